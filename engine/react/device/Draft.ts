@@ -12,6 +12,8 @@ export interface Draft {
   /** The session of the form that it was typed in. */
   readonly id: string;
   readonly record: DataRecord;
+  /** The record that it was typed over: by it one's own changes are told from those of others. */
+  readonly begun?: DataRecord;
   /** When it was last changed, in milliseconds since 1970. */
   readonly savedAt: number;
   /** `savedAt` of the version that the server has. */

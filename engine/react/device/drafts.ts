@@ -49,10 +49,11 @@ export async function writeDraft(form: string, draft: Draft): Promise<boolean> {
  * @returns the draft of that session, with what the old one held by then; with what was offered where the device keeps nothing.
  */
 export async function resumeDraft(form: string, offered: Draft, id: string): Promise<Draft> {
-  const nextOf = ({ record, savedAt, words, from, turnedTo }: Draft): Draft => ({
+  const nextOf = ({ record, begun, savedAt, words, from, turnedTo }: Draft): Draft => ({
     id,
     record,
     savedAt,
+    ...(begun === undefined ? {} : { begun }),
     ...(words === undefined ? {} : { words }),
     ...(turnedTo === undefined ? {} : { turnedTo }),
     from: { ...from, [offered.id]: savedAt },

@@ -4,6 +4,7 @@ import { equal } from '../../index.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
 import type { FormHandle, SchemaFormProps } from '../form/SchemaFormProps.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { mergeRecords } from './mergeRecords.ts';
 import { useEditedRecord } from './useEditedRecord.ts';
 
 /** What tells one version of a record from the next. */
@@ -30,7 +31,7 @@ export function FollowedForm({ record, ref, onSubmit, ...props }: FollowedFormPr
     [own],
   );
   const form = useRef<FormHandle>(null);
-  const { edited, newer, onDirty, takeOver, saved } = useEditedRecord(record, form, same);
+  const { edited, newer, onDirty, takeOver, resume, saved } = useEditedRecord(record, form, same);
   const version = newer === undefined ? laterOf(record, edited.base) : edited.base[VERSION];
   return (
     <>
@@ -51,6 +52,12 @@ export function FollowedForm({ record, ref, onSubmit, ...props }: FollowedFormPr
         record={edited.start}
         unsaved={edited.unsaved}
         onDirty={onDirty}
+        onResume={(typed, begun) => {
+          if (record[VERSION] === undefined || typed[VERSION] === record[VERSION]) return typed;
+          const { record: both, fields } = joined(record, typed, begun, own);
+          resume(record, fields);
+          return both;
+        }}
         {...(onSubmit === undefined
           ? {}
           : {
@@ -68,6 +75,32 @@ export function FollowedForm({ record, ref, onSubmit, ...props }: FollowedFormPr
       />
     </>
   );
+}
+
+/**
+ * A draft over the record as others have saved it since. Where it is not known what the draft was typed over, all that is different is the draft's, and told.
+ */
+function joined(
+  stored: DataRecord,
+  typed: DataRecord,
+  begun: DataRecord | undefined,
+  own: readonly string[],
+): { readonly record: DataRecord; readonly fields: readonly string[] } {
+  const mine =
+    begun === undefined
+      ? {
+          ...stored,
+          ...Object.fromEntries(own.flatMap((name) => (name in typed ? [[name, typed[name]]] : []))),
+        }
+      : typed;
+  const { record, both } = mergeRecords(begun ?? stored, mine, stored);
+  const fields = begun === undefined ? own.filter((name) => !equal(record[name], stored[name])) : both;
+  // Typed in another version of the form, it goes on in that.
+  return { record: { ...record, ...formIn(typed) }, fields };
+}
+
+function formIn({ schemaVersion }: DataRecord): DataRecord {
+  return schemaVersion === undefined ? {} : { schemaVersion };
 }
 
 /** The later version of two states; a save is answered before its record is read anew. */

@@ -28,8 +28,8 @@ export function remoteDrafts(client: AppClient, userId: number, keptDays: number
       });
       return drafts.map((kept) => draftOf(kept, prefix));
     },
-    save: async ({ name, key }, { id, record, savedAt, from }, leaving) => {
-      const data = { record, savedAt, ...(from === undefined ? {} : { from }) };
+    save: async ({ name, key }, { id, record, begun, savedAt, from }, leaving) => {
+      const data = { record, savedAt, ...(begun && { begun }), ...(from && { from }) };
       const keepalive = leaving && JSON.stringify(data).length < MOST_WHEN_LEAVING;
       await client.saveDraft(
         { params: { form: name, key: remoteKey(key, id) }, body: { data } },
@@ -62,12 +62,13 @@ function sumOf(text: string): string {
 }
 
 function draftOf({ key, data }: Kept, prefix: string): Draft {
-  const { record, savedAt, from } = data as Omit<Draft, 'id'> & { readonly record: DataRecord };
+  const { record, begun, savedAt, from } = data as Omit<Draft, 'id'> & { readonly record: DataRecord };
   return {
     id: key.slice(prefix.length),
     record,
     savedAt,
     sentAt: savedAt,
+    ...(begun === undefined ? {} : { begun }),
     ...(from === undefined ? {} : { from }),
   };
 }

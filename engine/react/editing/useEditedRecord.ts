@@ -79,6 +79,9 @@ export function useEditedRecord(
       const { record, both } = mergeRecords(edited.base, mine, theirs, identity);
       setEdited({ edition: edited.edition + 1, base: theirs, start: record, unsaved: true, both });
     },
+    /** What was typed before is gone on with over another state of the record. */
+    resume: (base: DataRecord, both: readonly string[]) =>
+      setEdited((now) => ({ ...now, base, both, unsaved: true })),
     /** What was typed is stored: when the server tells of it, that is no news. */
     saved: (values: DataRecord) => {
       setEdited((now) => ({

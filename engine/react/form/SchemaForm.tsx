@@ -57,7 +57,11 @@ export function SchemaForm(props: SchemaFormProps) {
           address={{ key: props.draftKey, name: props.package.name }}
           own={session}
           formOf={({ record }) => formOf(versionIn(record))}
-          restore={(next, its) => open({ session: withoutOthers(next, { ...props, ...its }), of: its })}
+          restore={(next, its) => {
+            const record = props.onResume?.(next.record, next.begun) ?? next.record;
+            const over = record === next.record ? {} : { record, begun: props.record };
+            open({ session: withoutOthers({ ...next, ...over }, { ...props, ...its }), of: its });
+          }}
         />
       ) : null}
       {versions !== undefined && !readOnly && shown.package.version !== versions.newest ? (

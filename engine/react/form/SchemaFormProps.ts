@@ -59,6 +59,8 @@ export interface SchemaFormProps {
    * Absent: a form without a button, whose `onChange` or handle is used instead.
    */
   readonly onSubmit?: (record: SettledRecord) => Promise<DataRecord> | Promise<void> | void;
+  /** A draft is gone on with: the record with which, where the stored one was changed since the draft was begun. */
+  readonly onResume?: (typed: DataRecord, begun: DataRecord | undefined) => DataRecord;
   /** The record differs from what is saved from the start, e.g. one made of two people's changes. */
   readonly unsaved?: boolean;
   readonly readOnly?: boolean;

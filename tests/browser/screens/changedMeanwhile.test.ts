@@ -45,6 +45,29 @@ describe('a form whose record somebody else changes', () => {
     expect(await page.getByText(CHANGED).count()).toBe(0);
   });
 
+  it('[SCR-02] [UI-04] a draft that is gone on with over what others have saved since takes nothing of theirs away', async () => {
+    const AbsEntry = await buildProject(db(), { NAME: 'Linea Reno', FIPROJECT: 'P-REN', DocNum: 9011 });
+    const { page } = await visit('admin', `/progetti/${AbsEntry}`);
+    const name = page.locator('[data-field="NAME"] input');
+    await name.fill('Linea Reno nord');
+    await name.blur();
+    await page.reload();
+    await page.getByText('C’è una bozza').waitFor();
+    await page.goto('about:blank');
+    await renameProject(AbsEntry, { Free_Text: 'Chiavi dal custode' });
+    await page.goto(`${app().address}/progetti/${AbsEntry}`);
+    await button(page, 'Riprendi la bozza').click();
+    await page.getByText('tenuto quello che hai scritto').waitFor();
+    expect(await name.inputValue()).toBe('Linea Reno nord');
+    await button(page, 'Salva').click();
+    await toast(page, 'Salvato').waitFor();
+    const stored = db().selectFrom('projects').select(['NAME', 'Free_Text']).where('AbsEntry', '=', AbsEntry);
+    expect(await stored.executeTakeFirst()).toEqual({
+      NAME: 'Linea Reno nord',
+      Free_Text: 'Chiavi dal custode',
+    });
+  });
+
   it('[SCR-02] untouched it simply shows the newer one, and is saved twice in a row', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea Idice', FIPROJECT: 'P-IDI', DocNum: 9002 });
     const { page } = await visit('admin', `/progetti/${AbsEntry}`);

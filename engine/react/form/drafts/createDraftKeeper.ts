@@ -28,6 +28,8 @@ export interface KeeperOptions {
   /** Id of this session. */
   readonly id: string;
   readonly from: Readonly<Record<string, number>> | undefined;
+  /** The record that is typed over. */
+  readonly begun: DataRecord | undefined;
   /** The record with everything typed so far. */
   readonly record: () => DataRecord;
   /** What was typed, to be read. */
@@ -59,6 +61,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     savedAt,
     page,
     words: options.words(),
+    ...(options.begun === undefined ? {} : { begun: options.begun }),
     ...turnedTo(),
     ...(sentAt === undefined ? {} : { sentAt }),
     ...(from === undefined ? {} : { from }),

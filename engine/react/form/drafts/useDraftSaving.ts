@@ -17,7 +17,7 @@ const NOTHING: DraftKeeper = {
 export function useDraftSaving(
   key: string | undefined,
   name: string,
-  { id, from }: FormSession,
+  { id, from, begun: over }: FormSession,
   { store, pages }: Pick<FormParts, 'store' | 'pages'>,
 ): DraftKeeper {
   const services = useFormServices();
@@ -25,7 +25,7 @@ export function useDraftSaving(
   useEffect(() => {
     latest.current = services;
   });
-  const [begun] = useState(() => (from === undefined ? store.record() : {}));
+  const [begun] = useState(() => over ?? (from === undefined ? store.record() : undefined));
   const [keeper] = useState(() =>
     key === undefined
       ? NOTHING
@@ -33,8 +33,9 @@ export function useDraftSaving(
           address: { key, name },
           id,
           from,
+          begun,
           record: store.record,
-          words: () => draftWords(store, begun, latest.current),
+          words: () => draftWords(store, begun ?? {}, latest.current),
           isDirty: store.dirty.get,
           turnedTo: () => pages?.shown.get().pages[pages.shown.get().index]?.id,
           remote: () => latest.current.drafts,
