@@ -1,4 +1,5 @@
 import type { Field } from '../contract/index.ts';
+import { isWholeCode } from '../values/codes.ts';
 
 const BY_FORMAT: Readonly<Record<string, string>> = {
   date: '2026-11-20',
@@ -11,7 +12,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 };
 
 /** What codes often look like: tried in turn where a field wants more than words. */
-const CODES = ['esempio', 'ESEMPIO-1', '1234', '170405', '01234567890'];
+const CODES = ['esempio', 'ESEMPIO-1', '1234', '170405', '01234567897'];
 
 /** A text that the field takes: an example of its own, of its kind, in words, or a code; undefined where none of these fits. */
 export function sampleText(field: Field): string | undefined {
@@ -23,9 +24,10 @@ export function sampleText(field: Field): string | undefined {
 }
 
 function fits(
-  { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Field,
+  { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY, 'x-code': code }: Field,
   text: string,
 ): boolean {
   const { length } = text;
+  if (code !== undefined && !isWholeCode(code, text)) return false;
   return length >= minLength && length <= maxLength && new RegExp(pattern ?? '', 'u').test(text);
 }

@@ -38,7 +38,10 @@ export function requireCodes(
   before: object | undefined,
   columns: object,
 ): void {
-  const problems = wrongCodes(product.entities[name] ?? {}, { ...columns }, { ...before });
+  const at = call.saves?.find(({ entity }) => entity === name)?.at;
+  const problems = wrongCodes(product.entities[name] ?? {}, { ...columns }, { ...before }).map((problem) =>
+    at === undefined ? problem : { ...problem, path: `${at}.${problem.path}` },
+  );
   if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
 }
 

@@ -31,7 +31,9 @@ const withItem = (field: string) =>
     'checklist/vis.entity.json': (file) =>
       setAt(file as DataRecord, 'required', ['teamId', 'picchetto', 'tipoSostegno', 'ev_esito', field]),
   });
-const MINIMAL = { picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo' };
+const MINIMAL = {
+  ...{ picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo', motivoNonGuardati: 'Palo nuovo' },
+};
 const save = (teamId: number, vis: object) =>
   capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { teamId, vis: { teamId, ...MINIMAL, ...vis } });
 const site = () => buildTeam(test.database.db, { Stato: 'O' });
