@@ -41,6 +41,7 @@ describe('a form that is saved', () => {
     await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
     await section(page, 'Esito della verifica');
     await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
+    await page.getByLabel(/^Perché è idoneo/).fill('Palo nuovo');
     const answer = await holdAnswers(page, (request) => request.url().includes('sostegni/addupdate'));
     await button(page, 'Salva verifica').click();
     await eventually(answer.count).toBe(1);

@@ -143,7 +143,8 @@ describe('a form whose record somebody else changes', () => {
     await reference.fill('RIF-1');
     await reference.blur();
     const line = { LineNum: 0, ItemName: 'Trasporto', Quantity: 1, Price: 10 };
-    const head = { Id, DocDate: '2026-11-20' };
+    const { DocDate } = (await (await app().api('capo')).get(`/wscrm/rdr/${Id}`)).body.order;
+    const head = { Id, DocDate };
     await elsewhere('capo', '/wscrm/rdr/update', { orderH: head, orderR: [line] });
     await page.getByRole('row').filter({ hasText: 'Trasporto' }).waitFor();
     expect(await page.getByText(CHANGED).count()).toBe(0);
