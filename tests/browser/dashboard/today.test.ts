@@ -109,7 +109,11 @@ describe('the first page', () => {
     const members = [TEST_USERS.operaio.empID];
     const tells = [
       ['P', 'Avvia la badgiatura quando', 'Il caposquadra avvia la badgiatura quando'],
-      ['V', 'Valida la squadra, compila il Pre Job Check', 'Il caposquadra valida la squadra e apre il cantiere'],
+      [
+        'V',
+        'Valida la squadra, compila il Pre Job Check',
+        'Il caposquadra valida la squadra e apre il cantiere',
+      ],
       ['O', 'Compila Pre Job Check e VIS', 'Pre Job Check, VIS e chiusura sono del caposquadra'],
       ['C', 'Compila il rapportino', 'il rapportino lo compila il caposquadra'],
     ] as const;

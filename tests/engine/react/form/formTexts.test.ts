@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultText } from '../../../../engine/react/field/services/formTexts.ts';
-import '../../../../engine/react/field/services/formWords.ts';
+import { defaultText } from '../../../../engine/react/formCore/index.ts';
 
 describe('the words of forms', () => {
   it('[QA-1] are in the language that they are asked in, whatever the page says of itself', () => {
