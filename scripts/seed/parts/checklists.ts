@@ -70,26 +70,24 @@ export async function seedChecklists(
       const unsound = random.chance(0.25);
       const foto =
         unsound && createdBy ? [await addPhoto(seeding, `Sostegno ${pole} – ${site.city}`, createdBy)] : [];
-      const tipoSostegno = unsound ? 'legno' : random.pick(['legno', 'cac', 'lamiera', 'traliccio'] as const);
-      const values: Partial<VisAnswers> = {
+      const values = {
         caposquadra: people.names.get(crew.leader) ?? '',
         cantiere: site.NAME,
         zona: site.zone,
         picchetto: `P${random.int(1, 90)}`,
         annoCostruzione: random.int(1968, 2021),
         livelloTensione: random.pick(['BT', 'MT'] as const),
-        tipoSostegno,
+        tipoSostegno: unsound ? 'legno' : random.pick(['legno', 'cac', 'lamiera', 'traliccio'] as const),
         gps: `${site.latitude.toFixed(6)},${site.longitude.toFixed(6)}`,
         us_strada: 'Y',
         us_strada_note: 'Cantiere su banchina, movieri presenti.',
         ftn_interramento: 'Y',
-        ...SOUND[tipoSostegno],
         c_amarri: 'Y',
         c_terra: 'Y',
         ...(foto.length > 0 ? UNSOUND : { ev_esito: 'idoneo' as const, sc_ammessa: 'si' as const }),
         foto,
-      };
-      const filled = { ...visDefaults, ...values };
+      } satisfies Partial<VisAnswers>;
+      const filled = { ...visDefaults, ...SOUND[values.tipoSostegno], ...values };
       const { Id } = await db
         .insertInto('vis')
         .values(said('vis', team, { ...filled, ...unansweredIn(visForm, visModel, filled, {}) }))
