@@ -1,24 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: an XLSForm writes its references so.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../engine/contract/index.ts';
-import { type EditedFiles, importWorkbook, type WorkbookSheet } from '../../../engine/editor/index.ts';
 import { createFormModel, formPackage, validateForm } from '../../../engine/index.ts';
-import { compileCheck, examine } from '../../../engine/node.ts';
-import { productFiles } from './productFiles.ts';
+import { compileCheck } from '../../../engine/node.ts';
+import { codes, found, imported } from './importedSheets.ts';
 import { vehicleCheck } from './vehicleCheck.ts';
 
-let files: EditedFiles;
-beforeAll(async () => {
-  files = await productFiles();
-});
-
-const imported = (sheets: readonly WorkbookSheet[]) => importWorkbook(files, sheets, { like: 'pjc' });
-const codes = (sheets: readonly WorkbookSheet[]) =>
-  imported(sheets).findings.map(({ code, sheet, row, column }) => `${code} ${sheet} ${row} ${column}`);
-const found = (sheets: readonly WorkbookSheet[]) => {
-  const { files: made } = imported(sheets);
-  return examine({ ...files, ...made } as Readonly<Record<string, unknown>>);
-};
 type Node = Readonly<Record<string, Json>>;
 /** Rows of the survey of `vehicleCheck`, and columns. */
 const COLUMN = {

@@ -1,26 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../engine/contract/index.ts';
-import {
-  type EditedFiles,
-  importWorkbook,
-  readCsv,
-  type WorkbookSheet,
-} from '../../../engine/editor/index.ts';
-import { examine } from '../../../engine/node.ts';
-import { productFiles } from './productFiles.ts';
+import { readCsv, type WorkbookSheet } from '../../../engine/editor/index.ts';
+import { codes, found, imported } from './importedSheets.ts';
 
-let files: EditedFiles;
-beforeAll(async () => {
-  files = await productFiles();
-});
-
-const imported = (sheets: readonly WorkbookSheet[]) => importWorkbook(files, sheets, { like: 'pjc' });
-const codes = (sheets: readonly WorkbookSheet[]) =>
-  imported(sheets).findings.map(({ code, sheet, row, column }) => `${code} ${sheet} ${row} ${column}`);
-const found = (sheets: readonly WorkbookSheet[]) => {
-  const { files: made } = imported(sheets);
-  return examine({ ...files, ...made } as Readonly<Record<string, unknown>>);
-};
 type Node = Readonly<Record<string, Json>>;
 
 describe('a plain list of questions that is imported', () => {

@@ -1,0 +1,18 @@
+import { importWorkbook, type WorkbookSheet } from '../../../engine/editor/index.ts';
+import { examine } from '../../../engine/node.ts';
+import { productFiles } from './productFiles.ts';
+
+const files = await productFiles();
+
+/** What an import makes of sheets beside the product's own files. */
+export const imported = (sheets: readonly WorkbookSheet[]) => importWorkbook(files, sheets, { like: 'pjc' });
+
+/** Its findings, each in a line: code, sheet, row, column. */
+export const codes = (sheets: readonly WorkbookSheet[]) =>
+  imported(sheets).findings.map(({ code, sheet, row, column }) => `${code} ${sheet} ${row} ${column}`);
+
+/** What the loader says of the product with what was imported. */
+export const found = (sheets: readonly WorkbookSheet[]) => {
+  const { files: made } = imported(sheets);
+  return examine({ ...files, ...made } as Readonly<Record<string, unknown>>);
+};
