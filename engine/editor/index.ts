@@ -100,3 +100,4 @@ export {
 } from './xlsform/FINDINGS.ts';
 export { type ImportedChecklist, importWorkbook } from './xlsform/importWorkbook.ts';
 export { readCsv } from './xlsform/readCsv.ts';
+export { isSurvey, sheetsToRead } from './xlsform/workbookSheets.ts';

@@ -2,12 +2,11 @@
 export const WORKBOOK_FINDINGS = {
   // Of the file.
   notWorkbook: 'refused',
+  oldWorkbook: 'refused',
   tooLarge: 'refused',
   tooManyRows: 'refused',
   tooManyColumns: 'refused',
   tooLong: 'refused',
-  formula: 'refused',
-  noSheet: 'refused',
   sheetTwice: 'refused',
   headerTwice: 'refused',
   noColumn: 'refused',
@@ -25,6 +24,7 @@ export const WORKBOOK_FINDINGS = {
   valueTwice: 'refused',
   valueWrong: 'refused',
   // Left out.
+  formulaEmpty: 'lost',
   typeUnknown: 'lost',
   columnUnknown: 'lost',
   expressionUnknown: 'lost',
@@ -42,6 +42,7 @@ export const WORKBOOK_FINDINGS = {
   unsaidCondition: 'lost',
   unsaidRule: 'lost',
   // Done otherwise.
+  formula: 'changed',
   renamed: 'changed',
   flattened: 'changed',
   noLabel: 'changed',
@@ -89,6 +90,11 @@ export class WorkbookNotes {
     this.#seen.add(key);
     const short = found.length > LONGEST_FOUND ? `${found.slice(0, LONGEST_FOUND)}…` : found;
     this.all.push({ code, sheet, row, column, found: short });
+  }
+
+  /** What others gathered of the same workbook. */
+  take(findings: readonly WorkbookFinding[]): void {
+    for (const { code, ...place } of findings) this.add(code, place);
   }
 
   get isRefused(): boolean {

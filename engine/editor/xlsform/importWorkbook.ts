@@ -14,6 +14,7 @@ import { readTable, type Table } from './readTable.ts';
 import type { Questions, SaidPlace } from './SurveyReading.ts';
 import { surveyTree } from './surveyTree.ts';
 import { optionsFile, workbookLists } from './workbookLists.ts';
+import { isSurvey, sheetKey, sheetsToRead } from './workbookSheets.ts';
 
 /** What a workbook makes of a product. */
 export interface ImportedChecklist {
@@ -32,6 +33,8 @@ export interface ImportOptions {
   readonly title?: string;
   /** What the file is called. */
   readonly file?: string;
+  /** What there was to tell of the file as it was opened. */
+  readonly findings?: readonly WorkbookFinding[];
 }
 
 const OF_SURVEY: ReadonlySet<string> = new Set([
@@ -41,7 +44,6 @@ const OF_SURVEY: ReadonlySet<string> = new Set([
   ...['repeat_count', 'read_only', 'trigger', 'parameters', 'guidance_hint', 'body::accuracythreshold'],
 ]);
 const OF_SETTINGS: ReadonlySet<string> = new Set(['form_title', 'form_id', 'version', 'default_language']);
-const SHEETS: ReadonlySet<string> = new Set(['survey', 'choices', 'settings']);
 
 /** A new checklist from a workbook: an XLSForm, or a plain list of questions. Whole, or refused with places and reasons; what has no counterpart is told row by row. */
 export function importWorkbook(
@@ -50,9 +52,12 @@ export function importWorkbook(
   options: ImportOptions,
 ): ImportedChecklist {
   const notes = new WorkbookNotes();
-  const isXlsform = sheets.some(({ name }) => name.trim().toLowerCase() === 'survey');
-  if (isXlsform) return importTables(files, tablesOf(sheets, notes), options, notes);
-  const plain = plainTables(sheets, notes);
+  const opened = options.findings ?? [];
+  if (isSurvey(sheets.map(({ name }) => name))) {
+    notes.take(opened);
+    return importTables(files, tablesOf(sheets, notes), options, notes);
+  }
+  const plain = plainTables(sheets, opened, notes);
   const made = importTables(files, plain.tables, options, notes);
   const findings = made.findings.map((finding) => ({ ...finding, column: plain.headOf(finding.column) }));
   return { ...made, findings };
@@ -129,14 +134,12 @@ function isKnown(sheet: string, head: string): boolean {
 
 function tablesOf(sheets: readonly WorkbookSheet[], notes: WorkbookNotes): ReadonlyMap<string, Table> {
   const tables = new Map<string, Table>();
-  for (const sheet of sheets) {
-    const name = sheet.name.trim().toLowerCase();
-    if (!SHEETS.has(name)) continue;
+  for (const at of sheetsToRead(sheets.map(({ name }) => name))) {
+    const sheet = sheets[at] ?? { name: '', rows: [] };
+    const name = sheetKey(sheet.name);
     if (tables.has(name)) notes.add('sheetTwice', { sheet: sheet.name });
     tables.set(name, readTable(sheet, notes));
   }
-  if (!tables.has('survey'))
-    notes.add('noSheet', { sheet: 'survey', found: sheets.map(({ name }) => name).join(', ') });
   return tables;
 }
 

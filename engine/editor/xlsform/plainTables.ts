@@ -1,8 +1,8 @@
 import { fieldName } from '../fieldName.ts';
 import { nameWith } from '../likeness/nameWith.ts';
-import type { WorkbookNotes, WorkbookSheet } from './FINDINGS.ts';
+import type { WorkbookFinding, WorkbookNotes, WorkbookSheet } from './FINDINGS.ts';
 import { inTable } from './inTable.ts';
-import { readTable, type Table, type TableRow } from './readTable.ts';
+import { headsOf, readTable, type Table, type TableRow } from './readTable.ts';
 
 /** A list of questions as the tables of an XLSForm. */
 export interface PlainTables {
@@ -56,10 +56,16 @@ const TYPES: readonly (readonly [words: readonly string[], is: PlainType])[] = [
 ];
 
 /** The first sheet that has a column of questions, as an XLSForm would say it; its rows keep their numbers. */
-export function plainTables(sheets: readonly WorkbookSheet[], notes: WorkbookNotes): PlainTables {
-  const read = sheets.filter(({ rows }) => rows.length > 0).map((sheet) => readTable(sheet, notes));
-  const table = read.find(({ heads }) => columnOf(heads, 'label') !== undefined);
-  if (table === undefined) {
+export function plainTables(
+  sheets: readonly WorkbookSheet[],
+  opened: readonly WorkbookFinding[],
+  notes: WorkbookNotes,
+): PlainTables {
+  const list = sheets.find((sheet) => columnOf(headsOf(sheet), 'label') !== undefined);
+  // What there is to tell of other sheets counts where none of them is a list.
+  notes.take(opened.filter(({ sheet }) => list === undefined || sheet === '' || sheet === list.name));
+  const table = list === undefined ? undefined : readTable(list, notes);
+  if (table === undefined || notes.isRefused) {
     if (!notes.isRefused) notes.add('noColumn', { sheet: sheets[0]?.name ?? '', row: 1, column: 'Domanda' });
     return { tables: new Map(), headOf: (column) => column };
   }

@@ -36,7 +36,7 @@ const SAME: Readonly<Record<string, string>> = {
 /** A sheet as rows by their heads; what is empty is left out. Refusals are noted. */
 export function readTable(sheet: WorkbookSheet, notes: WorkbookNotes): Table {
   const place = { sheet: sheet.name };
-  const [first = [], ...body] = sheet.rows;
+  const body = sheet.rows.slice(1);
   if (sheet.rows.length > WORKBOOK_BOUNDS.rows)
     notes.add('tooManyRows', { ...place, row: WORKBOOK_BOUNDS.rows + 1, found: String(sheet.rows.length) });
   if (sheet.rows.some((row) => row.length > WORKBOOK_BOUNDS.columns))
@@ -46,7 +46,7 @@ export function readTable(sheet: WorkbookSheet, notes: WorkbookNotes): Table {
       found: String(Math.max(...sheet.rows.map(({ length }) => length))),
     });
   if (notes.isRefused) return { sheet: sheet.name, heads: [], rows: [] };
-  const heads = first.map(headOf);
+  const heads = headsOf(sheet);
   heads.forEach((head, index) => {
     if (head !== '' && heads.indexOf(head) < index)
       notes.add('headerTwice', { ...place, row: 1, column: head });
@@ -59,6 +59,10 @@ export function readTable(sheet: WorkbookSheet, notes: WorkbookNotes): Table {
     return cells.every((cell) => cell.trim() === '') ? [] : [rowOf(row, heads, cells)];
   });
   return { sheet: sheet.name, heads: heads.filter((head) => head !== ''), rows };
+}
+
+export function headsOf({ rows }: WorkbookSheet): readonly string[] {
+  return (rows[0] ?? []).map(headOf);
 }
 
 function headOf(text: string): string {

@@ -32,11 +32,9 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
   const like = chosen === '' ? models[0]?.name : chosen;
   const made = useMemo(() => {
     if (read === undefined || like === undefined) return undefined;
-    if (read.findings.length > 0)
-      return { files: undefined, form: '', title: '', questions: 0, findings: read.findings };
     return importWorkbook(files, read.sheets, {
       like,
-      file: read.name,
+      ...{ file: read.name, findings: read.findings },
       ...(title.trim() === '' ? {} : { title: title.trim() }),
     });
   }, [files, read, like, title]);
@@ -80,7 +78,7 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
           id={`${id}-file`}
           className="workbook-file"
           type="file"
-          accept=".xlsx,.csv"
+          accept=".xlsx,.csv,.xls"
           aria-describedby={`${id}-help`}
           onChange={(event) => void take(event.target.files?.[0])}
         />

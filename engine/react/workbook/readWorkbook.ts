@@ -1,8 +1,15 @@
-import { strFromU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
-import { type WorkbookFinding, WorkbookNotes, type WorkbookSheet } from '../../editor/index.ts';
+import {
+  isSurvey,
+  sheetsToRead,
+  type WorkbookFinding,
+  WorkbookNotes,
+  type WorkbookSheet,
+} from '../../editor/index.ts';
+import { attribute, columnNumber, type SheetFormula, sheetXml } from './sheetXml.ts';
 
-/** What a workbook says, or why it is refused. */
+/** What a workbook says, and what is to be told of it; without sheets where it is refused. */
 export interface ReadWorkbook {
   readonly sheets: readonly WorkbookSheet[];
   readonly findings: readonly WorkbookFinding[];
@@ -22,8 +29,13 @@ export const READING = {
 const OPENED =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/workbook\.xml\.rels|(?:workbook|sharedStrings|styles)\.xml|worksheets\/[\w-]+\.xml))$/;
 
+const EMPTY_SHEET = '<worksheet><sheetData/></worksheet>';
+
+/** How files begin that an Excel before 2007 wrote, and those that have a password. */
+const OLD = [0xd0, 0xcf, 0x11, 0xe0];
+
 /**
- * The sheets of an Excel file as texts. A file that is none, or that would take more than anybody's form does, is refused with the reason: nothing of it is unzipped or built before
+ * The sheets of an Excel file as texts; without rows where no import reads them. A file that is none, or that would take more than anybody's form does, is refused with the reason: nothing of it is unzipped or built before
  * its size is known.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> {
@@ -33,21 +45,42 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> {
     notes.add('tooLarge', { found: `${Math.ceil(bytes.length / 1_000_000)} MB` });
     return refused();
   }
+  if (OLD.every((byte, at) => bytes[at] === byte)) {
+    notes.add('oldWorkbook', {});
+    return refused();
+  }
   try {
     const parts = unzipped(bytes, notes);
     if (parts === undefined) return refused();
-    const names = sheetNames(parts);
-    if (names.size > READING.sheets) notes.add('tooLarge', { found: `${names.size}` });
-    for (const [path, content] of Object.entries(parts))
-      if (path.startsWith('xl/worksheets/')) judgeSheet(names.get(path) ?? path, strFromU8(content), notes);
+    const all = sheetsOf(parts);
+    if (all.length > READING.sheets) notes.add('tooLarge', { found: `${all.length}` });
     if (notes.isRefused) return refused();
+    const names = all.map(({ name }) => name);
+    const chosen = sheetsToRead(names);
+    const formulas = new Map<number, readonly SheetFormula[]>();
+    for (const [at, { name, path }] of all.entries()) {
+      const content = parts[path];
+      if (content === undefined) continue;
+      parts[path] = strToU8(EMPTY_SHEET);
+      if (!chosen.includes(at)) continue;
+      const { xml, outside, formulas: own } = sheetXml(strFromU8(content), READING);
+      if (outside === undefined) {
+        parts[path] = strToU8(xml);
+        formulas.set(at, own);
+      } else noteOutside(name, outside, notes);
+    }
+    // A list of questions may stand beside sheets of any size.
+    if (notes.isRefused && (formulas.size === 0 || isSurvey(names))) return refused();
     // Written anew without compression: the reader unzips what was counted, and nothing else.
     const plain = zipSync(parts, { level: 0 });
     const read = await readXlsxFile(plain.buffer as ArrayBuffer);
-    return {
-      sheets: read.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(textOf)) })),
-      findings: [],
-    };
+    const sheets = read.map(({ sheet: name, data }) => ({
+      name,
+      // A sheet that is a chart alone has none.
+      rows: ((data as typeof data | undefined) ?? []).map((row) => row.map(textOf)),
+    }));
+    for (const [at, own] of formulas) noteFormulas(sheets[at] ?? { name: '', rows: [] }, own, notes);
+    return { sheets, findings: notes.all };
   } catch (error) {
     notes.add('notWorkbook', { found: error instanceof Error ? error.message : String(error) });
     return refused();
@@ -79,8 +112,10 @@ function unzipped(bytes: Uint8Array, notes: WorkbookNotes): Record<string, Uint8
   return parts;
 }
 
-/** The names of sheets by the paths of their parts. */
-function sheetNames(parts: Readonly<Record<string, Uint8Array>>): ReadonlyMap<string, string> {
+/** The sheets in their order, with the paths of their parts. */
+function sheetsOf(
+  parts: Readonly<Record<string, Uint8Array>>,
+): readonly { readonly name: string; readonly path: string }[] {
   const text = (path: string) => strFromU8(parts[path] ?? new Uint8Array());
   const targets = new Map(
     [...text('xl/_rels/workbook.xml.rels').matchAll(/<Relationship\b[^>]*>/g)].map(([tag]) => [
@@ -88,47 +123,40 @@ function sheetNames(parts: Readonly<Record<string, Uint8Array>>): ReadonlyMap<st
       `xl/${attribute(tag, 'Target').replace(/^(?:\/xl\/|\.\/)/, '')}`,
     ]),
   );
-  return new Map(
-    [...text('xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].map(([tag]) => [
-      targets.get(attribute(tag, '(?:\\w+:)?id')) ?? '',
-      attribute(tag, 'name'),
-    ]),
-  );
+  return [...text('xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].map(([tag]) => ({
+    name: plainText(attribute(tag, 'name')),
+    path: targets.get(attribute(tag, '(?:\\w+:)?id')) ?? '',
+  }));
 }
 
-function attribute(tag: string, name: string): string {
-  return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function plainText(text: string): string {
+  return text.replaceAll(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }
 
-/** Cells where nobody's form has any, and formulas: what they come to is the word of whoever saved the file. */
-function judgeSheet(sheet: string, xml: string, notes: WorkbookNotes): void {
-  const cell = /<(?:\w+:)?(c|row|f)\b([^>]*)>/g;
-  let at = '';
-  for (let found = cell.exec(xml); found !== null; found = cell.exec(xml)) {
-    const [, tag, said = ''] = found;
-    if (tag === 'f') {
-      const [, column = '', row = '0'] = /^([A-Z]+)(\d+)$/.exec(at) ?? [];
-      notes.add('formula', { sheet, row: Number(row), column });
-      return;
-    }
-    const place = attribute(` ${said}`, 'r');
-    const [, letters = '', digits = '0'] = /^([A-Z]*)(\d+)$/.exec(place) ?? [];
-    if (tag === 'c') at = place;
-    // An empty row may stand anywhere: its look alone was set.
-    if (tag === 'row' && said.trimEnd().endsWith('/')) continue;
-    if (Number(digits) > READING.rows) {
-      notes.add('tooManyRows', { sheet, row: Number(digits), found: digits });
-      return;
-    }
-    if (numberOf(letters) > READING.columns) {
-      notes.add('tooManyColumns', { sheet, row: Number(digits), column: letters, found: letters });
-      return;
-    }
+function noteOutside(sheet: string, { row, letters }: SheetFormula, notes: WorkbookNotes): void {
+  if (row > READING.rows) notes.add('tooManyRows', { sheet, row, found: `${row}` });
+  else notes.add('tooManyColumns', { sheet, row, column: letters, found: letters });
+}
+
+/** A formula's value is the word of whoever saved the file: of each column the first is told, with how many follow. */
+function noteFormulas(
+  { name, rows }: WorkbookSheet,
+  formulas: readonly SheetFormula[],
+  notes: WorkbookNotes,
+): void {
+  const resultOf = ({ row, letters }: SheetFormula) => rows[row - 1]?.[columnNumber(letters) - 1] ?? '';
+  const groups = Object.groupBy(formulas, (each) => `${resultOf(each) === ''} ${each.letters}`);
+  for (const [first, ...others] of Object.values(groups) as SheetFormula[][]) {
+    if (first === undefined) continue;
+    const value = resultOf(first);
+    const column = rows[0]?.[columnNumber(first.letters) - 1] || first.letters;
+    const found = [value, others.length === 0 ? '' : `(+${others.length})`]
+      .filter((each) => each !== '')
+      .join(' ');
+    notes.add(value === '' ? 'formulaEmpty' : 'formula', { sheet: name, row: first.row, column, found });
   }
-}
-
-function numberOf(letters: string): number {
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
 function textOf(value: unknown): string {

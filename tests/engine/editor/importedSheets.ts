@@ -5,7 +5,10 @@ import { productFiles } from './productFiles.ts';
 const files = await productFiles();
 
 /** What an import makes of sheets beside the product's own files. */
-export const imported = (sheets: readonly WorkbookSheet[]) => importWorkbook(files, sheets, { like: 'pjc' });
+export const imported = (
+  sheets: readonly WorkbookSheet[],
+  options: Partial<Parameters<typeof importWorkbook>[2]> = {},
+) => importWorkbook(files, sheets, { like: 'pjc', ...options });
 
 /** Its findings, each in a line: code, sheet, row, column. */
 export const codes = (sheets: readonly WorkbookSheet[]) =>

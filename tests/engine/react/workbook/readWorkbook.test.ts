@@ -115,9 +115,49 @@ describe('an Excel file', () => {
   it.each([
     ['a row a million down', cell('A1048576', '<v>1</v>'), 'tooManyRows survey 1048576 '],
     ['a column far to the right', cell('XFD7', '<v>1</v>'), 'tooManyColumns survey 7 XFD'],
-    ['a formula', cell('B5', '<f>1+1</f><v>2</v>'), 'formula survey 5 B'],
   ])('is refused with %s, and says where', async (_what, change, finding) => {
     expect(await told(await changed(FIRST, change))).toEqual([finding]);
+  });
+
+  it('[XLS-1] takes what formulas came to, and tells of each column once', async () => {
+    const { sheets, findings } = await readWorkbook(
+      await changed(FIRST, (xml) =>
+        cell('B6', '<f>1+2</f>')(cell('B5', '<f>1+1</f><v>2</v>')(cell('B4', '<f>1+0</f><v>1</v>')(xml))),
+      ),
+    );
+    expect(sheets[0]?.rows.slice(3).map((row) => row[1])).toEqual(['1', '2']);
+    expect(findings).toEqual([
+      { code: 'formula', sheet: 'survey', row: 4, column: 'name', found: '1 (+1)' },
+      { code: 'formulaEmpty', sheet: 'survey', row: 6, column: 'name', found: '' },
+    ]);
+  });
+
+  it('[XLS-1] is judged by cells with a value in sheets that are read', async () => {
+    const bare = (xml: string) =>
+      xml.replace(
+        '</sheetData>',
+        '<row r="7"><c r="GS7" s="0"/></row><row r="1048570"><c r="XFD1048570" s="0"></c></row>' +
+          '<row r="99999999999"/><row r="99999999998"><c r="A99999999998"/></row></sheetData>',
+      );
+    const { sheets, findings } = await readWorkbook(await changed(FIRST, bare));
+    expect(findings).toEqual([]);
+    expect(sheets[0]?.rows).toEqual(SHEETS.survey);
+    const beside = await workbook({ ...SHEETS, Calcoli: [['x']] });
+    const parts = unzipSync(beside);
+    const third = new TextDecoder().decode(parts['xl/worksheets/sheet3.xml']);
+    const wild = cell('XFD1048576', '<f>NOW()</f><v>1</v>')(third);
+    const read = await readWorkbook(zipSync({ ...parts, 'xl/worksheets/sheet3.xml': strToU8(wild) }));
+    expect(read.findings).toEqual([]);
+    expect(read.sheets).toEqual([
+      ...Object.entries(SHEETS).map(([name, rows]) => ({ name, rows })),
+      { name: 'Calcoli', rows: [] },
+    ]);
+  });
+
+  it('[XLS-1] has a sentence of its own where an old Excel or a password made it', async () => {
+    expect(await told(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))).toEqual([
+      'oldWorkbook  0 ',
+    ]);
   });
 
   it('opens nothing but its sheets: no entity, no other file', async () => {
