@@ -17,6 +17,9 @@ export interface Seen {
   readonly tooWide: number;
 }
 
+/** A tablet on its side: the narrowest window with room for a navigation and a table beside it. */
+const NARROW_DESK = 1024;
+
 /**
  * Waits until a page stands as it will stay: its title, and in each of its blocks something other than grey lines.
  *
@@ -55,6 +58,28 @@ export async function lookAt({ page, size }: Tour): Promise<Seen> {
   }, viewports[size].width);
 }
 
+/** Tables whose rows have actions out of sight, at a desk and at the narrowest one; a table of many columns scrolls below them. */
+async function actionsAway({ page, size }: Tour): Promise<readonly string[]> {
+  if (size !== 'desk' || (await page.locator('#content .table td[data-actions]').count()) === 0) return [];
+  const away: string[] = [];
+  for (const width of [NARROW_DESK, viewports.desk.width]) {
+    await page.setViewportSize({ ...viewports.desk, width });
+    const names = await page.locator('#content .table-scroll').evaluateAll((tables) =>
+      tables
+        .filter((table) => {
+          const { left, right } = table.getBoundingClientRect();
+          return [...table.querySelectorAll('[data-actions]')].some((actions) => {
+            const place = actions.getBoundingClientRect();
+            return place.left < left - 1 || place.right > right + 1;
+          });
+        })
+        .map((table) => table.getAttribute('aria-label')),
+    );
+    away.push(...names.map((name) => `${name} at ${width}`));
+  }
+  return away;
+}
+
 /** A list has rows; of a record's blocks at least one has something to show. */
 export async function expectFilled(
   tour: Tour,
@@ -80,10 +105,12 @@ const LATER_ROWS = [
  */
 export async function expectSound(tour: Tour, within = '#content'): Promise<void> {
   const { broken, tooWide } = await lookAt(tour);
+  const away = await actionsAway(tour);
   const faults = await faultsOf(tour.page, within, LATER_ROWS);
-  expect({ broken, tooWide, faults, complaints: tour.takeComplaints() }).toEqual({
+  expect({ broken, tooWide, away, faults, complaints: tour.takeComplaints() }).toEqual({
     broken: [],
     tooWide: 0,
+    away: [],
     faults: [],
     complaints: [],
   });

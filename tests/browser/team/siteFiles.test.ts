@@ -82,7 +82,7 @@ describe('the files of a site', () => {
     await button(page, 'Elimina: cantiere.jpg').waitFor();
     expect(await page.getByRole('button', { name: /^Elimina: (palo|copia)/ }).count()).toBe(0);
 
-    // At a desk nine columns leave a short name its line.
+    // At a desk the other columns leave a short name its line.
     const { page: desk } = await visit('capo', `/cantieri/${teamID}`);
     const name = desk.locator('.attachment-name > span', { hasText: 'copia firmata.jpg' });
     await name.waitFor();
@@ -95,5 +95,36 @@ describe('the files of a site', () => {
     expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
+  });
+
+  it('[DAY-B10] fit their place at a desk: whole columns, low rows, every action in sight', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'C' });
+    const place = { parentId: teamID, linkedObject: 'vis' } as const;
+    const kind = { mediaType: 'image/jpeg', size: 348_160, sha256: 'a'.repeat(64), createdBy: 3 } as const;
+    const at = '2026-11-20T16:28:00';
+    const origin = { source: 'camera', takenAt: at, exifAt: at, createdAt: at } as const;
+    for (let n = 1; n <= 12; n += 1) {
+      const answers = JSON.stringify({ picchetto: `${n}-bis` });
+      const pole = { teamId: teamID, CreateDate: '2026-11-20', answers };
+      const { Id: linkedId } = await db()
+        .insertInto('vis')
+        .values(pole)
+        .returning('Id')
+        .executeTakeFirstOrThrow();
+      const fileName = `sostegno ${n} vista dalla strada.jpg`;
+      await db()
+        .insertInto('attachments')
+        .values({ ...place, ...kind, ...origin, linkedId, fileName })
+        .execute();
+    }
+    const { page } = await visit('planner', `/cantieri/${teamID}`);
+    const table = page.getByRole('region', { name: 'Allegati' }).last();
+    await table.getByText('sostegno 12 vista dalla strada.jpg').waitFor();
+    const seen = await table.evaluate((region) => ({
+      beyond: region.scrollWidth - region.clientWidth,
+      tallest: Math.max(...[...region.querySelectorAll('tr')].map((row) => row.offsetHeight)),
+    }));
+    expect(seen.beyond).toBe(0);
+    expect(seen.tallest).toBeLessThanOrEqual(120);
   });
 });
