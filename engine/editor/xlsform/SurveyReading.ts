@@ -69,7 +69,7 @@ export interface SurveyReading {
 export function surveyReading(tree: readonly SurveyNode[], context: QuestionContext): SurveyReading {
   const { notes, sheet } = context;
   const known = knownFields(tree, context);
-  const note: SurveyReading['note'] = (code, node, column, found = node.row.at(column)) =>
+  const note: SurveyReading['note'] = (code, node, column, found = node.written.at(column)) =>
     notes.add(code, { sheet, row: node.row.row, column, found });
   const scopeOf: SurveyReading['scopeOf'] = (self, list) => ({
     ...{ self, list },

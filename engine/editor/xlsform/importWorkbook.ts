@@ -10,7 +10,9 @@ import { WORKBOOK_FINDINGS, type WorkbookFinding, WorkbookNotes, type WorkbookSh
 import { languageReader, type ProductLanguages } from './languages.ts';
 import { plainTables } from './plainTables.ts';
 import { questionsOf } from './questionsOf.ts';
+import { YES } from './questionWords.ts';
 import { readTable, type Table } from './readTable.ts';
+import { withKeys } from './referenceKeys.ts';
 import type { Questions, SaidPlace } from './SurveyReading.ts';
 import { surveyTree } from './surveyTree.ts';
 import { optionsFile, workbookLists } from './workbookLists.ts';
@@ -43,7 +45,9 @@ const OF_SURVEY: ReadonlySet<string> = new Set([
   // Told where a row says something in them.
   ...['repeat_count', 'read_only', 'trigger', 'parameters', 'guidance_hint', 'body::accuracythreshold'],
 ]);
-const OF_SETTINGS: ReadonlySet<string> = new Set(['form_title', 'form_id', 'version', 'default_language']);
+const OF_SETTINGS: ReadonlySet<string> = new Set([
+  ...['form_title', 'form_id', 'version', 'default_language', 'allow_choice_duplicates'],
+]);
 
 /** A new checklist from a workbook: an XLSForm, or a plain list of questions. Whole, or refused with places and reasons; what has no counterpart is told row by row. */
 export function importWorkbook(
@@ -91,8 +95,11 @@ function importTables(
     settings?.at('default_language') ?? '',
     notes,
   );
-  const tree = surveyTree(survey, notes);
-  const lists = workbookLists(choices, name, files, languages, notes);
+  const tree = withKeys(surveyTree(survey, notes));
+  const lists = workbookLists(
+    ...([choices, name, files, languages, notes] as const),
+    YES.has(settings?.at('allow_choice_duplicates').toLowerCase() ?? ''),
+  );
   const empty = checklistLike(files, { like, name, title, translations: {} });
   const taken = new Set(fieldNames(empty.files[empty.entity] as SchemaNode));
   const questions = questionsOf(tree, {

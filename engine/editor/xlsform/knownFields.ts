@@ -7,6 +7,8 @@ import type { SurveyNode } from './surveyTree.ts';
 import type { Held, KnownField } from './XpathScope.ts';
 import { readXpath, Unsayable } from './xpath.ts';
 
+const LONGEST_NAME = 64;
+
 /** What of a product decides which fields questions become. */
 export interface FieldContext {
   /** Fields that every checklist has. */
@@ -40,14 +42,14 @@ export function knownFields(
         visit(node.within, taken, list);
         continue;
       }
-      if (node.type === 'note' || known.has(node.name)) continue;
+      if (node.type === 'note' || known.has(node.key)) continue;
       const isRepeat = node.type === 'begin_repeat';
       const type = isRepeat ? undefined : questionType(node);
       const isLost = isRepeat
         ? list !== undefined
         : type === undefined || (list !== undefined && !type.inRows);
       if (isLost || (type?.held === 'list' && node.type === 'image' && context.photo === undefined)) continue;
-      const field = freeFieldName(node.name, taken);
+      const field = freeFieldName(node.name.slice(0, LONGEST_NAME), taken);
       if (field !== node.name)
         context.notes.add('renamed', {
           sheet: context.sheet,
@@ -56,7 +58,7 @@ export function knownFields(
           found: `${node.name} → ${field}`,
         });
       taken.push(field);
-      known.set(node.name, { field, held: isRepeat ? 'rows' : (type?.held ?? 'text'), list });
+      known.set(node.key, { field, held: isRepeat ? 'rows' : (type?.held ?? 'text'), list });
       if (isRepeat) visit(node.within, [], field);
     }
   };
@@ -69,11 +71,11 @@ export function knownFields(
 function resolveCalculated(tree: readonly SurveyNode[], known: Map<string, KnownField>): void {
   for (const node of tree) {
     resolveCalculated(node.within, known);
-    const own = known.get(node.name);
+    const own = known.get(node.key);
     if (node.type !== 'calculate' || own === undefined) continue;
     try {
       const scope = { self: undefined, list: own.list, fieldOf: (name: string) => known.get(name) };
-      known.set(node.name, {
+      known.set(node.key, {
         ...own,
         held: resultHeld(expressed(readXpath(node.row.at('calculation')), scope), known),
       });

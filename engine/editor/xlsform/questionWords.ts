@@ -9,7 +9,7 @@ import { offeredBy } from './workbookLists.ts';
 import { answerPath, type XpathScope } from './XpathScope.ts';
 import { readXpath, Unsayable } from './xpath.ts';
 
-const YES: ReadonlySet<string> = new Set(['yes', 'true', 'true()', '1', 'sì', 'si', 'x']);
+export const YES: ReadonlySet<string> = new Set(['yes', 'true', 'true()', '1', 'sì', 'si', 'x']);
 const NO: ReadonlySet<string> = new Set(['', 'no', 'false', 'false()', '0']);
 
 /** What is worked out, and what it comes to. */
@@ -143,7 +143,7 @@ export function asked(
   if (message.text !== '') {
     if (!isAsked && when === undefined) note('messageUnused', node, 'required_message');
     else {
-      const id = `${context.checklist}.${known.get(node.name)?.field}-needed`;
+      const id = `${context.checklist}.${known.get(node.key)?.field}-needed`;
       messages.set(id, message);
       property['x-messages'] = { ...(property['x-messages'] as Words), required: id };
     }

@@ -44,7 +44,7 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
     if (isInner) note('flattened', node, 'type', node.name);
     unsaid(node, ['required', 'constraint', 'default', 'calculation', 'choice_filter']);
     const words: Words = {
-      id: nameWith(node.name, 60),
+      id: nameWith(node.key, 60),
       ...(title.text === '' ? {} : { title: quoted(node, title.text, undefined).slice(0, LONGEST_TITLE) }),
       ...(hint.text === '' ? {} : { help: quoted(node, hint.text, undefined) }),
       ...(when === undefined ? {} : { showWhen: when as unknown as Json }),
@@ -73,7 +73,7 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
   };
 
   const repeat = (node: SurveyNode, place: SurveyPlace, section: Section): void => {
-    const list = known.get(node.name)?.field ?? '';
+    const list = known.get(node.key)?.field ?? '';
     const title = languages.read(node.row, 'label');
     const named = title.text === '' ? node.name : quoted(node, title.text, undefined);
     if (title.text === '') note('noLabel', node, 'label', node.name);
@@ -129,7 +129,7 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
         return;
       }
       const when = shownWhen(node, place);
-      const id = nameWith(node.name, 60);
+      const id = nameWith(node.key, 60);
       section.content.push({
         ...{ id, text: quoted(node, text.text, undefined) },
         ...{ before: section.fields.length },

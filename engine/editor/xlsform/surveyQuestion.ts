@@ -37,7 +37,7 @@ export function surveyQuestion(
 ): MadeQuestion | undefined {
   const { known, note, said, quoted, othersOf } = reading;
   const { languages } = reading.context;
-  const field = known.get(node.name);
+  const field = known.get(node.key);
   const type = field === undefined ? undefined : typeOf(node, reading);
   if (field === undefined || type === undefined) {
     note(node.type === 'note' ? 'inRows' : 'typeUnknown', node, 'type');

@@ -1,4 +1,5 @@
 import type { Json } from '../../contract/index.ts';
+import { equal } from '../../values/equal.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { nameWith } from '../likeness/nameWith.ts';
 import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
@@ -12,10 +13,15 @@ export interface WorkbookList {
   /** What the product calls it; where `isKnown`, the list is there and says the same. */
   readonly options: string;
   readonly isKnown: boolean;
-  readonly values: readonly { readonly value: string; readonly label: SaidText; readonly row: TableRow }[];
+  readonly values: readonly {
+    readonly value: string;
+    readonly label: SaidText;
+    /** Several where the format lets a choice stand more than once. */
+    readonly rows: readonly TableRow[];
+  }[];
 }
 
-const LONGEST_VALUE = 64;
+const LONGEST_VALUE = 255;
 const FOR_LISTS: ReadonlySet<string> = new Set([
   'list_name',
   'name',
@@ -27,15 +33,16 @@ const FOR_LISTS: ReadonlySet<string> = new Set([
   'video',
 ]);
 
-/** The lists of the sheet `choices` by name. */
+/** The lists of the sheet `choices` by name. @param isTwiceAllowed `allow_choice_duplicates`: a choice may stand once for each answer that lets it be offered. */
 export function workbookLists(
   choices: Table | undefined,
   checklist: string,
   files: EditedFiles,
   languages: LanguageReader,
   notes: WorkbookNotes,
+  isTwiceAllowed: boolean,
 ): ReadonlyMap<string, WorkbookList> {
-  const rows = new Map<string, { value: string; label: SaidText; row: TableRow }[]>();
+  const rows = new Map<string, { value: string; label: SaidText; rows: TableRow[] }[]>();
   for (const row of choices?.rows ?? []) {
     const place = { sheet: choices?.sheet ?? '', row: row.row };
     const list = row.at('list_name');
@@ -47,11 +54,22 @@ export function workbookLists(
     }
     const own = rows.get(list) ?? [];
     rows.set(list, own);
-    if (own.some((each) => each.value === value))
+    const read = languages.read(row, 'label');
+    if (read.text === '') notes.add('noLabel', { ...place, column: 'label', found: value });
+    const label = read.text === '' ? { ...read, text: value } : read;
+    const before = own.filter((each) => each.value === value || each.rows[0]?.at('name') === value);
+    const same = before.find((each) => equal(each.label, label));
+    if (before.length > 0 && !isTwiceAllowed)
       notes.add('valueTwice', { ...place, column: 'name', found: value });
-    const label = languages.read(row, 'label');
-    if (label.text === '') notes.add('noLabel', { ...place, column: 'label', found: value });
-    own.push({ value, label: label.text === '' ? { ...label, text: value } : label, row });
+    else if (same !== undefined) same.rows.push(row);
+    else if (before.length === 0) own.push({ value, label, rows: [row] });
+    else {
+      let free = '';
+      for (let number = 2; free === '' || own.some((each) => each.value === free); number += 1)
+        free = `${value}-${number}`;
+      notes.add('renamed', { ...place, column: 'name', found: `${value} → ${free}` });
+      own.push({ value: free, label, rows: [row] });
+    }
   }
   for (const head of choices?.heads ?? [])
     if (/^(?:image|media|audio|video)(?:::|$)/.test(head))
@@ -111,10 +129,12 @@ export function offeredBy(
   const found = answerPath(name);
   if (found === undefined || column === '' || (found.isList && equal !== null)) return undefined;
   const groups = new Map<string, string[]>();
-  for (const { value, row } of list.values) {
-    const wanted = row.at(column.toLowerCase());
-    if (wanted === '') return undefined;
-    groups.set(wanted, [...(groups.get(wanted) ?? []), value]);
+  for (const { value, rows } of list.values) {
+    for (const row of rows) {
+      const wanted = row.at(column.toLowerCase());
+      if (wanted === '') return undefined;
+      groups.set(wanted, [...(groups.get(wanted) ?? []), value]);
+    }
   }
   return [...groups].map(([wanted, values]) => ({
     values,

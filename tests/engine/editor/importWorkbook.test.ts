@@ -160,7 +160,7 @@ describe('an XLSForm that is imported', () => {
     ['an absurd name', (survey) => void survey[3]?.splice(1, 1, '1; drop table'), 'nameWrong survey 4 name'],
     [
       'a name without end',
-      (survey) => void survey[3]?.splice(1, 1, 'a'.repeat(65)),
+      (survey) => void survey[3]?.splice(1, 1, 'a'.repeat(256)),
       'nameWrong survey 4 name',
     ],
     ['no type', (survey) => void survey[3]?.splice(0, 1, ''), 'noType survey 4 type'],
@@ -192,8 +192,8 @@ describe('an XLSForm that is imported', () => {
     ],
     [
       'groups without end',
-      (survey) => void survey.push(...Array.from({ length: 20 }, (_, at) => ['begin group', `g${at}`])),
-      'tooDeep survey 32 ',
+      (survey) => void survey.push(...Array.from({ length: 40 }, (_, at) => ['begin group', `g${at}`])),
+      'tooDeep survey 56 ',
     ],
   ])('refuses a workbook with %s whole, and says where', (_what, change, finding) => {
     const made = imported(vehicleCheck(change));

@@ -1,6 +1,36 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: an XLSForm writes its references so.
 import { describe, expect, it } from 'vitest';
-import { codes, imported } from './importedSheets.ts';
+import type { Json } from '../../../engine/contract/index.ts';
+import type { WorkbookSheet } from '../../../engine/editor/index.ts';
+import { codes, found, imported } from './importedSheets.ts';
+
+type Node = Readonly<Record<string, Json>>;
+type Row = Readonly<Record<string, string>>;
+
+/** Sheets of rows that say their columns; settings with a title. */
+function workbook(survey: readonly Row[], choices: readonly Row[] = [], settings: Row = {}): WorkbookSheet[] {
+  const sheet = (name: string, rows: readonly Row[], first: readonly string[]): WorkbookSheet => {
+    const heads = [...new Set([...first, ...rows.flatMap((row) => Object.keys(row))])];
+    return { name, rows: [heads, ...rows.map((row) => heads.map((head) => row[head] ?? ''))] };
+  };
+  return [
+    sheet('survey', survey, ['type', 'name', 'label']),
+    sheet('choices', choices, ['list_name', 'name', 'label']),
+    sheet('settings', [{ form_title: 'Prova', ...settings }], []),
+  ];
+}
+
+const end = { type: 'end group' };
+const group = (name: string) => ({ type: 'begin group', name, label: name });
+const told = (sheets: readonly WorkbookSheet[]) =>
+  imported(sheets).findings.map(({ code, row, column, found: said }) => `${code} ${row} ${column} ${said}`);
+const entityOf = (sheets: readonly WorkbookSheet[]) =>
+  imported(sheets).files?.['prova/prova.entity.json'] as Node & { properties: Record<string, Node> };
+const formOf = (sheets: readonly WorkbookSheet[]) =>
+  imported(sheets).files?.['prova/prova.form.json'] as Node & { sections: Node[] };
+/** What the loader says beside texts that nobody has translated yet. */
+const faults = (sheets: readonly WorkbookSheet[]) =>
+  found(sheets).findings.filter(({ code }) => code !== 'UNTRANSLATED');
 
 describe('a workbook that is opened', () => {
   const list = { name: 'Domande', rows: [['Domanda'], ['Tutto a posto?']] };
@@ -27,5 +57,106 @@ describe('a workbook that is opened', () => {
     const made = imported([list], { findings: [told, { ...told, sheet: 'Altro' }] });
     expect(made.findings.filter(({ code }) => code === 'formula')).toEqual([told]);
     expect(made.files).toBeDefined();
+  });
+});
+
+describe('names that the format allows', () => {
+  const poles = workbook([
+    { type: 'text', name: 'nome', label: 'Nome' },
+    ...['palo1', 'palo2'].flatMap((name) => [
+      group(name),
+      { type: 'integer', name: 'altezza', label: 'Altezza' },
+      { type: 'text', name: 'nota', label: 'Nota di ${altezza}', relevant: '${altezza} > 3' },
+      end,
+    ]),
+    { type: 'begin repeat', name: 'persone', label: 'Persone' },
+    { type: 'text', name: 'nome', label: 'Nome' },
+    { type: 'text', name: 'ruolo', label: 'Ruolo', relevant: "${nome} = 'a'" },
+    { type: 'end repeat' },
+    { type: 'text', name: 'fine', label: 'Fine', relevant: '${altezza} > 3' },
+  ]);
+
+  it('[XLS-2] [CASE-C22] are told apart where groups have the same, and conditions mean the nearest', () => {
+    expect(told(poles)).toEqual([
+      'renamed 8 name altezza → altezza2',
+      'renamed 9 name nota → nota2',
+      'expressionUnknown 15 relevant ${altezza} > 3',
+    ]);
+    const { properties } = entityOf(poles);
+    expect(Object.keys(properties)).toEqual(
+      expect.arrayContaining(['nome', 'altezza', 'nota', 'altezza2', 'nota2', 'persone', 'fine']),
+    );
+    const shown = (id: string, field: string) => {
+      const section = formOf(poles).sections.find((each) => each['id'] === id);
+      const layouts = section?.['fields'] as unknown as Node[];
+      return layouts.find((each) => each['field'] === field);
+    };
+    expect(JSON.stringify(shown('palo2', 'nota2')?.['showWhen'])).toContain('"record.altezza2"');
+    expect(shown('palo2', 'nota2')?.['label']).toBe('Nota di {record.altezza2}');
+    expect(JSON.stringify(shown('palo1', 'nota')?.['showWhen'])).toContain('"record.altezza"');
+    expect(JSON.stringify(formOf(poles).sections)).toContain('"row.nome"');
+    expect(faults(poles)).toEqual([]);
+  });
+
+  it('[XLS-2] may be in any letters, as long as anybody likes, and missing where nothing is answered', () => {
+    const long = 'a'.repeat(80);
+    const sheets = workbook([
+      { type: 'text', name: 'città', label: 'Città' },
+      { type: 'text', name: 'اسم', label: 'Nome', relevant: "${città} = 'Roma'" },
+      { type: 'text', name: long, label: 'Lungo', relevant: "${اسم} = 'x'" },
+      { type: 'note', label: 'Attenzione' },
+      { type: 'begin group', label: 'Altro' },
+      { type: 'note', label: 'Anche qui' },
+      { type: 'text', name: 'b', label: 'B', relevant: `\${${long}} = 'x'` },
+      end,
+    ]);
+    const short = 'a'.repeat(64);
+    expect(told(sheets)).toEqual([
+      'renamed 2 name città → citta',
+      'renamed 3 name اسم → voce',
+      expect.stringMatching(/^renamed 4 name a{80} → a+…$/),
+    ]);
+    expect(Object.keys(entityOf(sheets).properties)).toEqual(
+      expect.arrayContaining(['citta', 'voce', short, 'b']),
+    );
+    expect(faults(sheets)).toEqual([]);
+  });
+
+  it('[XLS-2] may stand in groups as deep as people nest them', () => {
+    const names = Array.from({ length: 12 }, (_, at) => `g${at}`);
+    const deep = workbook([
+      ...names.map(group),
+      { type: 'text', name: 'a', label: 'A' },
+      ...names.map(() => end),
+    ]);
+    expect(imported(deep)).toMatchObject({ questions: 1, form: 'prova/prova.form.json' });
+  });
+
+  it('[XLS-2] [CASE-C22] are one choice where a list has the same twice and may, and two where they are called otherwise', () => {
+    const long = 'x'.repeat(100);
+    const choices = [
+      { list_name: 'reg', name: 'n', label: 'Nord' },
+      { list_name: 'reg', name: 's', label: 'Sud' },
+      { list_name: 'com', name: 'mi', label: 'Milano', reg: 'n' },
+      { list_name: 'com', name: 'altro', label: 'Altro', reg: 'n' },
+      { list_name: 'com', name: 'altro', label: 'Altro', reg: 's' },
+      { list_name: 'com', name: 'mi', label: 'Milazzo', reg: 's' },
+      { list_name: 'com', name: long, label: 'Lungo', reg: 's' },
+    ];
+    const survey = [
+      { type: 'select_one reg', name: 'r', label: 'Regione' },
+      { type: 'select_one com', name: 'c', label: 'Comune', choice_filter: 'reg=${r}' },
+    ];
+    const sheets = workbook(survey, choices, { allow_choice_duplicates: 'yes' });
+    expect(told(sheets)).toEqual(['renamed 7 name mi → mi-2']);
+    expect(entityOf(sheets).properties['c']?.['x-offered']).toEqual([
+      { values: ['mi', 'altro'], when: { 'record.r': { const: 'n' } } },
+      { values: ['altro', 'mi-2', long], when: { 'record.r': { const: 's' } } },
+    ]);
+    expect(faults(sheets)).toEqual([]);
+    expect(codes(workbook(survey, choices))).toEqual([
+      'valueTwice choices 6 name',
+      'valueTwice choices 7 name',
+    ]);
   });
 });
