@@ -89,7 +89,7 @@ function Filled({ team, project, data, refresh }: FilledProps) {
     const context = contextOf({ common, team, project, report: data, ...facts });
     return { team, data, discharges, context, mayChange, refresh, track: (work) => void pending.add(work) };
   }, [common, team, project, data, discharges, company, enel, mayChange, refresh, pending]);
-  const run = useFinishCalls(report);
+  const run = useFinishCalls(team.teamID);
   const address = useStepAddress();
 
   /** What is being typed is kept first; rules then look at what the server has. Quantities must have arrived before the end. */

@@ -4,16 +4,18 @@ import { papersAbout } from '../../host/checklists/checklistPapers.ts';
 import { queuePrints } from '../../host/documents/printJobs.ts';
 import { shownTeam } from '../team/selectTeams.ts';
 import { moveTeam } from './moveTeam.ts';
+import { unloadMaterial } from './unloadMaterial.ts';
 
 /** How long the answer waits for the PDFs; printing goes on after it. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** TEAM-08: approves the works; the PDFs of its checklists are kept with the team, whatever becomes of this process. */
+/** TEAM-08: approves the works and unloads their material; the PDFs of its checklists are kept with the team, whatever becomes of this process. */
 export const approveWorks: Handler<'approveWorks'> = async (
   { body: { TeamId, rowVersion, approvedWithout } },
   context,
 ) => {
-  await moveTeam(context, { teamID: TeamId, rowVersion, data: { approvedWithout } });
+  const { after } = await moveTeam(context, { teamID: TeamId, rowVersion, data: { approvedWithout } });
+  await unloadMaterial(context, after, ['company', 'enel']);
   const link = { id: TeamId, linkedObject: 'team', linkedId: TeamId, parentId: TeamId } as const;
   const firstGo = await queuePrints(
     context,

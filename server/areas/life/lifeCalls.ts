@@ -3,6 +3,7 @@ import { shownTeam } from '../team/selectTeams.ts';
 import { approveWorks } from './approveWorks.ts';
 import { moveTeam } from './moveTeam.ts';
 import { openNewTeam } from './openNewTeam.ts';
+import { unloadMaterial } from './unloadMaterial.ts';
 
 /** The life of a site. What each call may do, and when, stands in `schemas/team/team.workflow.json`. */
 export const lifeCalls = handlers({
@@ -26,7 +27,8 @@ export const lifeCalls = handlers({
   },
 
   chiudiCantiereRapportino: async ({ params, query }, context) => {
-    await moveTeam(context, { ...params, rowVersion: query.rowVersion });
+    const { after } = await moveTeam(context, { ...params, rowVersion: query.rowVersion });
+    await unloadMaterial(context, after, ['company']);
     return shownTeam(context, params.teamID);
   },
 

@@ -1,8 +1,5 @@
 import type { WorkflowEffects } from '#generated/hooks.ts';
 import { timeAt, zoneOf } from '../../../engine/index.ts';
-import { moveLocked } from '../../host/records/moveRecord.ts';
-import { DISCHARGE_LIFE } from '../silo/dischargeLife.ts';
-import { findDischarge } from '../silo/openDischarge.ts';
 import { positionText } from '../team/positionText.ts';
 import { validateMember } from '../team/validateMember.ts';
 import type { Effect } from './effects/Effect.ts';
@@ -21,20 +18,6 @@ const validateCurrentUser: Effect = async ({ context, record: team, data }) => {
     .forUpdate()
     .executeTakeFirst();
   if (member !== undefined) await validateMember(context, member, { ...data, presence: 'validated' });
-  return {};
-};
-
-/**
- * WIZ-10: company material is unloaded right after the report is handed in; where that second call never came (a lost connection, stock
- * that had moved), the approval makes up for it, so that no material used is forgotten.
- */
-const unloadCompany: Effect = async ({ context, record: team }) => {
-  const discharge = await findDischarge(context, team.teamID, 'company');
-  if (discharge !== undefined)
-    await moveLocked(context, DISCHARGE_LIFE, discharge, {
-      call: 'confirmInventoryUnload',
-      data: { team },
-    });
   return {};
 };
 
@@ -102,6 +85,5 @@ export const TEAM_EFFECTS: Readonly<Record<WorkflowEffects['team'], Effect>> = {
   recordExit,
   recordStart,
   takePapers,
-  unloadCompany,
   validateCurrentUser,
 };

@@ -128,7 +128,7 @@ describe('the report wizard', () => {
     expect(await step(page, 'Attività svolte').count()).toBe(1);
   });
 
-  it('[WIZ-07] hands the report in, confirms the company unload, and goes home, once for a double tap', async () => {
+  it('[WIZ-07] hands the report in, with it the company’s material, and goes home, once for a double tap', async () => {
     const ready = await site({ ...READY, stock });
     const { page } = await visit(ready, { step: 'impresa', size: 'phone' });
     await quantity(page, 'CAVO').fill('12,5');
@@ -142,10 +142,7 @@ describe('the report wizard', () => {
     });
     await page.getByRole('button', { name: 'Conferma scarico' }).dblclick();
     await page.waitForURL(`${app().address}/`);
-    expect(asked).toEqual([
-      `/wscnt/teams/${ready.teamID}/end-report`,
-      '/api/inventory/silos/confirmDischarge',
-    ]);
+    expect(asked).toEqual([`/wscnt/teams/${ready.teamID}/end-report`]);
     expect(await stateOf(ready.teamID)).toEqual({ Stato: 'R', Approved: 'N' });
     expect((await dischargeOf(ready.teamID, 'company')).confirmedAt).not.toBeNull();
     const left = await db()
@@ -157,7 +154,7 @@ describe('the report wizard', () => {
     expect(left.Quantity).toBe(87.5);
   });
 
-  it('[WIZ-08] [TEAM-08] approves after a yes, confirms ENEL, downloads both papers, and goes to the site', async () => {
+  it('[WIZ-08] [TEAM-08] approves after a yes, with it ENEL’s material, downloads both papers, and goes to the site', async () => {
     const reported = await site({ ...READY, Stato: 'C', stock });
     await db().insertInto('pre_job_checks').values({ teamId: reported.teamID }).execute();
     await db().insertInto('vis').values({ teamId: reported.teamID }).execute();
@@ -199,29 +196,7 @@ describe('the report wizard', () => {
     expect(writes).toEqual([]);
   });
 
-  it('[WIZ-10] a confirm that fails is told, and the retry does only what is missing, also after a reload', async () => {
-    const ready = await site({ ...READY, stock });
-    await take(ready, 'CAVO', 'company');
-    const visited = await visit(ready, { step: 'verifiche' });
-    const { page, context } = visited;
-    await page.route('**/confirmDischarge', (route) => route.abort());
-    await page.getByRole('button', { name: 'Conferma scarico' }).click();
-    await toast(page, 'Il server non risponde').waitFor();
-    await eventually(async () => (await stateOf(ready.teamID)).Stato).toBe('R');
-    expect(await step(page, 'Verifiche').count()).toBe(1);
-    await page.unroute('**/confirmDischarge');
-    await page.reload();
-    const asked: string[] = [];
-    context.on('request', (request) => {
-      if (/end-report|confirmDischarge/.test(request.url())) asked.push(new URL(request.url()).pathname);
-    });
-    await page.getByRole('button', { name: 'Conferma scarico' }).click();
-    await page.waitForURL(`${app().address}/`);
-    expect(asked).toEqual(['/api/inventory/silos/confirmDischarge']);
-    expect((await dischargeOf(ready.teamID, 'company')).confirmedAt).not.toBeNull();
-  });
-
-  it('[WIZ-10] an approval that stopped half-way stays offered although the team is approved', async () => {
+  it('[WIZ-10] an approval that is refused is told, and made by the next attempt', async () => {
     const reported = await site({ ...READY, stock });
     await take(reported, 'MIS', 'enel');
     await report(reported.teamID);
@@ -234,21 +209,14 @@ describe('the report wizard', () => {
     expect(await stateOf(reported.teamID)).toEqual({ Stato: 'R', Approved: 'N' });
 
     await stockOf(reported.silo, 20);
-    await page.route('**/confirmDischarge', (route) => route.abort());
-    await finish.click();
-    await agree(page);
-    await toast(page, 'Il server non risponde').waitFor();
-    expect(await stateOf(reported.teamID)).toEqual({ Stato: 'R', Approved: 'Y' });
-    await page.unroute('**/confirmDischarge');
-    await page.reload();
     const asked: string[] = [];
     context.on('request', (request) => {
-      if (/approve|confirmDischarge/.test(request.url())) asked.push(new URL(request.url()).pathname);
+      if (/works\/approve|confirmDischarge/.test(request.url())) asked.push(new URL(request.url()).pathname);
     });
     await finish.click();
     await agree(page);
     await page.waitForURL(`${app().address}/cantieri/${reported.teamID}`);
-    expect(asked).toEqual(['/api/inventory/silos/confirmDischarge']);
+    expect(asked).toEqual(['/wscnt/works/approve']);
     expect((await dischargeOf(reported.teamID, 'enel')).confirmedAt).not.toBeNull();
   });
 
