@@ -69,4 +69,55 @@ describe('[SCHEMA-B1] the catalogue as files', () => {
     expect(wizard.complaints).toEqual([]);
     await wizard.close();
   });
+
+  it('[QA-4] draws every way of a workflow whole, beside the boxes, with its name at both ends', async () => {
+    // Those with the most ways: the others are drawn by the same code.
+    for (const title of [/\(team\)$/, /\(project\)$/, /\(order\)$/]) {
+      const { page, close } = await open(title, 'Telefono');
+      const pictures = process.env['PICTURES'];
+      if (pictures !== undefined)
+        await page.screenshot({
+          path: `${pictures}/${title.source.replaceAll(/\W/g, '')}.png`,
+          fullPage: true,
+        });
+      expect(await page.locator('.diagram svg').evaluate(readDrawing), title.source).toEqual([]);
+      await close();
+    }
+  });
 });
+
+/** In the page: what of a drawing is cut, lies on something else, or has no name. */
+function readDrawing(svg: SVGElement | HTMLElement): readonly string[] {
+  const all = (selector: string) =>
+    [...svg.querySelectorAll<SVGGraphicsElement>(selector)].map((part) => ({ part, box: part.getBBox() }));
+  const whole = svg.getBoundingClientRect();
+  const [rects, texts, paths] = [all('g rect'), all('text'), all('svg > path')];
+  const meet = (one: DOMRect, other: DOMRect) =>
+    one.x + 1 < other.x + other.width &&
+    other.x + 1 < one.x + one.width &&
+    one.y + 1 < other.y + other.height &&
+    other.y + 1 < one.y + one.height;
+  const faults: string[] = [];
+  for (const { part, box } of [...rects, ...texts, ...paths]) {
+    const right = box.x + box.width;
+    if (box.x < 0 || box.y < 0 || right > whole.width || box.y + box.height > whole.height)
+      faults.push(`cut: ${part.textContent || part.getAttribute('d')}`);
+  }
+  for (const { part, box } of paths) {
+    if (rects.some((rect) => meet(rect.box, box))) faults.push(`behind a box: ${part.getAttribute('d')}`);
+    const from = (part as SVGPathElement).getPointAtLength(0);
+    const to = (part as SVGPathElement).getPointAtLength((part as SVGPathElement).getTotalLength());
+    for (const { x, y } of [from, to])
+      if (!texts.some(({ box: at }) => at.x >= x && at.x < x + 40 && at.y < y && at.y + at.height > y - 12))
+        faults.push(`no name: ${part.getAttribute('d')}`);
+  }
+  // A word on another, or on the upright part of a line.
+  for (const [index, { part, box }] of texts.entries()) {
+    if (texts.slice(index + 1).some((other) => meet(box, other.box)))
+      faults.push(`on a word: ${part.textContent}`);
+    const lane = Math.min(...paths.map(({ box: at }) => at.x + at.width));
+    if (part.parentElement === svg && box.x + box.width > lane - 4)
+      faults.push(`in a lane: ${part.textContent}`);
+  }
+  return faults;
+}

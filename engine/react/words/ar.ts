@@ -136,6 +136,7 @@ export const ar: Readonly<Record<WordId, string>> = {
   'geolocation.unsupported': 'Geolocation is not supported by your browser',
   'workflow.missing': 'لا تزال بعض الإجابات ناقصة.',
   'workflow.go-on': 'هل تريد المتابعة رغم ذلك؟',
+  'workflow.automatic': 'تلقائي',
   'workflow.diagram': 'مخطط الحالات: {title}',
   'workflow.current': 'الحالة الحالية',
   'signIn.title': 'تسجيل الدخول',

@@ -137,6 +137,7 @@ export const en: Readonly<Record<WordId, string>> = {
   'geolocation.unsupported': 'Geolocation is not supported by your browser',
   'workflow.missing': 'Some answers are still missing.',
   'workflow.go-on': 'Do you want to go on all the same?',
+  'workflow.automatic': 'Automatic',
   'workflow.diagram': 'State diagram: {title}',
   'workflow.current': 'current state',
   'signIn.title': 'Sign in',

@@ -136,6 +136,7 @@ export const it = {
   'geolocation.unsupported': 'Geolocation is not supported by your browser',
   'workflow.missing': 'Mancano ancora delle risposte.',
   'workflow.go-on': 'Vuoi procedere lo stesso?',
+  'workflow.automatic': 'Automatico',
   'workflow.diagram': 'Diagramma degli stati: {title}',
   'workflow.current': 'stato attuale',
   'signIn.title': 'Accedi',

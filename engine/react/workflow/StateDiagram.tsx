@@ -1,63 +1,83 @@
 import { useId } from 'react';
 import type { WorkflowSchema } from '../../contract/index.ts';
-import { waysOf } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { layoutStates, type StatePlace } from './layoutStates.ts';
+import { layoutStates, type StateWay } from './layoutStates.ts';
 import './workflow.css';
 
-const BOX = { width: 170, height: 52 };
-const STEP = { x: 260, y: 120 };
-/** Room around all, for the ways that go above. */
-const EDGE = 48;
-const AROUND = 56;
+/** About as wide as a letter of the diagram's size: room is made for the longest words, in whatever language. */
+const LETTER = 8;
+const LANE = 14;
+const BEND = 6;
+/** From a box to the words beside it, and from their end to the first lane. */
+const ROOM = 14;
 
 interface StateDiagramProps {
   readonly workflow: WorkflowSchema;
-  /** The state to mark. */
+  /** The state to mark, with what leads out of it. */
   readonly current?: string;
 }
 
-/** States and the ways between them, drawn from the workflow's data; beneath, the same in words for those who do not see it. */
+/**
+ * States below each other, and beside them the ways that lead from one to another, each named at both ends; beneath, the same in words for those who do not see it.
+ */
 export function StateDiagram({ workflow, current }: StateDiagramProps) {
   const { t } = useMessages();
   const arrow = useId();
-  const places = layoutStates(workflow);
-  const at = new Map(places.map((place) => [place.value, place]));
-  const ways = waysOf(workflow);
-  const width = (Math.max(...places.map(({ column }) => column)) + 1) * STEP.x;
-  const height = (Math.max(...places.map(({ row }) => row)) + 1) * STEP.y + EDGE;
-  const label = t('workflow.diagram', { title: t(workflow.title) });
+  const { boxes, ways, lanes, height } = layoutStates(workflow);
+  const nameOf = ({ name }: StateWay) => (name === undefined ? t('workflow.automatic') : t(name));
+  const roomFor = (words: readonly string[]) =>
+    Math.max(0, ...words.map((each) => each.length)) * LETTER + 2 * ROOM;
+  const side = roomFor(boxes.map(({ label }) => t(label)));
+  const first = side + roomFor(ways.map(nameOf));
+  const isOut = ({ from }: StateWay) => (from === current ? true : undefined);
+  const heads = new Map(ways.map((way) => [way.inY, way]));
+  const labels = new Map(boxes.map(({ value, label }) => [value, t(label)]));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="diagram" aria-label={label} tabIndex={0}>
-      <svg width={width} height={height} aria-hidden>
+    <section
+      className="diagram"
+      aria-label={t('workflow.diagram', { title: t(workflow.title) })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <svg width={first + lanes * LANE + ROOM} height={height} aria-hidden>
         <defs>
           <marker
             id={arrow}
             viewBox="0 0 8 8"
             refX="7"
             refY="4"
-            markerWidth="8"
-            markerHeight="8"
+            markerWidth="10"
+            markerHeight="10"
+            markerUnits="userSpaceOnUse"
             orient="auto"
           >
             <path d="M0 0 8 4 0 8z" />
           </marker>
         </defs>
-        {ways.map(({ from, to }) => {
-          const [start, end] = [at.get(from), at.get(to)];
-          if (start === undefined || end === undefined) return null;
-          return <path key={`${from}>${to}`} d={curve(start, end)} markerEnd={`url(#${arrow})`} />;
-        })}
-        {places.map((place) => (
-          <g key={place.value} data-current={place.value === current ? true : undefined}>
-            <rect {...corner(place)} {...BOX} rx={4} />
-            <text
-              x={corner(place).x + BOX.width / 2}
-              y={corner(place).y + BOX.height / 2 + 5}
-              textAnchor="middle"
-            >
-              {t(place.label)}
+        {ways.map((way) => (
+          <path
+            key={way.key}
+            d={around(way, side, first + way.lane * LANE)}
+            data-out={isOut(way)}
+            data-own={way.name === undefined ? true : undefined}
+            markerEnd={`url(#${arrow})`}
+          />
+        ))}
+        {ways.map((way) => (
+          <text key={way.key} x={side + ROOM} y={way.outY - 6} data-out={isOut(way)}>
+            {nameOf(way)}
+          </text>
+        ))}
+        {[...heads].map(([inY, way]) => (
+          <text key={inY} x={side + ROOM} y={inY - 6} data-head>
+            {nameOf(way)}
+          </text>
+        ))}
+        {boxes.map((box) => (
+          <g key={box.value} data-current={box.value === current ? true : undefined}>
+            <rect x={1} y={box.y} width={side - 1} height={box.height} rx={4} />
+            <text x={side / 2} y={box.y + box.height / 2 + 5} textAnchor="middle">
+              {t(box.label)}
             </text>
           </g>
         ))}
@@ -65,8 +85,8 @@ export function StateDiagram({ workflow, current }: StateDiagramProps) {
       <ul className="only-readers">
         {workflow.transitions.map(({ id, label: name, from, to }) => (
           <li key={id}>
-            {t(name)}: {from.map((state) => t(at.get(state)?.label ?? state)).join(', ')}
-            {to === undefined ? '' : ` → ${t(at.get(to)?.label ?? to)}`}
+            {t(name)}: {from.map((state) => labels.get(state) ?? state).join(', ')}
+            {to === undefined ? '' : ` → ${labels.get(to) ?? to}`}
           </li>
         ))}
       </ul>
@@ -74,24 +94,9 @@ export function StateDiagram({ workflow, current }: StateDiagramProps) {
   );
 }
 
-function corner({ column, row }: StatePlace) {
-  return { x: column * STEP.x + EDGE, y: row * STEP.y + EDGE };
-}
-
-/** Forward from side to side; within a column around its right; back above the boxes, so that two ways between two states stay apart. */
-function curve(from: StatePlace, to: StatePlace): string {
-  const [start, end] = [corner(from), corner(to)];
-  const [middle, right] = [BOX.height / 2, BOX.width];
-  if (to.column > from.column) {
-    const bend = (end.x - start.x - right) / 2;
-    const [x1, y1, x2, y2] = [start.x + right, start.y + middle, end.x, end.y + middle];
-    return `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`;
-  }
-  if (to.column === from.column) {
-    const [x, y1, y2] = [start.x + right, start.y + middle, end.y + middle];
-    return `M${x} ${y1}C${x + AROUND} ${y1} ${x + AROUND} ${y2} ${x + 2} ${y2}`;
-  }
-  const [x1, x2] = [start.x + right / 2, end.x + right / 2];
-  const above = Math.min(start.y, end.y) - AROUND;
-  return `M${x1} ${start.y}C${x1} ${above} ${x2} ${above} ${x2} ${end.y - 2}`;
+/** Out of a box's side to the lane, along it, and back into a box's side. */
+function around({ outY, inY }: StateWay, side: number, lane: number): string {
+  const bend = inY > outY ? BEND : -BEND;
+  const turned = lane - BEND;
+  return `M${side} ${outY}H${turned}q${BEND} 0 ${BEND} ${bend}V${inY - bend}q0 ${bend} ${-BEND} ${bend}H${side + 1}`;
 }
