@@ -13,7 +13,7 @@ afterAll(() => test.close());
 
 const db = () => test.database.db;
 /** Drafts of a DDT that lacks nothing. */
-const draft = async (api: Api) => {
+const draft = async (api: Api, SobisDocType = 'D') => {
   const ddt = {
     causale: 'vendita',
     luogoPartenza: 'Bologna',
@@ -21,7 +21,7 @@ const draft = async (api: Api) => {
     dataInizioTrasporto: '2026-11-20',
   };
   const { body } = await api.post('/wscrm/rdr/add', {
-    orderH: { DocDate: '2026-11-20', CardCode: 'C00001', SobisDocType: 'D', ddt },
+    orderH: { DocDate: '2026-11-20', CardCode: 'C00001', SobisDocType, ...(SobisDocType === 'D' && { ddt }) },
     orderR: [{ ItemName: 'Palo 12 m', Quantity: 3 }],
   });
   return body.ResultData as { readonly Id: number };
@@ -40,6 +40,15 @@ describe('a number', () => {
       expect(await found(q), q).toEqual([Id]);
     expect(await found(`FIR n.${DocNum}`)).not.toContain(Id);
     expect(await found(`DDT n.${DocNum} o altro`)).toEqual([]);
+  });
+
+  it('[ORD-08] is counted by itself for each kind of document', async () => {
+    const next = async (SobisDocType: string): Promise<number> => {
+      const { Id } = await draft(capo, SobisDocType);
+      return (await confirm(capo, Id)).body.ResultData.DocNum;
+    };
+    const [ddt, order] = [await next('D'), await next('')];
+    expect([await next('D'), await next('')]).toEqual([ddt + 1, order + 1]);
   });
 
   it('[ORD-08] stays in its series and year: a DDT that the ERP refused becomes no FIR and none of another year', async () => {

@@ -68,7 +68,12 @@ describe('a document', () => {
 
     const written = await begin();
     await capo.post('/wscrm/rdr/update', { orderH: { ...written, Comments: 'Da completare' } });
-    const kept = [await begin({ CardCode: 'C00001' }), await begin({}, [LINE]), written];
+    const withFile = await begin();
+    await db()
+      .insertInto('attachments')
+      .values({ linkedObject: 'order', linkedId: withFile.Id, fileName: 'ddt.pdf', sha256: 'a'.repeat(64) })
+      .execute();
+    const kept = [await begin({ CardCode: 'C00001' }), await begin({}, [LINE]), withFile, written];
     for (const { Id } of kept) {
       expect((await discard(Id)).body.code).toBe('STALE');
       expect(await there(Id)).toBe(1);

@@ -121,13 +121,10 @@ describe('a discharge', () => {
     expect((await add(planner, TeamID, { ItemCode: 'CAVO16', Quantity: 1 }, 'enel')).body.code).toBe(
       'DISCHARGE_ITEM_UNKNOWN',
     );
-    const twice = await add(
-      planner,
-      TeamID,
-      { ItemCode: 'CONT1', SerialNumber: 'SN77', Quantity: 2 },
-      'enel',
-    );
-    expect(twice.body.code).toBe('DISCHARGE_SERIAL_WHOLE');
+    for (const Quantity of [0.5, 2]) {
+      const serial = { ItemCode: 'CONT1', SerialNumber: 'SN77', Quantity };
+      expect((await add(planner, TeamID, serial, 'enel')).body.code).toBe('DISCHARGE_SERIAL_WHOLE');
+    }
     expect((await prepare(planner, TeamID)).body.ResultData.company.Items[0].Quantity).toBe(0);
   });
 
@@ -254,6 +251,22 @@ describe('the unload', () => {
       .execute();
     expect((await confirm(planner, theirs)).body.ResultData.DocStatus).toBe('I');
     expect(await stockOf(db(), silo)).toEqual([{ ItemCode: 'CAVO16', Quantity: 0 }]);
+  });
+
+  it('[DIS-11] [DIS-13] takes what is its own, and stays with the silo that it was taken from', async () => {
+    const { TeamID, silo, leader } = await site([CABLE, { ...CABLE, itemType: 'enel' }]);
+    await add(planner, TeamID, { ItemCode: 'CAVO16', Quantity: 5 });
+    await setState(db(), TeamID, { Stato: 'R' });
+    const { Id } = (await prepare(planner, TeamID)).body.ResultData.company;
+    await confirm(planner, Id);
+    expect(await stockOf(db(), silo)).toMatchObject([{ Quantity: 15 }, { Quantity: 20 }]);
+
+    await db().updateTable('silos').set({ active: 'N' }).where('AbsEntry', '=', silo).execute();
+    await buildSilo(db(), [CABLE], { empID: leader });
+    expect((await prepare(planner, TeamID)).body.ResultData.company).toMatchObject({
+      SiloAbsEntry: silo,
+      Items: [{ Quantity: 5 }],
+    });
   });
 
   it('[DIS-13] of ENEL material waits for the approval; an empty one takes nothing and stays open', async () => {
