@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
-import type { Product } from '../../engine/contract/index.ts';
+import type { CallModel, Product } from '../../engine/contract/index.ts';
 import { productCode } from '../../engine/index.ts';
 import { registerOidc } from './account/registerOidc.ts';
 import { refuseDebt, tokenShown, whoCalls, whoReads } from './auth/admit.ts';
@@ -24,7 +24,7 @@ import { serveProduct } from './http/serveProduct.ts';
 import { boundUnreadAnswers } from './http/unreadAnswers.ts';
 import { numberSetting } from './product/numberSetting.ts';
 import { productName } from './product/productName.ts';
-import { recordCalls } from './records/recordCalls.ts';
+import { recordWork } from './records/recordWork.ts';
 import type { ServerCode } from './ServerCode.ts';
 import type { Services } from './Services.ts';
 
@@ -65,7 +65,7 @@ declare module 'fastify' {
   }
 }
 
-/** Everything that is answered, as the services' product says it. */
+/** Everything that is answered, as the services' product says it; in slices, for others may be answered meanwhile. */
 export async function registerRoutes(
   app: FastifyInstance,
   services: Services,
@@ -111,8 +111,9 @@ export async function registerRoutes(
     options.openDocs === true ? async () => undefined : signedInOnly(services),
   );
   const { product } = services;
-  const work = { ...handlers, ...recordCalls(product, records), ...checklistCalls(product, checklists) };
-  registerCalls(app, services, { handlers: work, ...(records && { records }) }, gateOf);
+  const others = { ...handlers, ...checklistCalls(product, checklists) };
+  const workOf = (call: CallModel) => recordWork(product, call, records) ?? others[call.name];
+  await registerCalls(app, services, { workOf, records }, gateOf);
   if (services.oidc !== undefined) registerOidc(app, services, services.oidc, gateOf);
   serveGrammar(app, services);
   serveProduct(app, services, {

@@ -146,7 +146,9 @@ export async function startHost(
     // Nor should what an administrator publishes first.
     const warm = setTimeout(async () => {
       const { release } = await sets.current();
-      await keepExaminerWarm(release.files).catch((error: unknown) => app.log.warn({ err: error }));
+      await keepExaminerWarm(release.files, release.product).catch((error: unknown) =>
+        app.log.warn({ err: error }),
+      );
     }, WARM_AFTER_MS).unref();
     if (demo) for (const user of await demoUsers(database.db, product.roles)) say(line(user));
     else if (await hasNoUser(database)) {

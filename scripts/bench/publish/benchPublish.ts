@@ -4,6 +4,7 @@ import { examineApart } from '../../../server/host/product/examineApart.ts';
 import { releaseFiles } from '../../../server/host/product/readProduct.ts';
 import { HOST_SCHEMAS } from '../../../server/host/product/readSchemas.ts';
 import { median } from '../form/statistics.ts';
+import { benchOthers } from './benchOthers.ts';
 
 const ROUNDS = 5;
 /** The largest measured form: 1,000 items, 200 of them with a condition. */
@@ -13,7 +14,7 @@ type Files = Readonly<Record<string, unknown>>;
 
 /**
  * Prints how long it takes until an administrator's set is judged, made a product and has its check modules (aim: 1,000 items with 200 conditions under 3 s), as a
- * ratio to the product alone, and the longest that the server is held by it.
+ * ratio to the product alone, and the longest that the server is held by it; then what a publication costs others.
  */
 export async function benchPublish(): Promise<void> {
   const { files: plain } = await releaseFiles(HOST_SCHEMAS.folder);
@@ -27,6 +28,7 @@ export async function benchPublish(): Promise<void> {
   console.table(rows);
   const ratio = rows['with 1,000 items, 200 conditions'].ms / rows['the product'].ms;
   console.log(`With ${LARGE} ${ratio.toFixed(2)} times the product alone (aim: under 3 s).`);
+  await benchOthers();
 }
 
 async function measured(files: Files, rounds: number) {

@@ -6,17 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { DEMO_USERNAMES } from '../../../server/host/auth/demoUsers.ts';
 import { percentile } from '../form/statistics.ts';
 import { signIn } from '../orders/signIn.ts';
-import { type MeasuredProcess, startProcess } from '../orders/startProcess.ts';
+import { startProcess } from '../orders/startProcess.ts';
+import { timed, timesRow, turnPages } from '../orders/turnPages.ts';
 
 const ALONE = 30;
 const AT_ONCE = 20;
 const RUSHES = 5;
-/** Between two requests of the person who is not signing in, in ms. */
-const EVERY = 10;
 /** Who signs in; who turns pages would lose the session to so many newer ones. */
 const PEOPLE = DEMO_USERNAMES.filter((name) => name !== 'ufficio');
-/** What that person asks for. */
-const PAGE = '/apps/order/list?perPage=20';
 
 /**
  * Prints how long one sign-in takes (aim: under 400 ms), and what twenty at once cost somebody who turns pages meanwhile (aim: the request
@@ -40,10 +37,10 @@ export async function benchSignIn(): Promise<void> {
     const busy = await turnPages(server, cookie, rush(server.address, rushed));
     console.log(`\nSign-in: ${ALONE} one after another, then ${RUSHES} times ${AT_ONCE} at once`);
     console.table({
-      'one sign-in': row(alone),
-      [`each of ${AT_ONCE} at once`]: row(rushed),
-      'another’s page, quiet': row(quiet),
-      'another’s page meanwhile': row(busy),
+      'one sign-in': timesRow(alone),
+      [`each of ${AT_ONCE} at once`]: timesRow(rushed),
+      'another’s page, quiet': timesRow(quiet),
+      'another’s page meanwhile': timesRow(busy),
     });
     const longer = percentile(busy, 99) - percentile(quiet, 99);
     console.log(`Longer at p99 by ${longer.toFixed(0)} ms (aim: at most 50).`);
@@ -60,34 +57,4 @@ async function rush(address: string, times: number[]): Promise<void> {
     const taken = await Promise.all(people.map((name) => timed(() => signIn(address, name))));
     times.push(...taken);
   }
-}
-
-/** Asks for a page every few ms until something is over, whatever the others wait for. @returns the times, in ms. */
-async function turnPages(
-  server: MeasuredProcess,
-  cookie: string,
-  until: Promise<unknown>,
-): Promise<number[]> {
-  const asked: Promise<number>[] = [];
-  let isOver = false;
-  const end = until.finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    asked.push(timed(() => server.get(PAGE, cookie)));
-    await pause(EVERY);
-  }
-  await end;
-  return Promise.all(asked);
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
-
-function row(times: readonly number[]) {
-  const told = (percent: number) => Math.round(percentile(times, percent));
-  return { requests: times.length, 'p50 ms': told(50), 'p99 ms': told(99), 'max ms': told(100) };
 }

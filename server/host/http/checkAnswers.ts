@@ -11,9 +11,6 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
 import { formProblems } from './formProblems.ts';
 
-// A published form never changes: its compiled check may be kept as long as the form is.
-const compiled = new WeakMap<FormPackage['entity'], ReturnType<typeof formProblems>>();
-
 interface Answered {
   readonly record: DataRecord;
   /** What the form's conditions look at, besides the record. */
@@ -37,7 +34,7 @@ export function checkAnswers(
   const context = { ...conditions, record };
   if (pkg.form.readOnlyWhen !== undefined && holds(pkg.form.readOnlyWhen, context)) refuseReadOnly();
   const model = createFormModel(pkg);
-  const problems = boundedRecord(() => checkOf(pkg)(model, record, context));
+  const problems = boundedRecord(() => formProblems(pkg.entity)(model, record, context));
   if (problems.length > 0) {
     const placed = problems.map((problem) => ({
       ...problem,
@@ -46,10 +43,4 @@ export function checkAnswers(
     throw refuseInput(call, product, user.locale, placed, { at, pkg, model });
   }
   return boundedRecord(() => settle(model, record, context));
-}
-
-function checkOf({ entity }: FormPackage): ReturnType<typeof formProblems> {
-  const check = compiled.get(entity) ?? formProblems(entity);
-  compiled.set(entity, check);
-  return check;
 }

@@ -11,11 +11,10 @@ export type FormCheck = (body: unknown, context: Readonly<Record<string, unknown
 export function formCheck(form: CalledForm | undefined, { settings }: Product): FormCheck {
   if (form === undefined) return () => [];
   const { at, model, pkg } = form;
-  let problemsOf: ReturnType<typeof formProblems> | undefined;
   return (body, context) => {
-    problemsOf ??= formProblems(pkg.entity);
+    // At the first use: hundreds of forms would make every start wait for those that nobody sends.
+    const check = formProblems(pkg.entity);
     const record = getAt(body as DataRecord, at) as DataRecord;
-    const check = problemsOf;
     const scope = { ...context, record, ...settingsContext(settings) };
     return boundedRecord(() => check(model, record, scope)).map((problem) => ({
       ...problem,

@@ -5,8 +5,17 @@ import { MOST_PROBLEMS } from '../errors/MOST_PROBLEMS.ts';
 
 type FormProblems = (model: FormModel, record: DataRecord, context: Context) => readonly Problem[];
 
+// A published form never changes: its compiled check is kept as long as the form is.
+const compiled = new WeakMap<FormPackage['entity'], FormProblems>();
+
 /** What is wrong with records by their form's behaviour, found with bounded work: `path` is the field's inside the record. */
 export function formProblems(entity: FormPackage['entity']): FormProblems {
+  const check = compiled.get(entity) ?? problemsFinder(entity);
+  compiled.set(entity, check);
+  return check;
+}
+
+function problemsFinder(entity: FormPackage['entity']): FormProblems {
   const few = compileCheck(entity, { most: MOST_PROBLEMS });
   let all: Check | undefined;
   return (model, record, context) => {

@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { Product } from '../../../engine/contract/index.ts';
 import { deepFreeze, type Finding, type ScenarioRun } from '../../../engine/index.ts';
 import { SCHEMA_BOUNDS, type SchemaImpact } from '../../../engine/node.ts';
-import type { ExamineAnswer, ExaminedSet, ExamineTask } from './examineWorker.ts';
+import { withChange } from './changeOf.ts';
+import type { ExamineAnswer, ExamineTask, SentSet } from './examineWorker.ts';
 import { keepModule, keptHashes } from './keptModules.ts';
 
 /** What a set of schemas is worth: everything wrong with it, or the product. */
@@ -23,6 +24,8 @@ export interface ExamineLimits {
   readonly scenarios?: boolean;
   /** Files that these would take the place of: instead of a verdict, what that touches; findings where they cannot be read. */
   readonly against?: Files;
+  /** What right files make, where it is there already. */
+  readonly known?: Product | undefined;
 }
 
 /** Many times what the largest set takes on a slow machine: 1,000 items with 200 conditions take two seconds. */
@@ -37,11 +40,19 @@ const IDLE_MS = 300_000;
 
 type Files = Readonly<Record<string, unknown>>;
 
-let kept: { readonly worker: Worker; readonly memoryMb: number; idle?: NodeJS.Timeout } | undefined;
+interface Thread {
+  readonly worker: Worker;
+  readonly memoryMb: number;
+  idle?: NodeJS.Timeout;
+  /** The last product that it made: it tells of the next what is other. */
+  former?: Product | undefined;
+}
+
+let kept: Thread | undefined;
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 /** Right files, with which a new thread learns its work before anybody waits for it. */
-let warmth: Files | undefined;
+let warmth: { readonly files: Files; readonly known: Product | undefined } | undefined;
 
 /**
  * Judges files (path → parsed JSON, grammar included) that anybody may have written, on a thread of its own: the server answers others meanwhile, and a set that would
@@ -64,30 +75,43 @@ export async function examineApart(files: Files, limits: ExamineLimits = {}): Pr
  * Keeps a thread that knows its work, from now on: its first set costs twice to three times any later one, and what is published is to be in force within two seconds.
  *
  * @param files right ones, those of the program.
+ * @param known what they make, where it is there already.
  */
-export async function keepExaminerWarm(files: Files): Promise<void> {
-  warmth = files;
-  await examineApart(files);
+export async function keepExaminerWarm(files: Files, known?: Product): Promise<void> {
+  warmth = { files, known };
+  await examineApart(files, { known });
 }
 
 async function examineNow(files: Files, limits: ExamineLimits): Promise<ExaminedApart> {
-  const { time = LONGEST_MS, memoryMb = MOST_MB, scenarios = false, against } = limits;
-  const { worker, ...thread } = threadWith(memoryMb);
+  const { time = LONGEST_MS, memoryMb = MOST_MB, scenarios = false, against, known } = limits;
+  const thread = threadWith(memoryMb);
+  const { worker } = thread;
   clearTimeout(thread.idle);
   try {
     worker.ref();
-    const answer = await answerOf(worker, { files, kept: keptHashes(), scenarios, against }, time);
-    keepFor(worker, memoryMb);
+    const isKnown = known !== undefined;
+    const task = { files, kept: keptHashes(), scenarios, against, known: isKnown };
+    const answer = await answerOf(worker, task, time);
+    keepFor(thread);
     for (const [hash, text] of answer.modules) keepModule(hash, text);
-    const { findings, product, impact } = answer;
-    return { findings, product: deepFreeze(product), scenarios: answer.scenarios, impact };
+    const { findings, impact } = answer;
+    return { findings, product: productOfAnswer(thread, answer, known), scenarios: answer.scenarios, impact };
   } catch (error) {
     kept = undefined;
     await worker.terminate();
-    if (warmth !== undefined && files !== warmth) void examineApart(warmth).catch(() => undefined);
+    if (warmth !== undefined && files !== warmth.files)
+      void examineApart(warmth.files, { known: warmth.known }).catch(() => undefined);
     if (error instanceof Beyond) return refused(error.code, error.found, error.expected);
     throw error;
   }
+}
+
+/** Frozen: what is the same as in the former product is that very part of it. */
+function productOfAnswer(thread: Thread, { hasProduct, change }: SentSet, known: Product | undefined) {
+  if (!hasProduct) return undefined;
+  const product = known ?? deepFreeze(withChange(thread.former, change) as Product);
+  thread.former = product;
+  return product;
 }
 
 /** Why a set has no answer, in the words of a finding. */
@@ -111,7 +135,7 @@ function refused(code: Finding['code'], found: string, expected: string): Examin
   };
 }
 
-function threadWith(memoryMb: number): NonNullable<typeof kept> {
+function threadWith(memoryMb: number): Thread {
   if (kept?.memoryMb === memoryMb) return kept;
   void kept?.worker.terminate();
   const worker = new Worker(new URL('./examineWorker.ts', import.meta.url), {
@@ -127,15 +151,10 @@ function threadWith(memoryMb: number): NonNullable<typeof kept> {
 }
 
 /** It must not keep a process alive that ends. */
-function keepFor(worker: Worker, memoryMb: number): void {
-  worker.unref();
-  if (warmth !== undefined) {
-    kept = { worker, memoryMb };
-    return;
-  }
-  const idle = setTimeout(() => void worker.terminate(), IDLE_MS);
-  idle.unref();
-  kept = { worker, memoryMb, idle };
+function keepFor(thread: Thread): void {
+  thread.worker.unref();
+  if (warmth !== undefined) return;
+  thread.idle = setTimeout(() => void thread.worker.terminate(), IDLE_MS).unref();
 }
 
 /** Tells once that a thread has computed longer than it may, by its own processor time: what others do beside it is no fault of the set's. */
@@ -157,9 +176,9 @@ async function computedBy(worker: Worker): Promise<number> {
   return (used.user + used.system) / 1000;
 }
 
-function answerOf(worker: Worker, task: ExamineTask, time: number): Promise<ExaminedSet> {
+function answerOf(worker: Worker, task: ExamineTask, time: number): Promise<SentSet> {
   const over = new AbortController();
-  const answer = new Promise<ExaminedSet>((resolve, reject) => {
+  const answer = new Promise<SentSet>((resolve, reject) => {
     const onMessage = (made: ExamineAnswer) => {
       if ('failed' in made) reject(new Error(made.failed));
       else resolve(made);

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Product } from '../../../engine/contract/index.ts';
 import { brokenScenarios, type Check, type Finding, type ScenarioRun } from '../../../engine/index.ts';
 import { compileCheck, type EditedFiles, type SchemaImpact, schemaImpact } from '../../../engine/node.ts';
+import { changeOf, type PartChange } from './changeOf.ts';
 import { examineSchemas } from './examineSchemas.ts';
 import { moduleOf, schemaHash } from './keptModules.ts';
 
@@ -13,6 +14,8 @@ export interface ExamineTask {
   readonly scenarios: boolean;
   /** Files that these would take the place of: told is what that touches, and nothing is judged. */
   readonly against?: Files | undefined;
+  /** Whoever asks has the product that right files make. */
+  readonly known?: boolean | undefined;
 }
 
 export interface ExaminedSet {
@@ -26,8 +29,14 @@ export interface ExaminedSet {
   readonly impact?: SchemaImpact | undefined;
 }
 
+/** A verdict as it is sent: of the product what it changes of the last one, because whole it would hold the server's thread until it is read. */
+export interface SentSet extends Omit<ExaminedSet, 'product'> {
+  readonly hasProduct: boolean;
+  readonly change: PartChange | undefined;
+}
+
 /** What comes back; `failed` is a fault of the program, never of the files. */
-export type ExamineAnswer = ExaminedSet | { readonly failed: string };
+export type ExamineAnswer = SentSet | { readonly failed: string };
 
 /** Nobody mends more at a time, and each is placed and sent. */
 const MOST_FINDINGS = 500;
@@ -40,14 +49,27 @@ type Files = Readonly<Record<string, unknown>>;
 parentPort?.on('message', (task: ExamineTask) => {
   let answer: ExamineAnswer;
   try {
-    answer = task.against === undefined ? answerTo(task) : impactOf(task.against, task.files);
+    answer = sentOf(
+      task.against === undefined ? answerTo(task) : impactOf(task.against, task.files),
+      task.known,
+    );
   } catch (error) {
     answer = isEndless(error)
-      ? ENDLESS
+      ? sentOf(ENDLESS)
       : { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
   parentPort?.postMessage(answer);
 });
+
+/** The last one: whoever asks has it, too. */
+let former: Product | undefined;
+
+function sentOf({ product, ...verdict }: ExaminedSet, known = false): SentSet {
+  if (product === undefined) return { ...verdict, hasProduct: false, change: undefined };
+  const change = known ? undefined : changeOf(former, product);
+  former = product;
+  return { ...verdict, hasProduct: true, change };
+}
 
 /** A set that is within all bounds, and yet deeper than calls go. */
 const ENDLESS: ExaminedSet = {

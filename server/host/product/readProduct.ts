@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Json, Product } from '../../../engine/contract/index.ts';
 import { deepFreeze } from '../../../engine/index.ts';
 import { kindOf, owedPlaces, translationsPath } from '../../../engine/node.ts';
@@ -38,13 +39,18 @@ export async function readProduct(roots: SchemaRoots, { bench = false } = {}): P
 export async function releaseFiles(roots: SchemaRoots, { bench = false } = {}): Promise<SchemaFiles> {
   const texts = await readSchemaTexts(roots);
   if (bench) return { texts, files: withBench(parseSchemas(texts)) };
-  const key = cache.keyOf(texts);
+  const known = isDeepStrictEqual(lastRead?.texts, texts) ? lastRead : undefined;
+  const key = known?.key ?? cache.keyOf(texts);
   const product = await cache.read(key);
   // What makes a product is JSON without a fault.
   // Frozen, so that what is known of a content stays so (`examineFiles`).
-  if (product !== undefined) return { texts, files: deepFreeze(parseJson(texts)), key, product };
-  return { texts, files: deepFreeze(parseSchemas(texts)), key };
+  const files = known?.files ?? deepFreeze(product === undefined ? parseSchemas(texts) : parseJson(texts));
+  lastRead = { texts: known?.texts ?? texts, files, key };
+  return product === undefined ? lastRead : { ...lastRead, product };
 }
+
+/** They are looked at with each publication, and hardly ever are others. */
+let lastRead: SchemaFiles | undefined;
 
 /** @throws SchemaFault as `readProduct` does. */
 export async function productOf(

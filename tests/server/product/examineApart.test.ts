@@ -27,6 +27,18 @@ describe('schemas that an administrator typed, judged beside the server', () => 
     expect(ticks).toBeGreaterThan(5);
   });
 
+  it('[SEC-Q12] are sent as what they change of the last ones: all else is that very part of the product before', async () => {
+    const { product: before } = await examineApart(files);
+    const changed = { ...files, [LOAN]: setAt(files[LOAN], 'submit', 'Presta') };
+    const { product: after } = await examineApart(changed);
+    expect(JSON.stringify(after)).toBe(JSON.stringify(examine(changed).product));
+    expect(after?.forms['loan']).toMatchObject({ submit: 'Presta' });
+    expect(after?.entities).toBe(before?.entities);
+    expect(after?.calls).toBe(before?.calls);
+    expect(Object.isFrozen(after?.forms['loan'])).toBe(true);
+    expect(JSON.stringify((await examineApart({ ...files })).product)).toBe(JSON.stringify(before));
+  });
+
   it('have their check modules made there', async () => {
     const title = 'Un titolo che nessuno ha ancora visto';
     const { product } = await examineApart({ ...files, 'loans/loan.entity.json': titled(title) });

@@ -14,18 +14,14 @@ interface Input {
 }
 type Work = (input: unknown, context: CallContext) => Promise<unknown>;
 
-/** The work of every call that says what it does with an entity's records (`does`), by its name. */
-export function recordCalls(
+/** The work of a call that says what it does with an entity's records (`does`). */
+export function recordWork(
   product: Product,
+  call: CallModel,
   hooks: RecordHooks = { columns: {}, conditions: {}, checks: {} },
-): Readonly<Record<string, Work>> {
-  return Object.fromEntries(
-    Object.values(product.calls).flatMap((call) =>
-      call.does === undefined || isOfChecklist(call.does)
-        ? []
-        : [[call.name, workOf(product, call, call.does, hooks)]],
-    ),
-  );
+): Work | undefined {
+  if (call.does === undefined || isOfChecklist(call.does)) return undefined;
+  return workOf(product, call, call.does, hooks);
 }
 
 /** What is done with checklists has its own place (`server/host/checklists`). */

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { changeOf, withChange } from '../../../server/host/product/changeOf.ts';
+import { runs } from '../../support/runs.ts';
+
+const keyed = fc.dictionary(fc.constantFrom('a', 'b', 'c', '__proto__'), fc.jsonValue(), { maxKeys: 4 });
+const value = fc.oneof(fc.jsonValue(), keyed, fc.array(keyed, { maxLength: 4 }));
+
+it('[SEC-Q12] what one value changes of another, sent to another thread, makes it of that, to the order of its keys', () => {
+  fc.assert(
+    fc.property(value, value, (former, next) => {
+      const sent = structuredClone(changeOf(former, next));
+      const made = withChange(former, sent);
+      expect(JSON.stringify(made)).toBe(JSON.stringify(next));
+      if (sent === undefined) expect(made).toBe(former);
+      expect(changeOf(next, structuredClone(next))).toBeUndefined();
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+it('[SEC-Q12] what stands at several places stays one and the same', () => {
+  const make = (title: string) => {
+    const call = { name: 'save', body: { title } };
+    return { calls: { save: call }, services: { books: { calls: [call] } } };
+  };
+  const former = make('Libro');
+  const made = withChange(former, structuredClone(changeOf(former, make('Volume')))) as typeof former;
+  expect(made).toEqual(make('Volume'));
+  expect(made.services.books.calls[0]).toBe(made.calls.save);
+});
