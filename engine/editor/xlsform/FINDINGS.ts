@@ -20,10 +20,11 @@ export const WORKBOOK_FINDINGS = {
   tooDeep: 'refused',
   noQuestions: 'refused',
   tooManyQuestions: 'refused',
-  noList: 'refused',
   valueTwice: 'refused',
   valueWrong: 'refused',
   // Left out.
+  noList: 'lost',
+  loopUnknown: 'lost',
   formulaEmpty: 'lost',
   typeUnknown: 'lost',
   columnUnknown: 'lost',

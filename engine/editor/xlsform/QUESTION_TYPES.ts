@@ -1,5 +1,6 @@
 import type { Json } from '../../contract/index.ts';
 import { inTable } from './inTable.ts';
+import { AROUND_SPELLINGS, LIST_TYPE_SPELLINGS, TYPE_SPELLINGS } from './SPELLINGS.ts';
 import type { Held } from './XpathScope.ts';
 
 /** What a type of an XLSForm is with us: the property, its place in the form, and how its answer is held. */
@@ -55,17 +56,10 @@ export const QUESTION_TYPES: Readonly<Record<string, QuestionType>> = {
   calculate: { held: 'number', property: { type: ['number', 'null'] }, layout: {}, inRows: true },
 };
 
-/** Other spellings of a type. */
-const SAME: Readonly<Record<string, string>> = {
-  int: 'integer',
-  string: 'text',
-  photo: 'image',
-  signature: 'image signature',
-  draw: 'image signature',
-  location: 'geopoint',
-  gps: 'geopoint',
-  'date time': 'datetime',
-};
+const LIST_TYPES = Object.keys(LIST_TYPE_SPELLINGS).toSorted((a, b) => b.length - a.length);
+const OF_LIST = new RegExp(`^(${LIST_TYPES.join('|')}) (\\S+)(?: (.*))?$`, 'i');
+const AROUND = new RegExp(`^(begin|end)[ _](${Object.keys(AROUND_SPELLINGS).join('|')})(?: .*)?$`, 'i');
+const ASKED = /^(?:q|add) (.+?)(?: prompt)?$/;
 
 /** What a cell of the column `type` says: the type, and the list that follows it. */
 export function saidType(cell: string): {
@@ -73,15 +67,12 @@ export function saidType(cell: string): {
   readonly list: string;
   readonly rest: string;
 } {
-  const words = cell.trim().split(/\s+/);
-  const [first = '', second = ''] = words.map((word) => word.toLowerCase());
-  const pair = `${first} ${second}`;
-  if (pair === 'select one' || pair === 'select multiple')
-    return { type: pair.replace(' ', '_'), list: words[2] ?? '', rest: words.slice(3).join(' ') };
-  if (pair === 'begin group' || pair === 'end group' || pair === 'begin repeat' || pair === 'end repeat')
-    return { type: pair.replace(' ', '_'), list: '', rest: '' };
-  if (first === 'select_one' || first === 'select_multiple')
-    return { type: first, list: words[1] ?? '', rest: words.slice(2).join(' ') };
-  const whole = words.join(' ').toLowerCase();
-  return { type: inTable(SAME, whole) ?? whole, list: '', rest: '' };
+  const said = cell.trim().replaceAll(/\s+/g, ' ');
+  const [, kind = '', list = '', rest = ''] = OF_LIST.exec(said) ?? [];
+  if (list !== '') return { type: inTable(LIST_TYPE_SPELLINGS, kind.toLowerCase()) ?? kind, list, rest };
+  const [, end = '', around = ''] = AROUND.exec(said.toLowerCase()) ?? [];
+  if (end !== '') return { type: `${end}_${AROUND_SPELLINGS[around]}`, list: '', rest: '' };
+  const whole = said.toLowerCase();
+  const bare = ASKED.exec(whole)?.[1] ?? whole;
+  return { type: inTable(TYPE_SPELLINGS, bare) ?? bare, list: '', rest: '' };
 }

@@ -5,7 +5,6 @@ import type { WorkbookCode } from './FINDINGS.ts';
 import { type FieldContext, knownFields } from './knownFields.ts';
 import type { LanguageReader, SaidText } from './languages.ts';
 import type { SurveyNode } from './surveyTree.ts';
-import type { WorkbookList } from './workbookLists.ts';
 import { answerPath, type KnownField, type XpathScope } from './XpathScope.ts';
 import { readXpath, Unsayable } from './xpath.ts';
 
@@ -32,7 +31,6 @@ export interface SaidPlace {
 
 export interface QuestionContext extends FieldContext {
   readonly checklist: string;
-  readonly lists: ReadonlyMap<string, WorkbookList>;
   readonly languages: LanguageReader;
 }
 

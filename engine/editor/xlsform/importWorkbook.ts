@@ -8,11 +8,12 @@ import { freeChecklistName } from '../likeness/freeChecklistName.ts';
 import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
 import { WORKBOOK_FINDINGS, type WorkbookFinding, WorkbookNotes, type WorkbookSheet } from './FINDINGS.ts';
 import { languageReader, type ProductLanguages } from './languages.ts';
-import { plainTables } from './plainTables.ts';
+import { isPlainList, plainTables } from './plainTables.ts';
 import { questionsOf } from './questionsOf.ts';
 import { YES } from './questionWords.ts';
-import { readTable, type Table } from './readTable.ts';
+import { headsOf, readTable, type Table } from './readTable.ts';
 import { withKeys } from './referenceKeys.ts';
+import type { TableKind } from './SPELLINGS.ts';
 import type { Questions, SaidPlace } from './SurveyReading.ts';
 import { surveyTree } from './surveyTree.ts';
 import { optionsFile, workbookLists } from './workbookLists.ts';
@@ -49,6 +50,11 @@ const OF_SETTINGS: ReadonlySet<string> = new Set([
   ...['form_title', 'form_id', 'version', 'default_language', 'allow_choice_duplicates'],
 ]);
 
+const KNOWN_HEADS = [
+  ['survey', OF_SURVEY],
+  ['settings', OF_SETTINGS],
+] as const;
+
 /** A new checklist from a workbook: an XLSForm, or a plain list of questions. Whole, or refused with places and reasons; what has no counterpart is told row by row. */
 export function importWorkbook(
   files: EditedFiles,
@@ -57,9 +63,10 @@ export function importWorkbook(
 ): ImportedChecklist {
   const notes = new WorkbookNotes();
   const opened = options.findings ?? [];
-  if (isSurvey(sheets.map(({ name }) => name))) {
+  const own = surveySheets(sheets);
+  if (own.length > 0) {
     notes.take(opened);
-    return importTables(files, tablesOf(sheets, notes), options, notes);
+    return importTables(files, tablesOf(own, notes), options, notes);
   }
   const plain = plainTables(sheets, opened, notes);
   const made = importTables(files, plain.tables, options, notes);
@@ -105,12 +112,10 @@ function importTables(
   const questions = questionsOf(tree, {
     ...{ checklist: name, taken, lists, photo: photoItems(files), sheet: survey.sheet, languages, notes },
   });
-  for (const { sheet, heads } of [
-    survey,
-    ...(tables.has('settings') ? [tables.get('settings') as Table] : []),
-  ])
-    for (const head of heads)
-      if (!isKnown(sheet, head)) notes.add('columnUnknown', { sheet, row: 1, column: head });
+  for (const [kind, known] of KNOWN_HEADS)
+    for (const head of tables.get(kind)?.heads ?? [])
+      if (!known.has(head) && !known.has(head.split('::')[0] ?? ''))
+        notes.add('columnUnknown', { sheet: tables.get(kind)?.sheet ?? '', row: 1, column: head });
   if (questions.properties.size === 0) notes.add('noQuestions', { sheet: survey.sheet });
   if (notes.isRefused) return refused();
   const used = JSON.stringify([...questions.properties.values()]);
@@ -133,19 +138,28 @@ function importTables(
   };
 }
 
-function isKnown(sheet: string, head: string): boolean {
-  const [column = ''] = head.split('::');
-  if (sheet.toLowerCase() === 'settings') return OF_SETTINGS.has(column);
-  return OF_SURVEY.has(column) || OF_SURVEY.has(head);
+/** The sheets of the format; one that stands alone is its survey, whatever it is called. None where they are no XLSForm. */
+function surveySheets(sheets: readonly WorkbookSheet[]): readonly (readonly [TableKind, WorkbookSheet])[] {
+  const names = sheets.map(({ name }) => name);
+  const [lone, ...others] = sheets.filter(({ rows }) => rows.length > 0);
+  if (isSurvey(names))
+    return sheetsToRead(names).flatMap((at) => {
+      const sheet = sheets[at];
+      return sheet === undefined ? [] : [[sheetKey(sheet.name) as TableKind, sheet] as const];
+    });
+  if (lone === undefined || others.length > 0 || isPlainList(lone)) return [];
+  const heads = headsOf(lone, 'survey');
+  return heads.includes('type') && heads.includes('name') ? [['survey', lone]] : [];
 }
 
-function tablesOf(sheets: readonly WorkbookSheet[], notes: WorkbookNotes): ReadonlyMap<string, Table> {
+function tablesOf(
+  sheets: readonly (readonly [TableKind, WorkbookSheet])[],
+  notes: WorkbookNotes,
+): ReadonlyMap<string, Table> {
   const tables = new Map<string, Table>();
-  for (const at of sheetsToRead(sheets.map(({ name }) => name))) {
-    const sheet = sheets[at] ?? { name: '', rows: [] };
-    const name = sheetKey(sheet.name);
-    if (tables.has(name)) notes.add('sheetTwice', { sheet: sheet.name });
-    tables.set(name, readTable(sheet, notes));
+  for (const [kind, sheet] of sheets) {
+    if (tables.has(kind)) notes.add('sheetTwice', { sheet: sheet.name });
+    tables.set(kind, readTable(sheet, kind, notes));
   }
   return tables;
 }

@@ -4,6 +4,7 @@ import { expressed } from './conditionOf.ts';
 import type { WorkbookNotes } from './FINDINGS.ts';
 import { QUESTION_TYPES, type QuestionType } from './QUESTION_TYPES.ts';
 import type { SurveyNode } from './surveyTree.ts';
+import type { WorkbookList } from './workbookLists.ts';
 import type { Held, KnownField } from './XpathScope.ts';
 import { readXpath, Unsayable } from './xpath.ts';
 
@@ -15,6 +16,7 @@ export interface FieldContext {
   readonly taken: ReadonlySet<string>;
   /** What the items of a list of photos are; undefined where the product keeps none. */
   readonly photo: Json | undefined;
+  readonly lists: ReadonlyMap<string, WorkbookList>;
   readonly sheet: string;
   readonly notes: WorkbookNotes;
 }
@@ -28,6 +30,11 @@ export function questionType(node: SurveyNode): QuestionType | undefined {
   const key = `${base} ${look}`;
   if (Object.hasOwn(QUESTION_TYPES, key)) return QUESTION_TYPES[key];
   return Object.hasOwn(QUESTION_TYPES, base) ? QUESTION_TYPES[base] : undefined;
+}
+
+/** Whether it asks a list that the workbook has not. */
+export function isListMissing({ type, list }: SurveyNode, { lists }: Pick<FieldContext, 'lists'>): boolean {
+  return (type === 'select_one' || type === 'select_multiple') && !lists.has(list);
 }
 
 /** Every question by its name in the workbook, with the field that it becomes. */
@@ -47,7 +54,7 @@ export function knownFields(
       const type = isRepeat ? undefined : questionType(node);
       const isLost = isRepeat
         ? list !== undefined
-        : type === undefined || (list !== undefined && !type.inRows);
+        : type === undefined || (list !== undefined && !type.inRows) || isListMissing(node, context);
       if (isLost || (type?.held === 'list' && node.type === 'image' && context.photo === undefined)) continue;
       const field = freeFieldName(node.name.slice(0, LONGEST_NAME), taken);
       if (field !== node.name)

@@ -55,16 +55,21 @@ const TYPES: readonly (readonly [words: readonly string[], is: PlainType])[] = [
   [['nota', 'testo informativo', 'avviso', 'istruzione', 'note'], { type: 'note' }],
 ];
 
+/** Whether a sheet is a list of questions by what it calls its columns. */
+export function isPlainList(sheet: WorkbookSheet): boolean {
+  return columnOf(headsOf(sheet, 'list'), 'label') !== undefined;
+}
+
 /** The first sheet that has a column of questions, as an XLSForm would say it; its rows keep their numbers. */
 export function plainTables(
   sheets: readonly WorkbookSheet[],
   opened: readonly WorkbookFinding[],
   notes: WorkbookNotes,
 ): PlainTables {
-  const list = sheets.find((sheet) => columnOf(headsOf(sheet), 'label') !== undefined);
+  const list = sheets.find(isPlainList);
   // What there is to tell of other sheets counts where none of them is a list.
   notes.take(opened.filter(({ sheet }) => list === undefined || sheet === '' || sheet === list.name));
-  const table = list === undefined ? undefined : readTable(list, notes);
+  const table = list === undefined ? undefined : readTable(list, 'list', notes);
   if (table === undefined || notes.isRefused) {
     if (!notes.isRefused) notes.add('noColumn', { sheet: sheets[0]?.name ?? '', row: 1, column: 'Domanda' });
     return { tables: new Map(), headOf: (column) => column };

@@ -43,10 +43,7 @@ export function listed(
 ): void {
   if (!node.type.startsWith('select_')) return;
   const list = context.lists.get(node.list);
-  if (list === undefined) {
-    note('noList', node, 'type');
-    return;
-  }
+  if (list === undefined) return;
   if (!titles.has(list.options)) titles.set(list.options, title);
   if (node.rest !== '') note('typeUnknown', node, 'type', node.rest);
   if (node.type === 'select_one') property['x-options'] = list.options;

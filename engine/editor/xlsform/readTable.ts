@@ -1,5 +1,6 @@
 import type { WorkbookNotes, WorkbookSheet } from './FINDINGS.ts';
 import { inTable } from './inTable.ts';
+import { HEAD_SPELLINGS, type TableKind } from './SPELLINGS.ts';
 
 /** A row of a sheet by its columns' heads. */
 export interface TableRow {
@@ -18,23 +19,8 @@ export interface Table {
 
 export const WORKBOOK_BOUNDS = { rows: 5000, columns: 120, text: 4000 } as const;
 
-/** Other spellings that tools write or took once. */
-const SAME: Readonly<Record<string, string>> = {
-  'list name': 'list_name',
-  relevance: 'relevant',
-  calculate: 'calculation',
-  'required message': 'required_message',
-  requiredmsg: 'required_message',
-  'constraint message': 'constraint_message',
-  constraintmsg: 'constraint_message',
-  'choice filter': 'choice_filter',
-  'read only': 'read_only',
-  readonly: 'read_only',
-  caption: 'label',
-};
-
 /** A sheet as rows by their heads; what is empty is left out. Refusals are noted. */
-export function readTable(sheet: WorkbookSheet, notes: WorkbookNotes): Table {
+export function readTable(sheet: WorkbookSheet, kind: TableKind, notes: WorkbookNotes): Table {
   const place = { sheet: sheet.name };
   const body = sheet.rows.slice(1);
   if (sheet.rows.length > WORKBOOK_BOUNDS.rows)
@@ -46,7 +32,7 @@ export function readTable(sheet: WorkbookSheet, notes: WorkbookNotes): Table {
       found: String(Math.max(...sheet.rows.map(({ length }) => length))),
     });
   if (notes.isRefused) return { sheet: sheet.name, heads: [], rows: [] };
-  const heads = headsOf(sheet);
+  const heads = headsOf(sheet, kind);
   heads.forEach((head, index) => {
     if (head !== '' && heads.indexOf(head) < index)
       notes.add('headerTwice', { ...place, row: 1, column: head });
@@ -61,14 +47,18 @@ export function readTable(sheet: WorkbookSheet, notes: WorkbookNotes): Table {
   return { sheet: sheet.name, heads: heads.filter((head) => head !== ''), rows };
 }
 
-export function headsOf({ rows }: WorkbookSheet): readonly string[] {
-  return (rows[0] ?? []).map(headOf);
+export function headsOf({ rows }: WorkbookSheet, kind: TableKind): readonly string[] {
+  return (rows[0] ?? []).map((text) => headOf(text, HEAD_SPELLINGS[kind]));
 }
 
-function headOf(text: string): string {
-  const [name = '', ...language] = text.trim().split(/\s*::?\s*/);
-  const known = name.toLowerCase().replaceAll(/\s+/g, ' ');
-  return [inTable(SAME, known) ?? known.replaceAll(' ', '_'), ...language].join('::');
+function headOf(text: string, spellings: Readonly<Record<string, string>>): string {
+  const parts = text.trim().split(/\s*::?\s*/);
+  const bare = parts.map((part) => part.toLowerCase().replaceAll(/\s+/g, ' '));
+  for (let length = parts.length; length > 0; length -= 1) {
+    const known = inTable(spellings, bare.slice(0, length).join('::'));
+    if (known !== undefined) return [known, ...parts.slice(length)].join('::');
+  }
+  return [bare[0]?.replaceAll(' ', '_') ?? '', ...parts.slice(1)].join('::');
 }
 
 function rowOf(row: number, heads: readonly string[], cells: readonly string[]): TableRow {

@@ -1,7 +1,8 @@
 import type { Json } from '../../contract/index.ts';
 import type { SchemaNode } from '../schemaParts.ts';
+import type { WorkbookCode } from './FINDINGS.ts';
 import { inTable } from './inTable.ts';
-import { questionType } from './knownFields.ts';
+import { isListMissing, questionType } from './knownFields.ts';
 import type { SaidText } from './languages.ts';
 import type { QuestionType } from './QUESTION_TYPES.ts';
 import { asked, begun, calculated, constrained, listed } from './questionWords.ts';
@@ -20,6 +21,8 @@ const SILENT: ReadonlySet<string> = new Set(['', 'field-list', 'multiline', 'sig
 /** Of one choice. */
 const LOOKS: Readonly<Record<string, string>> = { minimal: 'select', flag: 'flag' };
 const UNSAID = ['repeat_count', 'trigger', 'parameters', 'guidance_hint', 'body::accuracythreshold'];
+/** Why what has no field is left out, where not for its type. */
+const LOST_AS: Readonly<Record<string, WorkbookCode>> = { note: 'inRows', begin_loop: 'loopUnknown' };
 const SLOT = /\{[^}]*\}/g;
 /** What a title holds at most. */
 export const LONGEST_TITLE = 300;
@@ -40,7 +43,8 @@ export function surveyQuestion(
   const field = known.get(node.key);
   const type = field === undefined ? undefined : typeOf(node, reading);
   if (field === undefined || type === undefined) {
-    note(node.type === 'note' ? 'inRows' : 'typeUnknown', node, 'type');
+    const code = isListMissing(node, reading.context) ? 'noList' : inTable(LOST_AS, node.type);
+    note(code ?? 'typeUnknown', node, 'type');
     return undefined;
   }
   const appearance = node.row.at('appearance').toLowerCase();

@@ -113,6 +113,7 @@ describe('an XLSForm that is imported', () => {
 
   it.each<readonly [what: string, row: number, column: keyof typeof COLUMN, text: string, finding: string]>([
     ['a type without counterpart', 3, 'type', 'xml-external', 'typeUnknown survey 4 type'],
+    ['a list that is not there', 5, 'type', 'select_one boh', 'noList survey 6 type'],
     ['a path', 4, 'relevant', '/data/km > 3', 'expressionUnknown survey 5 relevant'],
     ['a question that is not there', 4, 'relevant', '${kn} > 3', 'expressionUnknown survey 5 relevant'],
     [
@@ -166,11 +167,6 @@ describe('an XLSForm that is imported', () => {
     ['no type', (survey) => void survey[3]?.splice(0, 1, ''), 'noType survey 4 type'],
     ['a group that is not closed', (survey) => void survey.splice(9, 1), 'unclosed survey 2 type'],
     ['an end without a beginning', (survey) => void survey.splice(1, 1), 'unopened survey 9 type'],
-    [
-      'a list that is not there',
-      (survey) => void survey[5]?.splice(0, 1, 'select_one boh'),
-      'noList survey 6 type',
-    ],
     ['a value twice', (_survey, choices) => void choices[2]?.splice(1, 1, 'si'), 'valueTwice choices 3 name'],
     ['a column twice', (survey) => void survey[0]?.splice(2, 1, 'name'), 'headerTwice survey 1 name'],
     ['no column of types', (survey) => void survey[0]?.splice(0, 1, 'tip'), 'noColumn survey 1 type'],

@@ -160,3 +160,133 @@ describe('names that the format allows', () => {
     ]);
   });
 });
+
+describe('other spellings of the format', () => {
+  const sexes = [
+    { list_name: 'sexes', name: 'f', label: 'F' },
+    { list_name: 'sexes', name: 'm', label: 'M' },
+  ];
+  const typesOf = (sheets: readonly WorkbookSheet[]) =>
+    Object.fromEntries(
+      Object.entries(entityOf(sheets).properties).map(([name, property]) => [
+        name,
+        property['format'] ?? [property['type']].flat()[0],
+      ]),
+    );
+
+  it('[XLS-3] of types are the same types', () => {
+    const types: Readonly<Record<string, string>> = {
+      ...{ a: 'select one from sexes', b: 'select1 sexes', c: 'add select one prompt using sexes' },
+      ...{ d: 'select all that apply from sexes', e: 'select all that apply sexes', f: 'Select_One sexes' },
+      ...{ g: 'q int', h: 'add integer prompt', i: 'q string', j: 'add text prompt', k: 'Q Date' },
+      ...{ l: 'add date time prompt', m: 'q geopoint', n: 'add photo prompt', o: 'Q Picture' },
+    };
+    const sheets = workbook(
+      [
+        { type: 'Begin_Group', name: 'gg', label: 'G' },
+        ...Object.entries(types).map(([name, type]) => ({ type, name, label: name })),
+        { type: 'end_group' },
+        { type: 'begin looped group', name: 'rr', label: 'R' },
+        { type: 'text', name: 'x', label: 'X' },
+        { type: 'end looped group' },
+        { type: 'add note prompt', name: 'nn', label: 'N' },
+      ],
+      sexes,
+    );
+    expect(told(sheets)).toEqual([]);
+    expect(typesOf(sheets)).toMatchObject({
+      ...{
+        a: 'string',
+        b: 'string',
+        c: 'string',
+        d: 'array',
+        e: 'array',
+        f: 'string',
+        g: 'integer',
+        h: 'integer',
+      },
+      ...{
+        i: 'string',
+        j: 'string',
+        k: 'date',
+        l: 'date-time',
+        m: 'position',
+        n: 'array',
+        o: 'array',
+        rr: 'array',
+      },
+    });
+  });
+
+  it('[XLS-3] of heads are the same heads, in the sheet that has them', () => {
+    const sheets = workbook(
+      [
+        {
+          command: 'select one from sexes',
+          tag: 's',
+          caption: 'S',
+          'bind::required': 'yes',
+          'bind:jr:requiredMsg': 'Serve',
+        },
+        {
+          ...{ command: 'integer', tag: 'n', caption: 'N', 'bind::relevant': "${s} = 'f'" },
+          ...{ 'bind::constraint': '. < 9', constraining_message: 'Meno di 9', 'control::appearance': 'w1' },
+        },
+        { command: 'select one from sexes', tag: 'z', caption: 'Z', choice_filter: 'count=${s}' },
+      ].map((row) => ({ ...row })),
+      sexes.map(({ list_name, name, label }) => ({
+        'list name': list_name,
+        value: name,
+        caption: label,
+        count: name,
+      })),
+      { form_title: '', title: 'Prova', id_string: 'prova' },
+    ).map(({ name, rows }) => ({
+      name,
+      rows: rows.map((row) =>
+        row.filter(
+          (_cell, at) => !['type', 'name', 'label', 'list_name', 'form_title'].includes(rows[0]?.[at] ?? ''),
+        ),
+      ),
+    }));
+    expect(told(sheets)).toEqual(['appearanceUnknown 3 appearance w1']);
+    const { properties, required } = entityOf(sheets);
+    expect(properties['n']).toMatchObject({ title: 'N', exclusiveMaximum: 9 });
+    expect(properties['z']?.['x-offered']).toHaveLength(2);
+    expect(required).toContain('s');
+    expect(imported(sheets).files?.['prova/messages.it.json']).toMatchObject({
+      texts: { 'prova.n': 'Meno di 9', 'prova.s-needed': 'Serve' },
+    });
+    const sections = JSON.stringify(formOf(sheets).sections);
+    expect(sections).toContain('"showWhen":{"record.s":{"const":"f"}}');
+  });
+
+  it('[XLS-3] of a survey’s sheet are whatever a lone sheet is called', () => {
+    const [survey] = workbook([{ type: 'text', name: 'a', label: 'A' }]);
+    const lone = [
+      { name: 'Foglio1', rows: survey?.rows ?? [] },
+      { name: 'Foglio2', rows: [] },
+    ];
+    expect(imported(lone)).toMatchObject({ questions: 1, findings: [] });
+  });
+
+  it('[XLS-3] leave a question out whose list is missing, and what a loop asks, not the file', () => {
+    const sheets = workbook(
+      [
+        { type: 'select_one sexes', name: 'a', label: 'A' },
+        { type: 'select_one boh', name: 'b', label: 'B' },
+        { type: 'text', name: 'c', label: 'C', relevant: "${b} = 'x'" },
+        { type: 'begin loop over sexes', name: 'l', label: 'L' },
+        { type: 'integer', name: 'n', label: 'N' },
+        { type: 'end loop' },
+      ],
+      sexes,
+    );
+    expect(told(sheets)).toEqual([
+      'noList 3 type select_one boh',
+      "expressionUnknown 4 relevant ${b} = 'x'",
+      'loopUnknown 5 type begin loop over sexes',
+    ]);
+    expect(imported(sheets).questions).toBe(2);
+  });
+});

@@ -1,0 +1,68 @@
+/** Types of choices, and their list behind them; the format's older tools wrote whole sentences. */
+export const LIST_TYPE_SPELLINGS: Readonly<Record<string, string>> = {
+  select_one: 'select_one',
+  'select one': 'select_one',
+  'select one from': 'select_one',
+  select1: 'select_one',
+  'add select one prompt using': 'select_one',
+  select_multiple: 'select_multiple',
+  'select multiple': 'select_multiple',
+  'select multiple from': 'select_multiple',
+  'select all that apply': 'select_multiple',
+  'select all that apply from': 'select_multiple',
+  'add select multiple prompt using': 'select_multiple',
+};
+
+/** What begins and ends. */
+export const AROUND_SPELLINGS: Readonly<Record<string, string>> = {
+  group: 'group',
+  repeat: 'repeat',
+  lgroup: 'repeat',
+  'looped group': 'repeat',
+  loop: 'loop',
+};
+
+/** Of other types, without the `q` before and the `add … prompt` around them. */
+export const TYPE_SPELLINGS: Readonly<Record<string, string>> = {
+  int: 'integer',
+  string: 'text',
+  photo: 'image',
+  picture: 'image',
+  signature: 'image signature',
+  draw: 'image signature',
+  location: 'geopoint',
+  gps: 'geopoint',
+  'date time': 'datetime',
+};
+
+/** Which table a sheet is. */
+export type TableKind = 'survey' | 'choices' | 'settings' | 'list';
+
+const LISTED = { 'list name': 'list_name', caption: 'label' } as const;
+
+/** Heads that tools write or took once, in small letters, by the sheet that has them. */
+export const HEAD_SPELLINGS: Readonly<Record<TableKind, Readonly<Record<string, string>>>> = {
+  survey: {
+    ...{ tag: 'name', value: 'name', command: 'type', caption: 'label' },
+    ...{ relevance: 'relevant', 'bind::relevant': 'relevant' },
+    ...{ calculate: 'calculation', 'bind::calculate': 'calculation', 'bind::calculation': 'calculation' },
+    ...{ 'bind::required': 'required', 'bind::constraint': 'constraint' },
+    ...{ 'required message': 'required_message', requiredmsg: 'required_message' },
+    'bind::jr::requiredmsg': 'required_message',
+    ...{ 'constraint message': 'constraint_message', constraintmsg: 'constraint_message' },
+    ...{ 'constraining message': 'constraint_message', constraining_message: 'constraint_message' },
+    'bind::jr::constraintmsg': 'constraint_message',
+    'choice filter': 'choice_filter',
+    ...{ 'read only': 'read_only', readonly: 'read_only', 'bind::readonly': 'read_only' },
+    ...{ 'control::appearance': 'appearance', 'body::appearance': 'appearance' },
+    ...{ count: 'repeat_count', 'repeat count': 'repeat_count', 'jr::count': 'repeat_count' },
+    ...{ 'control::jr::count': 'repeat_count', 'body::jr::count': 'repeat_count' },
+  },
+  choices: LISTED,
+  settings: {
+    ...{ title: 'form_title', 'set form title': 'form_title', 'form title': 'form_title' },
+    ...{ id_string: 'form_id', 'set form id': 'form_id', 'form id': 'form_id' },
+    'default language': 'default_language',
+  },
+  list: LISTED,
+};
