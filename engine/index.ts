@@ -72,6 +72,7 @@ export {
   type NumberFigures,
 } from './form/answerFigures.ts';
 export { fieldWithin } from './form/answerIn.ts';
+export { answersBeside } from './form/answersBeside.ts';
 export { type CalculatedForm, calculateAfterChange, calculateForm } from './form/calculateForm.ts';
 export { calculateRecord } from './form/calculateRecord.ts';
 export { calculationsOf, isCalculated } from './form/calculationsOf.ts';
@@ -82,7 +83,13 @@ export { createFormModel } from './form/createFormModel.ts';
 export type { FormModel } from './form/FormModel.ts';
 export { fieldChoices, labelOf } from './form/fieldChoices.ts';
 export { type FormChange, formChanges, movedRecord } from './form/formChanges.ts';
-export { type FormerAnswers, formerAnswers, formerForm } from './form/formerAnswers.ts';
+export {
+  askedNames,
+  type FormerAnswers,
+  formerAnswers,
+  formerForm,
+  formerPart,
+} from './form/formerAnswers.ts';
 export { type FormPage, formPagesOf, isOnPage, pageLike } from './form/formPages.ts';
 export { formState } from './form/formState.ts';
 export { contentBefore, isContentShown, type SectionContent } from './form/isContentShown.ts';
@@ -102,6 +109,7 @@ export { placeGiven } from './form/placeGiven.ts';
 export { type PlaceStep, placeWithin } from './form/placeWithin.ts';
 export { proposedAfterChange, withProposed } from './form/proposed.ts';
 export { type RestSigner, restAnswers, withRestStamps } from './form/restAnswers.ts';
+export { restoredAnswers } from './form/restoredAnswers.ts';
 export { ruleProblems } from './form/ruleProblems.ts';
 export { type SectionSum, sectionSum } from './form/sectionSum.ts';
 export { editsField, seesField } from './form/seesField.ts';

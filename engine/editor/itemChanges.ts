@@ -1,5 +1,6 @@
 import type { EntitySchema, Field, FormPackage, Product } from '../contract/index.ts';
-import { changesOf, type FormChange, formChanges, isAlike } from '../form/formChanges.ts';
+import { changesOf, type FormChange, formChanges } from '../form/formChanges.ts';
+import { isAlike } from '../form/isAlike.ts';
 import { formPackage } from '../loader/formPackage.ts';
 import { equal } from '../values/equal.ts';
 

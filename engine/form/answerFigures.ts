@@ -3,6 +3,7 @@ import { equal } from '../values/equal.ts';
 import { carriedAnswers, carriedFrom } from './carriedAnswers.ts';
 import { createFormModel } from './createFormModel.ts';
 import { fieldChoices } from './fieldChoices.ts';
+import { formerKey, formerName } from './formerAnswers.ts';
 import { isWrongAnswer } from './wrongAnswers.ts';
 
 /** So many records of one version of a form have this answer to one of its items. */
@@ -52,8 +53,6 @@ type Gathered = {
   -readonly [Word in Exclude<keyof ItemFigures, 'answers'>]: ItemFigures[Word];
 } & { readonly item: FieldModel; readonly pkg: FormPackage; readonly given: Map<string, [unknown, number]> };
 
-const FORMER = /^(.+)@(\d+)$/;
-
 /**
  * Counted answers by the items of a form: those of its former versions stand at what took them over (`x-was`), or under their own name and version. Every answer is
  * counted once; whether it is wrong, its own version says.
@@ -69,9 +68,11 @@ export function answerFigures(
   for (const item of itemsOf(current).values()) items.set(item.path, newItem(item, current, undefined));
   const former = new Map<string, Gathered>();
   for (const each of counted) {
-    const [, kept = each.name, version = each.version] = FORMER.exec(each.name) ?? [];
-    const form = formOf(Number(version));
-    if (form === undefined) continue;
+    const { name: kept, version } = formerName(each.name) ?? each;
+    const form = formOf(version);
+    const item = form && itemsOf(form).get(kept);
+    // What its version did not ask is no answer: where it is one, it stands under the version that did.
+    if (form === undefined || item === undefined) continue;
     const now = kept === each.name ? placeOf(form, current, each) : undefined;
     const found = now === undefined ? undefined : items.get(now.field);
     const isWrong = isWrongAnswer(form, kept, each.given);
@@ -79,9 +80,7 @@ export function answerFigures(
       add(found, { ...each, given: now.value }, isWrong);
       continue;
     }
-    const item = itemsOf(form).get(kept);
-    if (item === undefined) continue;
-    const key = `${kept}@${form.version}`;
+    const key = formerKey(kept, form.version);
     const own = former.get(key) ?? newItem(item, form, form.version);
     former.set(key, own);
     add(own, each, isWrong);

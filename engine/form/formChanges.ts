@@ -3,6 +3,8 @@ import { defaultsOf } from '../values/defaultsOf.ts';
 import { equal } from '../values/equal.ts';
 import { carriedAnswers, carriedFrom } from './carriedAnswers.ts';
 import { createFormModel } from './createFormModel.ts';
+import { isAlike } from './isAlike.ts';
+import { restoredAnswers } from './restoredAnswers.ts';
 
 /** What one version of a form asks otherwise than another. */
 export interface FormChange {
@@ -52,18 +54,13 @@ export function changesOf(then: Asked, now: Asked): readonly Exclude<FormChange[
   ];
 }
 
-/** Whether an answer to one may be one to the other. */
-export function isAlike(one: Field, other: Field): boolean {
-  return equal([one.type, one.format, one.items?.type], [other.type, other.format, other.items?.type]);
-}
-
 function choicesIn({ enum: own, items }: Field): unknown {
   return own ?? items?.enum ?? [];
 }
 
 /**
- * A record as it begins in another version of its form: what that asks as well stands, what it takes over (`x-was`) becomes its answer, what it asks anew begins as
- * in a new record. What it does not ask, or asks otherwise, is not sent: the server keeps it under the version that did.
+ * A record as it begins in another version of its form: what that asks as well stands, what it takes over (`x-was`) becomes its answer, what it asks again has the answer
+ * that was given before, what it asks anew begins as in a new record. What it does not know, or asks otherwise, is not sent: the server keeps it under the version that did.
  */
 export function movedRecord(from: FormPackage, to: FormPackage, record: DataRecord): DataRecord {
   const [then, now] = [from.entity.properties, to.entity.properties];
@@ -73,8 +70,9 @@ export function movedRecord(from: FormPackage, to: FormPackage, record: DataReco
   });
   const fresh = Object.entries(defaultsOf(to.entity)).filter(([name]) => then[name] === undefined);
   const carried = carriedAnswers(from, to, record).filter(({ value }) => value !== undefined);
+  const placed = [...restoredAnswers(from, to, record), ...carried];
   return {
-    ...Object.fromEntries([...fresh, ...kept, ...carried.map(({ field, value }) => [field, value])]),
+    ...Object.fromEntries([...fresh, ...kept, ...placed.map(({ field, value }) => [field, value])]),
     ...(now['schemaVersion'] === undefined ? {} : { schemaVersion: to.version }),
   };
 }

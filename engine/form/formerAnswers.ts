@@ -1,5 +1,6 @@
 import type { DataRecord, EntitySchema, Field, FieldLayout, FormPackage } from '../contract/index.ts';
 import { isEmpty } from '../values/isEmpty.ts';
+import { rootOf } from './calculationsOf.ts';
 
 /** What a record was answered under a version of its form that it has left, and its present one does not ask, or asks otherwise. */
 export interface FormerAnswers {
@@ -7,14 +8,36 @@ export interface FormerAnswers {
   readonly answers: DataRecord;
 }
 
+const FORMER = /^(.+)@(\d+)$/;
+
 /** How such an answer is kept: `zona@1`. */
-const KEPT = /^(.+)@(\d+)$/;
+export function formerKey(name: string, version: number): string {
+  return `${name}@${version}`;
+}
+
+/** What it was called, and by which version; undefined of an answer to the record's own. */
+export function formerName(key: string): { readonly name: string; readonly version: number } | undefined {
+  const [, name, version] = FORMER.exec(key) ?? [];
+  return name === undefined ? undefined : { name, version: Number(version) };
+}
+
+/** Those answers alone, as they are kept. */
+export function formerPart(record: DataRecord): DataRecord {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => formerName(key) !== undefined));
+}
+
+/** What a version of a form asks, shown or hidden: the entity may know more. */
+export function askedNames({ form }: Pick<FormPackage, 'form'>): ReadonlySet<string> {
+  const layouts = form.sections.flatMap(({ fields }) => fields);
+  const asked = layouts.flatMap((layout) => [layout, ...companionsOf(layout)]);
+  return new Set(asked.map(({ field }) => rootOf(field)));
+}
 
 /** The former answers of a record by the version that they were given under, the latest first; what was left empty is none. */
 export function formerAnswers(record: DataRecord): readonly FormerAnswers[] {
   const kept = Object.entries(record).flatMap(([key, value]) => {
-    const [, name = '', version] = KEPT.exec(key) ?? [];
-    return version === undefined || isEmpty(value) ? [] : [{ version: Number(version), name, value }];
+    const former = formerName(key);
+    return former === undefined || isEmpty(value) ? [] : [{ ...former, value }];
   });
   return Object.entries(Object.groupBy(kept, ({ version }) => version))
     .map(([version, own = []]) => ({

@@ -1,4 +1,11 @@
-import { type DataRecord, type FormPackage, fillText, formerAnswers, getAt } from '../../engine/index.ts';
+import {
+  type DataRecord,
+  equal,
+  type FormPackage,
+  fillText,
+  formerAnswers,
+  getAt,
+} from '../../engine/index.ts';
 import type { PrintedSection } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 import { photosIn } from './photosSection.ts';
@@ -22,7 +29,10 @@ export function leftPhotos(
   }));
   return [{ pkg: own, record: stored, isLeft: false }, ...left].flatMap(({ pkg, record, isLeft }) =>
     Object.entries(pkg?.entity.properties ?? {}).flatMap(([field, { title = field, items }]) => {
-      if (items?.['x-reference']?.entity !== 'attachment' || (!isLeft && now[field] !== undefined)) return [];
+      if (items?.['x-reference']?.entity !== 'attachment') return [];
+      // What the entity knows still is printed where the document says so, also where its form has left it.
+      if (now[field] !== undefined && (!isLeft || equal(getAt(stored, field), getAt(record, field))))
+        return [];
       const photos = photosIn(getAt(record, field), given);
       const said = fillText(given.say('{label} (versione {version})'), {
         label: given.say(title),

@@ -94,7 +94,14 @@ export function SchemaForm(props: SchemaFormProps) {
         record={session.record}
         restored={session.from !== undefined || props.unsaved === true}
       />
-      {versions === undefined ? null : <FormerSections versions={versions} context={props.context} />}
+      {versions === undefined ? null : (
+        <FormerSections
+          versions={versions}
+          context={props.context}
+          shown={shown.package}
+          record={session.record}
+        />
+      )}
     </div>
   );
 }

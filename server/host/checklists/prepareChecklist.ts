@@ -1,17 +1,18 @@
 import {
+  answersBeside,
   type Context,
   calculateForm,
-  carriedAnswers,
   createFormModel,
   type DataRecord,
   defaultsOf,
   type EntitySchema,
-  equal,
   type FormModel,
   type FormPackage,
   formPackage,
   getAt,
   isEmpty,
+  restoredAnswers,
+  seesField,
   stateOf,
   withHeld,
   withRestStamps,
@@ -67,7 +68,9 @@ export async function prepareChecklist(context: CallContext, filling: Filled) {
   const owned = ownedIn(held, head);
   // Flags that nobody touched are N (CKL-01), at every save: a record is sent whole, what it leaves out is not answered.
   const given = knownTo(pkg.entity, product.entities[name], filled(sent));
-  const shown = { ...defaultsOf(pkg.entity), ...withoutHead(given, head), ...owned, [by]: about };
+  const left = stored && (await formOfVersion(db, product, name, stored.schemaVersion));
+  const unasked = { ...defaultsOf(pkg.entity), ...(left && answeredBefore(left, pkg, heldIn(stored))) };
+  const shown = { ...unasked, ...withoutHead(given, head), ...owned, [by]: about };
   const signer = { by: context.user.fullName, at: context.now().toISOString() };
   const whole = withRestStamps(
     model,
@@ -83,11 +86,26 @@ export async function prepareChecklist(context: CallContext, filling: Filled) {
   const settled: DataRecord = { ...checked, ...owned, ...unansweredIn(pkg, model, checked, conditions) };
   const sealed = await sealSignatures(context, pkg.entity, stored?.answers, settled);
   const own = ownAnswers(pkg, { ...settled, ...sealed });
-  const former =
-    stored && formerAnswers(stored, pkg, own, await formOfVersion(db, product, name, stored.schemaVersion));
-  const answers = { ...former, ...own };
+  const { visible } = calculateForm(model, settled, conditions).state;
+  const isHidden = (field: string) =>
+    !visible.has(field) && seesField(pkg.entity.properties[field], settled, conditions);
+  // Whoever leaves out what could be answered, or what is not for their eyes, has said nothing of it.
+  const isPlaced = (field: string) =>
+    own[field] !== undefined || Object.hasOwn(sent, field) || isHidden(field);
+  const beside =
+    left && answersBeside(left, pkg, { stored: withoutHead(heldIn(stored), owned), own, isPlaced });
+  const answers = { ...beside, ...own };
   const hashed = { CreateDate: held.CreateDate, schemaVersion: version, formHash: formHash(pkg), answers };
   return { pkg, settled, hashed, formReplacedOn: replaced };
+}
+
+/** What stands by itself in a record that moves to another version: no default where the item was answered before. */
+function answeredBefore(left: FormPackage, pkg: FormPackage, answers: DataRecord): DataRecord {
+  if (left.version === pkg.version) return {};
+  const standing = restoredAnswers(left, pkg, answers).filter(
+    ({ field }) => pkg.entity.properties[field]?.default !== undefined,
+  );
+  return Object.fromEntries(standing.map(({ field, value }) => [field, value]));
 }
 
 /** How many rows of matrices are shown and not answered, in the field that the checklist names for it (`unanswered`): the server's own count, whatever was sent. */
@@ -160,32 +178,6 @@ function filled(record: DataRecord): DataRecord {
 /** What the head says of what the checklist is about, where the record does not say it: readers only read it. */
 function namedIn({ properties }: EntitySchema, head: DataRecord): DataRecord {
   return Object.fromEntries(Object.entries(head).filter(([name]) => Object.hasOwn(properties, name)));
-}
-
-/**
- * What is kept of a checklist and its form does not know is never lost. What a form asked for that the checklist has left, and this one asks for no more or
- * otherwise, stands under its version: `zona@1`; but for what another item took over unchanged (`x-was`).
- */
-function formerAnswers(
-  { answers, schemaVersion }: StoredChecklist,
-  pkg: FormPackage,
-  own: DataRecord,
-  left: FormPackage,
-): DataRecord {
-  const { entity, version } = pkg;
-  // Taken over as it was, under another name: it is not there twice.
-  const carried = new Set(
-    carriedAnswers(left, pkg, answers as DataRecord)
-      .filter(({ field, given }) => equal(own[field], given))
-      .map(({ from }) => from),
-  );
-  const former = Object.entries(answers as DataRecord).flatMap(([name, value]) => {
-    const [now, then] = [entity.properties[name], left.entity.properties[name]];
-    const isSame = now !== undefined && (schemaVersion === version || equal(now.type, then?.type));
-    if (isSame || equal(own[name], value) || carried.has(name)) return [];
-    return [[name.includes('@') || then === undefined ? name : `${name}@${schemaVersion}`, value]];
-  });
-  return Object.fromEntries(former);
 }
 
 /** The answers alone, without what every checklist has as columns of its table (`x-column`). */

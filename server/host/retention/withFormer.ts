@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import type { EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
-import { equal } from '../../../engine/index.ts';
+import type { EntitySchema, Field, FormPackage, Product } from '../../../engine/contract/index.ts';
+import { askedNames, equal } from '../../../engine/index.ts';
 import type { Database } from '../db/Database.ts';
 import { isColumn } from './entityTables.ts';
 
 interface Former {
   readonly version: number;
   readonly entity: EntitySchema;
+  readonly form: FormPackage['form'] | null;
 }
 
 /** By the product in force: what was added to it, as long as no form came after. */
@@ -42,7 +43,7 @@ export async function withFormer<P extends Product>({
 /** Every version of every checklist whose table there is, the latest first. */
 async function formerChecklists(db: Kysely<Database>): Promise<readonly Former[]> {
   const { rows } = await sql<Former>`
-    select version, content->'entity' as entity from form_versions
+    select version, content->'entity' as entity, content->'form' as form from form_versions
     where content->'entity'->>'x-answers' = 'true' and to_regclass(quote_ident(content->'entity'->>'x-table')) is not null
     order by "createdAt" desc, version desc`.execute(db);
   return rows;
@@ -51,13 +52,17 @@ async function formerChecklists(db: Kysely<Database>): Promise<readonly Former[]
 /** An answer stands under its name, or, once its record was saved in a version that does not ask it so, under `name@version`. */
 function withFields(entity: EntitySchema, versions: readonly Former[]): EntitySchema {
   const properties: Record<string, Field> = { ...entity.properties };
+  const shown = versions.map(({ form }) => (form === null ? new Set<string>() : askedNames({ form })));
   const names = new Set(versions.flatMap((former) => Object.keys(former.entity.properties)));
   for (const name of names) {
     const asked = versions.filter((former) => Object.hasOwn(former.entity.properties, name));
     if (isColumn(entity, name) || asked.some((former) => isColumn(former.entity, name))) continue;
     const present = entity.properties[name];
+    // A form that leaves out what its entity still knows has left it as well.
+    const showing = shown.filter((each) => each.has(name)).length;
     if (
       asked.length === versions.length &&
+      (showing === 0 || showing === versions.length) &&
       asked.every((former) => equal(former.entity.properties[name], present))
     )
       continue;

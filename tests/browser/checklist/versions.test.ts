@@ -4,6 +4,7 @@ import type { DataRecord } from '../../../engine/index.ts';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { changedProduct } from '../../support/changedProduct.ts';
+import { editedProduct, WITHOUT_ODM } from '../../support/itemChanges.ts';
 import { button, section, toast } from '../team/words.ts';
 
 const { visit, db, app } = browserVisits();
@@ -113,6 +114,44 @@ describe('a form that changes while it is filled in', () => {
     const [now] = await stored(teamId);
     expect(now).toMatchObject({ schemaVersion: 1, odm: 'OdM 7-B', picchetto: '118' });
     expect(now).not.toHaveProperty('ordine');
+  });
+
+  it('[ADMIN-A4] [ADMIN-A5] an answer that is asked no more is read below the form; asked again, it is told, and stands at its place', async () => {
+    const teamId = await buildTeam(db(), { Stato: 'O' });
+    const { page } = await visit('capo', `/cantieri/${teamId}/vis/nuova`, { size: 'phone' });
+    await fill(page, '117');
+    await button(page, 'Salva verifica').click();
+    await toast(page, 'Verifica del sostegno salvata').waitFor();
+    const [{ Id }] = (await db().selectFrom('vis').select('Id').where('teamId', '=', teamId).execute()) as [
+      { Id: number },
+    ];
+    const moveTo = async (newest: number, told: string) => {
+      const seen = await visit('capo', `/cantieri/${teamId}/vis/${Id}`, { size: 'phone' });
+      await button(seen.page, `Aggiorna alla versione ${newest}`).click();
+      const changes = seen.page.getByRole('region', { name: `Aggiorna alla versione ${newest}` });
+      expect(await changes.innerText()).toContain(told);
+      await changes.getByRole('button', { name: `Aggiorna alla versione ${newest}` }).click();
+      return seen;
+    };
+    await app().app.schemas.activate(await editedProduct(WITHOUT_ODM));
+    const { body } = await (await app().api('capo')).get('/product/core.json');
+    const gone = await moveTo(body.formVersions.vis, '«ODM» non si chiede più: la risposta resta conservata');
+    await button(gone.page, 'Salva verifica').click();
+    await toast(gone.page, 'Verifica del sostegno salvata').waitFor();
+    await gone.page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
+    const former = gone.page.getByRole('region', { name: 'Risposte date con la versione 1' });
+    await former.getByText('OdM 7-B').waitFor();
+    await expectSound(gone);
+
+    await app().app.schemas.activate(app().product);
+    const back = await moveTo(1, '«ODM» si chiede di nuovo: torna la risposta data con la versione 1');
+    await expect.poll(() => back.page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
+    await button(back.page, 'Salva verifica').click();
+    await toast(back.page, 'Verifica del sostegno salvata').waitFor();
+    expect(await stored(teamId)).toMatchObject([{ schemaVersion: 1, odm: 'OdM 7-B' }]);
+    await back.page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
+    await expect.poll(() => back.page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
+    expect(await back.page.getByRole('region', { name: /^Risposte date/ }).count()).toBe(0);
   });
 
   it('[CKL-04] [UI-04] a draft is gone on with in the version that it was typed in', async () => {

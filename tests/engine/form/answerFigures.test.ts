@@ -53,6 +53,22 @@ const counted = (more: Partial<CountedAnswer>): CountedAnswer => ({
 });
 
 describe('what answers come to', () => {
+  it('[ADMIN-A4] counts once what a record keeps although its form does not ask it: under the version that did', () => {
+    const without = {
+      ...SECOND,
+      form: { ...SECOND.form, sections: [{ id: 'all', title: 'Tutto', fields: [] }] },
+    };
+    const third = { ...SECOND, version: 3 };
+    const items = answerFigures(
+      third,
+      (version) => [FIRST, without, third].find((each) => each.version === version),
+      [counted({}), counted({ name: 'crack@1' })],
+    );
+    expect(items.filter(({ answered }) => answered > 0)).toMatchObject([
+      { field: 'crack', version: 1, answered: 1, wrong: 1 },
+    ]);
+  });
+
   it('is told in the order of the form, with choices that nobody took, and what of it is wrong and still open', () => {
     const items = answerFigures(SECOND, formOf, [
       counted({ count: 3, settled: 1 }),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { carriedAnswers, type FormPackage, formChanges, movedRecord } from '../../../engine/index.ts';
+import {
+  answersBeside,
+  carriedAnswers,
+  type FormPackage,
+  formChanges,
+  movedRecord,
+  restoredAnswers,
+} from '../../../engine/index.ts';
 
 /** A form of the fields of its entity, in their order. */
 function version(number: number, properties: object, required: readonly string[] = []): FormPackage {
@@ -127,5 +134,59 @@ describe('what former versions were asked (x-was)', () => {
       { kind: 'added', path: 'schemaVersion', label: 'Versione' },
       { kind: 'removed', path: 'spare', label: 'Riserva' },
     ]);
+  });
+});
+
+describe('[ADMIN-A5] what a record keeps of versions that it has left', () => {
+  const OLD = version(1, { name: text('Nome') });
+  const ASKED = version(2, {
+    name: text('Nome'),
+    danger: text('Pericolo', { enum: ['Y', 'N'], default: 'N' }),
+    note: text('Nota'),
+    count: { title: 'Quanti', type: 'integer' },
+  });
+  const record = {
+    name: 'Rossi',
+    'danger@2': 'Y',
+    'note@2': 'eternit',
+    'count@2': 4,
+    'count@1': 3,
+    schemaVersion: 1,
+  };
+
+  it('has its place again in a version that asks it, before any default: the latest that the item takes', () => {
+    expect(movedRecord(OLD, ASKED, record)).toEqual({
+      name: 'Rossi',
+      danger: 'Y',
+      note: 'eternit',
+      count: 4,
+    });
+    const otherwise = { ...record, 'danger@2': 'forse', 'count@2': 'molti' };
+    expect(restoredAnswers(OLD, ASKED, otherwise)).toEqual([
+      { field: 'note', version: 2, value: 'eternit' },
+      { field: 'count', version: 1, value: 3 },
+    ]);
+  });
+
+  it('gives way to what the version that it leaves was answered', () => {
+    expect(restoredAnswers(ASKED, version(3, ASKED.entity.properties), record)).toEqual([]);
+  });
+
+  it('[ADMIN-A4] stands under its version whether the entity knows it still or not; where it has its place again, there alone', () => {
+    const { entity } = ASKED;
+    const hidden = { ...OLD, entity: { ...OLD.entity, properties: entity.properties } };
+    const kept = (left: FormPackage, to: FormPackage, stored: object, own: object, isPlaced = true) =>
+      answersBeside(left, to, { stored: { ...stored }, own: { ...own }, isPlaced: () => isPlaced });
+    const answers = { name: 'Rossi', danger: 'Y', note: '' };
+    expect(kept(ASKED, OLD, answers, { name: 'Verdi' })).toEqual({ 'danger@2': 'Y' });
+    expect(kept(ASKED, hidden, answers, answers)).toEqual({ 'danger@2': 'Y' });
+    // Out of the entity later: it stands under the version that asked it, once.
+    const later = version(3, OLD.entity.properties);
+    expect(kept(hidden, later, { ...answers, 'danger@2': 'Y' }, { name: 'Rossi' })).toMatchObject({
+      'danger@2': 'Y',
+    });
+    expect(kept(hidden, later, { danger: 'Y', 'danger@2': 'Y' }, {})).toEqual({ 'danger@2': 'Y' });
+    expect(kept(OLD, ASKED, record, { danger: 'Y' })).toEqual({ 'count@1': 3, schemaVersion: 1 });
+    expect(kept(OLD, ASKED, record, {}, false)).toMatchObject({ 'danger@2': 'Y', 'note@2': 'eternit' });
   });
 });

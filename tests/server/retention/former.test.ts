@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runRetention } from '../../../server/host/retention/runRetention.ts';
 import { addTeam } from '../../support/addTeam.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { editedProduct, type SchemaEdit, VIS_ENTITY } from '../../support/itemChanges.ts';
+import { editedProduct, type SchemaEdit, VIS_ENTITY, VIS_FORM } from '../../support/itemChanges.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 
 const { capo } = TEST_USERS;
@@ -24,7 +24,8 @@ const db = () => test.database.db;
 const erase = async () => (await test.api('admin')).post('/api/person/erase', { empID: capo.empID });
 const retain = () =>
   runRetention({
-    ...{ db: db(), product: test.product, now: () => new Date() },
+    // Another one: what was added to a product is remembered, and this database has other versions than that of the test before.
+    ...{ db: db(), product: { ...test.product }, now: () => new Date() },
     files: { get: async () => undefined, remove: async () => {} },
     log: { info: () => {}, warn: (facts: object) => expect.fail(JSON.stringify(facts)) },
   } as never);
@@ -64,6 +65,14 @@ describe('[CKL-04] [GDPR-17] an item that held a name or a position once, and is
       idlavoro: '44.49,11.34',
       nota: 'Rossi',
     });
+  });
+
+  it('[ADMIN-A4] also where its form alone has left it, and its entity knows it as before', async () => {
+    const place = '44.494911,11.342612';
+    await test.app.schemas.activate(await editedProduct([[VIS_FORM, /,\s*\{\s*"field": "gps"[^}]*\}/, '']]));
+    await filled({ gps: place, 'gps@1': place });
+    await retain();
+    expect(await kept()).toEqual({ gps: '44.49,11.34', 'gps@1': '44.49,11.34' });
   });
 
   it('stays as it is where no form ever said so', async () => {

@@ -57,6 +57,7 @@ export const arFormWords: Readonly<Record<FormWord, string>> = {
   'form.version.removed': '«{label}» لم يعد مطلوبًا: الإجابة محفوظة',
   'form.version.relabelled': '«{before}» يسمى الآن «{label}»',
   'form.version.carried': '«{before}» يصبح «{label}»: تنتقل الإجابة حيث لها مقابل',
+  'form.version.restored': '«{label}» يُسأل من جديد: تعود الإجابة التي قُدِّمت بالإصدار {version}',
   'form.version.retyped': '«{label}» يُجاب عنه بطريقة أخرى: الإجابة السابقة محفوظة',
   'form.version.removed.unsaved': '«{label}» لم يعد مطلوبًا: تضيع إجابة المسودة',
   'form.version.retyped.unsaved': '«{label}» يُجاب عنه بطريقة أخرى: تلزم الإجابة من جديد',

@@ -62,6 +62,7 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.version.removed': '“{label}” is no longer asked: the answer is kept',
   'form.version.relabelled': '“{before}” is now called “{label}”',
   'form.version.carried': '“{before}” becomes “{label}”: the answer goes along, where it has a counterpart',
+  'form.version.restored': '“{label}” is asked again: the answer given with version {version} is back',
   'form.version.retyped': '“{label}” is answered in another way: the former answer is kept',
   'form.version.removed.unsaved': '“{label}” is no longer asked: the draft’s answer is lost',
   'form.version.retyped.unsaved': '“{label}” is answered in another way: it is to be answered anew',

@@ -60,6 +60,7 @@ export const itFormWords = {
   'form.version.removed': '«{label}» non si chiede più: la risposta resta conservata',
   'form.version.relabelled': '«{before}» adesso si chiama «{label}»',
   'form.version.carried': '«{before}» diventa «{label}»: la risposta passa, dove ha un corrispondente',
+  'form.version.restored': '«{label}» si chiede di nuovo: torna la risposta data con la versione {version}',
   'form.version.retyped': '«{label}» si risponde in un altro modo: la risposta di prima resta conservata',
   'form.version.removed.unsaved': '«{label}» non si chiede più: la risposta della bozza si perde',
   'form.version.retyped.unsaved': '«{label}» si risponde in un altro modo: va risposta di nuovo',

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useMemo, useState } from 'react';
-import type { Context, FormPackage } from '../../../contract/index.ts';
-import { type FormerAnswers, formerAnswers, formerForm } from '../../../index.ts';
+import type { Context, DataRecord, FormPackage } from '../../../contract/index.ts';
+import { askedNames, equal, type FormerAnswers, formerAnswers, formerForm } from '../../../index.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { OpenForm } from '../OpenForm.tsx';
 import type { FormVersions } from './FormVersions.ts';
@@ -9,11 +9,21 @@ import type { FormVersions } from './FormVersions.ts';
 interface Props {
   readonly versions: FormVersions;
   readonly context: Context;
+  /** The form above it, and the record as it was begun there: what has its place again stands there alone. */
+  readonly shown: FormPackage;
+  readonly record: DataRecord;
 }
 
 /** What a record keeps of versions of its form that it has left: below the form, to be read, each under the version that asked, in that one's words. */
-export function FormerSections({ versions, context }: Props) {
-  const kept = useMemo(() => formerAnswers(versions.stored), [versions.stored]);
+export function FormerSections({ versions, context, shown, record }: Props) {
+  const kept = useMemo(() => {
+    const asked = askedNames(shown);
+    const isBelow = ([name, value]: [string, unknown]) => !asked.has(name) || !equal(record[name], value);
+    return formerAnswers(versions.stored).flatMap(({ version, answers }) => {
+      const below = Object.entries(answers).filter(isBelow);
+      return below.length === 0 ? [] : [{ version, answers: Object.fromEntries(below) }];
+    });
+  }, [versions.stored, shown, record]);
   return kept.map((given) => (
     <Former key={given.version} given={given} load={versions.load} context={context} />
   ));

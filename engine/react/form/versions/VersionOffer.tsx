@@ -1,7 +1,15 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Context, DataRecord, FormPackage } from '../../../contract/index.ts';
-import { createFormModel, type FormChange, formChanges, movedRecord, validateForm } from '../../../index.ts';
+import {
+  createFormModel,
+  type FormChange,
+  formChanges,
+  formerPart,
+  movedRecord,
+  restoredAnswers,
+  validateForm,
+} from '../../../index.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { FormVersions, OpenedForm } from './FormVersions.ts';
 
@@ -19,6 +27,8 @@ interface Props {
 interface Preview {
   readonly next: OpenedForm;
   readonly changes: readonly FormChange[];
+  /** Of what is asked again, the versions that it was answered in, by field. */
+  readonly restored: ReadonlyMap<string, number>;
   /** What of it is not answered, or not rightly, by the answers that there are. */
   readonly asked: readonly string[];
   readonly first: string | undefined;
@@ -31,10 +41,12 @@ const LOSING: ReadonlySet<FormChange['kind']> = new Set(['removed', 'retyped']);
  * Says that a record stands in another version of its form than the one in force, and moves it there when that is asked: what changes and what is then to be
  * answered is told before. Nobody has to: it is saved in its own version as well.
  */
-export function VersionOffer({ shown, versions, record, context, move }: Props) {
+export function VersionOffer({ shown, versions, record: typed, context, move }: Props) {
   const { text, translate } = useFormServices();
   const [preview, setPreview] = useState<Preview | 'failed'>();
   const { newest } = versions;
+  // A form does not know what is kept of versions that its record has left.
+  const record = () => ({ ...formerPart(versions.stored), ...typed() });
   const version = shown.version;
   // The button that was pressed is gone: who goes by keyboard goes on from what came in its place.
   const place = useRef<HTMLElement>(null);
@@ -74,6 +86,12 @@ export function VersionOffer({ shown, versions, record, context, move }: Props) 
         <Button text={text('form.version.update', { newest })} onClick={() => void look()} />
       </div>
     );
+  const told = (change: FormChange) => {
+    const given = preview.restored.get(change.path);
+    return given === undefined
+      ? words(change)
+      : text('form.version.restored', { label: translate(change.label), version: given });
+  };
   const asked = preview.asked.map((label) => translate(label)).join(', ');
   return (
     <section
@@ -85,7 +103,7 @@ export function VersionOffer({ shown, versions, record, context, move }: Props) 
       <p role="status">{text('form.version.changes', { version, newest })}</p>
       <ul>
         {preview.changes.map((change) => (
-          <li key={`${change.kind} ${change.path}`}>{words(change)}</li>
+          <li key={`${change.kind} ${change.path}`}>{told(change)}</li>
         ))}
         {preview.changes.length === 0 ? <li>{text('form.version.same')}</li> : null}
       </ul>
@@ -111,5 +129,12 @@ function previewOf(shown: FormPackage, next: OpenedForm, record: DataRecord, con
   const problems = validateForm(model, moved, { ...context, record: moved }, next.check);
   const wrong = problems.filter(({ severity }) => severity === 'error');
   const asked = new Set(wrong.map(({ path }) => model.ownerOf(path)?.label ?? path));
-  return { next, changes: formChanges(shown, next.package), asked: [...asked], first: wrong[0]?.path };
+  const restored = restoredAnswers(shown, next.package, record);
+  return {
+    next,
+    changes: formChanges(shown, next.package),
+    restored: new Map(restored.map(({ field, version }) => [field, version])),
+    asked: [...asked],
+    first: wrong[0]?.path,
+  };
 }
