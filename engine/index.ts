@@ -45,6 +45,7 @@ export type {
   CallTypes,
   Client,
   ClientOptions,
+  Progress,
   Route,
   Transport,
 } from './calls/Client.ts';

@@ -20,12 +20,20 @@ export interface CallInput {
   readonly body?: unknown;
 }
 
+/** So much of long work is done. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Sent again with the same key, a write takes effect once. Made anew where not given. */
   readonly idempotencyKey?: string;
   /** The key was sent before, and no answer came: a refusal then also says what became of the first. */
   readonly repeat?: boolean;
+  /** Told how far long work is, where the server says so. */
+  readonly onProgress?: (progress: Progress) => void;
   /** Milliseconds after which the call is given up; never for calls that may take as long as they need. */
   readonly timeout?: number;
   /** Is finished even when the page goes away meanwhile; for small bodies only (64 KB for all that are under way). */

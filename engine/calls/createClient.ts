@@ -2,6 +2,7 @@ import { EngineError } from '../errors/EngineError.ts';
 import { answerOf } from './answerOf.ts';
 import type { CallInput, CallOptions, CallTypes, Client, ClientOptions, Route, Transport } from './Client.ts';
 import { heard } from './heard.ts';
+import { progressOf } from './progressOf.ts';
 import { requestOf } from './requestOf.ts';
 
 /**
@@ -19,7 +20,8 @@ export function createClient<Calls extends CallTypes<Calls>>(
   for (const [name, route] of Object.entries<Route>(routes)) {
     client[name] = async (input = {}, own = {}) => {
       const { url, init } = requestOf(name, route, input, own, options);
-      return answerOf(name, route, await heard(name, () => transport(url, init)));
+      const response = await heard(name, () => transport(url, init));
+      return answerOf(name, route, await progressOf(name, response, own.onProgress));
     };
   }
   return client as unknown as Client<Calls>;

@@ -1,6 +1,7 @@
 import { EngineError } from '../errors/EngineError.ts';
 import type { CallInput, CallOptions, ClientOptions, Route } from './Client.ts';
 import { newKey } from './newKey.ts';
+import { LINES } from './progressOf.ts';
 
 /** Tells that the same key was sent before. */
 export const REPEAT = 'Idempotency-Repeat';
@@ -13,7 +14,8 @@ export function requestOf(
   options: CallOptions,
   client: ClientOptions,
 ): { readonly url: string; readonly init: RequestInit } {
-  const headers: Record<string, string> = { Accept: route.binary ?? 'application/json', ...client.headers };
+  const accepted = [route.binary ?? 'application/json', ...(options.onProgress === undefined ? [] : [LINES])];
+  const headers: Record<string, string> = { Accept: accepted.join(', '), ...client.headers };
   if (route.effect === 'write') {
     headers['X-Requested-With'] = client.proof ?? 'fetch';
     headers['Idempotency-Key'] = options.idempotencyKey ?? (client.newKey ?? newKey)();

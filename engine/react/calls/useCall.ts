@@ -1,6 +1,6 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { type CallInput, callByName } from '../../index.ts';
+import { type CallInput, callByName, type Progress } from '../../index.ts';
 import { isAbort, mayPassByItself } from '../connection/failures.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { type CallKey, idOf, watch } from './CallKey.ts';
@@ -27,6 +27,8 @@ export interface CallState<Output> {
   readonly loading: boolean;
   /** Something is shown, and newer data are on their way. */
   readonly refreshing: boolean;
+  /** How far the read is that is on its way, where the server says so. */
+  readonly progress: Progress | undefined;
   /**
    * Asks again; settles, with what is then shown, when there is an answer, also a failed one. An answer that a later read overtakes
    * counts for nothing: then the later one's is awaited.
@@ -60,12 +62,13 @@ export function useCall<Output = unknown>(
     return inFlightReads.wait(id);
   }, [id, entities]);
   const read = ({ input: given }: CallKey) =>
-    inFlightReads.run(id, (signal) => callByName(client, name)(given, { signal }) as Promise<Output>);
+    inFlightReads.run(id, (options) => callByName(client, name)(given, options) as Promise<Output>);
   const answer = useSWR<Output>(key, read, {
     keepPreviousData: options.keep ?? false,
     shouldRetryOnError: mayPassByItself,
   });
   const { data, isLoading, isValidating, mutate } = answer;
+  const progress = useSyncExternalStore(inFlightReads.onProgress, () => inFlightReads.progress(id));
   const { cache } = useSWRConfig();
   const known = () => cache.get(id)?.data as Output | undefined;
   return {
@@ -74,6 +77,7 @@ export function useCall<Output = unknown>(
     error: isAbort(answer.error) ? undefined : answer.error,
     loading: isLoading && data === undefined,
     refreshing: isValidating && data !== undefined,
+    progress,
     refresh: async () => {
       await mutate();
       await inFlightReads.landed(id);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Progress } from '../../index.ts';
 import { MissingPart } from '../away/MissingPart.tsx';
 import { statusOf } from '../connection/failures.ts';
 import { failureText } from '../connection/failureText.ts';
@@ -6,26 +7,45 @@ import { useOnline } from '../connection/useOnline.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
+import { ProgressNote } from './ProgressNote.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 interface LoadableProps<T> {
   /** As `useCall` gives it. */
-  readonly call: { readonly data: T | undefined; readonly error: unknown; readonly refresh: () => void };
+  readonly call: {
+    readonly data: T | undefined;
+    readonly error: unknown;
+    readonly progress?: Progress | undefined;
+    readonly refresh: () => void;
+  };
   readonly lines?: number;
   /** Shown in place of the children when the data count as empty. */
   readonly empty?: { readonly when: (data: T) => boolean; readonly text: string };
   readonly children: (data: T) => ReactNode;
 }
 
-/** The four faces of everything that is loaded: on its way, failed, empty, there. Old data stay while new ones come. */
+/** The four faces of everything that is loaded: on its way (and how far, where the server says so), failed, empty, there. Old data stay while new ones come. */
 export function Loadable<T>({ call, lines = 3, empty, children }: LoadableProps<T>) {
-  const { t } = useMessages();
+  const { t, value } = useMessages();
   const online = useOnline();
+  const { progress } = call;
+  const number = (count: number) => value(count, 'number');
+  const far =
+    progress === undefined ? null : (
+      <ProgressNote
+        text={t('ui.progress', { done: number(progress.done), total: number(progress.total) })}
+        value={progress.done / progress.total}
+      />
+    );
   if (call.data === undefined) {
-    if (call.error === undefined) return <Skeleton lines={lines} />;
+    if (call.error === undefined) return far ?? <Skeleton lines={lines} />;
     if (!online && statusOf(call.error) === undefined) return <MissingPart />;
     return <ErrorState text={failureText(call.error, t)} onRetry={call.refresh} />;
   }
-  if (empty?.when(call.data)) return <EmptyState text={empty.text} />;
-  return children(call.data);
+  return (
+    <>
+      {far}
+      {empty?.when(call.data) ? <EmptyState text={empty.text} /> : children(call.data)}
+    </>
+  );
 }

@@ -14,6 +14,7 @@ export const ar: Readonly<Record<WordId, string>> = {
   'ui.back': 'رجوع',
   'ui.retry': 'أعد المحاولة',
   'ui.loading': 'جارٍ التحميل…',
+  'ui.progress': 'عولج {done} من أصل {total}…',
   'ui.saving': 'جارٍ الحفظ…',
   'ui.notices': 'إشعارات',
   'ui.offline': 'لا توجد شبكة: تبقى المسودات هنا، احفظ عند عودة الشبكة.',

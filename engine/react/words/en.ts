@@ -14,6 +14,7 @@ export const en: Readonly<Record<WordId, string>> = {
   'ui.back': 'Back',
   'ui.retry': 'Try again',
   'ui.loading': 'Loading…',
+  'ui.progress': '{done} of {total} processed…',
   'ui.saving': 'Saving…',
   'ui.notices': 'Notices',
   'ui.offline': 'No network: drafts stay here, save when the network is back.',

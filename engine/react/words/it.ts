@@ -12,6 +12,7 @@ export const it = {
   'ui.back': 'Indietro',
   'ui.retry': 'Riprova',
   'ui.loading': 'Caricamento in corso…',
+  'ui.progress': 'Elaborati {done} di {total}…',
   'ui.saving': 'Salvataggio in corso…',
   'ui.notices': 'Avvisi',
   'ui.offline': 'Senza rete: le bozze restano qui, salva quando torna la rete.',

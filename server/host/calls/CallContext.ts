@@ -66,6 +66,8 @@ export interface CallContext {
   /** The pool, for `afterCommit`. Never within a write: calls that each hold one connection and want another wait for ever. */
   readonly outside: Kysely<Database>;
 
+  /** Says how far the work of a read that is `costly` is, to whoever waits for it. */
+  progress(done: number, total: number): void;
   /** Answers with that HTTP status in place of 200: for probes, which look at nothing else. */
   answersWith(status: 503): void;
   now(): Date;

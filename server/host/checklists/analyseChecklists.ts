@@ -17,15 +17,18 @@ import { messagesFor } from '../product/messagesFor.ts';
 import { productIn } from '../product/productIn.ts';
 import { checklistsOf } from '../records/checklistsAbout.ts';
 import { filterCondition } from '../records/filterCondition.ts';
-import { type Query, recordQuery } from '../records/recordQuery.ts';
+import { type Query, type RecordQuery, recordQuery } from '../records/recordQuery.ts';
 import { searchCondition } from '../records/searchCondition.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
+import { answerCounter, type Counted, type CountedGroup } from './answerCounter.ts';
 import { type Checklist, checklistNamed } from './checklistNamed.ts';
 import { requireReader } from './checklistReaders.ts';
-import { type Counted, type CountedGroup, countAnswers } from './countAnswers.ts';
+import { sumCounted } from './sumCounted.ts';
 
 /** More are not read for one answer: whoever asks takes a shorter period. */
 const MOST_RECORDS = 100_000;
+/** Counted at once: a second or two, after which others have their turn and whoever waits is told how far it is. */
+const PART = 5_000;
 
 /**
  * What the answers to a checklist come to, of those records that the reader may see: by item, by answer, by day, by what they are about.
@@ -45,14 +48,18 @@ export async function analyseChecklists(
   requireReader(context, name);
   const checklist = checklistNamed(product, name);
   const { query, found } = foundRecords(context, checklist, asked);
-  const versions = await versionsOf(context, checklist, found);
+  const { parts, versions } = await partsOf(context, checklist, { query, found });
   const current = formPackage(productIn(product, user.locale), name);
   const forms = new Map([[current.version, current]]);
   for (const version of versions)
     if (version !== current.version)
       forms.set(version, await formOfVersion(context.db, product, name, version));
   const hidden = new Set([...forms.values()].flatMap((form) => unseen(context, form)));
-  const counted = await countAnswers(context, { checklist, query, found }, [...forms.values()], hidden);
+  const count = answerCounter(context, { checklist, query }, [...forms.values()], hidden);
+  const total = parts.reduce((all, keys) => all + keys.length, 0);
+  const counted = await sumCounted(parts, count, (done) => {
+    if (parts.length > 1) context.progress(done, total);
+  });
   const items = answerFigures(current, (version) => forms.get(version), counted.answers).filter(
     ({ field }) => !hidden.has(field),
   );
@@ -98,16 +105,36 @@ function foundRecords(context: CallContext, checklist: Checklist, asked: DataRec
   return { query, found };
 }
 
-/** @throws Refusal TOO_MUCH_TO_COUNT. */
-async function versionsOf({ cancellable }: CallContext, { entity }: Checklist, found: Query) {
-  const rows = await found
-    .select([sql`"schemaVersion"`.as('version'), sql`count(*)`.as('count')] as never)
-    .groupBy(sql`"schemaVersion"` as never)
-    .execute(cancellable);
-  const count = rows.reduce((all, row) => all + Number(row['count']), 0);
-  if (count > MOST_RECORDS)
+/**
+ * The records by their keys, in parts that are counted one after another, and the versions that they were filled in under: search and visibility are asked once.
+ *
+ * @throws Refusal TOO_MUCH_TO_COUNT.
+ */
+async function partsOf(
+  { db, cancellable }: CallContext,
+  { entity }: Checklist,
+  { query, found }: { readonly query: RecordQuery; readonly found: Query },
+) {
+  const key = sql.ref(`${query.table}.${query.keys[0]}`);
+  const some = found
+    .select([
+      key.as('key'),
+      sql.ref(`${query.table}.schemaVersion`).as('version'),
+      sql`(row_number() over (order by ${key}) - 1) / ${sql.lit(PART)}`.as('part'),
+    ] as never)
+    .limit(MOST_RECORDS + 1);
+  const { rows } = await sql<PartRow>`
+    select array_agg(key order by key) as keys, array_agg(distinct version) as versions from (${some}) as found
+    group by part order by part`.execute(db as unknown as Kysely<never>, cancellable);
+  const parts = rows.map(({ keys }) => keys);
+  if (parts.reduce((all, keys) => all + keys.length, 0) > MOST_RECORDS)
     throw refuse('TOO_MUCH_TO_COUNT', { what: entity['x-plural'] ?? entity.title, count: MOST_RECORDS });
-  return rows.map((row) => Number(row['version']));
+  return { parts, versions: [...new Set(rows.flatMap((row) => row.versions))] };
+}
+
+interface PartRow {
+  readonly keys: readonly number[];
+  readonly versions: readonly number[];
 }
 
 /** Items that are not for everybody are counted for those alone who see them in every record. */

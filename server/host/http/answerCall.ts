@@ -31,6 +31,7 @@ import { type MultipartInput, readMultipart } from './readMultipart.ts';
 import { askerOf } from './requestLog.ts';
 import { sendFile } from './sendFile.ts';
 import { withoutSecretFields } from './withoutSecretFields.ts';
+import { withProgress } from './withProgress.ts';
 
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
 
@@ -51,6 +52,7 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
     request: FastifyRequest,
     reply: FastifyReply,
     { fields, uploads }: MultipartInput,
+    progress: CallContext['progress'] = () => {},
   ): Promise<unknown> => {
     const user = request.signedIn;
     const { input, problems } = read(givenTo(call, request, fields));
@@ -58,7 +60,7 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
     refuseForeignUser(input.query, user);
     refuseForeignUser(input.body, user);
 
-    const context = contextOf(call, services, request, reply, uploads);
+    const context = { ...contextOf(call, services, request, reply, uploads), progress };
     const told = { ...input, body: hide(input.body) };
     const keyed = call.effect === 'write' ? keyedRequest(call, request, user, told, uploads) : undefined;
     const answering = async () => {
@@ -90,8 +92,10 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if (call.multipart !== true)
-      return answerOne(request, reply, { fields: request.body as Fields, uploads: [] });
+    const sent = { fields: request.body as Fields, uploads: [] };
+    if (call.costly !== undefined)
+      return withProgress(request, reply, (progress) => answerOne(request, reply, sent, progress));
+    if (call.multipart !== true) return answerOne(request, reply, sent);
     const { leave } = services.uploading.enter(request.signedIn.userId);
     try {
       const given = await readMultipart(request, services.files, { limit, most });
@@ -204,7 +208,7 @@ function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   uploads: readonly Upload[],
-): CallContext {
+): Omit<CallContext, 'progress'> {
   const signal = abortWhenGone(reply);
   return {
     ...services,

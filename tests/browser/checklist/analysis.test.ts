@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
@@ -97,4 +98,29 @@ it('is read on a phone, from right to left, and without the drawing', async () =
   await spoken.page.getByRole('heading', { name: 'تحليل البطاقات' }).waitFor();
   await expect.poll(async () => (await figures(spoken.page, 'checklist-days')).length).toBeGreaterThan(1);
   await expectSound(spoken);
+});
+
+it('[SEC-Q6] many records: the page says how far the count is, and may be left', async () => {
+  const [teamId] = await fillIn();
+  await sql`insert into vis ("teamId", "schemaVersion", "CreateDate", answers)
+    select ${teamId}::int, 1, date '2026-01-01' + n % 300, (select jsonb_object_agg('us_' || i, 'N') from generate_series(1, 40) i)
+      || '{"ev_esito": "idoneo"}' from generate_series(1, 30000) as n`.execute(db());
+  const { page } = await visit('ufficio', '/', { size: 'phone' });
+  const open = () => page.goto(new URL('/checklist/analisi', page.url()).href, { waitUntil: 'commit' });
+  await open();
+  const far = block(page, 'checklist-items').getByText(/^Elaborati [\d.]+ di 30\.\d+…$/);
+  await far.waitFor();
+  const bar = block(page, 'checklist-items').getByRole('progressbar');
+  expect(Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.goBack();
+  const counting = () =>
+    sql`select from pg_stat_activity where datname = current_database() and state = 'active'
+      and query like '%jsonb_each_text%' and pid <> pg_backend_pid()`.execute(db());
+  await expect.poll(async () => (await counting()).rows.length).toBe(0);
+  await open();
+  await expect
+    .poll(() => figures(page, 'checklist-items'), { timeout: 20_000 })
+    .toContainEqual(expect.stringMatching(/^Esito \| \d+$/));
+  await far.waitFor({ state: 'detached' });
 });

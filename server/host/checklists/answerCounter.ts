@@ -8,7 +8,7 @@ import {
   wrongAnswers,
 } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import type { Query, RecordQuery } from '../records/recordQuery.ts';
+import type { RecordQuery } from '../records/recordQuery.ts';
 import { conditionSql } from '../structure/conditionSql.ts';
 import { answeredSql } from '../structure/noAnswerSql.ts';
 import type { Checklist } from './checklistNamed.ts';
@@ -29,71 +29,69 @@ export interface Counted {
   readonly places: readonly CountedGroup[];
 }
 
-/** So many different answers to all items together: free texts are only counted. */
-const MOST_ANSWERS = 20_000;
-/** So many days, and so many places: those with most that is wrong. */
-const MOST_DAYS = 1_000;
-const MOST_PLACES = 50;
+/** What begins with a visible sign is no blank answer; of most answers that is quickly seen. */
+const BEGINS_VISIBLY = sql<boolean>`ascii(value) between 33 and 126`;
 /** What is kept as a number, as text. */
 const NUMBER = '^-?[0-9]+([.][0-9]+)?(e[+-]?[0-9]+)?$';
 
 /**
- * Counts what the records of a checklist answer: every record's answers are read twice, and nothing of them is sorted or kept.
+ * What counts what the records of these keys answer: every record's answers are read twice, side by side, and nothing of them is sorted or kept.
  *
- * @param found the records, nothing selected.
  * @param forms of the versions that they were filled in under.
  * @param hidden items that the reader may not see.
  */
-export async function countAnswers(
+export function answerCounter(
   context: Pick<CallContext, 'db' | 'cancellable'>,
-  {
-    checklist,
-    query,
-    found,
-  }: { readonly checklist: Checklist; readonly query: RecordQuery; readonly found: Query },
+  { checklist, query }: { readonly checklist: Checklist; readonly query: RecordQuery },
   forms: readonly FormPackage[],
   hidden: ReadonlySet<string>,
-): Promise<Counted> {
+): (keys: readonly number[]) => Promise<Counted> {
   const { settled: condition } = checklist.entity['x-checklist'] ?? {};
   const isSettled: Expression<SqlBool> =
     condition === undefined
       ? sql`false`
       : conditionSql(condition, checklist.entity, (field) => query.column(field));
-  const rows = found.select([
-    sql.ref(`${query.table}.schemaVersion`).as('version'),
-    sql.ref(`${query.table}.CreateDate`).as('day'),
-    sql.ref(`${query.table}.${checklist.by}`).as('place'),
-    sql`coalesce(${isSettled}, false)`.as('settled'),
-    sql`${sql.ref(`${query.table}.formReplacedOn`)} is not null`.as('former'),
-    sql.ref(`${query.table}.answers`).as('answers'),
-  ] as never);
   const { choices, numbers } = countedItems(forms, hidden);
+  const isWrong = wrongSql(forms, hidden);
   const run = async <Row>(text: RawBuilder<Row>) =>
     (await text.execute(context.db as unknown as Kysely<never>, context.cancellable)).rows;
-  const answers = await run(sql<AnswerRow>`
-    select version, key, answer, count(*) as count, count(*) filter (where settled) as settled,
-      count(number) as numbers, sum(number) as sum, min(number) as least, max(number) as most
-    from (
-      select version, settled, key, case when ${isAmong(choices)} then value end as answer,
-        case when ${isAmong(numbers)} and value ~ ${NUMBER} then value::numeric end as number
-      from (${rows}) as found, jsonb_each_text(answers)
-      where ${answeredSql(sql`value`, 'text')} and value <> '[]'
-      -- Each answer is judged once, not once for every figure.
-      offset 0) as given
-    group by 1, 2, 3 limit ${MOST_ANSWERS}`);
-  const groups = await run(sql<GroupRow>`
-    select day::text, place, count(*) as records, count(*) filter (where former) as former, coalesce(sum(wrong), 0) as wrong,
-      coalesce(sum(wrong) filter (where settled), 0) as settled
-    from (${rows}) as found, lateral (select count(*) as wrong from jsonb_each_text(answers) where ${wrongSql(forms, hidden)}) as each
-    group by grouping sets ((day), (place))`);
-  const places = groups.filter(({ place }) => place !== null).map((row) => groupOf(row.place, row));
-  const days = groups.filter(({ day }) => day !== null).map((row) => groupOf(row.day, row));
-  return {
-    answers: answers.filter(({ key }) => !hidden.has(nameOf(key))).map(answerOf),
-    days: days.toSorted((one, other) => (String(one.key) < String(other.key) ? -1 : 1)).slice(-MOST_DAYS),
-    places: places
-      .toSorted((one, other) => other.wrong - one.wrong || other.records - one.records)
-      .slice(0, MOST_PLACES),
+  return async (keys) => {
+    const rows = query
+      .from(context.db as unknown as Kysely<never>)
+      .select([
+        sql.ref(`${query.table}.schemaVersion`).as('version'),
+        sql.ref(`${query.table}.CreateDate`).as('day'),
+        sql.ref(`${query.table}.${checklist.by}`).as('place'),
+        sql`coalesce(${isSettled}, false)`.as('settled'),
+        sql`${sql.ref(`${query.table}.formReplacedOn`)} is not null`.as('former'),
+        sql.ref(`${query.table}.answers`).as('answers'),
+      ] as never)
+      .where(sql<boolean>`${sql.ref(`${query.table}.${query.keys[0]}`)} = any(${keys}::int[])`)
+      // Whether a record is settled is asked once, not once for each of its answers: that unpacks them all each time.
+      .offset(0);
+    const [answers, groups] = await Promise.all([
+      run(sql<AnswerRow>`
+        select version, key, answer, count(*) as count, count(*) filter (where settled) as settled,
+          count(number) as numbers, sum(number) as sum, min(number) as least, max(number) as most
+        from (
+          select version, settled, key, case when ${isAmong(choices)} then value end as answer,
+            case when ${isAmong(numbers)} and value ~ ${NUMBER} then value::numeric end as number
+          from (${rows}) as found, jsonb_each_text(answers)
+          where (${BEGINS_VISIBLY} or ${answeredSql(sql`value`, 'text')}) and value <> '[]'
+          -- Each answer is judged once, not once for every figure.
+          offset 0) as given
+        group by 1, 2, 3`),
+      run(sql<GroupRow>`
+        select day::text, place, count(*) as records, count(*) filter (where former) as former, coalesce(sum(wrong), 0) as wrong,
+          coalesce(sum(wrong) filter (where settled), 0) as settled
+        from (${rows}) as found, lateral (select count(*) as wrong from jsonb_each_text(answers) where ${isWrong}) as each
+        group by grouping sets ((day), (place))`),
+    ]);
+    return {
+      answers: answers.filter(({ key }) => !hidden.has(nameOf(key))).map(answerOf),
+      days: groups.filter(({ day }) => day !== null).map((row) => groupOf(row.day, row)),
+      places: groups.filter(({ place }) => place !== null).map((row) => groupOf(row.place, row)),
+    };
   };
 }
 

@@ -1,0 +1,70 @@
+import type { CountedAnswer } from '../../../engine/index.ts';
+import type { Counted, CountedGroup } from './answerCounter.ts';
+
+/** So many different answers to all items together: free texts are only counted. */
+const MOST_ANSWERS = 20_000;
+/** So many days, and so many places: those with most that is wrong. */
+const MOST_DAYS = 1_000;
+const MOST_PLACES = 50;
+
+/**
+ * Counts parts one after another, and adds them up.
+ *
+ * @param onPart told how many are counted.
+ */
+export async function sumCounted(
+  parts: readonly (readonly number[])[],
+  count: (keys: readonly number[]) => Promise<Counted>,
+  onPart: (done: number) => void,
+): Promise<Counted> {
+  const [answers, days, places] = [newSum(addAnswers), newSum(addGroups), newSum(addGroups)];
+  let done = 0;
+  for (const keys of parts) {
+    const counted = await count(keys);
+    for (const each of counted.answers) {
+      // The figures of numbers stay those of their part: the items add them up.
+      const apart = each.numbers === undefined ? [] : [done];
+      answers.add(JSON.stringify([each.version, each.name, each.given, ...apart]), each);
+    }
+    for (const each of counted.days) days.add(String(each.key), each);
+    for (const each of counted.places) places.add(String(each.key), each);
+    done += keys.length;
+    onPart(done);
+  }
+  return {
+    answers: answers.all().slice(0, MOST_ANSWERS),
+    days: days
+      .all()
+      .toSorted((one, other) => (String(one.key) < String(other.key) ? -1 : 1))
+      .slice(-MOST_DAYS),
+    places: places
+      .all()
+      .toSorted((one, other) => other.wrong - one.wrong || other.records - one.records)
+      .slice(0, MOST_PLACES),
+  };
+}
+
+function newSum<Each>(together: (one: Each, other: Each) => Each) {
+  const sums = new Map<string, Each>();
+  return {
+    add(key: string, each: Each) {
+      const before = sums.get(key);
+      sums.set(key, before === undefined ? each : together(before, each));
+    },
+    all: (): readonly Each[] => [...sums.values()],
+  };
+}
+
+function addAnswers(one: CountedAnswer, other: CountedAnswer): CountedAnswer {
+  return { ...one, count: one.count + other.count, settled: one.settled + other.settled };
+}
+
+function addGroups(one: CountedGroup, other: CountedGroup): CountedGroup {
+  return {
+    key: one.key,
+    records: one.records + other.records,
+    wrong: one.wrong + other.wrong,
+    settled: one.settled + other.settled,
+    former: one.former + other.former,
+  };
+}
