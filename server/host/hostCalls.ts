@@ -3,6 +3,7 @@ import { notificationCalls } from './notifications/notificationCalls.ts';
 import { personCalls } from './person/personCalls.ts';
 import { bundleCalls } from './publishing/bundleCalls.ts';
 import { carriedCalls } from './publishing/carriedCalls.ts';
+import { changeCalls } from './publishing/changeCalls.ts';
 import { commentCalls } from './publishing/commentCalls.ts';
 import { conflictCalls } from './publishing/conflictCalls.ts';
 import { impactCalls } from './publishing/impactCalls.ts';
@@ -19,6 +20,7 @@ import { tokenCalls } from './tokens/tokenCalls.ts';
 export const hostCalls = {
   ...authCalls,
   ...bundleCalls,
+  ...changeCalls,
   ...commentCalls,
   ...conflictCalls,
   ...missingCalls,

@@ -7,14 +7,16 @@ import { type CarriedTrial, useCarriedTrial } from './useCarriedTrial.ts';
 interface CarriedTrialNoteProps {
   /** The drafts with their revisions; '' where they are not known yet. */
   readonly drafts: string;
+  /** Paths of drafts that are left out. */
+  readonly without: readonly string[];
 }
 
 /** What would become of the answers to items that have another name, or are answered in another way: how many go along, with the first of those that do and that do not. */
-export function CarriedTrialNote({ drafts }: CarriedTrialNoteProps) {
+export function CarriedTrialNote({ drafts, without }: CarriedTrialNoteProps) {
   const { t, value } = useMessages();
   const id = useId();
   const number = (count: number) => value(count, 'number');
-  const { fields, rows, total, isOver, failure, retry } = useCarriedTrial(drafts);
+  const { fields, rows, total, isOver, failure, retry } = useCarriedTrial(drafts, without);
   if (failure !== '') return <ErrorState text={failure} onRetry={retry} />;
   if (fields.length === 0) return null;
   const told = { rows: number(rows), total: number(total ?? 0) };

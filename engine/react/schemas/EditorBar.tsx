@@ -7,13 +7,13 @@ import type { DraftSaving } from './useSchemaDrafts.ts';
 interface EditorBarProps {
   readonly editing: EditSteps;
   readonly saving: DraftSaving;
-  /** How many things stand against it; undefined: not known yet. */
-  readonly findings: number | undefined;
+  /** Something is there to be published, and nothing of what is open stands against it. */
+  readonly mayPublish: boolean;
   readonly onPublish: () => void;
 }
 
 /** Steps back and forth, what is kept, and the way to publish. */
-export function EditorBar({ editing, saving, findings, onPublish }: EditorBarProps) {
+export function EditorBar({ editing, saving, mayPublish, onPublish }: EditorBarProps) {
   const { t } = useMessages();
   return (
     <div className="schemas-bar">
@@ -38,7 +38,7 @@ export function EditorBar({ editing, saving, findings, onPublish }: EditorBarPro
       <Button
         intent="primary"
         text={t('schemas.publish')}
-        disabled={saving.state !== 'saved' || findings !== 0}
+        disabled={saving.state !== 'saved' || !mayPublish}
         onClick={onPublish}
       />
     </div>

@@ -68,6 +68,10 @@ export function EditorFrame(props: EditorFrameProps) {
   const [publishes, setPublishes] = useState(false);
   const [untranslated, setUntranslated] = useState<UntranslatedText>();
   const { findings = NONE, others = NONE, toReview = NONE } = check.data ?? {};
+  // What stands against other drafts leaves these out, not what is open.
+  const against = [...findings, ...others].map(({ file }) => file);
+  const drafted = check.data?.files ?? [];
+  const mayPublish = drafted.some((file) => !against.includes(file)) && !against.includes(path);
   const openOther = useOtherFile(path, saving, onOpen);
   const show = (finding: ToldFinding) => goTo(finding) ?? openOther(translatedAt(editing.files, finding));
   const settle = (finding: ToldFinding): SettledFinding | undefined => {
@@ -84,11 +88,7 @@ export function EditorFrame(props: EditorFrameProps) {
   return (
     <div className="schemas-editor">
       <h2 className="schemas-name">{t(titleOf(editing.files[path]) ?? called)}</h2>
-      <EditorBar
-        {...{ editing, saving }}
-        findings={check.data && findings.length + others.length}
-        onPublish={() => setPublishes(true)}
-      />
+      <EditorBar {...{ editing, saving }} mayPublish={mayPublish} onPublish={() => setPublishes(true)} />
       <ConflictNote {...{ editing, saving }} />
       <OutdatedNote drafts={begun.contents.filter(({ outdated }) => outdated === true)} onDone={onRenew} />
       <p className="only-readers" role="status">

@@ -20,17 +20,22 @@ interface ChangedPlace {
   readonly path: string;
 }
 
-interface ImpactListProps {
+interface ImpactListProps extends ItemWays {
+  /** The drafts that are looked at, as the call wants them. */
+  readonly input: { readonly query?: { readonly without: string[] } };
+}
+
+interface ItemWays {
   /** Has its answers go along; undefined where they cannot. */
   readonly carry: (item: RenamedItem) => (() => void) | undefined;
   readonly goTo: (item: RenamedItem) => (() => void) | undefined;
 }
 
 /** What becomes of the items by what is published, and how many records and drafts answer each; answers that would be left behind are told, with the way to take them along. */
-export function ImpactList({ carry, goTo }: ImpactListProps) {
+export function ImpactList({ input, carry, goTo }: ImpactListProps) {
   const { t } = useMessages();
   const answeredText = useAnsweredText();
-  const impact = useCall('fetchSchemaImpact', {}, { entities: DRAFTS });
+  const impact = useCall('fetchSchemaImpact', input, { entities: DRAFTS });
   return (
     <Loadable call={impact} lines={3}>
       {({ changes, mentions, counts, whole }) =>
@@ -70,7 +75,7 @@ function nobodyAnswers({ kind, path, records, drafts, more }: Answered & Changed
   return records === 0 && drafts === 0 && !more.records && !more.drafts;
 }
 
-function LeftBehind({ item, carry, goTo }: ImpactListProps & { readonly item: RenamedItem }) {
+function LeftBehind({ item, carry, goTo }: ItemWays & { readonly item: RenamedItem }) {
   const { t } = useMessages();
   const [take, go] = [carry(item), goTo(item)];
   return (

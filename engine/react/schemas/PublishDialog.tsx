@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
+import { Loadable } from '../feedback/Loadable.tsx';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useCall, useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { BrokenExamples } from './BrokenExamples.tsx';
 import { CarriedTrialNote } from './CarriedTrialNote.tsx';
-import type { ToldFinding } from './FindingList.tsx';
+import { type ChangedDraft, DraftChoice } from './DraftChoice.tsx';
+import { FindingList, type ToldFinding } from './FindingList.tsx';
 import { ImpactList, type RenamedItem } from './ImpactList.tsx';
 
 interface PublishDialogProps {
@@ -21,26 +23,30 @@ interface PublishDialogProps {
 
 const DRAFTS = ['schema-draft'];
 const CHANGES = ['schema-draft', 'schema-publication'];
+const NONE: readonly ToldFinding[] = [];
 /** As the call wants it. */
 const SHORTEST = 3;
 
-/** Puts all drafts in force together, with a note that says why; which they are and whose, and what of the product's examples they break, is said before. */
+/** Puts the chosen drafts in force together, with a note that says why; whose they are, what each changes, what stands against them and what of the product's examples they break is said before. */
 export function PublishDialog({ based, carry, goTo, show, onPublished, onCancel }: PublishDialogProps) {
   const { t } = useMessages();
   const { toast } = useFeedback();
-  const files = useCall('fetchSchemaFiles', {}, { entities: DRAFTS });
-  const check = useCall('checkSchemaDrafts', {}, { entities: CHANGES });
+  const told = useCall('fetchSchemaDraftChanges', {}, { entities: DRAFTS });
+  const [without, setWithout] = useState<readonly string[]>([]);
+  const left = without.length === 0 ? {} : { query: { without: [...without] } };
+  const check = useCall('checkSchemaDrafts', left, { entities: CHANGES });
   const publish = useWrite('publishSchemas', 'silent');
   const [note, setNote] = useState('');
   const [refusal, setRefusal] = useState('');
   // What was accepted is a number of examples: of others one is asked again.
   const [accepted, setAccepted] = useState(0);
   const id = useId();
-  const drafts = (files.data?.files ?? []).flatMap(({ path, title, draft }) =>
-    draft === null ? [] : [{ path, title, ...draft }],
-  );
+  const all: readonly ChangedDraft[] = told.data?.drafts ?? [];
+  const drafts = all.filter(({ path }) => !without.includes(path));
+  const { findings = NONE, others = NONE } = check.data ?? {};
   const broken = check.data?.broken ?? 0;
-  const isLooking = check.loading || check.refreshing;
+  const isLooking = check.loading || check.refreshing || told.refreshing;
+  const against = [...findings, ...others];
   const send = async () => {
     const chosen = drafts.map(({ path, revision }) => ({ path, revision }));
     const done = await publish.run({
@@ -60,21 +66,40 @@ export function PublishDialog({ based, carry, goTo, show, onPublished, onCancel 
       submit={{
         text: t('schemas.publishNow'),
         loading: publish.pending,
-        disabled: isLooking || accepted !== broken || note.trim().length < SHORTEST || drafts.length === 0,
+        disabled:
+          isLooking ||
+          against.length > 0 ||
+          accepted !== broken ||
+          note.trim().length < SHORTEST ||
+          drafts.length === 0,
       }}
       onSubmit={() => void send()}
       onCancel={onCancel}
     >
-      <p>{t('schemas.publishWhat', { count: drafts.length })}</p>
-      <ul className="schemas-drafts">
-        {drafts.map(({ path, title, author }) => (
-          <li key={path}>
-            {t(title)} <span className="schemas-file">{path}</span> · {author}
-          </li>
-        ))}
-      </ul>
-      <ImpactList carry={carry} goTo={goTo} />
-      <CarriedTrialNote drafts={drafts.map(({ path, revision }) => `${path} ${revision}`).join()} />
+      <p>{t('schemas.publishWhat', { count: drafts.length, total: all.length })}</p>
+      <Loadable call={told} lines={3}>
+        {() => (
+          <ul className="schemas-drafts">
+            {all.map((draft) => (
+              <DraftChoice
+                key={draft.path}
+                draft={draft}
+                isChosen={!without.includes(draft.path)}
+                onChoose={(isChosen) => {
+                  const others = without.filter((path) => path !== draft.path);
+                  setWithout(isChosen ? others : [...others, draft.path]);
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </Loadable>
+      <ImpactList input={left} carry={carry} goTo={goTo} />
+      <CarriedTrialNote
+        drafts={drafts.map(({ path, revision }) => `${path} ${revision}`).join()}
+        without={without}
+      />
+      <FindingList findings={against} title={t('schemas.findings', { count: against.length })} goTo={show} />
       <p role="status">{isLooking ? t('schemas.examplesTrying') : null}</p>
       {check.data === undefined ? null : (
         <BrokenExamples

@@ -27,14 +27,14 @@ const NOTHING: Told = { fields: [], rows: 0, total: null, isOver: false, failure
 /**
  * Tries the answers of all records and drafts against the drafts of the schemas, stretch by stretch while it is shown, and from the beginning where these change.
  *
- * @param drafts the drafts with their revisions; '' where they are not known yet.
+ * @param drafts the drafts with their revisions; '' where they are not known yet. @param without drafts that are left out.
  */
-export function useCarriedTrial(drafts: string): CarriedTrial {
+export function useCarriedTrial(drafts: string, without: readonly string[]): CarriedTrial {
   const { client } = useEngine();
   const { t } = useMessages();
   const [told, setTold] = useState<Told>(NOTHING);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other drafts, or one more attempt, begin anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other drafts, or one more attempt, begin anew; what is left out changes with the drafts.
   useEffect(() => {
     const control = new AbortController();
     const { signal } = control;
@@ -43,7 +43,8 @@ export function useCarriedTrial(drafts: string): CarriedTrial {
       let sum = NOTHING;
       setTold(sum);
       for (let after: string | undefined; !sum.isOver; ) {
-        const stretch = (await ask(after === undefined ? {} : { query: { after } }, { signal })) as Stretch;
+        const query = { ...(after === undefined ? {} : { after }), without };
+        const stretch = (await ask({ query }, { signal })) as Stretch;
         if (signal.aborted) return;
         sum = added(sum, stretch);
         setTold(sum);

@@ -14,8 +14,8 @@ const SEES_ANSWERS = 'Admin.users';
 
 /** Which answers of records and drafts would go along with the drafts of schemas (`x-was`); nothing is written. */
 export const carriedCalls = handlers({
-  fetchCarriedAnswers: async ({ query: { after: mark } }, context) => {
-    const { overlay, after } = await draftedOverlay(context);
+  fetchCarriedAnswers: async ({ query: { after: mark, without } }, context) => {
+    const { overlay, after } = await draftedOverlay(context, without);
     const tried = createHash('sha256').update(JSON.stringify(overlay)).digest('base64url').slice(0, 16);
     const from = mark === undefined ? undefined : readMark(tried, mark);
     const { product: next, findings } = await examineFiles(after.files, { apart: true });

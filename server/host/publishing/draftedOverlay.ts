@@ -5,9 +5,17 @@ import { layOver } from './layOver.ts';
 import { newestPublication } from './publications.ts';
 import { setsOf } from './setsOf.ts';
 
-/** All drafts laid over what is published: what it was, what it would be, which files differ. */
-export async function draftedOverlay(context: Pick<CallContext, 'db' | 'schemaSets'>) {
-  const drafts = await draftRows(context.db).orderBy('draft.path').execute();
+/**
+ * The drafts laid over what is published: what it was, what it would be, which files differ.
+ *
+ * @param without paths of drafts that are left out.
+ */
+export async function draftedOverlay(
+  context: Pick<CallContext, 'db' | 'schemaSets'>,
+  without: readonly string[] = [],
+) {
+  const all = await draftRows(context.db).orderBy('draft.path').execute();
+  const drafts = all.filter(({ path }) => !without.includes(path));
   const newest = await newestPublication(context.db);
   const { release } = await setsOf(context).current();
   const overlay = changedOverlay(newest.files, drafts, release);

@@ -14,8 +14,8 @@ const ALL_COUNTED = { records: false, drafts: false };
 
 /** What the drafts would touch: items, records and drafts that answer them, places that speak of them. */
 export const impactCalls = handlers({
-  fetchSchemaImpact: async (_input, context) => {
-    const { before, after, paths } = await draftedOverlay(context);
+  fetchSchemaImpact: async ({ query: { without } }, context) => {
+    const { before, after, paths } = await draftedOverlay(context, without);
     // What was typed is read beside the server, as when it is judged.
     const { impact, findings } = await examineApart(after.files, { against: before.files });
     if (impact === undefined) {

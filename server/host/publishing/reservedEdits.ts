@@ -30,16 +30,20 @@ export function reservedEdits(
   const { label = USERS_PERMISSION } =
     product.roles.permissions.find(({ name }) => name === USERS_PERMISSION) ?? {};
   const what = `qui si decide chi può fare o vedere che cosa, e lo pubblica solo chi ha anche il permesso «${label}»: chiedigli di pubblicare questa bozza, o togli da essa questo cambiamento`;
-  const powers = powersOf(before, after);
-  return paths.flatMap((file) =>
-    reservedPlaces(file, before[file], after[file], powers).map((pointer) => ({ file, pointer, what })),
-  );
+  const places = powerPlaces(before, after);
+  return paths.flatMap((file) => places(file).map((pointer) => ({ file, pointer, what })));
 }
 
 /** Whether a publication changes who may do or see what: asked of the person anew, whoever they are, as every other change of rights. */
 export function touchesRights(before: Contents, after: Contents, paths: readonly string[]): boolean {
+  const places = powerPlaces(before, after);
+  return paths.some((path) => places(path).length > 0);
+}
+
+/** Pointers of a file at which it changes who may do or see what. */
+export function powerPlaces(before: Contents, after: Contents): (path: string) => readonly string[] {
   const powers = powersOf(before, after);
-  return paths.some((path) => reservedPlaces(path, before[path], after[path], powers).length > 0);
+  return (path) => reservedPlaces(path, before[path], after[path], powers);
 }
 
 interface Powers {

@@ -61,8 +61,8 @@ export const schemaDraftCalls = handlers({
     return { ...step, author: step.author ?? '?' };
   },
 
-  checkSchemaDrafts: async (_input, context) => {
-    const { drafts, overlay, before, after, paths } = await draftedOverlay(context);
+  checkSchemaDrafts: async ({ query: { without } }, context) => {
+    const { drafts, overlay, before, after, paths } = await draftedOverlay(context, without);
     const others = [
       ...reservedEdits(context, before.files, after.files, paths),
       ...borrowedPowers(context, before.files, after.files, paths),

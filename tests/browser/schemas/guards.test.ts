@@ -5,6 +5,7 @@ import { renameField } from '../../../engine/editor/index.ts';
 import { productFiles } from '../../engine/editor/productFiles.ts';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
+import { eventually } from '../../support/eventually.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
@@ -61,10 +62,16 @@ it.each(sizes('phone'))(
   },
 );
 
-it('[CKL-04] before publishing it is told what becomes of which items', async () => {
+it('[CKL-04] [ADMIN-A11] before publishing it is told what becomes of which items, permissions first, and each draft may be left out', async () => {
   const other = schemaAdmin(await app().api('admin'));
   await other.draft('checklist/pjc.entity.json', (entity) => {
     entity['required'] = [...((entity['required'] as string[] | undefined) ?? []), 'idlavoro'];
+  });
+  await other.draft('shared/roles.json', (content) => {
+    const worker = (content['roles'] as { name: string; permissions: string[] }[]).find(
+      ({ name }) => name === 'operaio',
+    );
+    worker?.permissions.push('Admin.users');
   });
   const seen = await visit('admin', PAGE, { size: 'phone' });
   const { page } = seen;
@@ -77,7 +84,18 @@ it('[CKL-04] before publishing it is told what becomes of which items', async ()
     .getByRole('region', { name: /Esempi che non varranno più: [1-9]/ })
     .waitFor({ timeout: 80_000 });
   await expectSound(seen);
+  const first = dialog.getByRole('listitem').first();
+  await first.getByText('Chi può fare o vedere:').waitFor();
+  await first.getByText('«Amministrare gli utenti»').waitFor();
   if (shot) await page.screenshot({ path: `${shot}/impact-360.png` });
+  await dialog.getByText('le bozze scelte (2 di 2)').waitFor();
+  await dialog.getByRole('checkbox', { name: /Pre Job Check|Checklist/ }).uncheck();
+  await dialog.getByText('le bozze scelte (1 di 2)').waitFor();
+  // What is left out is not examined, and changes nothing.
+  await eventually(() => dialog.getByText('Si provano gli esempi').count(), { timeout: 80_000 }).toBe(0);
+  expect(await dialog.getByRole('region', { name: /Esempi che non varranno più/ }).count()).toBe(0);
+  expect(await impact.count()).toBe(0);
+  if (shot) await page.screenshot({ path: `${shot}/left-out-360.png` });
 });
 
 it('[CKL-04] a text is offered the words of a text, a flag those of a flag; lists are chosen by their names', async () => {

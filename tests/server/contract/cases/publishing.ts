@@ -103,6 +103,7 @@ export const publishingCases: Cases<
   | 'discardSchemaDraft'
   | 'discardSchemaDrafts'
   | 'fetchSchemaDraftStep'
+  | 'fetchSchemaDraftChanges'
   | 'checkSchemaDrafts'
   | 'fetchSchemaImpact'
   | 'fetchChoiceHolders'
@@ -147,6 +148,10 @@ export const publishingCases: Cases<
   fetchSchemaDraftStep: admin(async (world) => {
     const { path, revision } = await draftOf(world, PATHS.read);
     return { query: { path, revision: revision - 1 } };
+  }),
+  fetchSchemaDraftChanges: admin(async (world) => {
+    await draftOf(world, PATHS.read);
+    return {};
   }),
   checkSchemaDrafts: admin(async (world) => {
     await draftOf(world, PATHS.read);
