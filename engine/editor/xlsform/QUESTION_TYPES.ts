@@ -27,7 +27,7 @@ export const QUESTION_TYPES: Readonly<Record<string, QuestionType>> = {
   date: { held: 'day', property: { type: ['string', 'null'], format: 'date' }, layout: HALF, inRows: true },
   time: { held: 'time', property: { type: ['string', 'null'], format: 'time' }, layout: HALF, inRows: true },
   datetime: {
-    held: 'time',
+    held: 'moment',
     property: { type: ['string', 'null'], format: 'date-time' },
     layout: HALF,
     inRows: true,
@@ -39,7 +39,7 @@ export const QUESTION_TYPES: Readonly<Record<string, QuestionType>> = {
     layout: {},
   },
   geopoint: {
-    ...{ held: 'text', inRows: false },
+    ...{ held: 'position', inRows: false },
     property: { type: ['string', 'null'], format: 'position', maxLength: 60, 'x-personal': 'position' },
     layout: { widget: 'position' },
   },

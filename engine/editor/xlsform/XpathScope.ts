@@ -2,7 +2,7 @@ import type { Xpath } from './xpath.ts';
 import { Unsayable } from './xpath.ts';
 
 /** How an answer is held, as far as comparing it goes. */
-export type Held = 'number' | 'text' | 'day' | 'time' | 'list' | 'rows' | 'object';
+export type Held = 'number' | 'text' | 'day' | 'time' | 'moment' | 'position' | 'list' | 'rows' | 'object';
 
 /** A question that expressions may speak of. */
 export interface KnownField {
@@ -11,6 +11,12 @@ export interface KnownField {
   readonly held: Held;
   /** The list of rows that it stands in. */
   readonly list: string | undefined;
+  /** All that it can hold, where that is known: choices, or the texts that a calculation chooses from. */
+  readonly values?: readonly string[];
+  /** A number without decimals. */
+  readonly isWhole?: boolean;
+  /** What it is worked out from cannot be said: it is filled in by hand. */
+  readonly isByHand?: boolean;
 }
 
 /** Which names mean what, where an expression stands. */

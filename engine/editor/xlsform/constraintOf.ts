@@ -1,7 +1,8 @@
 import type { Condition, Json } from '../../contract/index.ts';
-import { allTogether, conditionOf, partsOf, presence } from './conditionOf.ts';
+import { allTogether, conditionOf, partsOf } from './conditionOf.ts';
 import { answerPath, type XpathScope } from './XpathScope.ts';
 import { readXpath, Unsayable, type Xpath } from './xpath.ts';
+import { presence } from './xpathComparison.ts';
 
 /** What a constraint is with us: words of the property where it bounds the answer by itself, else a rule. */
 export interface SaidConstraint {

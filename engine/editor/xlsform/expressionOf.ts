@@ -1,12 +1,23 @@
 import type { Condition, Expression } from '../../contract/index.ts';
 import { inTable } from './inTable.ts';
+import {
+  alike,
+  dayIn,
+  isDays,
+  textIn,
+  textPart,
+  type Valued,
+  valuedAnswer,
+  valuedText,
+  wholeIn,
+  xpathNumber,
+} from './Valued.ts';
 import { answerPath, knownField, type XpathScope } from './XpathScope.ts';
 import { Unsayable, type Xpath } from './xpath.ts';
 
 /** Functions that our operations are called like; both directions. */
 export const FUNCTIONS: readonly (readonly [xpath: string, word: string, shape: 'one' | 'many'])[] = [
   ['round', 'round', 'many'],
-  ['int', 'floor', 'one'],
   ['floor', 'floor', 'one'],
   ['ceiling', 'ceiling', 'one'],
   ['abs', 'abs', 'one'],
@@ -29,30 +40,61 @@ export const OVER_ROWS: Readonly<Record<string, string>> = { sum: 'sum', min: 'l
 
 /** What judges the condition of an `if`. */
 export type ConditionReader = (of: Xpath, scope: XpathScope) => Condition;
+type Work = (of: Xpath) => Valued;
 
-/** @throws Unsayable */
-export function expressionOf(of: Xpath, scope: XpathScope, judge: ConditionReader): Expression {
+/** An expression of an XLSForm in ours: what it comes to, with `number`, `text` and days where XPath makes one of the other. @throws Unsayable */
+export function expressionOf(of: Xpath, scope: XpathScope, judge: ConditionReader): Valued {
+  const work: Work = (each) => expressionOf(each, scope, judge);
   switch (of.is) {
     case 'number':
+      return { value: of.value, kind: 'number', isWhole: Number.isInteger(of.value) };
     case 'text':
-      return of.value;
+      return valuedText(of.value);
     case 'field':
     case 'self': {
       const field = knownField(of, scope);
       if (field === undefined) throw new Unsayable('.');
-      return { $value: answerPath(field, scope) };
+      return valuedAnswer(field, answerPath(field, scope));
     }
-    case 'pair': {
-      const word = ARITHMETIC[of.by];
-      if (word === undefined) throw new Unsayable(of.by);
-      const [left, right] = [expressionOf(of.left, scope, judge), expressionOf(of.right, scope, judge)];
-      // A sum of many is one.
-      const parts = (word === 'add' || word === 'multiply') && operandsIn(left, word);
-      return { [word]: [...(parts || [left]), right] } as Expression;
-    }
+    case 'pair':
+      return calculatedPair(of.by, work(of.left), work(of.right));
     case 'call':
-      return called(of, scope, judge);
+      return called(of, scope, judge, work);
   }
+}
+
+function calculatedPair(by: string, left: Valued, right: Valued): Valued {
+  const word = inTable(ARITHMETIC, by);
+  if (word === undefined) throw new Unsayable(by);
+  if (by === '-' && isDays(left) && isDays(right))
+    return {
+      value: { daysBetween: [dayIn(right), dayIn(left)] } as Expression,
+      kind: 'number',
+      isWhole: true,
+    };
+  if (by === '+' && isDays(left) !== isDays(right))
+    return isDays(left) ? later(left, xpathNumber(right)) : later(right, xpathNumber(left));
+  if (by === '-' && isDays(left)) return later(left, without(xpathNumber(right)));
+  if (isDays(left) || isDays(right)) throw new Unsayable(by);
+  const [first, second] = [xpathNumber(left), xpathNumber(right)];
+  // A sum of many is one.
+  const parts = (word === 'add' || word === 'multiply') && operandsIn(first.value, word);
+  const isWhole = by !== 'div' && first.isWhole === true && second.isWhole === true;
+  return {
+    value: { [word]: [...(parts || [first.value]), second.value] } as Expression,
+    kind: 'number',
+    isWhole,
+  };
+}
+
+/** @throws Unsayable for parts of a day. */
+function later(day: Valued, { value, isWhole }: Valued): Valued {
+  if (isWhole !== true) throw new Unsayable('days');
+  return { value: { addDays: [dayIn(day), value] } as Expression, kind: 'days' };
+}
+
+function without({ value, ...number }: Valued): Valued {
+  return { ...number, value: typeof value === 'number' ? -value : ({ subtract: [0, value] } as Expression) };
 }
 
 function operandsIn(value: Expression, word: string): readonly Expression[] | undefined {
@@ -65,31 +107,145 @@ function called(
   { name, args }: Xpath & { is: 'call' },
   scope: XpathScope,
   judge: ConditionReader,
-): Expression {
+  work: Work,
+): Valued {
   const [first] = args;
-  if (name === 'today' && args.length === 0) return { $value: 'today' };
-  if (name === 'true' && args.length === 0) return true;
-  if (name === 'false' && args.length === 0) return false;
-  if ((name === 'string' || name === 'date') && first !== undefined && args.length === 1)
-    return expressionOf(first, scope, judge);
+  if (args.length === 0) {
+    if (name === 'today') return { value: { $value: 'today' }, kind: 'day' };
+    if (name === 'true' || name === 'false') return { value: name === 'true', kind: 'boolean' };
+    throw new Unsayable(`${name}()`);
+  }
   if (name === 'if' && args.length === 3) {
     const [condition, then, otherwise] = args as [Xpath, Xpath, Xpath];
-    return {
-      if: judge(condition, scope),
-      ...{ then: expressionOf(then, scope, judge), else: expressionOf(otherwise, scope, judge) },
-    } as Expression;
+    return chosen(judge(condition, scope), work(then), work(otherwise));
   }
   if (first !== undefined && args.length === 1) {
     const field = first.is === 'field' ? knownField(first, scope) : undefined;
-    if (name === 'count' && field?.held === 'rows') return { count: `record.${field.field}` };
+    if (name === 'count' && field?.held === 'rows')
+      return { value: { count: `record.${field.field}` } as Expression, kind: 'number', isWhole: true };
     const over = inTable(OVER_ROWS, name);
-    if (over !== undefined && field?.list !== undefined && field.list !== scope.list)
-      return { [over]: `record.${field.list}`, of: { $value: `row.${field.field}` } } as Expression;
+    if (over !== undefined && field?.list !== undefined && field.list !== scope.list) {
+      const cell = valuedAnswer(field, `row.${field.field}`);
+      const of = over === 'sum' || !isDays(cell) ? xpathNumber(cell) : cell;
+      const rows = { [over]: `record.${field.list}`, of: of.value } as Expression;
+      return { ...of, value: rows, kind: isDays(of) ? 'days' : 'number' };
+    }
   }
-  const known = FUNCTIONS.find(([xpath]) => xpath === name);
-  if (known === undefined || args.length === 0) throw new Unsayable(`${name}()`);
-  const given = args.map((each) => expressionOf(each, scope, judge));
-  if (known[2] === 'one' && given.length !== 1) throw new Unsayable(`${name}()`);
-  if (name === 'round' && given.length > 2) throw new Unsayable(`${name}()`);
-  return { [known[1]]: known[2] === 'one' ? given[0] : given } as Expression;
+  const make = inTable(MAKERS, name);
+  if (make === undefined) throw new Unsayable(`${name}()`);
+  return make(args.map(work), name);
+}
+
+type Make = (given: readonly Valued[], name: string) => Valued;
+
+/** @throws Unsayable for more than one. */
+function only(given: readonly Valued[], name: string): Valued {
+  const [first] = given;
+  if (first === undefined || given.length > 1) throw new Unsayable(`${name}()`);
+  return first;
+}
+
+const whole =
+  (word: string): Make =>
+  (given, name) => ({
+    value: { [word]: xpathNumber(only(given, name)).value } as Expression,
+    kind: 'number',
+    isWhole: true,
+  });
+
+const outermost =
+  (word: string): Make =>
+  (given) => {
+    if (given.every(isDays)) return { value: { [word]: given.map(dayIn) } as Expression, kind: 'days' };
+    const numbers = given.map(xpathNumber);
+    const isWhole = numbers.every((each) => each.isWhole === true);
+    return { value: { [word]: numbers.map(({ value }) => value) } as Expression, kind: 'number', isWhole };
+  };
+
+const MAKERS: Readonly<Record<string, Make>> = {
+  string: (given, name) => ({ value: textIn(only(given, name)), kind: 'text' }),
+  number: (given, name) => xpathNumber(only(given, name)),
+  date: (given, name) => ({ value: dayIn(only(given, name)), kind: 'day' }),
+  int: (given, name) => (isDays(only(given, name)) ? only(given, name) : wholeIn(only(given, name))),
+  floor: whole('floor'),
+  ceiling: whole('ceiling'),
+  abs: (given, name) => {
+    const number = xpathNumber(only(given, name));
+    return { ...number, value: { abs: number.value } as Expression };
+  },
+  round: (given, name) => {
+    if (given.length > 2) throw new Unsayable(`${name}()`);
+    const numbers = given.map((each) => xpathNumber(each).value);
+    return { value: { round: numbers } as Expression, kind: 'number', isWhole: given.length === 1 };
+  },
+  min: outermost('least'),
+  max: outermost('greatest'),
+  'string-length': (given, name) => {
+    const text = textIn(only(given, name));
+    return { value: { length: text } as Expression, kind: 'number', isWhole: true };
+  },
+  'count-selected': (given, name) => {
+    const { value, kind } = only(given, name);
+    if (kind !== 'list') throw new Unsayable(`${name}()`);
+    return { value: { length: value } as Expression, kind: 'number', isWhole: true };
+  },
+  concat: ([first, ...others]) => ({
+    value:
+      others.length === 0
+        ? textIn(first as Valued)
+        : ({ text: [first as Valued, ...others].map(textPart).map(orBlank) } as Expression),
+    kind: 'text',
+  }),
+  coalesce: (given) => {
+    const { kind, values } = alike(given.filter((each) => each.kind !== 'blank'));
+    const [first] = values;
+    if (first === undefined) return valuedText('');
+    const isWhole = given.every((each) => each.isWhole === true);
+    return { value: values.length === 1 ? first : ({ coalesce: values } as Expression), kind, isWhole };
+  },
+};
+
+/** What is blank has no value: the condition decides whether there is one. */
+function chosen(condition: Condition, then: Valued, otherwise: Valued): Valued {
+  const { kind, values } = alike([then, otherwise]);
+  if (kind === 'blank') return valuedText('');
+  const said = [then, otherwise].filter((each) => each.kind !== 'blank');
+  const isKnown = kind === 'text' && said.every(({ texts }) => texts !== undefined);
+  const isWhole = said.every((each) => each.isWhole === true);
+  const known = isKnown ? { texts: said.flatMap(({ texts = [] }) => texts) } : {};
+  const [first, second] = values;
+  const value =
+    otherwise.kind === 'blank'
+      ? { if: condition, then: first }
+      : then.kind === 'blank'
+        ? { if: negated(condition), then: second }
+        : { if: condition, then: first, else: second };
+  return { value: value as Expression, kind, isWhole, ...known };
+}
+
+export function negated(condition: Condition): Condition {
+  const words = Object.keys(condition);
+  return words.length === 1 && words[0] === 'not'
+    ? (condition['not'] as Condition)
+    : ({ not: condition } as Condition);
+}
+
+/** In a text, no answer is a text without letters. */
+function orBlank(value: Expression): Expression {
+  if (isAlwaysThere(value)) return value;
+  const parts = operandsIn(value, 'coalesce') ?? [value];
+  return { coalesce: [...parts, ''] } as Expression;
+}
+
+function isAlwaysThere(value: Expression): boolean {
+  if (typeof value !== 'object') return true;
+  const node = value as Readonly<Record<string, unknown>>;
+  if ('text' in node) return (node['text'] as readonly Expression[]).every(isAlwaysThere);
+  if ('if' in node)
+    return (
+      node['else'] !== undefined &&
+      isAlwaysThere(node['then'] as Expression) &&
+      isAlwaysThere(node['else'] as Expression)
+    );
+  return 'length' in node || 'count' in node || operandsIn(value, 'coalesce')?.some(isAlwaysThere) === true;
 }

@@ -1,12 +1,11 @@
-import type { Expression, Json } from '../../contract/index.ts';
+import type { Json } from '../../contract/index.ts';
 import { freeFieldName } from '../fieldName.ts';
-import { expressed } from './conditionOf.ts';
 import type { WorkbookNotes } from './FINDINGS.ts';
+import { knowCalculations } from './knownCalculations.ts';
 import { QUESTION_TYPES, type QuestionType } from './QUESTION_TYPES.ts';
 import type { SurveyNode } from './surveyTree.ts';
 import type { WorkbookList } from './workbookLists.ts';
-import type { Held, KnownField } from './XpathScope.ts';
-import { readXpath, Unsayable } from './xpath.ts';
+import type { KnownField } from './XpathScope.ts';
 
 const LONGEST_NAME = 64;
 
@@ -65,62 +64,16 @@ export function knownFields(
           found: `${node.name} → ${field}`,
         });
       taken.push(field);
-      known.set(node.key, { field, held: isRepeat ? 'rows' : (type?.held ?? 'text'), list });
+      const values = node.type.startsWith('select_') ? context.lists.get(node.list)?.values : undefined;
+      known.set(node.key, {
+        ...{ field, held: isRepeat ? 'rows' : (type?.held ?? 'text'), list },
+        ...(values !== undefined && { values: values.map(({ value }) => value) }),
+        ...([type?.property['type']].flat().includes('integer') && { isWhole: true }),
+      });
       if (isRepeat) visit(node.within, [], field);
     }
   };
   visit(tree, [...context.taken], undefined);
-  resolveCalculated(tree, known);
+  knowCalculations(tree, known);
   return known;
-}
-
-/** What a calculation comes to is known once all others are. */
-function resolveCalculated(tree: readonly SurveyNode[], known: Map<string, KnownField>): void {
-  for (const node of tree) {
-    resolveCalculated(node.within, known);
-    const own = known.get(node.key);
-    if (node.type !== 'calculate' || own === undefined) continue;
-    try {
-      const scope = { self: undefined, list: own.list, fieldOf: (name: string) => known.get(name) };
-      known.set(node.key, {
-        ...own,
-        held: resultHeld(expressed(readXpath(node.row.at('calculation')), scope), known),
-      });
-    } catch (error) {
-      if (!(error instanceof Unsayable)) throw error;
-    }
-  }
-}
-
-/** What a calculation is kept as. */
-export const RESULTS: Readonly<Record<Held, Readonly<Record<string, Json>>>> = {
-  ...{
-    number: { type: ['number', 'null'] },
-    text: { type: ['string', 'null'] },
-    time: { type: ['string', 'null'] },
-  },
-  ...{
-    list: { type: ['string', 'null'] },
-    rows: { type: ['string', 'null'] },
-    object: { type: ['string', 'null'] },
-  },
-  day: { type: ['string', 'null'], format: 'date' },
-};
-
-/** What an expression comes to, as far as its outermost operation says. */
-export function resultHeld(found: Expression, known: ReadonlyMap<string, KnownField>): Held {
-  if (typeof found === 'string') return 'text';
-  if (typeof found !== 'object') return 'number';
-  const node = found as Readonly<Record<string, Expression & { readonly [index: number]: Expression }>>;
-  const value = node['$value'] as unknown;
-  if (typeof value === 'string') {
-    const name = value.slice(value.indexOf('.') + 1);
-    return value === 'today'
-      ? 'day'
-      : ([...known.values()].find(({ field }) => field === name)?.held ?? 'text');
-  }
-  if ('text' in node) return 'text';
-  if (node['then'] !== undefined) return resultHeld(node['then'], known);
-  const inner = node['coalesce'] ?? node['least'] ?? node['greatest'];
-  return inner === undefined ? 'number' : resultHeld(inner[0] as Expression, known);
 }

@@ -99,12 +99,13 @@ export function questionRow(
     calculation:
       property['x-calculated'] === undefined
         ? ''
-        : writing.inXpath('calculation', () =>
-            expressionInXpath(property['x-calculated'] as unknown as Expression, {
-              ...names,
-              self: undefined,
-            }),
-          ),
+        : writing.inXpath('calculation', () => {
+            const found = property['x-calculated'] as unknown as Expression;
+            const said = expressionInXpath(found, { ...names, self: undefined });
+            // Days that are worked out are numbers there.
+            const isPlain = property['format'] !== 'date' || /^\$\{[^}]*\}$/.test(said);
+            return isPlain ? said : `date(${said})`;
+          }),
     'bind::x-flag': textAt(property, 'x-flag') ?? '',
   };
   return [escaped(row, writing), ...companions(layout, property, field, writing)];

@@ -1,18 +1,18 @@
 import type { Json } from '../../contract/index.ts';
 import { conditionOf, expressed } from './conditionOf.ts';
 import { constraintOf } from './constraintOf.ts';
-import { RESULTS, resultHeld } from './knownFields.ts';
+import { calculationOf, heldAnswer, RESULTS } from './knownCalculations.ts';
 import type { SaidText } from './languages.ts';
 import type { SurveyReading, Words } from './SurveyReading.ts';
 import type { SurveyNode } from './surveyTree.ts';
 import { offeredBy } from './workbookLists.ts';
-import { answerPath, type XpathScope } from './XpathScope.ts';
+import { answerPath, type Held, type KnownField, type XpathScope } from './XpathScope.ts';
 import { readXpath, Unsayable } from './xpath.ts';
 
 export const YES: ReadonlySet<string> = new Set(['yes', 'true', 'true()', '1', 'sì', 'si', 'x']);
-const NO: ReadonlySet<string> = new Set(['', 'no', 'false', 'false()', '0']);
+export const NO: ReadonlySet<string> = new Set(['', 'no', 'false', 'false()', '0']);
 
-/** What is worked out, and what it comes to. */
+/** What is worked out, and what it comes to. @returns whether it is: what cannot be said is filled in by hand. */
 export function calculated(
   { known, read, scopeOf }: SurveyReading,
   node: SurveyNode,
@@ -20,17 +20,19 @@ export function calculated(
   layout: Words,
   isHidden: boolean,
   list: string | undefined,
-): void {
+): boolean {
+  const own = known.get(node.key);
+  const hasType = node.type !== 'calculate';
   const found = read(node, 'calculation', (text) => {
-    const made = expressed(readXpath(text), scopeOf(undefined, list));
-    // What is stored as worked out does not change with the day.
-    if (JSON.stringify(made).includes('"$value":"today"')) throw new Unsayable('today()');
-    return made;
+    if (own?.isByHand) throw new Unsayable(text);
+    return calculationOf(text, scopeOf(undefined, list), hasType ? own : undefined);
   });
-  if (found === undefined) return;
-  property['x-calculated'] = found as unknown as Json;
-  if (node.type === 'calculate') Object.assign(property, RESULTS[resultHeld(found, known)]);
-  if (node.type === 'calculate' && isHidden) layout['widget'] = 'hidden';
+  if (found === undefined) return false;
+  property['x-calculated'] = found.value as unknown as Json;
+  if (hasType) return true;
+  Object.assign(property, RESULTS[found.kind as Held]);
+  if (isHidden) layout['widget'] = 'hidden';
+  return true;
 }
 
 /** The choices of a question, and which of them another answer lets be offered. */
@@ -53,7 +55,7 @@ export function listed(
   const offered = offeredBy(filter, list, (name) => {
     const other = known.get(name);
     if (other === undefined || (other.list !== undefined && other.list !== rows)) return undefined;
-    return { path: answerPath(other, scopeOf(undefined, rows)), isList: other.held === 'list' };
+    return { path: answerPath(other, scopeOf(undefined, rows)), field: other };
   });
   if (offered === undefined) note('filterUnknown', node, 'choice_filter');
   else property['x-offered'] = offered;
@@ -102,10 +104,9 @@ export function begun(
   property: Words,
   layout: Words,
   scope: XpathScope,
-  isCalculated: boolean,
 ): void {
   const text = node.row.at('default');
-  if (text === '' || isCalculated) return;
+  if (text === '') return;
   const value = constantOf(text, property);
   const isChoice = node.type === 'select_one';
   const isListed = context.lists.get(node.list)?.values.some((each) => each.value === text);
@@ -115,7 +116,9 @@ export function begun(
   }
   const proposed =
     /[($]/.test(text) && scope.list === undefined
-      ? read(node, 'default', (said) => expressed(readXpath(said), { ...scope, self: undefined }))
+      ? read(node, 'default', (said) =>
+          heldAnswer(expressed(readXpath(said), { ...scope, self: undefined }), scope.self as KnownField),
+        )
       : undefined;
   if (proposed !== undefined) layout['proposed'] = proposed as unknown as Json;
   else if (!/[($]/.test(text) || scope.list !== undefined) note('defaultWrong', node, 'default');

@@ -1,7 +1,11 @@
+import { matches } from '../../condition/matches.ts';
 import type { Condition, Expression } from '../../contract/index.ts';
+import { equal } from '../../values/equal.ts';
 import { ARITHMETIC, FUNCTIONS, OVER_ROWS } from './expressionOf.ts';
+import { cut } from './Valued.ts';
 import type { Held } from './XpathScope.ts';
 import { Unsayable } from './xpath.ts';
+import { sameOrNone } from './xpathComparison.ts';
 
 /** How the answers that conditions look at are called in a workbook. */
 export interface NamesInXpath {
@@ -21,6 +25,9 @@ export function conditionInXpath(condition: Condition, names: NamesInXpath): str
 
 function entryInXpath(word: string, part: Node, names: NamesInXpath): string {
   if (word === 'allOf' || word === 'anyOf') {
+    const alone =
+      word === 'anyOf' ? orNoneInXpath(part as unknown as readonly Condition[], names) : undefined;
+    if (alone !== undefined) return alone;
     const all = (part as unknown as readonly Condition[]).map((each) =>
       bracketed(conditionInXpath(each, names)),
     );
@@ -35,6 +42,29 @@ function entryInXpath(word: string, part: Node, names: NamesInXpath): string {
     predicateInXpath(each, value, answer, held, names),
   );
   return said.length === 1 ? (said[0] as string) : said.map(bracketed).join(' and ');
+}
+
+/** Comparisons that hold of no answer as well are no longer than others. */
+function orNoneInXpath(all: readonly Condition[], names: NamesInXpath): string | undefined {
+  const [same = {}] = all;
+  const [[path = '', predicate = {}] = []] = Object.entries(same as Readonly<Record<string, Node>>);
+  const [left, pattern] = [names.nameAt(path), predicate['pattern']];
+  if (left === undefined || all.length !== 2) return undefined;
+  if (typeof pattern === 'string' && matches(pattern, '') && equal(all[1], { [path]: { maxLength: 0 } }))
+    return regexInXpath(`\${${left.name}}`, pattern);
+  const given = (predicate['const'] ?? predicate['minimum']) as Node | undefined;
+  const other = (given?.['$value'] ?? (given?.['number'] as Node | undefined)?.['$value']) as
+    | string
+    | undefined;
+  const right = other === undefined ? undefined : names.nameAt(other);
+  if (other === undefined || right === undefined) return undefined;
+  return equal({ anyOf: all }, sameOrNone(same, path, left, other, right.held))
+    ? `\${${left.name}} = \${${right.name}}`
+    : undefined;
+}
+
+function regexInXpath(answer: string, pattern: string): string {
+  return `regex(${answer}, ${literal(wholePattern(pattern))})`;
 }
 
 /** `!=` where there is nothing but a comparison. */
@@ -77,7 +107,10 @@ function predicateInXpath(
     case 'maxItems':
       return [`${size}(${answer}) <= ${value}`];
     case 'pattern':
-      return [`regex(${answer}, ${literal(wholePattern(String(value)))})`];
+      return [
+        regexInXpath(answer, String(value)),
+        ...(answer !== '.' && matches(value, '') ? [`${answer} != ''`] : []),
+      ];
     case 'contains': {
       const entries = Object.entries(value as Node);
       if (entries.length !== 1 || entries[0]?.[0] !== 'const') throw new Unsayable(word);
@@ -142,10 +175,10 @@ export function expressionInXpath(value: Expression, names: NamesInXpath): strin
     if (known === undefined) throw new Unsayable(node['$value']);
     return `\${${known.name}}`;
   }
-  if (node['if'] !== undefined) {
-    if (node['else'] === undefined) throw new Unsayable('if');
-    return `if(${conditionInXpath(node['if'] as Condition, names)}, ${said(node['then'])}, ${said(node['else'])})`;
-  }
+  if (node['if'] !== undefined)
+    return `if(${conditionInXpath(node['if'] as Condition, names)}, ${said(node['then'])}, ${said(node['else'] ?? '')})`;
+  const days = daysInXpath(node, said) ?? cutInXpath(node, said);
+  if (days !== undefined) return days;
   const [word = '', ...others] = Object.keys(node);
   if (others.some((each) => each !== 'of')) throw new Unsayable(word);
   const sign = Object.keys(ARITHMETIC).find((each) => ARITHMETIC[each] === word);
@@ -157,11 +190,32 @@ export function expressionInXpath(value: Expression, names: NamesInXpath): strin
   }
   const over = Object.keys(OVER_ROWS).find((each) => OVER_ROWS[each] === word);
   if (over !== undefined || word === 'count') return overRows(over, node, word, names);
+  const parts = node['text'] as readonly unknown[] | undefined;
+  if (parts?.length === 1) return `string(${said(parts[0])})`;
   const named = FUNCTIONS.filter((each) => each[1] === word);
   if (named.length === 0) throw new Unsayable(word);
   const isList = word === 'length' && heldIn(node[word], names) === 'list';
   const [name, , shape] = (isList ? named.at(-1) : named[0]) as (typeof FUNCTIONS)[number];
   return `${name}(${shape === 'one' ? said(node[word]) : (node[word] as readonly unknown[]).map(said).join(', ')})`;
+}
+
+/** Days are added and subtracted there as numbers. */
+function daysInXpath(node: Node, said: (each: unknown) => string): string | undefined {
+  const day = (each: unknown) => bracketed(typeof each === 'string' ? `date(${said(each)})` : said(each));
+  const [first, second] = (node['addDays'] ?? node['daysBetween'] ?? []) as readonly unknown[];
+  if (node['daysBetween'] !== undefined) return `${day(second)} - ${day(first)}`;
+  if (node['addDays'] === undefined) return undefined;
+  return typeof second === 'number' && second < 0
+    ? `${day(first)} - ${-second}`
+    : `${day(first)} + ${bracketed(said(second))}`;
+}
+
+function cutInXpath(node: Node, said: (each: unknown) => string): string | undefined {
+  const [above] = (node['add'] ?? []) as readonly {
+    readonly greatest?: readonly [{ readonly floor?: unknown }];
+  }[];
+  const value = above?.greatest?.[0]?.floor;
+  return value !== undefined && equal(node, cut(value)) ? `int(${said(value)})` : undefined;
 }
 
 function heldIn(value: unknown, names: NamesInXpath): Held | undefined {
@@ -174,7 +228,8 @@ function overRows(over: string | undefined, node: Node, word: string, names: Nam
   const rows = names.nameAt(list);
   if (rows === undefined) throw new Unsayable(word);
   if (over === undefined) return `count(\${${rows.name}})`;
-  const of = (node['of'] as Node | undefined)?.['$value'];
+  const given = node['of'] as Node | undefined;
+  const of = given?.['$value'] ?? (given?.['number'] as Node | undefined)?.['$value'];
   const cell =
     typeof of === 'string' && of.startsWith('row.') ? names.nameAt(`${list}.*.${of.slice(4)}`) : undefined;
   if (cell === undefined) throw new Unsayable(word);

@@ -5,7 +5,7 @@ import { inTable } from './inTable.ts';
 import { isListMissing, questionType } from './knownFields.ts';
 import type { SaidText } from './languages.ts';
 import type { QuestionType } from './QUESTION_TYPES.ts';
-import { asked, begun, calculated, constrained, listed } from './questionWords.ts';
+import { asked, begun, calculated, constrained, listed, NO } from './questionWords.ts';
 import type { SurveyPlace, SurveyReading, Words } from './SurveyReading.ts';
 import type { SurveyNode } from './surveyTree.ts';
 
@@ -23,6 +23,8 @@ const LOOKS: Readonly<Record<string, string>> = { minimal: 'select', flag: 'flag
 const UNSAID = ['repeat_count', 'trigger', 'parameters', 'guidance_hint', 'body::accuracythreshold'];
 /** Why what has no field is left out, where not for its type. */
 const LOST_AS: Readonly<Record<string, WorkbookCode>> = { note: 'inRows', begin_loop: 'loopUnknown' };
+/** Nobody fills in what is worked out. */
+const WORKED_OUT = ['default', 'required_message'];
 const SLOT = /\{[^}]*\}/g;
 /** What a title holds at most. */
 export const LONGEST_TITLE = 300;
@@ -44,7 +46,9 @@ export function surveyQuestion(
   const type = field === undefined ? undefined : typeOf(node, reading);
   if (field === undefined || type === undefined) {
     const code = isListMissing(node, reading.context) ? 'noList' : inTable(LOST_AS, node.type);
-    note(code ?? 'typeUnknown', node, 'type');
+    if (node.type === 'calculate' && node.row.at('calculation') !== '')
+      note('expressionUnknown', node, 'calculation');
+    else note(code ?? 'typeUnknown', node, 'type');
     return undefined;
   }
   const appearance = node.row.at('appearance').toLowerCase();
@@ -54,7 +58,6 @@ export function surveyQuestion(
   const scope = reading.scopeOf(field, place.list);
   const title = languages.read(node.row, 'label');
   const hint = languages.read(node.row, 'hint');
-  const isCalculated = node.type === 'calculate' || node.row.at('calculation') !== '';
   if (title.text === '' && node.type !== 'calculate') note('noLabel', node, 'label', node.name);
   const label = title.text === '' ? node.name : quoted(node, title.text, place.list);
   const plain = label.replaceAll(SLOT, '…').slice(0, LONGEST_TITLE);
@@ -85,12 +88,17 @@ export function surveyQuestion(
   }
   const flag = node.row.at('bind::x-flag');
   if (['anomaly', 'ok', 'plain'].includes(flag)) property['x-flag'] = flag;
-  if (isCalculated) calculated(reading, node, property, layout, title.text === '', place.list);
+  const isCalculated = calculated(reading, node, property, layout, title.text === '', place.list);
   listed(reading, node, property, place.list, { ...title, text: plain, others: withoutSlots(others) });
   const when = reading.shownWhen(node, place);
   if (when !== undefined) layout['showWhen'] = when as unknown as Json;
   constrained(reading, node, property, scope, label, title);
-  begun(reading, node, property, layout, scope, isCalculated);
+  if (isCalculated)
+    reading.unsaid(
+      node,
+      NO.has(node.row.at('required').toLowerCase()) ? WORKED_OUT : [...WORKED_OUT, 'required'],
+    );
+  else begun(reading, node, property, layout, scope);
   const isRequired = !isCalculated && asked(reading, node, property, layout, place.list);
   reading.unsaid(node, isCalculated ? UNSAID : [...UNSAID, 'read_only']);
   return { field: field.field, property, layout, isRequired };

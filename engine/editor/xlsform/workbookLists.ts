@@ -6,6 +6,8 @@ import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../s
 import type { WorkbookNotes } from './FINDINGS.ts';
 import type { LanguageReader, SaidText } from './languages.ts';
 import type { Table, TableRow } from './readTable.ts';
+import { numberInText } from './Valued.ts';
+import type { KnownField } from './XpathScope.ts';
 
 /** A list of choices of a workbook. */
 export interface WorkbookList {
@@ -121,25 +123,36 @@ export function filterColumns(choices: Table | undefined): readonly string[] {
 export function offeredBy(
   filter: string,
   list: WorkbookList,
-  answerPath: (name: string) => { readonly path: string; readonly isList: boolean } | undefined,
+  answerAt: (name: string) => { readonly path: string; readonly field: KnownField } | undefined,
 ): readonly Json[] | undefined {
   const equal = /^\s*([A-Za-z_][\w.-]*)\s*=\s*\$\{\s*([\w.-]+)\s*\}\s*$/.exec(filter);
   const selected = /^\s*selected\(\s*\$\{\s*([\w.-]+)\s*\}\s*,\s*([A-Za-z_][\w.-]*)\s*\)\s*$/.exec(filter);
   const [column = '', name = ''] = equal ? [equal[1], equal[2]] : selected ? [selected[2], selected[1]] : [];
-  const found = answerPath(name);
-  if (found === undefined || column === '' || (found.isList && equal !== null)) return undefined;
+  const { path, field } = answerAt(name) ?? {};
+  const isList = field?.held === 'list';
+  if (path === undefined || field === undefined || column === '' || (isList && equal !== null))
+    return undefined;
   const groups = new Map<string, string[]>();
   for (const { value, rows } of list.values) {
     for (const row of rows) {
       const wanted = row.at(column.toLowerCase());
-      if (wanted === '') return undefined;
+      if (wanted === '' || !canHold(field, wanted)) return undefined;
       groups.set(wanted, [...(groups.get(wanted) ?? []), value]);
     }
   }
   return [...groups].map(([wanted, values]) => ({
     values,
-    when: { [found.path]: found.isList ? { contains: { const: wanted } } : { const: wanted } },
+    when: { [path]: isList ? { contains: { const: wanted } } : { const: heldAs(field, wanted) } },
   }));
+}
+
+function canHold({ held, values }: KnownField, wanted: string): boolean {
+  if (held === 'number') return numberInText(wanted) !== undefined;
+  return (held === 'text' || held === 'list') && values?.includes(wanted) !== false;
+}
+
+function heldAs({ held }: KnownField, wanted: string): Json {
+  return held === 'number' ? Number(wanted) : wanted;
 }
 
 /** The product's list of that name, where there is one. */

@@ -78,5 +78,5 @@ function heldOf(property: SchemaNode | undefined): Held {
   if (types.includes('object')) return 'object';
   if (types.includes('integer') || types.includes('number')) return 'number';
   const format = property?.['format'];
-  return format === 'date' ? 'day' : format === 'time' || format === 'date-time' ? 'time' : 'text';
+  return format === 'date' ? 'day' : format === 'time' ? 'time' : format === 'date-time' ? 'moment' : 'text';
 }

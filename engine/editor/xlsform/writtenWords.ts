@@ -1,11 +1,11 @@
 import type { Condition, Expression, Json } from '../../contract/index.ts';
 import { equal } from '../../values/equal.ts';
 import { isSchemaNode, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
-import { presence } from './conditionOf.ts';
 import { BOUND_WORDS } from './constraintOf.ts';
 import type { SurveyWriting, WrittenRow } from './SurveyWriting.ts';
 import { conditionInXpath, expressionInXpath } from './saidInXpath.ts';
 import { Unsayable } from './xpath.ts';
+import { presence } from './xpathComparison.ts';
 
 /** Whether an answer is asked for, and its sentence. */
 export function askedSaid(
@@ -125,12 +125,12 @@ export function offeredSaid(
           ? ((predicate as SchemaNode)['contains'] as SchemaNode)
           : (predicate as SchemaNode);
       const value = inner['const'];
-      if (others.length > 0 || typeof value !== 'string' || Object.keys(inner).length > 1)
+      if (others.length > 0 || !['string', 'number'].includes(typeof value) || Object.keys(inner).length > 1)
         throw new Unsayable('x-offered');
       paths.add(`${inner === predicate ? '' : 'selected '}${path}`);
       for (const each of values as readonly Json[]) {
         if (wanted.has(`${options} ${each}`)) throw new Unsayable('x-offered');
-        wanted.set(`${options} ${each}`, value);
+        wanted.set(`${options} ${each}`, String(value));
       }
     }
     const [only = ''] = paths;

@@ -1,4 +1,4 @@
-import { importWorkbook, type WorkbookSheet } from '../../../engine/editor/index.ts';
+import { exportXlsform, importWorkbook, type WorkbookSheet } from '../../../engine/editor/index.ts';
 import { examine } from '../../../engine/node.ts';
 import { productFiles } from './productFiles.ts';
 
@@ -19,3 +19,7 @@ export const found = (sheets: readonly WorkbookSheet[]) => {
   const { files: made } = imported(sheets);
   return examine({ ...files, ...made } as Readonly<Record<string, unknown>>);
 };
+
+/** What was imported, as a workbook again. */
+export const exported = ({ files: made, form }: ReturnType<typeof imported>) =>
+  exportXlsform({ ...files, ...made }, form);

@@ -1,0 +1,139 @@
+import type { Expression } from '../../contract/index.ts';
+import type { Held, KnownField } from './XpathScope.ts';
+import { Unsayable } from './xpath.ts';
+
+/** What an expression of an XLSForm comes to. `days`: a number of days, said as the day that it is; `blank`: no answer. */
+export interface Valued {
+  readonly value: Expression;
+  readonly kind: Held | 'days' | 'boolean' | 'blank';
+  /** A number without decimals. */
+  readonly isWhole?: boolean;
+  /** The texts that it chooses from, where it comes to nothing else. */
+  readonly texts?: readonly string[];
+}
+
+/** Days of an XLSForm are counted from here. */
+const FIRST_DAY = '1970-01-01';
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const NUMBER = /^\s*-?(?:\d+(?:\.\d*)?|\.\d+)\s*$/;
+
+export function valuedText(text: string): Valued {
+  return text === '' ? { value: '', kind: 'blank' } : { value: text, kind: 'text', texts: [text] };
+}
+
+export function valuedAnswer({ held, isWhole, values }: KnownField, path: string): Valued {
+  return {
+    ...{ value: { $value: path }, kind: held },
+    ...(isWhole === true && { isWhole }),
+    ...(values !== undefined && { texts: values }),
+  };
+}
+
+/** As XPath makes a number of it. @throws Unsayable for what is none, or never one. */
+export function xpathNumber({ value, kind, isWhole = false }: Valued): Valued {
+  if (kind === 'number') return { value, kind, isWhole };
+  if (kind === 'day' || kind === 'days')
+    return { value: { daysBetween: [FIRST_DAY, value] } as Expression, kind: 'number', isWhole: true };
+  if (kind !== 'text') throw new Unsayable(kind);
+  if (typeof value !== 'string') return { value: { number: value } as Expression, kind: 'number' };
+  const said = numberInText(value);
+  if (said === undefined) throw new Unsayable(value);
+  return { value: said, kind: 'number', isWhole: Number.isInteger(said) };
+}
+
+/** The number that a text says to XPath. */
+export function numberInText(text: string): number | undefined {
+  return NUMBER.test(text) ? Number(text) : undefined;
+}
+
+/** @throws Unsayable for what is no day. */
+export function dayIn({ value, kind }: Valued): Expression {
+  if (kind === 'day' || kind === 'days' || isDayText({ value, kind })) return value;
+  throw new Unsayable(kind);
+}
+
+export function isDays({ kind }: Valued): boolean {
+  return kind === 'day' || kind === 'days';
+}
+
+export function isDayText({ value, kind }: Valued): boolean {
+  return kind === 'text' && typeof value === 'string' && DAY.test(value);
+}
+
+/** @throws Unsayable for what is not written alike as one text: lists, positions, photos, signatures. */
+export function textIn(valued: Valued): Expression {
+  const { value, kind } = valued;
+  if (kind === 'text' || kind === 'blank') return value;
+  const part = textPart(valued);
+  return typeof part === 'string' ? part : ({ text: [part] } as Expression);
+}
+
+/** The same as a part of a longer text. */
+export function textPart(valued: Valued): Expression {
+  const { value, kind } = valued.kind === 'days' ? xpathNumber(valued) : valued;
+  if (kind === 'list' || kind === 'rows' || kind === 'object' || kind === 'position')
+    throw new Unsayable(kind);
+  return typeof value === 'object' ? value : String(value);
+}
+
+/** A whole number, cut as XLSForm's `int` cuts: towards nought. */
+export function wholeIn(valued: Valued): Valued {
+  const number = xpathNumber(valued);
+  if (number.isWhole) return number;
+  const { value } = number;
+  if (typeof value === 'number') return { value: Math.trunc(value), kind: 'number', isWhole: true };
+  return {
+    value: isNeverNegative(value) ? ({ floor: value } as Expression) : cut(value),
+    kind: 'number',
+    isWhole: true,
+  };
+}
+
+/** Above nought the next whole number below, below nought the next above. */
+export function cut(value: unknown): Expression {
+  return { add: [{ greatest: [{ floor: value }, 0] }, { least: [{ ceiling: value }, 0] }] } as Expression;
+}
+
+/** Whether a number is never below nought, as far as its operations say. */
+export function isNeverNegative(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'number' && value >= 0;
+  const node = value as Readonly<Record<string, unknown>>;
+  const [word = ''] = Object.keys(node);
+  const given = [node[word]].flat();
+  if (['abs', 'length', 'count'].includes(word)) return true;
+  if (word === 'greatest') return given.some(isNeverNegative);
+  if (word === 'if')
+    return isNeverNegative(node['then']) && (node['else'] === undefined || isNeverNegative(node['else']));
+  if (word === 'round') return isNeverNegative(given[0]);
+  return (
+    ['add', 'multiply', 'divide', 'floor', 'ceiling', 'least', 'coalesce'].includes(word) &&
+    given.every(isNeverNegative)
+  );
+}
+
+/** Several that one of is taken, as one kind. @throws Unsayable */
+export function alike(all: readonly Valued[]): {
+  readonly kind: Valued['kind'];
+  readonly values: readonly Expression[];
+} {
+  const said = all.filter(({ kind }) => kind !== 'blank');
+  const kinds = new Set(said.map(({ kind }) => kind));
+  const [kind = 'blank'] = kinds;
+  const as = (is: Valued['kind'], make: (valued: Valued) => Expression) => ({
+    kind: is,
+    values: all.map((each) => (each.kind === 'blank' ? '' : make(each))),
+  });
+  if (kinds.size <= 1) return as(kind, ({ value }) => value);
+  const isAll = (fits: (valued: Valued) => boolean) => said.every(fits);
+  if (isAll(isDays)) return as('days', dayIn);
+  if (isAll((each) => each.kind === 'day' || isDayText(each))) return as('day', dayIn);
+  if (
+    isAll(
+      (each) =>
+        each.kind === 'number' || (typeof each.value === 'string' && numberInText(each.value) !== undefined),
+    )
+  )
+    return as('number', (each) => xpathNumber(each).value);
+  if (kinds.has('boolean')) throw new Unsayable('boolean');
+  return as('text', textIn);
+}
