@@ -132,6 +132,7 @@ export { momentLabels, momentsNamed } from './loader/formMoments.ts';
 export { formPackage } from './loader/formPackage.ts';
 export { SCENARIO_KINDS, type ScenarioKind } from './loader/scenarioKinds.ts';
 export { type AnswerField, answerText, flagText } from './messages/answerText.ts';
+export { distanceText } from './messages/distanceText.ts';
 export { formatProblem } from './messages/formatProblem.ts';
 export {
   formatValue,
@@ -185,6 +186,7 @@ export { type TotalKind, type Totals, totalOf, totalsAsked, totalsOf, totalsRead
 export { canonical } from './values/canonical.ts';
 export { clockAt, dayAt, lastShown, minutesBetween, momentOf, timeAt, zoneOf } from './values/clock.ts';
 export { codedText } from './values/codedText.ts';
+export { coordinatesOf } from './values/coordinatesOf.ts';
 export { copyOf } from './values/copyOf.ts';
 export { createRegistry, type Registry } from './values/createRegistry.ts';
 export {

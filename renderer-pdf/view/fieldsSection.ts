@@ -1,4 +1,4 @@
-import { fillText, getAt, slotsOf } from '../../engine/index.ts';
+import { distanceText, fillText, getAt, slotsOf } from '../../engine/index.ts';
 import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 import { printSlot, printValue } from './printValue.ts';
@@ -14,7 +14,12 @@ export function fieldsSection(section: Section, { context, say, request }: Print
   // The text itself bears the sign of the euro.
   const amount = (value: unknown): string =>
     typeof value === 'number' ? printValue(value, 'euro', messages).replace('€ ', '') : written(value);
-  const position = (value: unknown): string => printValue(value, 'position', messages);
+  const position = (value: unknown): string => {
+    const { from, text } = section.distance ?? {};
+    const far = from === undefined ? '' : distanceText(value, getAt(context, from), messages.formats.locale);
+    const beside = text === undefined || far === '' ? '' : ` (${fillText(say(text), { distance: far })})`;
+    return `${printValue(value, 'position', messages)}${beside}`;
+  };
   /** How the values of an entry are written. */
   const writerOf = (entry: string, paths: readonly string[]): ((value: unknown) => string) => {
     if (paths.some((path) => section.positions?.includes(path))) return position;

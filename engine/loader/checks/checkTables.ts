@@ -2,7 +2,7 @@ import type { TableSchema } from '../../contract/index.ts';
 import { tableRow } from '../context/fileScope.ts';
 import { trace } from '../context/trace.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { nearestOf, shown, under } from '../pointer.ts';
 
 /** Columns and keys that the entity lacks, layouts of columns that the table lacks, and actions or columns said twice. */
 export const checkTables: DraftCheck = (draft, report) => {
@@ -32,6 +32,17 @@ export const checkTables: DraftCheck = (draft, report) => {
       const pointer = under('/columns', index, 'instead');
       const expected = nearestOf(columns, instead);
       report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${instead}"`, expected });
+    });
+    schema.columns.forEach(({ distance, format }, index) => {
+      if (distance === undefined || format === 'position') return;
+      const pointer = under('/columns', index, 'format');
+      report({
+        code: 'WRONG_WIDGET',
+        file: file.path,
+        pointer,
+        found: shown(format),
+        expected: '"position"',
+      });
     });
     const layouts = Object.keys(schema.layouts ?? {});
     (schema.views ?? []).forEach(({ layout }, index) => {

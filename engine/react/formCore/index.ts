@@ -13,4 +13,4 @@ export { datedExif } from '../widgets/photos/exif/datedExif.ts';
 export { exifSegment } from '../widgets/photos/exif/exifSegment.ts';
 export { uprightExif } from '../widgets/photos/exif/uprightExif.ts';
 export { withExif } from '../widgets/photos/exif/withExif.ts';
-export { coordinatesOf, mapUrl, writtenCoordinates } from '../widgets/position/coordinates.ts';
+export { mapUrl, writtenCoordinates } from '../widgets/position/coordinates.ts';

@@ -5,7 +5,7 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { MapLink } from '../table/MapLink.tsx';
+import { MapLink, type MapLinkProps } from '../table/MapLink.tsx';
 import { TableNotes } from '../table/TableNotes.tsx';
 
 type Column = TableSchema['columns'][number];
@@ -53,16 +53,17 @@ export function RecordFacts({ table, record, context: given }: RecordFactsProps)
   );
 
   function shown(column: Column, columns: readonly Column[], options: Options) {
-    if (column.format === 'position') return <Place text={String(getAt(record, column.field))} />;
+    if (column.format === 'position')
+      return <Place text={String(getAt(record, column.field))} distance={column.distance} context={scope} />;
     const { own, companions } = cellParts(column, record, { columns, options, translate: t, value });
     return [own, ...companions].filter((word) => word !== '').join(', ');
   }
 }
 
 /** A position that is none is shown as the text it is. */
-function Place({ text }: { readonly text: string }) {
+function Place({ text, ...shown }: { readonly text: string } & Pick<MapLinkProps, 'distance' | 'context'>) {
   const [latitude, longitude] = text.split(',').map(Number);
   if (latitude === undefined || longitude === undefined) return text;
   if (Number.isNaN(latitude) || Number.isNaN(longitude)) return text;
-  return <MapLink latitude={latitude} longitude={longitude} />;
+  return <MapLink latitude={latitude} longitude={longitude} {...shown} />;
 }

@@ -51,7 +51,7 @@ export function Cell({ view, column, row, cells, edits, Status }: CellProps) {
       />
     );
   }
-  if (column.format === 'position') return <Position column={column} row={row} />;
+  if (column.format === 'position') return <Position {...{ view, column, row }} />;
   const sign = view.signOf(column, row);
   if (sign !== undefined) return sign.icon === undefined ? <StatusBadge {...sign} /> : <Status {...sign} />;
   const { own: value, companions } = view.partsOf(column, row);
@@ -80,11 +80,18 @@ function judgementOf({ field, edit }: Column, row: DataRecord, { check, problem,
 }
 
 /** Latitude in the field, longitude in its companion; or both in one text `lat,lng`. */
-function Position({ column, row }: Pick<CellProps, 'column' | 'row'>) {
+function Position({ view, column, row }: Pick<CellProps, 'view' | 'column' | 'row'>) {
   const value = getAt(row, column.field);
   const companion = column.with?.[0]?.field;
   const [latitude, longitude] =
     companion === undefined ? String(value ?? '').split(',') : [value, getAt(row, companion)];
   if (isEmpty(latitude) || isEmpty(longitude)) return null;
-  return <MapLink latitude={Number(latitude)} longitude={Number(longitude)} />;
+  return (
+    <MapLink
+      latitude={Number(latitude)}
+      longitude={Number(longitude)}
+      distance={column.distance}
+      context={{ ...view.context, row }}
+    />
+  );
 }

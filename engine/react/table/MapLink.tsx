@@ -1,17 +1,26 @@
 import { MapMarker } from '@blueprintjs/icons';
+import type { Context } from '../../contract/index.ts';
+import { type Column, distanceText, getAt } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { mapUrl } from '../widgets/position/coordinates.ts';
 import './cells.css';
 
-interface MapLinkProps {
+export interface MapLinkProps {
   readonly latitude: number;
   readonly longitude: number;
+  /** The column's, over what it looks into. */
+  readonly distance?: Column['distance'];
+  readonly context: Context;
 }
 
-/** A position as a link to an open map, near enough to see the spot (TEAM-14: zoom 18). */
-export function MapLink({ latitude, longitude }: MapLinkProps) {
-  const { t } = useMessages();
-  return (
+/** A position as a link to an open map, near enough to see the spot (TEAM-14: zoom 18), and how far it is from another. */
+export function MapLink({ latitude, longitude, distance, context }: MapLinkProps) {
+  const { t, locale } = useMessages();
+  const far =
+    distance === undefined
+      ? ''
+      : distanceText(`${latitude},${longitude}`, getAt(context, distance.from), locale);
+  const link = (
     <a
       className="map-link"
       href={mapUrl([latitude, longitude])}
@@ -25,5 +34,12 @@ export function MapLink({ latitude, longitude }: MapLinkProps) {
         {latitude.toFixed(5)}, {longitude.toFixed(5)}
       </span>
     </a>
+  );
+  if (distance === undefined || far === '') return link;
+  return (
+    <>
+      {link}
+      <span className="companion">{t(distance.text, { distance: far })}</span>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  distanceText,
   formatProblem,
   formatValue,
   type MessagesSchema,
@@ -247,4 +248,21 @@ describe('[VAL-03] what hostile names do to a sentence', () => {
   ])('%s', (_story, text, expected) => {
     expect(text).toBe(expected);
   });
+});
+
+describe('how far a position is from another', () => {
+  it.each([
+    ['44.39,7.54', '44.93, 7.54', 'it-IT', '60 km'],
+    ['44.4949,12.1', '44.4949,12.1004', 'it-IT', '32 m'],
+    ['45,9', '45.00895,9', 'it-IT', '1 km'],
+    ['45,9', '45.0129,9', 'it-IT', '1,4 km'],
+    ['45,9', '45.0129,9', 'en-GB', '1.4 km'],
+    ['45,9', '45,9', 'it-IT', '0 m'],
+    ['45,9', '-45,9', 'it-IT', '10.000 km'],
+    ['45,9', '', 'it-IT', ''],
+    ['qui', '45,9', 'it-IT', ''],
+    [null, undefined, 'it-IT', ''],
+  ])('[DAY-B24] %j, %j in %s: %j', (from, to, locale, written) =>
+    expect(distanceText(from, to, locale)).toBe(written),
+  );
 });

@@ -79,8 +79,8 @@ describe('the papers of a site', () => {
     expect(text.match(/dalla galleria/g)).toHaveLength(2);
   });
 
-  it('[VEH-05] [HRS-01] [PHONE-A33] [CASE-C24] prints on the rapportino what was driven and worked, in the numbers of the screen', async () => {
-    const pmgEntry = await buildProject(db());
+  it('[VEH-05] [HRS-01] [PHONE-A33] [CASE-C24] [DAY-B24] prints on the rapportino what was driven and worked, in the numbers of the screen', async () => {
+    const pmgEntry = await buildProject(db(), { UserFields: '{"U_GPS":"44.93, 7.54"}' });
     const teamID = await buildTeam(db(), {
       ...{ Stato: 'C', members: [104, 105], pmgEntry, PlannedDate: '2026-11-18' },
       ...{ GpsData: '44.39,7.54' },
@@ -131,7 +131,7 @@ describe('the papers of a site', () => {
     expect(text).toContain('18/11/2026 Scavi e pose 2 16,5');
     expect(text).not.toContain('17/11/2026');
     expect(text).toContain('1.234,5 m');
-    expect(text).toContain('Posizione di apertura 44.39, 7.54');
+    expect(text).toContain('Posizione di apertura 44.39, 7.54 (a 60 km dal cantiere)');
     // Begun the day before the plan: its crew worked there on both days.
     await db().updateTable('teams').set({ startDate: '2026-11-17' }).where('teamID', '=', teamID).execute();
     expect((await printed(teamID, 'RAPPORTINO')).text).toContain('17/11/2026 Scavi e pose 1 8,25');

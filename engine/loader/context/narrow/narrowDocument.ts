@@ -4,6 +4,7 @@ import type { SchemaFile } from '../../SchemaFile.ts';
 import type { Narrow } from '../NamedPlace.ts';
 import { OPEN, rowOf, type Scope } from '../Scope.ts';
 import { traceIn } from '../trace.ts';
+import { narrowDistance } from './narrowDistance.ts';
 
 type Section = DocumentSchema['sections'][number];
 
@@ -15,6 +16,7 @@ export function narrowDocument(_draft: ProductDraft, file: SchemaFile): Narrow {
     if (at[0] !== 'sections') return undefined;
     if (at.length === 2) return sectionScope(scope, value as Section);
     if (key === 'data' || at.at(-2) === 'positions') return 'path';
+    if (key === 'distance' || at.at(-2) === 'distance') return narrowDistance(key, at, scope);
     return at.at(-2) === 'fields' && isPath(sections[Number(at[1])]?.kind, value) ? 'path' : undefined;
   };
 }

@@ -5,6 +5,7 @@ import type { Narrow } from '../NamedPlace.ts';
 import type { Scope } from '../Scope.ts';
 import { choiceRow } from './choiceRow.ts';
 import { narrowAction } from './narrowAction.ts';
+import { narrowDistance } from './narrowDistance.ts';
 
 const RANGE: Scope = { from: { type: 'integer' }, to: { type: 'integer' }, total: { type: 'integer' } };
 
@@ -19,6 +20,7 @@ export function narrowTable(draft: ProductDraft, file: SchemaFile): Narrow {
       return key === 'actions' ? { ...scope, ...count, row } : undefined;
     }
     if (part === 'paging' && key === 'range') return RANGE;
+    if (part === 'columns') return narrowDistance(key, at, scope);
     if (part === 'filters' && at.at(-2) === 'source' && key === 'label') return choiceRow(draft, parent);
     if (part !== 'actions' && part !== 'toolbar') return undefined;
     if (part === 'toolbar' && at.length === 2) return selected(scope, file, at);

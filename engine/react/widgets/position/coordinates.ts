@@ -1,11 +1,4 @@
-/** `coordinatesOf('41.9,12.5')` → `[41.9, 12.5]`; anything that is no position on earth gives undefined. */
-export function coordinatesOf(value: unknown): readonly [number, number] | undefined {
-  if (typeof value !== 'string') return undefined;
-  const match = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(value);
-  if (!match) return undefined;
-  const [latitude, longitude] = [Number(match[1]), Number(match[2])];
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? [latitude, longitude] : undefined;
-}
+import { coordinatesOf } from '../../../index.ts';
 
 /** `41.9028`, `41,9028°`, `41°54'10.1"`, a half of the earth before or behind it (`O` is the Italian west). */
 const ANGLE = `([NSEWO]?)\\s*(-?\\d+(?:[.,]\\d+)?)\\s*(?:[°º]\\s*(?:(\\d+(?:[.,]\\d+)?)\\s*['′’]?\\s*)?(?:(\\d+(?:[.,]\\d+)?)\\s*(?:["″”]|''))?)?\\s*([NSEWO]?)`;

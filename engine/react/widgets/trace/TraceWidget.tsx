@@ -1,9 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Locate, Undo } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
-import { nextLabel, type TracePoint, tracePoints } from '../../../index.ts';
+import { coordinatesOf, nextLabel, type TracePoint, tracePoints } from '../../../index.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
-import { coordinatesOf } from '../position/coordinates.ts';
 import { TypedPosition } from '../position/TypedPosition.tsx';
 import type { WidgetProps } from '../Widget.ts';
 import { TracePointRow } from './TracePointRow.tsx';

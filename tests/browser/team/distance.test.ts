@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { browserVisits, expectSound, HERE } from '../../support/browserVisits.ts';
+import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+
+const { visit, db } = browserVisits();
+
+describe('the positions of a site', () => {
+  it.each(['phone', 'desk'] as const)(
+    '[DAY-B24] says beside where the crew came in, opened and closed how far that is from the site, on the %s',
+    async (size) => {
+      const pmgEntry = await buildProject(db(), { UserFields: '{"U_GPS":"44.4949,12.1"}' });
+      const ada = await buildEmployee(db(), { firstName: 'Ada', lastName: 'Sala' });
+      const teamID = await buildTeam(db(), {
+        ...{ pmgEntry, Stato: 'C', members: [ada] },
+        ...{ GpsData: `${HERE.latitude},${HERE.longitude}`, GpsExit: '44.4949,12.1004' },
+      });
+      await db()
+        .updateTable('members')
+        .set({ Badge: 'Y', ...HERE })
+        .where('teamID', '=', teamID)
+        .execute();
+      const seen = await visit('capo', `/cantieri/${teamID}`, { size });
+      const { page } = seen;
+      const places = page.locator('[data-block="team-facts"] dd', { has: page.locator('.map-link') });
+      await places.first().waitFor();
+      expect(await places.locator('.companion').allTextContents()).toEqual([
+        'a 60 km dal cantiere',
+        'a 32 m dal cantiere',
+      ]);
+      await page.locator('[data-block=members]').getByText('a 60 km dal cantiere').waitFor();
+      await expectSound(seen);
+    },
+  );
+});
