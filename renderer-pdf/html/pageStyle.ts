@@ -8,7 +8,8 @@ function quoted(text: string): string {
 /** The page rule: paper, margins, page header and page number in the margin boxes. */
 export function pageStyle(page: PageMargins): string {
   const [before, between, after] = page.pageWords;
-  const box = 'font: 8pt "Atkinson Hyperlegible Next", "DejaVu Sans", sans-serif; color: #55616e;';
+  const box =
+    'font: 8pt "Atkinson Hyperlegible Next", "Noto Emoji", "DejaVu Sans", sans-serif; color: #55616e;';
   return `@page {
   size: ${page.size}${page.landscape ? ' landscape' : ''};
   margin: 17mm 14mm 16mm;

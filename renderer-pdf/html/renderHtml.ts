@@ -5,6 +5,7 @@ import { RenderFailure } from '../RenderFailure.ts';
 import { documentView } from '../view/documentView.ts';
 import { createTemplates } from './createTemplates.ts';
 import { embeddedFonts } from './embeddedFonts.ts';
+import { createEmojiFont } from './emojiFont.ts';
 import { pageStyle } from './pageStyle.ts';
 import { type SectionDefinition, sectionsWith } from './sections.ts';
 
@@ -37,9 +38,13 @@ export async function createHtmlRenderer(own: OwnPrints = {}): Promise<RenderHtm
     embeddedFonts(),
   ]);
   const fill = createTemplates(sections.all);
+  const emoji = createEmojiFont();
   const style = `${fonts}\n${css}`;
   return (request) => {
     const { margins, ...view } = boundedView(request, sections);
-    return fill(request.template, { ...view, style, pageStyle: pageStyle(margins) });
+    const page = (faces: string) =>
+      fill(request.template, { ...view, style: `${faces}${style}`, pageStyle: pageStyle(margins) });
+    const faces = emoji.face(page(''));
+    return faces === '' ? page('') : emoji.drawn(page(faces));
   };
 }
