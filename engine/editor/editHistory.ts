@@ -1,3 +1,4 @@
+import type { Json } from '../contract/index.ts';
 import { carriedTranslations } from './carriedTranslations.ts';
 import type { EditedFiles } from './editSchema.ts';
 
@@ -63,6 +64,23 @@ export function redoStep(history: EditHistory): EditHistory {
     done: [...history.done, { files: history.files, label }],
     undone: history.undone.slice(0, -1),
   };
+}
+
+/** The same steps upon what somebody else made of a file meanwhile: no step takes that back. */
+export function overSteps(
+  history: EditHistory,
+  path: string,
+  join: (content: Json | undefined) => Json | undefined,
+): EditHistory {
+  const known = new Map<Json | undefined, Json | undefined>();
+  const joined = <Held extends { readonly files: EditedFiles }>(held: Held): Held => {
+    const content = held.files[path];
+    if (!known.has(content)) known.set(content, join(content));
+    const { [path]: _former, ...others } = held.files;
+    const next = known.get(content);
+    return { ...held, files: next === undefined ? others : { ...held.files, [path]: next } };
+  };
+  return joined({ ...history, done: history.done.map(joined), undone: history.undone.map(joined) });
 }
 
 /** The files of `now` that are not as `before` says: what has to be kept as drafts. */

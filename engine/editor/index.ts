@@ -1,6 +1,7 @@
 /** The editor's own door: the pages of those who change schemas load it, nobody else. */
 
 export { atPointer } from '../loader/pointer.ts';
+export { kindOf } from '../loader/SchemaFile.ts';
 export { type AddedItem, addItem, type NewItem } from './addItem.ts';
 export { type AddedSection, addSection, type NewSection } from './addSection.ts';
 export { CODE_PHRASES } from './CODE_PHRASES.ts';
@@ -31,6 +32,7 @@ export {
   changedFiles,
   type EditHistory,
   MOST_STEPS,
+  overSteps,
   redoStep,
   undoStep,
 } from './editHistory.ts';
@@ -41,9 +43,11 @@ export { entryChoices, fileChoices } from './fileChoices.ts';
 export { fileConditionFields } from './fileConditionFields.ts';
 export { addEntry, dropEntry, type NewEntry, removeEntry, retireEntry, stepEntry } from './fileEntries.ts';
 export { type FileRow, fileOutline, fileParts, type OutlineWords } from './fileOutline.ts';
+export { followPointer } from './followPointer.ts';
 export { type GoneAlong, goneAlong } from './goneAlong.ts';
 export { type GrammarPlace, grammarAt } from './grammarAt.ts';
 export { ITEM_KINDS, type ItemKindName } from './ITEM_KINDS.ts';
+export { identityOf } from './identityOf.ts';
 export { type ItemChange, itemChanges } from './itemChanges.ts';
 export { type EmptyGroup, emptyGroups, groupForItems } from './itemGroups.ts';
 export { jsonLines } from './jsonLines.ts';
@@ -61,6 +65,7 @@ export {
 export type { ChecklistToBe } from './likeness/textsLike.ts';
 export { type LocaleText, localeTexts, withLocaleText } from './localeTexts.ts';
 export { type MenuPlace, menuOrder, stepInMenu } from './menuOrder.ts';
+export { type JsonConflict, type MergedJson, mergeJson } from './mergeJson.ts';
 export {
   dropInOutline,
   type Gap,

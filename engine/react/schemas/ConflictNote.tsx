@@ -1,31 +1,52 @@
 import { Button } from '@blueprintjs/core';
-import { editSchema } from '../../editor/index.ts';
+import { kindOf, mergeJson } from '../../editor/index.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { ShownContent } from './ShownContent.tsx';
+import { ShownPlace } from './ShownPlace.tsx';
 import type { EditSteps } from './useEditSteps.ts';
 import type { DraftSaving } from './useSchemaDrafts.ts';
 
-/** Another administrator saved the same file meanwhile: who, and which of the two goes on. Nothing is lost: what is replaced is a step back. */
-export function ConflictNote({
-  editing,
-  saving,
-}: {
+interface ConflictNoteProps {
   readonly editing: EditSteps;
   readonly saving: DraftSaving;
-}) {
+}
+
+/** Another administrator changed the same places of a file meanwhile: who, what each says there, and which of the two goes on; what only one of them changed is joined. */
+export function ConflictNote({ editing, saving }: ConflictNoteProps) {
   const { t } = useMessages();
   const { conflict, settle } = saving;
   if (conflict === undefined) return null;
-  const { path, who, content } = conflict;
-  const takeTheirs = () => {
-    settle();
-    const files = editSchema(editing.now(), { does: 'set', file: path, at: '', value: content });
-    editing.edit(files, { label: t('schemas.stepTheirs', { who }) });
-  };
+  const { path, base, content } = conflict;
+  const who = conflict.who === '' ? t('schemas.somebody') : conflict.who;
+  const { conflicts } = mergeJson(base, content, editing.files[path] ?? null);
   return (
     <div role="alert" className="bp6-callout bp6-intent-warning schemas-conflict">
       <p>{t('schemas.conflict', { who, path })}</p>
-      <Button text={t('schemas.takeTheirs', { who })} onClick={takeTheirs} />
-      <Button text={t('schemas.keepMine')} onClick={settle} />
+      <ul>
+        {conflicts.map(({ pointer, own, release }) => (
+          <li key={pointer}>
+            <p>
+              <ShownPlace kind={kindOf(path)?.kind} pointer={pointer} />
+            </p>
+            <dl>
+              <div>
+                <dt>{t('schemas.conflictMine')}</dt>
+                <dd>
+                  <ShownContent content={own} />
+                </dd>
+              </div>
+              <div>
+                <dt>{who}</dt>
+                <dd>
+                  <ShownContent content={release} />
+                </dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <Button text={t('schemas.takeTheirs', { who })} onClick={() => settle('theirs')} />
+      <Button text={t('schemas.keepMine')} onClick={() => settle('mine')} />
     </div>
   );
 }

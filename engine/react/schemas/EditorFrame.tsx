@@ -89,6 +89,9 @@ export function EditorFrame(props: EditorFrameProps) {
     <div className="schemas-editor">
       <h2 className="schemas-name">{t(titleOf(editing.files[path]) ?? called)}</h2>
       <EditorBar {...{ editing, saving }} mayPublish={mayPublish} onPublish={() => setPublishes(true)} />
+      <p role="status" className="schemas-file">
+        {saving.other === '' ? null : t('schemas.joined', { who: saving.other })}
+      </p>
       <ConflictNote {...{ editing, saving }} />
       <OutdatedNote drafts={begun.contents.filter(({ outdated }) => outdated === true)} onDone={onRenew} />
       <p className="only-readers" role="status">

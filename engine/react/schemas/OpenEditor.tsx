@@ -52,7 +52,7 @@ export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps
   const contents = begun.contents as readonly KeptContent[];
   const [first] = useState(() => filesOf(contents));
   const editing = useEditSteps(first);
-  const saving = useSchemaDrafts(editing.files, contents);
+  const saving = useSchemaDrafts(editing, contents, (file) => work.follow(file));
   const rows = useMemo(() => {
     const [, entity = ''] = ownFiles(editing.files, path);
     const parts = fileParts(editing.files, entity, (id) => textOf(id, catalogue));

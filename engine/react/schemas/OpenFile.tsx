@@ -82,7 +82,7 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights; readon
   const contents = begun.contents as readonly KeptContent[];
   const [first] = useState(() => filesIn(contents));
   const editing = useEditSteps(first);
-  const saving = useSchemaDrafts(editing.files, contents);
+  const saving = useSchemaDrafts(editing, contents, (file) => work.follow(file));
   const outline = useMemo(
     () => fileOutline(editing.files, path, (id) => textOf(id, catalogue)),
     [editing.files, path, catalogue],

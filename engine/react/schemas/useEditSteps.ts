@@ -1,9 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
+import type { Json } from '../../contract/index.ts';
 import {
   afterStep,
   beginHistory,
   type EditedFiles,
   type EditHistory,
+  overSteps,
   redoStep,
   undoStep,
 } from '../../editor/index.ts';
@@ -14,6 +16,10 @@ export interface EditSteps {
   /** What is there now, also between two drawings. */
   readonly now: () => EditedFiles;
   readonly edit: (files: EditedFiles, step: { readonly label: string; readonly group?: string }) => void;
+  /** Puts what somebody else made of a file under every step: none takes it back. */
+  readonly join: (path: string, join: (content: Json | undefined) => Json | undefined) => void;
+  /** Begins the fields anew that show the files. */
+  readonly renew: () => void;
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
   /** Counts what changed the files from outside of the fields that show them: they begin anew. */
@@ -50,6 +56,8 @@ export function useEditSteps(begun: EditedFiles): EditSteps {
     files: history.files,
     now: () => latest.current.files,
     edit,
+    join: (path, join) => put(overSteps(latest.current, path, join)),
+    renew: () => setTurn((before) => before + 1),
     undo: done && (() => go(undoStep, done.label)),
     redo: undone && (() => go(redoStep, undone.label)),
     turn,

@@ -11,8 +11,10 @@ import {
   stepEntry,
 } from '../../editor/index.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { followJoined } from './followJoined.ts';
 import { isSame } from './outlineRows.ts';
 import type { EditSteps } from './useEditSteps.ts';
+import type { JoinedFile } from './useSchemaDrafts.ts';
 
 /** What of a file administrators may change, as the server says. */
 export interface FileRights {
@@ -42,6 +44,12 @@ export function useEntryWork<Row extends FileRow>(
     chosen,
     may,
     mayAny: (row: FileRow) => may('add', row) || may('move', row) || may('remove', row),
+    /** What is chosen stays chosen where somebody else moved it, and its words begin anew where they changed them; so do those of a message in another language. */
+    follow: (joined: JoinedFile) => {
+      const at = chosen && { file: isMessages(chosen.file, joined.path) ? joined.path : chosen.file };
+      if (chosen && at && followJoined(joined, { ...chosen, ...at }).isOther) editing.renew();
+      setPlace((now) => now && followJoined(joined, now).at);
+    },
     choose: ({ file, pointer }: OutlinePlace) => setPlace({ file, pointer }),
     move: (row: FileRow, way: 'up' | 'down') => {
       if (!may('move', row)) return;
@@ -71,4 +79,8 @@ export function useEntryWork<Row extends FileRow>(
       setPlace(added.at);
     },
   };
+}
+
+function isMessages(...paths: readonly string[]): boolean {
+  return paths.every((path) => /(?:^|\/)messages\.[\w-]+\.json$/.test(path));
 }

@@ -15,10 +15,12 @@ import {
 import { textOf } from '../../index.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { followJoined } from './followJoined.ts';
 import type { ItemWords } from './NewItemDialog.tsx';
 import type { SectionWords } from './NewSectionDialog.tsx';
 import { isSame, type OutlineRow } from './outlineRows.ts';
 import type { EditSteps } from './useEditSteps.ts';
+import type { JoinedFile } from './useSchemaDrafts.ts';
 
 /** What may be done in the outline, and what is chosen of it: at first what is given. */
 export function useOutlineWork(
@@ -33,6 +35,12 @@ export function useOutlineWork(
   const said = (row: OutlineRow) => ({ what: t(row.label) });
   return {
     chosen,
+    /** What is chosen stays chosen where somebody else moved it, and its words begin anew where they changed them. */
+    follow: (joined: JoinedFile) => {
+      const places = [chosen, chosen?.property].flatMap((each) => (each === undefined ? [] : [each]));
+      if (places.some((each) => followJoined(joined, each).isOther)) editing.renew();
+      setPlace((now) => now && followJoined(joined, now).at);
+    },
     choose: ({ file, pointer }: OutlineRow) => setPlace({ file, pointer }),
     move: (row: OutlineRow, way: 'up' | 'down') => {
       if (!row.own) return;

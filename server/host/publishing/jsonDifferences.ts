@@ -1,5 +1,5 @@
+import { identityOf } from '../../../engine/editor/index.ts';
 import { under } from '../../../engine/node.ts';
-import { identityOf } from './identityOf.ts';
 import { isObject, same } from './json.ts';
 
 /** One place at which two contents differ; `undefined`: it is not there. */

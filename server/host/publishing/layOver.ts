@@ -1,8 +1,8 @@
+import { mergeJson } from '../../../engine/editor/index.ts';
 import type { Overlay } from '../product/Publication.ts';
 import type { SchemaFiles } from '../product/readProduct.ts';
 import type { SchemaConflict } from '../product/SchemaSets.ts';
 import { same } from './json.ts';
-import { mergeJson } from './mergeJson.ts';
 
 export interface LaidOver extends SchemaFiles {
   /** Places that a new release and administrators changed both: the administrators' stand. */

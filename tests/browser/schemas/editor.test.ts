@@ -99,22 +99,67 @@ describe('the editor of forms', () => {
     await isKept(page);
   });
 
-  it('tells who else saved the form meanwhile, and takes over theirs or keeps one’s own', async () => {
-    const { page } = await visit('admin', PAGE);
+  it('[ADMIN-A2] shows at once what another saves, and joins what both change in different places', async () => {
+    const seen = await visit('admin', PAGE);
+    const { page } = seen;
     await page.getByRole('treeitem').first().waitFor();
+    const before = await items(page);
     const other = schemaAdmin(await app().api('admin'));
     await other.draft(FORM, (form) => {
       form['title'] = 'Di un altro';
     });
+    await page.getByRole('heading', { name: 'Di un altro' }).waitFor();
+    await page.getByText('Ada Bianchi sta cambiando anche').waitFor();
     await page.getByRole('treeitem').nth(1).press('Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Togli dal modulo' }).click();
-    const conflict = page.getByRole('alert').filter({ hasText: 'mentre lo modificavi' });
-    await conflict.waitFor();
-    await conflict.getByRole('button', { name: 'Tieni la mia' }).click();
-    await isKept(page);
-    const kept = async () => JSON.stringify((await other.file(FORM))['draft']);
-    expect(await kept()).not.toContain('Di un altro');
+    const draft = async () => JSON.stringify((await other.file(FORM))['draft']);
+    await eventually(async () => (await draft()).includes('"revision":2')).toBe(true);
+    expect(await draft()).toContain('Di un altro');
+    expect(await page.getByText('mentre lo modificavi').count()).toBe(0);
+    // What one takes back is one's own.
+    await button(page, 'Annulla passo').click();
+    await eventually(() => items(page)).toEqual(before);
+    await page.getByRole('heading', { name: 'Di un altro' }).waitFor();
+    await expectSound(seen);
   });
+
+  it.each(sizes('phone'))(
+    '[ADMIN-A2] shows both where two change one place, and one chooses (%s)',
+    async (size) => {
+      const seen = await visit('admin', PAGE, { size });
+      const { page } = seen;
+      const other = schemaAdmin(await app().api('admin'));
+      const submit = (text: string) => other.draft(FORM, (form) => Object.assign(form, { submit: text }));
+      let go = () => {};
+      const held = new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      await page.route('**/api/schemas/drafts', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const kept = async () => JSON.stringify((await other.file(FORM))['draft']);
+      await page.getByRole('treeitem').first().waitFor();
+      await button(page, 'I file come JSON').or(button(page, 'Voce scelta')).first().click();
+      if (size === 'phone') await button(page, 'I file come JSON').click();
+      const text = page.getByRole('textbox', { name: 'Testo del file' });
+      await text.waitFor();
+      const now = JSON.parse(JSON.stringify((await other.file(FORM))['inForce']));
+      await text.fill(JSON.stringify({ ...now, submit: 'La mia' }, null, 2));
+      await page.getByText('Salvataggio della bozza…').waitFor();
+      await submit('La loro');
+      go();
+      const conflict = page.getByRole('alert').filter({ hasText: 'mentre lo modificavi' });
+      await conflict.getByText('La mia', { exact: true }).waitFor();
+      await conflict.getByText('La loro', { exact: true }).waitFor();
+      await expectSound(seen);
+      if (shot) await page.screenshot({ path: `${shot}/conflict-${size}.png`, fullPage: true });
+      expect(await kept()).toContain('La loro');
+      await conflict.getByRole('button', { name: 'Tieni il mio testo' }).click();
+      await isKept(page);
+      await eventually(kept).toContain('La mia');
+    },
+  );
 
   it('says in words what stands against publishing, with the way to the place', async () => {
     const other = schemaAdmin(await app().api('admin'));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { mergeJson } from '../../../engine/editor/index.ts';
 import { SCHEMA_BOUNDS } from '../../../engine/node.ts';
 import { borrowedPowers } from '../../../server/host/publishing/borrowedPowers.ts';
 import { jsonDifferences } from '../../../server/host/publishing/jsonDifferences.ts';
-import { mergeJson } from '../../../server/host/publishing/mergeJson.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
 const names = (count: number, prefix: string) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeJson } from '../../../server/host/publishing/mergeJson.ts';
+import { mergeJson } from '../../../engine/editor/index.ts';
 import { runs } from '../../support/runs.ts';
 
 const form = (...fields: string[]) => ({ title: 'Modulo', fields: fields.map((field) => ({ field })) });

@@ -1,8 +1,9 @@
-import { under } from '../../../engine/node.ts';
+import type { Json } from '../contract/index.ts';
+import { under } from '../loader/pointer.ts';
 import { identityOf } from './identityOf.ts';
-import { isObject, same } from './json.ts';
+import { isSchemaNode } from './schemaParts.ts';
 
-/** A place that the program's new files and administrators changed both, and otherwise; undefined: it is not there. */
+/** A place that both sides changed, and otherwise; undefined: it is not there. Both sides are a new release and administrators, or two administrators. */
 export interface JsonConflict {
   readonly pointer: string;
   readonly base: unknown;
@@ -25,8 +26,8 @@ export interface MergedJson {
 export function mergeJson(base: unknown, release: unknown, own: unknown, pointer = ''): MergedJson {
   if (same(release, own) || same(base, release)) return { merged: own, conflicts: [] };
   if (same(base, own)) return { merged: release, conflicts: [] };
-  if (isObject(base) && isObject(release) && isObject(own)) {
-    const [was, now, ours] = [base, release, own].map((each) => new Map(Object.entries(each)));
+  if ([base, release, own].every((each) => isSchemaNode(each as Json))) {
+    const [was, now, ours] = [base, release, own].map((each) => new Map(Object.entries(each as object)));
     const { entries, conflicts } = mergeNamed(named(was), named(now), named(ours), pointer);
     return { merged: Object.fromEntries(entries), conflicts };
   }
@@ -92,4 +93,9 @@ function orderOf(
     all.push(id);
   }
   return [...all, ...(added.get(anchor) ?? [])];
+}
+
+/** The same to the last key: the order of keys is part of a schema. */
+function same(left: unknown, right: unknown): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
 }

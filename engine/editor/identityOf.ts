@@ -1,4 +1,5 @@
-import { isObject } from './json.ts';
+import type { Json } from '../contract/index.ts';
+import { isSchemaNode } from './schemaParts.ts';
 
 /** Words that tell an item of a list from its neighbours, the surest first. */
 const NAMES = ['field', 'name', 'id', 'value', 'key', 'column', 'path', 'title', 'label'];
@@ -16,9 +17,13 @@ export function identityOf(
   }
   const word = NAMES.find((name) =>
     lists.every((list) => {
-      const ids = list.map((item) => (isObject(item) ? item[name] : undefined));
+      const ids = list.map((item) => wordIn(item, name));
       return ids.every((id) => typeof id === 'string') && new Set(ids).size === ids.length;
     }),
   );
-  return word === undefined ? undefined : (item) => String(isObject(item) ? item[word] : '');
+  return word === undefined ? undefined : (item) => String(wordIn(item, word) ?? '');
+}
+
+function wordIn(item: unknown, word: string): unknown {
+  return isSchemaNode(item as Json) ? (item as Readonly<Record<string, unknown>>)[word] : undefined;
 }

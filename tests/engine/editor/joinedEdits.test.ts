@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import {
+  afterStep,
+  beginHistory,
+  type EditedFiles,
+  editSchema,
+  followPointer,
+  mergeJson,
+  overSteps,
+  undoStep,
+} from '../../../engine/editor/index.ts';
+
+const FORM = 'loans/loan.form.json';
+const fields = (...names: readonly string[]) => names.map((field) => ({ field, label: field }));
+const form = (title: string, ...names: readonly string[]) => ({
+  title,
+  sections: [{ id: 'all', fields: fields(...names) }],
+});
+const begun: EditedFiles = { [FORM]: form('Prestito', 'a', 'b') };
+const label = (files: EditedFiles, index: number, value: string) =>
+  editSchema(files, { does: 'set', file: FORM, at: `/sections/0/fields/${index}/label`, value });
+
+describe('what another administrator saved meanwhile', () => {
+  it('[ADMIN-A2] is in every step: taking one’s own back takes nothing of theirs', () => {
+    const mine = afterStep(beginHistory(begun), label(begun, 1, 'Mia'), { label: 'Etichetta' });
+    const theirs = form('Di un altro', 'c', 'a', 'b');
+    const joined = overSteps(
+      mine,
+      FORM,
+      (content) => mergeJson(begun[FORM], theirs, content).merged as never,
+    );
+    expect(joined.files[FORM]).toMatchObject({
+      title: 'Di un altro',
+      sections: [{ fields: [{ field: 'c' }, { field: 'a' }, { field: 'b', label: 'Mia' }] }],
+    });
+    expect(undoStep(joined).files[FORM]).toEqual(theirs);
+    // A step that they made as well is none any more.
+    expect(undoStep(undoStep(joined)).files[FORM]).toEqual(theirs);
+  });
+
+  it('[ADMIN-A2] a place is where its item is now, or nowhere', () => {
+    const [before, after] = [form('', 'a', 'b'), form('', 'c', 'b')];
+    expect(followPointer(before, after, '/sections/0/fields/1/label')).toBe('/sections/0/fields/1/label');
+    expect(followPointer(form('', 'a', 'b'), form('', 'c', 'a', 'b'), '/sections/0/fields/1')).toBe(
+      '/sections/0/fields/2',
+    );
+    expect(followPointer(before, after, '/sections/0/fields/0')).toBeUndefined();
+    expect(followPointer(before, after, '/title')).toBe('/title');
+    expect(followPointer(before, after, '')).toBe('');
+  });
+
+  it('[ADMIN-A2] where both changed one place, both are told, and nothing is taken unasked', () => {
+    const mine = label(begun, 0, 'Mia')[FORM];
+    const theirs = label(begun, 0, 'Sua')[FORM];
+    const { merged, conflicts } = mergeJson(begun[FORM], theirs, mine);
+    expect(merged).toEqual(mine);
+    expect(conflicts).toEqual([
+      { pointer: '/sections/0/fields/0/label', base: 'a', release: 'Sua', own: 'Mia' },
+    ]);
+  });
+});
