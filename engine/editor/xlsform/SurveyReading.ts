@@ -58,10 +58,21 @@ export interface SurveyReading {
   /** What a column says, in ours; nothing, and told, where it cannot be said. */
   readonly read: <T>(node: SurveyNode, column: string, make: (text: string) => T) => T | undefined;
   readonly shownWhen: (node: SurveyNode, place: SurveyPlace) => Condition | undefined;
-  /** A text with the answers that it quotes, as ours quote them. */
-  readonly quoted: (node: SurveyNode, text: string, list: string | undefined) => string;
+  /** A text with the answers that it quotes, as ours quote them; what cannot be quoted is told. */
+  readonly quoted: (node: SurveyNode, text: string, list: string | undefined, place?: QuotingPlace) => string;
   /** What is quoted is quoted in every language. */
-  readonly othersOf: (node: SurveyNode, text: SaidText, list: string | undefined) => SaidText['others'];
+  readonly othersOf: (
+    node: SurveyNode,
+    text: SaidText,
+    list: string | undefined,
+    place?: QuotingPlace,
+  ) => SaidText['others'];
+}
+
+/** Where a text quotes, and which answers may be quoted there: all where nothing is said. */
+export interface QuotingPlace {
+  readonly column: string;
+  readonly paths?: readonly string[];
 }
 
 export function surveyReading(tree: readonly SurveyNode[], context: QuestionContext): SurveyReading {
@@ -84,14 +95,16 @@ export function surveyReading(tree: readonly SurveyNode[], context: QuestionCont
       return undefined;
     }
   };
-  const quoted: SurveyReading['quoted'] = (node, text, list) =>
-    text.replaceAll(/[{}]?\$\{\s*([A-Za-z_][\w.-]*)\s*\}/g, (whole, name: string) => {
+  const quoted: SurveyReading['quoted'] = (node, text, list, { column, paths } = { column: 'label' }) =>
+    text.replaceAll(/[{}]?\$\{\s*([^{}]*?)\s*\}/g, (whole, name: string) => {
       try {
         const field = known.get(name);
         if (field === undefined) throw new Unsayable(name);
-        return `{${answerPath(field, scopeOf(undefined, list))}}`;
+        const path = answerPath(field, scopeOf(undefined, list));
+        if (paths?.includes(path) === false) throw new Unsayable(name);
+        return `{${path}}`;
       } catch {
-        note('expressionUnknown', node, 'label', whole);
+        note('expressionUnknown', node, column, whole);
         return '…';
       }
     });
@@ -107,7 +120,9 @@ export function surveyReading(tree: readonly SurveyNode[], context: QuestionCont
       );
       return own === undefined ? when : when === undefined ? own : allTogether([when, own]);
     },
-    othersOf: (node, { others }, list) =>
-      Object.fromEntries(Object.entries(others).map(([locale, text]) => [locale, quoted(node, text, list)])),
+    othersOf: (node, { others }, list, place) =>
+      Object.fromEntries(
+        Object.entries(others).map(([locale, text]) => [locale, quoted(node, text, list, place)]),
+      ),
   };
 }

@@ -16,8 +16,8 @@ export const BOUND_WORDS: ReadonlySet<string> = new Set([
   ...['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems'],
 ]);
 
-/** @throws Unsayable */
-export function constraintOf(text: string, scope: XpathScope): SaidConstraint {
+/** @param isRule where its message says the answer: words of a property know none. @throws Unsayable */
+export function constraintOf(text: string, scope: XpathScope, isRule = false): SaidConstraint {
   const { self } = scope;
   if (self === undefined) throw new Unsayable('.');
   const path = answerPath(self, scope);
@@ -25,7 +25,7 @@ export function constraintOf(text: string, scope: XpathScope): SaidConstraint {
   const others: Condition[] = [];
   for (const part of partsOf(readXpath(text), 'and')) {
     const condition = conditionOf(blankAllowed(part), scope);
-    const bound = boundsIn(condition, path);
+    const bound = isRule && scope.list === undefined ? undefined : boundsIn(condition, path);
     if (bound === undefined || Object.keys(bound).some((word) => word in words)) others.push(condition);
     else Object.assign(words, bound);
   }

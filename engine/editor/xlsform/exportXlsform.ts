@@ -51,7 +51,7 @@ export function exportXlsform(files: EditedFiles, formPath: string): ExportedXls
     said: (column, file, pointer, text) => {
       const others = labelPlaces(files, { file, pointer }).map(({ locale, said = '' }) => [
         `${column}::${headOf(locale)}`,
-        said,
+        known.quoted(said),
       ]);
       return text === '' ? {} : { [`${column}::${headOf(own)}`]: text, ...Object.fromEntries(others) };
     },
@@ -59,7 +59,7 @@ export function exportXlsform(files: EditedFiles, formPath: string): ExportedXls
       const texts = all.flatMap(({ kind, content }) => {
         const said = kind === 'messages' && isSchemaNode(content['texts']) ? content['texts'][id] : undefined;
         return typeof said === 'string'
-          ? [[`${column}::${headOf(textAt(content, 'locale') ?? '')}`, said]]
+          ? [[`${column}::${headOf(textAt(content, 'locale') ?? '')}`, known.quoted(said)]]
           : [];
       });
       return Object.fromEntries(texts);

@@ -92,8 +92,9 @@ function importTables(
   const settings = tables.get('settings')?.rows[0];
   const id = settings?.at('form_id') ?? '';
   const stem = file === '' ? survey.sheet : file.replace(/\.\w+$/, '');
-  const title =
-    [wanted, settings?.at('form_title'), id].find((text) => text !== undefined && text !== '') ?? stem;
+  const title = (
+    [wanted, settings?.at('form_title'), id].find((text) => text !== undefined && text !== '') ?? stem
+  ).replaceAll(/[{}]/g, ' ');
   const name = freeChecklistName(id === '' || wanted !== undefined ? title : id, files);
   const choices = tables.get('choices');
   const languages = languageReader(

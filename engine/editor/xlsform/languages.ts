@@ -1,5 +1,6 @@
 import type { WorkbookNotes } from './FINDINGS.ts';
 import { inTable } from './inTable.ts';
+import { plainBraces } from './plainBraces.ts';
 import type { Table, TableRow } from './readTable.ts';
 
 /** A text in the language of the schemas, and in others by locale. */
@@ -68,10 +69,13 @@ export function languageReader(
       const said: Record<string, string> = {};
       for (const [language, text] of Object.entries(row.said(column))) {
         const locale = language === '' ? base : localeOf(language);
-        if (locale !== undefined) said[locale] ??= text;
+        if (locale !== undefined) said[locale] ??= plainBraces(text);
       }
       const text =
-        said[own] ?? said[base] ?? Object.values(said)[0] ?? Object.values(row.said(column))[0] ?? '';
+        said[own] ??
+        said[base] ??
+        Object.values(said)[0] ??
+        plainBraces(Object.values(row.said(column))[0] ?? '');
       const { [own]: _own, ...others } = said;
       return { text, others };
     },

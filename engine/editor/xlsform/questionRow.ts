@@ -108,13 +108,13 @@ export function questionRow(
           }),
     'bind::x-flag': textAt(property, 'x-flag') ?? '',
   };
-  return [escaped(row, writing), ...companions(layout, property, field, writing)];
+  return [escaped(row, writing, list), ...companions(layout, property, field, writing)];
 }
 
 /** A text that quotes in other languages quotes alike. */
-function escaped(row: WrittenRow, { known }: SurveyWriting): WrittenRow {
+function escaped(row: WrittenRow, { known }: SurveyWriting, list: string | undefined): WrittenRow {
   return Object.fromEntries(
-    Object.entries(row).map(([head, text]) => [head, head.includes('::') ? known.quoted(text) : text]),
+    Object.entries(row).map(([head, text]) => [head, head.includes('::') ? known.quoted(text, list) : text]),
   );
 }
 
@@ -128,7 +128,8 @@ function repeatRows(
   for (const word of Object.keys(layout))
     if (!['field', 'widget', 'label', 'fields', 'showWhen'].includes(word))
       writing.note('unsaidWord', `${field}: ${word}`);
-  const title = writing.known.quoted(textAt(property, 'title') ?? field);
+  const label = textAt(layout, 'label');
+  const title = writing.known.quoted(label ?? textAt(property, 'title') ?? field);
   const inner = nodesIn(layout['fields']).flatMap((each, index) =>
     questionRow(each, `${at}/fields/${index}`, writing, field),
   );
@@ -140,7 +141,9 @@ function repeatRows(
         name: writing.known.nameOf(field, undefined),
         relevant: shownIn(layout, writing, undefined),
       },
-      ...writing.said('label', writing.entity.path, `${under('/properties', field)}/title`, title),
+      ...(label === undefined
+        ? writing.said('label', writing.entity.path, `${under('/properties', field)}/title`, title)
+        : writing.said('label', writing.form.path, `${at}/label`, title)),
     },
     ...inner,
     { type: 'end repeat' },

@@ -1,3 +1,4 @@
+import { pathsOf } from '../../condition/pathsOf.ts';
 import type { Json } from '../../contract/index.ts';
 import { conditionOf, expressed } from './conditionOf.ts';
 import { constraintOf } from './constraintOf.ts';
@@ -63,20 +64,27 @@ export function listed(
 
 /** What an answer must be: words of the property, or a rule with its sentence. */
 export function constrained(
-  { context, messages, note, read, rules }: SurveyReading,
+  reading: SurveyReading,
   node: SurveyNode,
   property: Words,
   scope: XpathScope,
-  label: string,
   title: SaidText,
 ): void {
-  const message = context.languages.read(node.row, 'constraint_message');
-  const made = read(node, 'constraint', (text) => constraintOf(text, scope));
+  const { context, messages, note, read, rules } = reading;
+  const written = context.languages.read(node.row, 'constraint_message');
+  const isQuoting = /\$\{/.test([written.text, ...Object.values(written.others)].join(' '));
+  const made = read(node, 'constraint', (text) => constraintOf(text, scope, isQuoting));
   if (made === undefined) {
-    if (message.text !== '') note('messageUnused', node, 'constraint_message');
+    if (written.text !== '') note('messageUnused', node, 'constraint_message');
     return;
   }
   const { words, rule } = made;
+  const message = quotingMessage(
+    reading,
+    node,
+    'constraint_message',
+    rule === undefined ? [] : pathsOf(rule.must),
+  );
   if (typeof words['pattern'] === 'string' && !isPattern(words['pattern']))
     note('patternWrong', node, 'constraint');
   else Object.assign(property, words);
@@ -86,7 +94,7 @@ export function constrained(
     messages.set(id, message);
   }
   if (rule === undefined) return;
-  messages.set(id, message.text === '' ? toCheck(label, title) : message);
+  messages.set(id, message.text === '' ? toCheck(title) : message);
   rules.push({
     ...{
       id: `${scope.self?.field}-vincolo`,
@@ -95,6 +103,18 @@ export function constrained(
     },
     ...{ message: id, field: scope.self?.field ?? '' },
   });
+}
+
+/** A message with the answers that it quotes: those that its rule looks at. */
+function quotingMessage(
+  { context, othersOf, quoted }: SurveyReading,
+  node: SurveyNode,
+  column: string,
+  paths: readonly string[],
+): SaidText {
+  const said = context.languages.read(node.row, column);
+  const place = { column, paths };
+  return { text: quoted(node, said.text, undefined, place), others: othersOf(node, said, undefined, place) };
 }
 
 /** What a new record begins with. */
@@ -126,14 +146,15 @@ export function begun(
 
 /** Whether an answer is always asked for; where it depends, the layout says when. */
 export function asked(
-  { context, known, messages, note, read, scopeOf }: SurveyReading,
+  reading: SurveyReading,
   node: SurveyNode,
   property: Words,
   layout: Words,
   list: string | undefined,
 ): boolean {
+  const { context, known, messages, note, read, scopeOf } = reading;
   const text = node.row.at('required').toLowerCase();
-  const message = context.languages.read(node.row, 'required_message');
+  const message = quotingMessage(reading, node, 'required_message', []);
   const isAsked = YES.has(text);
   const when =
     isAsked || NO.has(text)
@@ -175,7 +196,7 @@ function isPattern(pattern: string): boolean {
 /** What is said where a workbook says nothing of what is wrong. */
 const TO_CHECK: Readonly<Record<string, string>> = { en: 'Check', ar: 'تحقق من' };
 
-function toCheck(label: string, { others }: SaidText): SaidText {
+function toCheck({ text: label, others }: SaidText): SaidText {
   const said = Object.entries(TO_CHECK).map(([locale, word]) => [
     locale,
     `${word}: ${others[locale] ?? label}`,

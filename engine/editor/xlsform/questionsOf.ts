@@ -2,6 +2,7 @@ import type { Condition, Json } from '../../contract/index.ts';
 import { nameWith } from '../likeness/nameWith.ts';
 import type { SchemaNode } from '../schemaParts.ts';
 import type { SaidText } from './languages.ts';
+import { withoutQuotes } from './plainBraces.ts';
 import {
   type QuestionContext,
   type Questions,
@@ -46,7 +47,7 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
     const words: Words = {
       id: nameWith(node.key, 60),
       ...(title.text === '' ? {} : { title: quoted(node, title.text, undefined).slice(0, LONGEST_TITLE) }),
-      ...(hint.text === '' ? {} : { help: quoted(node, hint.text, undefined) }),
+      ...(hint.text === '' ? {} : { help: quoted(node, hint.text, undefined, { column: 'hint' }) }),
       ...(when === undefined ? {} : { showWhen: when as unknown as Json }),
     };
     const section = begin(
@@ -57,7 +58,7 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
       said.push({
         in: 'form',
         at: ['sections', String(section.words['id']), 'help'],
-        others: othersOf(node, hint, undefined),
+        others: othersOf(node, hint, undefined, { column: 'hint' }),
       });
     let current: Section | undefined = section;
     for (const each of node.within) {
@@ -75,7 +76,10 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
   const repeat = (node: SurveyNode, place: SurveyPlace, section: Section): void => {
     const list = known.get(node.key)?.field ?? '';
     const title = languages.read(node.row, 'label');
-    const named = title.text === '' ? node.name : quoted(node, title.text, undefined);
+    const label = title.text === '' ? node.name : quoted(node, title.text, undefined);
+    const named = withoutQuotes(label);
+    const others = othersOf(node, title, undefined);
+    const bare = Object.fromEntries(Object.entries(others).map(([at, text]) => [at, withoutQuotes(text)]));
     if (title.text === '') note('noLabel', node, 'label', node.name);
     const inner = {
       properties: new Map<string, SchemaNode>(),
@@ -89,7 +93,7 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
           note('flattened', each, 'type', each.name);
           rowsOf(each.within, shownWhen(each, { list, when }));
         } else {
-          const made = surveyQuestion(each, { list, when }, reading);
+          const made = surveyQuestion(each, { list, when }, reading, String(section.words['id']));
           if (made === undefined) continue;
           inner.properties.set(made.field, made.property);
           if (made.isRequired) inner.required.push(made.field);
@@ -112,10 +116,17 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
         additionalProperties: false,
       },
     });
-    said.push({ in: 'entity', at: ['properties', list, 'title'], others: title.others });
-    said.push({ in: 'entity', at: ['properties', list, 'items', 'title'], others: title.others });
+    said.push({ in: 'entity', at: ['properties', list, 'title'], others: bare });
+    said.push({ in: 'entity', at: ['properties', list, 'items', 'title'], others: bare });
+    if (named !== label)
+      said.push({
+        in: 'form',
+        at: ['sections', String(section.words['id']), 'fields', list, 'label'],
+        others,
+      });
     section.fields.push({
       ...{ field: list, widget: 'lines', fields: inner.fields },
+      ...(named === label ? {} : { label }),
       ...(when === undefined ? {} : { showWhen: when as unknown as Json }),
     });
   };

@@ -4,6 +4,7 @@ import type { WorkbookCode } from './FINDINGS.ts';
 import { inTable } from './inTable.ts';
 import { isListMissing, questionType } from './knownFields.ts';
 import type { SaidText } from './languages.ts';
+import { withoutQuotes } from './plainBraces.ts';
 import type { QuestionType } from './QUESTION_TYPES.ts';
 import { asked, begun, calculated, constrained, listed, NO } from './questionWords.ts';
 import type { SurveyPlace, SurveyReading, Words } from './SurveyReading.ts';
@@ -25,20 +26,19 @@ const UNSAID = ['repeat_count', 'trigger', 'parameters', 'guidance_hint', 'body:
 const LOST_AS: Readonly<Record<string, WorkbookCode>> = { note: 'inRows', begin_loop: 'loopUnknown' };
 /** Nobody fills in what is worked out. */
 const WORKED_OUT = ['default', 'required_message'];
-const SLOT = /\{[^}]*\}/g;
 /** What a title holds at most. */
 export const LONGEST_TITLE = 300;
 
 /**
  * A question as property and place in the form; undefined, and told, where it has no counterpart.
  *
- * @param section the id of the section that it stands in, outside of rows.
+ * @param section the id of the section that it, or the list of its rows, stands in.
  */
 export function surveyQuestion(
   node: SurveyNode,
   place: SurveyPlace,
   reading: SurveyReading,
-  section?: string,
+  section: string,
 ): MadeQuestion | undefined {
   const { known, note, said, quoted, othersOf } = reading;
   const { languages } = reading.context;
@@ -60,31 +60,35 @@ export function surveyQuestion(
   const hint = languages.read(node.row, 'hint');
   if (title.text === '' && node.type !== 'calculate') note('noLabel', node, 'label', node.name);
   const label = title.text === '' ? node.name : quoted(node, title.text, place.list);
-  const plain = label.replaceAll(SLOT, '…').slice(0, LONGEST_TITLE);
+  const plain = withoutQuotes(label).slice(0, LONGEST_TITLE);
   const property: Words = { title: plain, ...type.property };
   const layout: Words = { field: field.field, ...type.layout };
   const others = title.text === '' ? languages.alike(node.name) : othersOf(node, title, place.list);
   if (plain !== label) layout['label'] = label;
   const at = place.list === undefined ? [] : [place.list, 'items', 'properties'];
+  const rows = place.list === undefined ? [] : [place.list, 'fields'];
+  const inForm = ['sections', section, 'fields', ...rows, field.field];
   said.push({
     in: 'entity',
     at: ['properties', ...at, field.field, 'title'],
     others: withoutSlots(others),
   });
-  if (plain !== label && place.list === undefined)
-    said.push({
-      in: 'form',
-      at: ['sections', section ?? '', 'fields', field.field, 'label'],
-      others,
-    });
+  if (plain !== label) said.push({ in: 'form', at: [...inForm, 'label'], others });
   if (node.type === 'select_one' && look !== undefined) layout['widget'] = look;
   if (hint.text !== '') {
-    property['description'] = quoted(node, hint.text, place.list).replaceAll(SLOT, '…');
+    const help = quoted(node, hint.text, place.list, { column: 'hint' });
+    const bare = withoutQuotes(help);
+    property['description'] = bare;
+    const otherHelp = othersOf(node, hint, place.list, { column: 'hint' });
     said.push({
       in: 'entity',
       at: ['properties', ...at, field.field, 'description'],
-      others: withoutSlots(othersOf(node, hint, place.list)),
+      others: withoutSlots(otherHelp),
     });
+    if (bare !== help) {
+      layout['help'] = help;
+      said.push({ in: 'form', at: [...inForm, 'help'], others: otherHelp });
+    }
   }
   const flag = node.row.at('bind::x-flag');
   if (['anomaly', 'ok', 'plain'].includes(flag)) property['x-flag'] = flag;
@@ -92,7 +96,7 @@ export function surveyQuestion(
   listed(reading, node, property, place.list, { ...title, text: plain, others: withoutSlots(others) });
   const when = reading.shownWhen(node, place);
   if (when !== undefined) layout['showWhen'] = when as unknown as Json;
-  constrained(reading, node, property, scope, label, title);
+  constrained(reading, node, property, scope, { text: plain, others: withoutSlots(others) });
   if (isCalculated)
     reading.unsaid(
       node,
@@ -114,7 +118,5 @@ function typeOf(node: SurveyNode, { context }: SurveyReading): QuestionType | un
 
 /** A title of the entity stands by itself: it quotes nothing. */
 function withoutSlots(others: SaidText['others']): SaidText['others'] {
-  return Object.fromEntries(
-    Object.entries(others).map(([locale, text]) => [locale, text.replaceAll(SLOT, '…')]),
-  );
+  return Object.fromEntries(Object.entries(others).map(([locale, text]) => [locale, withoutQuotes(text)]));
 }

@@ -58,7 +58,9 @@ export function workbookLists(
     rows.set(list, own);
     const read = languages.read(row, 'label');
     if (read.text === '') notes.add('noLabel', { ...place, column: 'label', found: value });
-    const label = read.text === '' ? { ...read, text: value } : read;
+    const label = unquoted(read.text === '' ? { ...read, text: value } : read, (found) =>
+      notes.add('expressionUnknown', { ...place, column: 'label', found }),
+    );
     const before = own.filter((each) => each.value === value || each.rows[0]?.at('name') === value);
     const same = before.find((each) => equal(each.label, label));
     if (before.length > 0 && !isTwiceAllowed)
@@ -87,6 +89,19 @@ export function workbookLists(
       return [list, { list, options, isKnown, values }];
     }),
   );
+}
+
+/** A choice is called the same whatever is answered. */
+function unquoted({ text, others }: SaidText, tell: (found: string) => void): SaidText {
+  const plain = (said: string) =>
+    said.replaceAll(/\$\{[^{}]*\}/g, (found) => {
+      tell(found);
+      return '…';
+    });
+  return {
+    text: plain(text),
+    others: Object.fromEntries(Object.entries(others).map(([locale, said]) => [locale, plain(said)])),
+  };
 }
 
 function saysSame(content: SchemaNode, values: WorkbookList['values']): boolean {
