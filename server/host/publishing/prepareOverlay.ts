@@ -18,7 +18,7 @@ import {
 import { newestPublication } from './publications.ts';
 import { reservedEdits, touchesRights } from './reservedEdits.ts';
 import { setsOf } from './setsOf.ts';
-import { triedTemplates } from './triedTemplates.ts';
+import { triedPapers } from './triedPapers.ts';
 
 /** Each publication holds all of it, and a bundle of it must pass the door of another server (`importSchemas`, 4 MB). */
 const MOST_BYTES = 3.5 * 1024 * 1024;
@@ -59,7 +59,7 @@ export async function prepareOverlay(context: PrepareContext, plan: Plan) {
   const asked = { examples: plan.examples !== undefined };
   refuseFindings(await examineOverlay(context, overlay, paths, asked));
   // What was in force once was printed then: the way back waits for no printer.
-  if (restores === undefined) refuseFindings(await triedTemplates(context, overlay, paths));
+  if (restores === undefined) refuseFindings(await triedPapers(context, overlay, paths));
   const lost = plan.examples === undefined ? NOTHING_LOST : await lostExamples(context, overlay);
   refuseLostExamples(lost, plan.examples ?? 0);
   const files = JSON.stringify(overlay);

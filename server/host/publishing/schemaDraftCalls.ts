@@ -13,6 +13,7 @@ import { reservedEdits } from './reservedEdits.ts';
 import { saveDraft } from './saveDraft.ts';
 import { forSecondPerson } from './secondPerson.ts';
 import { staleDraft } from './staleDraft.ts';
+import { triedPapers } from './triedPapers.ts';
 
 /** What administrators are changing of the schemas: saved by the editor every few seconds, so the audit hears of it only when it is published, or thrown away. */
 export const schemaDraftCalls = handlers({
@@ -68,7 +69,8 @@ export const schemaDraftCalls = handlers({
       ...borrowedPowers(context, before.files, after.files, paths),
       ...forSecondPerson(context, drafts),
     ];
-    const findings = [...(await examineOverlay(context, overlay, paths))];
+    const examined = await examineOverlay(context, overlay, paths);
+    const findings = [...(examined.length > 0 ? examined : await triedPapers(context, overlay, paths))];
     // Examples of schemas that cannot be used say nothing.
     const lost = findings.length > 0 ? NOTHING_LOST : await lostExamples(context, overlay);
     const toReview = findings.length > 0 ? [] : await translationsToReview(after);

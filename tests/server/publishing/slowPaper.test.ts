@@ -76,3 +76,49 @@ describe('[SEC-Q11] a template that nothing can print', { timeout: 120_000 }, ()
     expect(body.ResultMessage).toContain('5 secondi');
   });
 });
+
+describe('[ADMIN-A13] the common sheet of all papers, with what cannot be printed', {
+  timeout: 120_000,
+}, () => {
+  const COMMON = 'host/checklist.template.json';
+  const headed = (line: string) =>
+    editor.draft(COMMON, (content) => {
+      const html = content['html'] as string[];
+      const at = html.findIndex((each) => each.includes('document-head'));
+      content['html'] = [...html.slice(0, at), line, ...html.slice(at)];
+    });
+  const findings = async () => (await of(admin).get('/api/schemas/check')).body.findings;
+  const printed = () => of(capo).post('/wscnt/docs/render', { Id: team, ReportCode: 'PJC' });
+
+  it('is told by the check as an obstacle that names the paper and what to do, and is not published', async () => {
+    await headed('<div style="height:90000000px">Alto</div>');
+    const [found, ...more] = await findings();
+    expect(more).toEqual([]);
+    expect(found).toMatchObject({ file: COMMON });
+    expect(found.what).toMatch(/^con questo cambiamento «.+», stampato per prova, non è pronto in 5 secondi/);
+    expect(found.what).toContain('togli ciò che lo rende così grande');
+    const { status, body } = await editor.publish('Un blocco alto');
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'SCHEMAS_WRONG' });
+    expect((await printed()).status).toBe(200);
+  });
+
+  it('also where it holds a single one of its papers, whichever that is', async () => {
+    await headed('{{#if headRight}}<div style="height:90000000px">Alto</div>{{/if}}');
+    await editor.draft(PAPER, (content) => delete content['header']);
+    const found = await findings();
+    expect(found).toMatchObject([
+      { file: COMMON, what: expect.stringContaining('non è pronto in 5 secondi') },
+    ]);
+    // It has nothing at its head.
+    expect(found[0].what).not.toContain('Pre Job Check');
+  });
+
+  it('is no obstacle where it prints, and what was tried is not tried again for its publication', async () => {
+    await headed('<p>Copia per il cantiere</p>');
+    expect(await findings()).toEqual([]);
+    const { status, body } = await editor.publish('Copia');
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect((await printed()).status).toBe(200);
+    expect((await editor.back(0)).status).toBe(200);
+  });
+});

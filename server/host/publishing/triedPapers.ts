@@ -1,0 +1,69 @@
+import { fillText, type Product } from '../../../engine/index.ts';
+import { kindOf } from '../../../engine/node.ts';
+import { RenderFailure, RenderTimeout } from '../../../renderer-pdf/index.ts';
+import type { CallContext } from '../calls/CallContext.ts';
+import { examineFiles } from '../product/examineFiles.ts';
+import type { Overlay } from '../product/Publication.ts';
+import type { SchemaFinding } from './examineOverlay.ts';
+import { layOver } from './layOver.ts';
+import { SAMPLE_SECONDS, samplePaper } from './samplePaper.ts';
+import { setsOf } from './setsOf.ts';
+
+type Context = Pick<CallContext, 'sampling' | 'samples' | 'schemaSets' | 'user' | 'now' | 'log' | 'signal'>;
+
+/** Documents of a product that were printed once: a check, the next one and the publication ask about the same product. */
+const printed = new WeakMap<Product, Set<string>>();
+
+/**
+ * Prints a sample of each document that changed, or whose template did: one that does not end in time would hold every print of its records. Of what nothing else
+ * stands against. Slow: never within a transaction.
+ */
+export async function triedPapers(
+  context: Context,
+  overlay: Overlay,
+  changed: readonly string[],
+): Promise<readonly SchemaFinding[]> {
+  const papers = changed.flatMap((file) => {
+    const { kind, name } = kindOf(file) ?? {};
+    return kind === 'template' || kind === 'document' ? [{ file, kind, name }] : [];
+  });
+  if (papers.length === 0) return [];
+  const { release } = await setsOf(context).current();
+  const { product } = await examineFiles(layOver(release, overlay).files, { apart: true });
+  if (product === undefined) throw new Error('nothing stood against it, and it is no product');
+  const found: SchemaFinding[] = [];
+  for (const [document, { template }] of Object.entries(product.documents)) {
+    const paper = papers.find(({ kind, name }) => name === (kind === 'document' ? document : template));
+    // One that fails is enough: each takes its seconds.
+    if (paper === undefined || found.some(({ file }) => file === paper.file)) continue;
+    const what = await failureOf(context, product, document, paper.kind === 'template');
+    if (what !== undefined) found.push({ file: paper.file, pointer: '', what });
+  }
+  return found;
+}
+
+/** @param isTemplate templates may fail by what they say; of a document only time tells, because none is printed where there is no browser. */
+async function failureOf(
+  { sampling, samples, user, now, log, signal }: Context,
+  product: Product,
+  document: string,
+  isTemplate: boolean,
+): Promise<string | undefined> {
+  const known = printed.get(product) ?? new Set();
+  printed.set(product, known);
+  if (known.has(document)) return undefined;
+  const request = samplePaper(product, { document }, now());
+  const title = fillText(request.document.title, request.data);
+  try {
+    await sampling.run(user.userId, () => samples.render(request), signal);
+    known.add(document);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof RenderFailure)) throw error;
+    log.error({ err: error, document }, 'a changed paper was not printed');
+    if (error instanceof RenderTimeout)
+      return `con questo cambiamento «${title}», stampato per prova, non è pronto in ${SAMPLE_SECONDS} secondi, e nessuno lo stamperebbe più: togli ciò che lo rende così grande o così complicato`;
+    if (!isTemplate) return undefined;
+    return `con questo cambiamento «${title}», stampato per prova, non riesce: riprova tra qualche istante; se continua, togli ciò che hai aggiunto per ultimo`;
+  }
+}
