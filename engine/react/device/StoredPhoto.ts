@@ -1,8 +1,8 @@
 import type { Json } from '../../contract/index.ts';
 import type { ShownPage } from './shownPage.ts';
 
-/** Taken this moment, or chosen among those that the device holds. */
-export type PhotoSource = 'camera' | 'gallery';
+/** Taken this moment, chosen among those that the device holds, or drawn by who signs. */
+export type PhotoSource = 'camera' | 'gallery' | 'signature';
 
 /** A photo or another file that the server does not have yet, or whose place in the record is not safe yet. */
 export interface StoredPhoto {

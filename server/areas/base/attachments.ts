@@ -1,5 +1,5 @@
 import { visibleWhere } from '../../host/access/visibleWhere.ts';
-import { fileCalls } from '../../host/attachments/fileCalls.ts';
+import { fileCalls, isListed } from '../../host/attachments/fileCalls.ts';
 import { withLinkedNames } from '../../host/attachments/linkedNames.ts';
 import { refuseNamed } from '../../host/attachments/refuseNamed.ts';
 import { requireFileChange } from '../../host/attachments/requireFileChange.ts';
@@ -22,6 +22,7 @@ export const attachmentCalls = handlers({
       .selectAll()
       .where('parentId', '=', parentId)
       .where(visibleWhere(context, 'attachment'))
+      .where(isListed)
       .$if(linkedObject !== undefined, (query) => query.where('linkedObject', '=', linkedObject ?? 'team'))
       .orderBy('idAttach')
       .execute();

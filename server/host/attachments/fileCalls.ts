@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import { visibleWhere } from '../access/visibleWhere.ts';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
+import { DRAWN } from '../writes/claimAttachments.ts';
 import { attachmentAt, attachmentNumbered, fileContent } from './fileContent.ts';
 import { linkedRecord, requireFileChange } from './requireFileChange.ts';
 import { thumbnailOf } from './thumbnailOf.ts';
 import { type SentLink, uploadFiles } from './uploadFiles.ts';
+
+/** Drawn signatures are seen where they sign, and listed nowhere. */
+export const isListed = sql<boolean>`attachments.source is distinct from ${DRAWN}`;
 
 interface Numbered {
   readonly params: { readonly idAttach: number };
@@ -22,6 +27,7 @@ export const fileCalls = {
       .selectFrom('attachments')
       .selectAll()
       .where('linkedObject', '=', linkedObject)
+      .where(isListed)
       .where('linkedId', linkedId === null ? 'is' : '=', linkedId)
       .$if(linkedId === null, (query) => query.where('createdBy', '=', user.userId))
       .orderBy('idAttach')

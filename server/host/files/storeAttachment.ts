@@ -15,7 +15,7 @@ export interface NewAttachment {
   readonly latitude?: number | null;
   readonly longitude?: number | null;
   readonly takenAt?: string | null;
-  readonly source?: 'camera' | 'gallery' | null;
+  readonly source?: Database['attachments']['source'];
   readonly exifAt?: string | null;
   readonly exifLatitude?: number | null;
   readonly exifLongitude?: number | null;

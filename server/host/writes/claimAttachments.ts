@@ -6,6 +6,9 @@ import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
 import type { NewAttachment } from '../files/storeAttachment.ts';
 
+/** Where what was drawn for a signature comes from: no photo, and no file to be listed. */
+export const DRAWN = 'signature';
+
 /** The record that attachments are to belong to, and under which other they are listed. */
 interface Owner extends Pick<NewAttachment, 'linkedObject' | 'parentId'> {
   readonly linkedId: number;
@@ -41,16 +44,39 @@ export async function claimAttachments(
       throw refuse('UNKNOWN_REFERENCE', { fields: entity.properties[name]?.title ?? name });
     }
     requireAccepted(context, entity, name, own);
+    const signs = entity.properties[name]?.['x-signs'] !== undefined;
     for (const before of own.filter((each) => each.linkedId === null)) {
       const after = await db
         .updateTable('attachments')
-        .set({ linkedObject, linkedId, parentId })
+        .set({ linkedObject, linkedId, parentId, ...(signs ? { source: DRAWN } : {}) })
         .where('idAttach', '=', before.idAttach)
         .returningAll()
         .executeTakeFirstOrThrow();
       changed('attachment', before.idAttach, before, after);
     }
   }
+  await removeReplaced(context, entity, record, { linkedObject, linkedId });
+}
+
+/** What was drawn for a signature that the record no longer holds signs nothing: it goes. Of a record that is sent in part only what is sent is known. */
+async function removeReplaced(
+  { db, changed }: Pick<CallContext, 'db' | 'changed'>,
+  { properties }: EntitySchema,
+  record: Readonly<Record<string, unknown>>,
+  { linkedObject, linkedId }: Pick<Owner, 'linkedObject' | 'linkedId'>,
+): Promise<void> {
+  const signing = Object.keys(properties).filter((name) => properties[name]?.['x-signs'] !== undefined);
+  if (signing.length === 0 || signing.some((name) => !Object.hasOwn(record, name))) return;
+  const held = signatureImages(properties, record);
+  const replaced = await db
+    .deleteFrom('attachments')
+    .where('linkedObject', '=', linkedObject)
+    .where('linkedId', '=', linkedId)
+    .where('source', '=', DRAWN)
+    .$if(held.length > 0, (rows) => rows.where('idAttach', 'not in', [...held]))
+    .returningAll()
+    .execute();
+  for (const row of replaced) changed('attachment', row.idAttach, row);
 }
 
 /** What a file is was told from its bytes when it came; what the sender called it counts for nothing. */

@@ -44,7 +44,7 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
     drop();
     store.pending.flush();
     set({ name, ...position, ...signedHashes(store.settled(), field.schema['x-signs'] ?? []) });
-    if (drawing !== undefined) queue.add(path, [drawing], 'camera');
+    if (drawing !== undefined) queue.add(path, [drawing], 'signature');
     setOpen(false);
     leave();
   };

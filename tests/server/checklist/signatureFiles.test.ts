@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signedHashes } from '../../../engine/index.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { photo } from '../../support/photo.ts';
+
+let test: TestApp;
+let capo: Api;
+beforeAll(async () => {
+  test = await startTestApp();
+  capo = await test.api('capo');
+});
+afterAll(() => test.close());
+
+const savePjc = async (pjc: object) =>
+  (await capo.post('/wscnt/prejobcheck/addupdate', { pjc: { TA_MT: 'Y', ...pjc } })).body.ResultData;
+async function upload(fileName: string, teamId: number, more: Readonly<Record<string, string>> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ linkedObject: 'pjc', parentId: String(teamId), ...more }))
+    form.set(name, value);
+  form.set('file', new File([(await photo({})) as BlobPart], fileName, { type: 'image/jpeg' }));
+  const sent = await capo.send('POST', '/base/attachment/upload', { body: form });
+  return Number(sent.body.ResultData.attachments[0].idAttach);
+}
+const listed = async (parentId: number) => {
+  const { body } = await capo.post('/base/attachmentsByParentId', { parentId });
+  return body.attachments.map(({ fileName }: { fileName: string }) => fileName);
+};
+
+it('[DAY-B9] signatures stand among no attachments, and one that was replaced goes', async () => {
+  const teamId = await buildTeam(test.database.db, { Stato: 'O' });
+  const signs = test.product.entities['pjc']?.properties['firma']?.['x-signs'] ?? [];
+  const first = await savePjc({ teamId });
+  const sign = (of: object, image: number) => ({
+    name: 'Carlo Rossi',
+    image,
+    ...signedHashes({ ...of }, signs),
+  });
+  await upload('palo.jpg', teamId, { linkedObject: 'team', linkedId: String(teamId), source: 'camera' });
+  // Drawn, and made void by an answer before it was saved.
+  await upload('firma-persa.jpg', teamId, { source: 'signature' });
+  const drawn = await upload('firma.jpg', teamId, { source: 'signature' });
+  expect(await listed(teamId)).toEqual(['palo.jpg']);
+
+  const signed = await savePjc({ ...first, firma: sign(first, drawn) });
+  expect(signed.firma).toMatchObject({ image: drawn, valid: true });
+  // Of a program that knows no such source: what signs is a signature.
+  const again = await upload('firma-2.jpg', teamId);
+  const changed = await savePjc({ ...signed, AP: 'N' });
+  const anew = await savePjc({ ...changed, firma: sign(changed, again) });
+  expect(anew.firma).toMatchObject({ image: again, valid: true });
+  expect(await listed(teamId)).toEqual(['palo.jpg']);
+  const { attachments } = (await capo.post('/base/attachments', { linkedObject: 'pjc', linkedId: first.Id }))
+    .body;
+  expect(attachments).toEqual([]);
+  const left = await test.database.db
+    .selectFrom('attachments')
+    .select(['idAttach', 'source'])
+    .where('linkedObject', '=', 'pjc')
+    .where('linkedId', '=', first.Id)
+    .execute();
+  expect(left).toEqual([{ idAttach: again, source: 'signature' }]);
+  // Its picture is seen where it was signed.
+  expect((await capo.get(`/base/attachment/${again}/content`)).status).toBe(200);
+
+  const without = await savePjc({ ...anew, firma: null });
+  expect(without.firma ?? null).toBeNull();
+  const none = await test.database.db
+    .selectFrom('attachments')
+    .select('idAttach')
+    .where('linkedObject', '=', 'pjc')
+    .where('linkedId', '=', first.Id)
+    .execute();
+  expect(none).toEqual([]);
+});
