@@ -68,12 +68,12 @@ export function useActionRun() {
   /** @returns what was written for it; undefined: its reader thinks better of it. */
   const agreed = useCallback(
     async (action: ActionWords, scope: Context, found: Missing): Promise<Context | undefined> => {
-      const { missing, reason } = found;
-      const warned = missing.length > 0;
+      const { missing, reason, unchecked = false } = found;
+      const warned = unchecked || missing.length > 0;
       const asked = agreementOf(warned ? { confirm: 'workflow.go-on', ...action } : action, scope);
       if (asked === undefined) return {};
       const unlinked = missing.filter(({ link }) => link === null).map(({ text }) => `${text}.`);
-      const notes = warned ? [t('workflow.missing'), ...unlinked] : [];
+      const notes = warned ? [t(unchecked ? 'workflow.unchecked' : 'workflow.missing'), ...unlinked] : [];
       const text = [...notes, ...[...asked.cautions, asked.question].map((each) => t(each, scope))].join(' ');
       const agree = asked.agree === undefined ? {} : { confirm: t(asked.agree) };
       const links = missing.flatMap(({ text: word, link }) =>
@@ -82,7 +82,7 @@ export function useActionRun() {
       const variant = warned && asked.variant === 'primary' ? 'warning' : asked.variant;
       const content = { text, variant, links, ...agree } as const;
       if (reason === null) return (await confirm(content)) ? {} : undefined;
-      const written = await reasonFor({ ...content, reason });
+      const written = await reasonFor({ ...content, reason: t(reason) });
       return written === undefined ? undefined : { reason: written };
     },
     [confirm, reasonFor, t],

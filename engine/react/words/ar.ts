@@ -136,6 +136,7 @@ export const ar: Readonly<Record<WordId, string>> = {
   'geolocation.failed': 'Unable to retrieve your location',
   'geolocation.unsupported': 'Geolocation is not supported by your browser',
   'workflow.missing': 'لا تزال بعض الإجابات ناقصة.',
+  'workflow.unchecked': 'تعذّر التحقق مما ينقص: لم يُجب الخادم في الوقت المناسب.',
   'workflow.go-on': 'هل تريد المتابعة رغم ذلك؟',
   'workflow.automatic': 'تلقائي',
   'workflow.diagram': 'مخطط الحالات: {title}',

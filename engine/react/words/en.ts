@@ -137,6 +137,8 @@ export const en: Readonly<Record<WordId, string>> = {
   'geolocation.failed': 'Unable to retrieve your location',
   'geolocation.unsupported': 'Geolocation is not supported by your browser',
   'workflow.missing': 'Some answers are still missing.',
+  'workflow.unchecked':
+    'It could not be checked whether anything is missing: the server did not answer in time.',
   'workflow.go-on': 'Do you want to go on all the same?',
   'workflow.automatic': 'Automatic',
   'workflow.diagram': 'State diagram: {title}',

@@ -136,6 +136,7 @@ export const it = {
   'geolocation.failed': 'Unable to retrieve your location',
   'geolocation.unsupported': 'Geolocation is not supported by your browser',
   'workflow.missing': 'Mancano ancora delle risposte.',
+  'workflow.unchecked': 'Non si è potuto controllare se manca qualcosa: il server non ha risposto in tempo.',
   'workflow.go-on': 'Vuoi procedere lo stesso?',
   'workflow.automatic': 'Automatico',
   'workflow.diagram': 'Diagramma degli stati: {title}',

@@ -234,13 +234,18 @@ describe('the day of a site', () => {
     expect(await stored(teamID)).toMatchObject({ Stato: 'C' });
   });
 
-  it('[TEAM-05] a warning that does not come holds nobody up', async () => {
+  it('[TEAM-05] [DAY-A2] a warning that does not come holds nobody up: it is told, and why is asked all the same', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
     await page.route('**/api/missing/**', () => undefined);
     await (await operation(page, 'Chiudi cantiere')).click();
-    expect(await agree(page)).toBe('Sei sicuro di voler chiudere il cantiere?');
+    const reason = attention(page).getByRole('textbox', { name: /^Perché si procede/ });
+    await reason.waitFor();
+    expect(await agree(page)).toBe(
+      'Non si è potuto controllare se manca qualcosa: il server non ha risposto in tempo. Sei sicuro di voler chiudere il cantiere?',
+    );
     await state(page).getByText('Chiuso').waitFor();
+    expect(await stored(teamID)).toMatchObject({ closedWithout: 'Compilato su carta' });
   });
 
   it('[TEAM-06] [PHONE-A31] a planned site is deleted after a question, one goes home and is told', async () => {
