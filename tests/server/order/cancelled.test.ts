@@ -72,6 +72,20 @@ describe('a confirmed document', () => {
     });
   });
 
+  it('[CASE-C12] numbered in a wrong year keeps that number for good, and its copy is of today and takes the next of this year', async () => {
+    const { Id, DocNum } = await confirmed();
+    // As one was that was written before the day was asked about.
+    await db()
+      .updateTable('orders')
+      .set({ DocDate: '2062-11-20', DocNum: 1, DocStatus: 'Y' })
+      .where('Id', '=', Id)
+      .execute();
+    expect((await cancel(capo, Id)).body.ResultData).toMatchObject({ DocStatus: 'A', DocNum: 1 });
+    const copy = (await duplicate(capo, Id)).body.ResultData;
+    expect(copy).toMatchObject({ DocDate: '2026-11-20', DocNum: null, DocStatus: 'D' });
+    expect((await confirmed()).DocNum).toBe(DocNum + 1);
+  });
+
   it('[DOC-02] [DESK-A16] that the ERP has keeps its errand beside the word of its end', async () => {
     const { Id } = await confirmed();
     await db().updateTable('orders').set({ DocStatus: 'Y', DocEntry: 77 }).where('Id', '=', Id).execute();

@@ -61,7 +61,7 @@ describe('a number', () => {
       const { status, body } = await change(more);
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'DOCUMENT_NUMBERED' });
       expect(body.ResultMessage).toBe(
-        `Il documento ha già il numero ${DocNum} del 2026: tipo e anno restano quelli. Eliminalo e scrivine uno nuovo.`,
+        `Il documento ha già il numero ${DocNum} del 2026: tipo e anno restano quelli. Eliminalo e scrivine uno nuovo: il numero non si usa più.`,
       );
     }
     expect((await capo.get(`/wscrm/rdr/${Id}`)).body.order).toMatchObject({ DocStatus: 'E', DocNum });

@@ -15,7 +15,7 @@ export const DOCUMENTS_ERRORS = {
   DOCUMENT_NUMBERED: {
     status: 409,
     resultCode: -2303,
-    text: 'Il documento ha già il numero {number} del {year}: tipo e anno restano quelli. Eliminalo e scrivine uno nuovo.',
+    text: 'Il documento ha già il numero {number} del {year}: tipo e anno restano quelli. Eliminalo e scrivine uno nuovo: il numero non si usa più.',
   },
   DOCUMENT_NOT_CANCELLABLE: {
     status: 409,
