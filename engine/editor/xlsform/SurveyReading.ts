@@ -6,7 +6,7 @@ import { type FieldContext, knownFields } from './knownFields.ts';
 import type { LanguageReader, SaidText } from './languages.ts';
 import type { SurveyNode } from './surveyTree.ts';
 import { answerPath, type KnownField, type XpathScope } from './XpathScope.ts';
-import { readXpath, Unsayable } from './xpath.ts';
+import { readXpath, Unsayable, WrongPattern } from './xpath.ts';
 
 /** What the questions of a workbook are of the files of a checklist. */
 export interface Questions {
@@ -91,7 +91,7 @@ export function surveyReading(tree: readonly SurveyNode[], context: QuestionCont
       return make(text);
     } catch (error) {
       if (!(error instanceof Unsayable)) throw error;
-      note('expressionUnknown', node, column);
+      note(error instanceof WrongPattern ? 'patternWrong' : 'expressionUnknown', node, column);
       return undefined;
     }
   };

@@ -1,9 +1,10 @@
 import { matches } from '../../condition/matches.ts';
 import type { Condition, Predicate } from '../../contract/index.ts';
+import { patternRefusal } from '../../loader/checks/checkPatterns.ts';
 import { expressionOf, negated } from './expressionOf.ts';
 import type { Valued } from './Valued.ts';
 import { answerPath, type KnownField, knownField, type XpathScope } from './XpathScope.ts';
-import { Unsayable, type Xpath } from './xpath.ts';
+import { Unsayable, WrongPattern, type Xpath } from './xpath.ts';
 import { entry, xpathComparison } from './xpathComparison.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -59,9 +60,18 @@ function picked(path: string, { held, values }: KnownField, value: string): Cond
 /** No answer is a text without letters: what fits that fits both. @throws Unsayable for what is held as no text. */
 function matched(path: string, { held }: KnownField, pattern: string, isThere: boolean): Condition {
   if (held !== 'text' && held !== 'day') throw new Unsayable(pattern);
+  if (!isPattern(pattern) || patternRefusal(pattern) !== undefined) throw new WrongPattern(pattern);
   const fits = entry(path, { pattern });
   if (isThere || !matches(pattern, '')) return fits;
   return { anyOf: [fits, entry(path, { maxLength: 0 })] } as Condition;
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** XLSForm's `regex` is of the whole text. */

@@ -85,9 +85,7 @@ export function constrained(
     'constraint_message',
     rule === undefined ? [] : pathsOf(rule.must),
   );
-  if (typeof words['pattern'] === 'string' && !isPattern(words['pattern']))
-    note('patternWrong', node, 'constraint');
-  else Object.assign(property, words);
+  Object.assign(property, words);
   const id = `${context.checklist}.${scope.self?.field}`;
   if (message.text !== '' && Object.keys(words).length > 0) {
     property['x-messages'] = { ...Object.fromEntries(Object.keys(words).map((word) => [word, id])) };
@@ -183,14 +181,6 @@ function constantOf(text: string, { type, format, enum: _ }: Words): Json | unde
   if (format === 'time') return /^\d\d:\d\d(?::\d\d)?$/.test(text) ? text : undefined;
   if (format !== undefined) return undefined;
   return /[($]/.test(text) ? undefined : text;
-}
-
-function isPattern(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u') !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** What is said where a workbook says nothing of what is wrong. */

@@ -12,6 +12,9 @@ export type Operator = 'or' | 'and' | '=' | '!=' | '<' | '<=' | '>' | '>=' | '+'
 /** What cannot be said in the words of conditions and expressions. */
 export class Unsayable extends Error {}
 
+/** A pattern that is none, or that takes without end. */
+export class WrongPattern extends Unsayable {}
+
 const TOKEN =
   /\s*(?:(\d+(?:\.\d+)?|\.\d+)|'([^']*)'|"([^"]*)"|‘([^’]*)’|“([^”]*)”|\$\{\s*([A-Za-z_][\w.-]*)\s*\}|([A-Za-z_][\w:.-]*)|(!=|<=|>=|[=<>+*(),.-]))/y;
 /** The loosest first; each level binds from the left. */

@@ -31,14 +31,15 @@ export const checkPatterns: DraftCheck = ({ files }, report) => {
     if (WITHOUT_PATTERNS.has(kind)) continue;
     walk(content, (word, value, pointer) => {
       if (!WORDS.has(word) || typeof value !== 'string') return;
-      const expected = expectedOf(value);
+      const expected = patternRefusal(value);
       if (expected === undefined) return;
       report({ code: 'SLOW_PATTERN', file, pointer, found: shown(value), expected });
     });
   }
 };
 
-function expectedOf(pattern: string): string | undefined {
+/** What a pattern has to be in place of what it is; undefined where it is quick. */
+export function patternRefusal(pattern: string): string | undefined {
   if (pattern.length > LONGEST) return `at most ${LONGEST} characters`;
   const never = unsayable(pattern);
   if (never !== undefined) return never;

@@ -47,7 +47,14 @@ function placesIn(draft: ProductDraft, file: SchemaFile): readonly NamedPlace[] 
   const narrow = NARROW[file.kind]?.(draft, file);
   if (narrow === undefined) return [];
   const places: NamedPlace[] = [];
-  visit(file.content, { file: file.path, pointer: '', at: [] }, fileScope(draft, file), narrow, places);
+  const here: At = {
+    file: file.path,
+    pointer: '',
+    at: [],
+    isEntity: file.kind === 'entity',
+    areNames: false,
+  };
+  visit(file.content, here, fileScope(draft, file), narrow, places);
   return places;
 }
 
@@ -55,16 +62,27 @@ interface At {
   readonly file: string;
   readonly pointer: string;
   readonly at: readonly string[];
+  readonly isEntity: boolean;
+  /** What stands here are the names of fields: a field may be called as a word is. */
+  readonly areNames: boolean;
 }
 
 function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: NamedPlace[]): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, each] of Object.entries(value as Node)) {
-    if (NO_TEXTS.has(key)) continue;
     const at = [...here.at, key];
+    const below: At = {
+      ...{ ...here, pointer: under(here.pointer, key), at },
+      areNames: here.isEntity && key === 'properties' && !here.areNames,
+    };
+    if (here.areNames) {
+      visit(each, below, scope, narrow, places);
+      continue;
+    }
+    if (NO_TEXTS.has(key)) continue;
     const inner = narrow({ key, value: each, parent: value as Node, at, scope });
     if (inner === 'skip') continue;
-    const place = { file: here.file, pointer: under(here.pointer, key) };
+    const place = { file: here.file, pointer: below.pointer };
     const known = inner === undefined || inner === 'path' ? scope : inner;
     if ((inner === 'path' || key === '$case') && typeof each === 'string')
       places.push({ ...place, scope, what: 'path', path: each });
@@ -78,7 +96,7 @@ function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: N
     else if (typeof each === 'string') {
       if (MESSAGES.has(key)) places.push({ ...place, scope: known, what: 'message', id: each });
       else if (slotsOf(each).length > 0) places.push({ ...place, scope: known, what: 'text', text: each });
-    } else visit(each, { ...place, at }, known, narrow, places);
+    } else visit(each, below, known, narrow, places);
   }
   noteCall(value as Node, here, scope, places);
 }
