@@ -22,7 +22,10 @@ export const WORKBOOK_FINDINGS = {
   tooManyQuestions: 'refused',
   valueTwice: 'refused',
   valueWrong: 'refused',
+  moreRefused: 'refused',
   // Left out.
+  sheetUnread: 'lost',
+  moreLost: 'lost',
   noList: 'lost',
   loopUnknown: 'lost',
   formulaEmpty: 'lost',
@@ -43,6 +46,7 @@ export const WORKBOOK_FINDINGS = {
   unsaidCondition: 'lost',
   unsaidRule: 'lost',
   // Done otherwise.
+  moreChanged: 'changed',
   formula: 'changed',
   renamed: 'changed',
   flattened: 'changed',
@@ -73,24 +77,28 @@ export interface WorkbookSheet {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Of one workbook; more than that nobody mends at a time. */
-const MOST_FINDINGS = 300;
+/** Of one workbook; how many there are beyond is told. */
+const MOST_FINDINGS = 2000;
 const LONGEST_FOUND = 120;
+const BEYOND = { refused: 'moreRefused', lost: 'moreLost', changed: 'moreChanged' } as const;
 
 /** Gathers what there is to tell, the same at one place once. */
 export class WorkbookNotes {
-  readonly all: WorkbookFinding[] = [];
+  readonly #all: WorkbookFinding[] = [];
+  readonly #beyond = { refused: 0, lost: 0, changed: 0 };
   readonly #seen = new Set<string>();
 
   add(code: WorkbookCode, place: Partial<Omit<WorkbookFinding, 'code'>>): void {
     const { sheet = '', row = 0, column = '', found = '' } = place;
     const key = JSON.stringify([code, sheet, row, column, found]);
-    if (this.#seen.has(key) || (this.all.length >= MOST_FINDINGS && WORKBOOK_FINDINGS[code] !== 'refused'))
-      return;
-    if (this.all.length >= 2 * MOST_FINDINGS) return;
+    if (this.#seen.has(key)) return;
     this.#seen.add(key);
+    if (this.#all.length >= MOST_FINDINGS) {
+      this.#beyond[WORKBOOK_FINDINGS[code]] += 1;
+      return;
+    }
     const short = found.length > LONGEST_FOUND ? `${found.slice(0, LONGEST_FOUND)}…` : found;
-    this.all.push({ code, sheet, row, column, found: short });
+    this.#all.push({ code, sheet, row, column, found: short });
   }
 
   /** What others gathered of the same workbook. */
@@ -98,7 +106,15 @@ export class WorkbookNotes {
     for (const { code, ...place } of findings) this.add(code, place);
   }
 
+  get all(): readonly WorkbookFinding[] {
+    const beyond = (['refused', 'lost', 'changed'] as const).flatMap((kind): WorkbookFinding[] => {
+      const found = this.#beyond[kind];
+      return found === 0 ? [] : [{ code: BEYOND[kind], sheet: '', row: 0, column: '', found: `${found}` }];
+    });
+    return [...this.#all, ...beyond];
+  }
+
   get isRefused(): boolean {
-    return this.all.some(({ code }) => WORKBOOK_FINDINGS[code] === 'refused');
+    return this.#beyond.refused > 0 || this.#all.some(({ code }) => WORKBOOK_FINDINGS[code] === 'refused');
   }
 }

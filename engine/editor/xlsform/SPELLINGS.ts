@@ -35,6 +35,13 @@ export const TYPE_SPELLINGS: Readonly<Record<string, string>> = {
   'date time': 'datetime',
 };
 
+/** Columns of a survey that are read; the last are told where a row says something in them. */
+export const SURVEY_COLUMNS: ReadonlySet<string> = new Set([
+  ...['type', 'name', 'label', 'hint', 'required', 'required_message', 'relevant', 'constraint'],
+  ...['constraint_message', 'default', 'appearance', 'choice_filter', 'calculation', 'bind::x-flag'],
+  ...['repeat_count', 'read_only', 'trigger', 'parameters', 'guidance_hint', 'body::accuracythreshold'],
+]);
+
 /** Which table a sheet is. */
 export type TableKind = 'survey' | 'choices' | 'settings' | 'list';
 

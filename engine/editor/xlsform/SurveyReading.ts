@@ -4,6 +4,7 @@ import { allTogether, conditionOf } from './conditionOf.ts';
 import type { WorkbookCode } from './FINDINGS.ts';
 import { type FieldContext, knownFields } from './knownFields.ts';
 import type { LanguageReader, SaidText } from './languages.ts';
+import { SURVEY_COLUMNS } from './SPELLINGS.ts';
 import type { SurveyNode } from './surveyTree.ts';
 import { answerPath, type KnownField, type XpathScope } from './XpathScope.ts';
 import { readXpath, Unsayable, WrongPattern } from './xpath.ts';
@@ -54,6 +55,8 @@ export interface SurveyReading {
   readonly note: (code: WorkbookCode, node: SurveyNode, column: string, found?: string) => void;
   /** Tells of columns that say something where nothing follows from it. */
   readonly unsaid: (node: SurveyNode, columns: readonly string[]) => void;
+  /** Of what is no question everything is told but its label, when it is shown, and what is read beside. */
+  readonly unsaidBeside: (node: SurveyNode, read?: string) => void;
   readonly scopeOf: (self: KnownField | undefined, list: string | undefined) => XpathScope;
   /** What a column says, in ours; nothing, and told, where it cannot be said. */
   readonly read: <T>(node: SurveyNode, column: string, make: (text: string) => T) => T | undefined;
@@ -74,6 +77,11 @@ export interface QuotingPlace {
   readonly column: string;
   readonly paths?: readonly string[];
 }
+
+const ALWAYS_READ: ReadonlySet<string> = new Set(['type', 'name', 'label', 'relevant', 'appearance']);
+/** What says nothing of what nobody answers. */
+const EMPTY_WORDS: ReadonlySet<string> = new Set(['required', 'read_only']);
+const IS_EITHER = /^(?:yes|no|true|false|0|1)(?:\(\))?$/i;
 
 export function surveyReading(tree: readonly SurveyNode[], context: QuestionContext): SurveyReading {
   const { notes, sheet } = context;
@@ -108,11 +116,29 @@ export function surveyReading(tree: readonly SurveyNode[], context: QuestionCont
         return '…';
       }
     });
+  const unsaid: SurveyReading['unsaid'] = (node, columns) => {
+    for (const column of columns) {
+      const [said] = [node.written.at(column), ...Object.values(node.written.said(column))].filter(
+        (text) => text !== '',
+      );
+      if (said !== undefined) note('columnUnknown', node, column, said);
+    }
+  };
   return {
-    ...{ context, known, note, scopeOf, read, quoted },
+    ...{ context, known, note, scopeOf, read, quoted, unsaid },
     ...{ rules: [], messages: new Map(), titles: new Map(), said: [] },
-    unsaid: (node, columns) => {
-      for (const column of columns) if (node.row.at(column) !== '') note('columnUnknown', node, column);
+    unsaidBeside: (node, also) => {
+      const isPlain = ['', 'field-list'].includes(node.row.at('appearance').toLowerCase());
+      if (!isPlain) note('appearanceUnknown', node, 'appearance');
+      unsaid(
+        node,
+        [...SURVEY_COLUMNS].filter(
+          (column) =>
+            !ALWAYS_READ.has(column) &&
+            column !== also &&
+            !(EMPTY_WORDS.has(column) && IS_EITHER.test(node.row.at(column))),
+        ),
+      );
     },
     shownWhen: (node, { list, when }) => {
       const own = read(node, 'relevant', (text) =>

@@ -6,17 +6,17 @@ import { withLabel } from '../labelPlaces.ts';
 import { checklistLike } from '../likeness/checklistLike.ts';
 import { freeChecklistName } from '../likeness/freeChecklistName.ts';
 import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
-import { WORKBOOK_FINDINGS, type WorkbookFinding, WorkbookNotes, type WorkbookSheet } from './FINDINGS.ts';
+import { type WorkbookFinding, WorkbookNotes, type WorkbookSheet } from './FINDINGS.ts';
 import { languageReader, type ProductLanguages } from './languages.ts';
 import { isPlainList, plainTables } from './plainTables.ts';
 import { questionsOf } from './questionsOf.ts';
 import { YES } from './questionWords.ts';
 import { headsOf, readTable, type Table } from './readTable.ts';
 import { withKeys } from './referenceKeys.ts';
-import type { TableKind } from './SPELLINGS.ts';
+import { SURVEY_COLUMNS, type TableKind } from './SPELLINGS.ts';
 import type { Questions, SaidPlace } from './SurveyReading.ts';
 import { surveyTree } from './surveyTree.ts';
-import { optionsFile, workbookLists } from './workbookLists.ts';
+import { filterColumns, optionsFile, workbookLists } from './workbookLists.ts';
 import { isSurvey, sheetKey, sheetsToRead } from './workbookSheets.ts';
 
 /** What a workbook makes of a product. */
@@ -40,18 +40,12 @@ export interface ImportOptions {
   readonly findings?: readonly WorkbookFinding[];
 }
 
-const OF_SURVEY: ReadonlySet<string> = new Set([
-  ...['type', 'name', 'label', 'hint', 'required', 'required_message', 'relevant', 'constraint'],
-  ...['constraint_message', 'default', 'appearance', 'choice_filter', 'calculation', 'bind::x-flag'],
-  // Told where a row says something in them.
-  ...['repeat_count', 'read_only', 'trigger', 'parameters', 'guidance_hint', 'body::accuracythreshold'],
-]);
 const OF_SETTINGS: ReadonlySet<string> = new Set([
   ...['form_title', 'form_id', 'version', 'default_language', 'allow_choice_duplicates'],
 ]);
 
 const KNOWN_HEADS = [
-  ['survey', OF_SURVEY],
+  ['survey', SURVEY_COLUMNS],
   ['settings', OF_SETTINGS],
 ] as const;
 
@@ -65,10 +59,13 @@ export function importWorkbook(
   const opened = options.findings ?? [];
   const own = surveySheets(sheets);
   if (own.length > 0) {
-    notes.take(opened);
+    const read = own.map(([, sheet]) => sheet);
+    notes.take(opened.filter(({ sheet }) => sheet === '' || read.some(({ name }) => name === sheet)));
+    noteUnread(sheets, read, opened, notes);
     return importTables(files, tablesOf(own, notes), options, notes);
   }
   const plain = plainTables(sheets, opened, notes);
+  if (plain.list !== undefined) noteUnread(sheets, [plain.list], opened, notes);
   const made = importTables(files, plain.tables, options, notes);
   const findings = made.findings.map((finding) => ({ ...finding, column: plain.headOf(finding.column) }));
   return { ...made, findings };
@@ -82,7 +79,7 @@ function importTables(
 ): ImportedChecklist {
   const refused = (): ImportedChecklist => ({
     ...{ files: undefined, form: '', title: '', questions: 0 },
-    findings: notes.all.filter(({ code }) => WORKBOOK_FINDINGS[code] === 'refused'),
+    findings: notes.all,
   });
   const survey = tables.get('survey');
   if (survey === undefined || notes.isRefused) return refused();
@@ -119,6 +116,10 @@ function importTables(
         notes.add('columnUnknown', { sheet: tables.get(kind)?.sheet ?? '', row: 1, column: head });
   if (questions.properties.size === 0) notes.add('noQuestions', { sheet: survey.sheet });
   if (notes.isRefused) return refused();
+  const filters = survey.rows.map((row) => row.at('choice_filter').toLowerCase()).join('\n');
+  for (const head of filterColumns(choices))
+    if (!filters.includes(head.toLowerCase()))
+      notes.add('columnUnknown', { sheet: choices?.sheet ?? '', row: 1, column: head });
   const used = JSON.stringify([...questions.properties.values()]);
   let made: EditedFiles = withQuestions(empty.files, empty, questions);
   for (const list of lists.values()) {
@@ -137,6 +138,19 @@ function importTables(
     ...{ files: { ...made, ...empty.ways }, form: empty.form, title, questions: questions.properties.size },
     findings: notes.all,
   };
+}
+
+/** Of a survey the sheets beside it come without rows, unless they are empty; else what is empty has none. */
+function noteUnread(
+  sheets: readonly WorkbookSheet[],
+  read: readonly WorkbookSheet[],
+  opened: readonly WorkbookFinding[],
+  notes: WorkbookNotes,
+): void {
+  const isAny = isSurvey(sheets.map(({ name }) => name));
+  for (const sheet of sheets.filter((each) => !read.includes(each)))
+    if (isAny || sheet.rows.length > 0 || opened.some((each) => each.sheet === sheet.name))
+      notes.add('sheetUnread', { sheet: sheet.name });
 }
 
 /** The sheets of the format; one that stands alone is its survey, whatever it is called. None where they are no XLSForm. */

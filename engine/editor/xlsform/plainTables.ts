@@ -6,6 +6,8 @@ import { headsOf, readTable, type Table, type TableRow } from './readTable.ts';
 
 /** A list of questions as the tables of an XLSForm. */
 export interface PlainTables {
+  /** The sheet that is the list. */
+  readonly list: WorkbookSheet | undefined;
   readonly tables: ReadonlyMap<string, Table>;
   /** What the list calls a column of an XLSForm. */
   readonly headOf: (column: string) => string;
@@ -72,7 +74,7 @@ export function plainTables(
   const table = list === undefined ? undefined : readTable(list, 'list', notes);
   if (table === undefined || notes.isRefused) {
     if (!notes.isRefused) notes.add('noColumn', { sheet: sheets[0]?.name ?? '', row: 1, column: 'Domanda' });
-    return { tables: new Map(), headOf: (column) => column };
+    return { list, tables: new Map(), headOf: (column) => column };
   }
   const columns = Object.fromEntries(
     (Object.keys(HEADS) as Head[]).map((head) => [head, columnOf(table.heads, head)]),
@@ -121,6 +123,7 @@ export function plainTables(
   for (const [value, label] of YES_NO) choices.push(rowWith(1, { list_name: 'yes-no', name: value, label }));
   const heads = ['type', 'name', 'label', 'hint', 'required', 'appearance', 'bind::x-flag'];
   return {
+    list,
     tables: new Map([
       ['survey', { sheet: table.sheet, heads, rows: survey }],
       ['choices', { sheet: table.sheet, heads: ['list_name', 'name', 'label'], rows: choices }],

@@ -23,7 +23,7 @@ interface Section {
 export function questionsOf(tree: readonly SurveyNode[], context: QuestionContext): Questions {
   const { notes, sheet, languages } = context;
   const reading = surveyReading(tree, context);
-  const { known, messages, note, othersOf, quoted, rules, said, shownWhen, titles, unsaid } = reading;
+  const { known, messages, note, othersOf, quoted, rules, said, shownWhen, titles, unsaidBeside } = reading;
   const properties = new Map<string, SchemaNode>();
   const required: string[] = [];
   const sections: Section[] = [];
@@ -43,7 +43,7 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
     const hint = languages.read(node.row, 'hint');
     const when = shownWhen(node, place);
     if (isInner) note('flattened', node, 'type', node.name);
-    unsaid(node, ['required', 'constraint', 'default', 'calculation', 'choice_filter']);
+    unsaidBeside(node, 'hint');
     const words: Words = {
       id: nameWith(node.key, 60),
       ...(title.text === '' ? {} : { title: quoted(node, title.text, undefined).slice(0, LONGEST_TITLE) }),
@@ -91,6 +91,7 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
         if (each.type === 'begin_repeat') note('repeatInRepeat', each, 'type', each.name);
         else if (each.type === 'begin_group') {
           note('flattened', each, 'type', each.name);
+          unsaidBeside(each);
           rowsOf(each.within, shownWhen(each, { list, when }));
         } else {
           const made = surveyQuestion(each, { list, when }, reading, String(section.words['id']));
@@ -102,7 +103,7 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
       }
     };
     rowsOf(node.within, undefined);
-    unsaid(node, ['required', 'constraint', 'default', 'calculation', 'repeat_count']);
+    unsaidBeside(node);
     if (inner.fields.length === 0) {
       note('inRows', node, 'type', node.name);
       return;
@@ -151,7 +152,7 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
         at: ['sections', String(section.words['id']), 'content', id, 'text'],
         others: othersOf(node, text, undefined),
       });
-      unsaid(node, ['required', 'constraint', 'calculation', 'hint']);
+      unsaidBeside(node);
     } else {
       const made = surveyQuestion(node, place, reading, String(section.words['id']));
       if (made === undefined) return;

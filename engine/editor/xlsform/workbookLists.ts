@@ -1,8 +1,10 @@
 import type { Json } from '../../contract/index.ts';
+import { under } from '../../loader/pointer.ts';
 import { equal } from '../../values/equal.ts';
 import type { EditedFiles } from '../editSchema.ts';
+import { labelPlaces } from '../labelPlaces.ts';
 import { nameWith } from '../likeness/nameWith.ts';
-import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
+import { type KnownFile, knownFiles, nodesIn, type SchemaNode } from '../schemaParts.ts';
 import type { WorkbookNotes } from './FINDINGS.ts';
 import type { LanguageReader, SaidText } from './languages.ts';
 import type { Table, TableRow } from './readTable.ts';
@@ -83,7 +85,7 @@ export function workbookLists(
   return new Map(
     [...rows].map(([list, values]): [string, WorkbookList] => {
       const there = lists.find(({ name }) => name === list);
-      const isKnown = there !== undefined && saysSame(there.content, values);
+      const isKnown = there !== undefined && saysSame(files, there, values);
       const options = isKnown ? list : freeOptionsName(`${checklist}-${list}`, taken);
       taken.push(options);
       return [list, { list, options, isKnown, values }];
@@ -104,13 +106,17 @@ function unquoted({ text, others }: SaidText, tell: (found: string) => void): Sa
   };
 }
 
-function saysSame(content: SchemaNode, values: WorkbookList['values']): boolean {
+/** The same values, called the same in every language in which the workbook calls them anything. */
+function saysSame(files: EditedFiles, { path, content }: KnownFile, values: WorkbookList['values']): boolean {
   const own = nodesIn(content['values']);
   return (
     own.length === values.length &&
-    own.every(
-      (each, index) => String(each['value']) === values[index]?.value && typeof each['value'] === 'string',
-    )
+    values.every(({ value, label: { text, others } }, index) => {
+      const each = own[index];
+      if (each?.['value'] !== value || each['label'] !== text) return false;
+      const places = labelPlaces(files, { file: path, pointer: under('/values', index, 'label') });
+      return places.every(({ locale, said }) => (others[locale] ?? said) === said);
+    })
   );
 }
 
@@ -129,9 +135,11 @@ export function optionsFile({ values }: WorkbookList, title: string): SchemaNode
   };
 }
 
-/** Columns beside those that every list has: what `choice_filter` may look at. */
+/** Columns beside those that every list has, where they say anything: what `choice_filter` may look at. */
 export function filterColumns(choices: Table | undefined): readonly string[] {
-  return (choices?.heads ?? []).filter((head) => !FOR_LISTS.has(head.split('::')[0] ?? ''));
+  return (choices?.heads ?? []).filter(
+    (head) => !FOR_LISTS.has(head.split('::')[0] ?? '') && choices?.rows.some((row) => row.at(head) !== ''),
+  );
 }
 
 /** What of a list is offered while another answer is what a column says; undefined where it cannot be said so. */
@@ -168,10 +176,4 @@ function canHold({ held, values }: KnownField, wanted: string): boolean {
 
 function heldAs({ held }: KnownField, wanted: string): Json {
   return held === 'number' ? Number(wanted) : wanted;
-}
-
-/** The product's list of that name, where there is one. */
-export function optionsNamed(files: EditedFiles, name: string): SchemaNode | undefined {
-  const found = knownFiles(files).find((file) => file.kind === 'options' && file.name === name)?.content;
-  return isSchemaNode(found) && textAt(found, 'title') !== undefined ? found : undefined;
 }

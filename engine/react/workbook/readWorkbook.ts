@@ -57,17 +57,24 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> {
     if (notes.isRefused) return refused();
     const names = all.map(({ name }) => name);
     const chosen = sheetsToRead(names);
+    const unread = new Set<number>();
     const formulas = new Map<number, readonly SheetFormula[]>();
     for (const [at, { name, path }] of all.entries()) {
       const content = parts[path];
       if (content === undefined) continue;
       parts[path] = strToU8(EMPTY_SHEET);
-      if (!chosen.includes(at)) continue;
+      if (!chosen.includes(at)) {
+        if (/<(?:\w+:)?(?:v|is)\b/.test(strFromU8(content))) unread.add(at);
+        continue;
+      }
       const { xml, outside, formulas: own } = sheetXml(strFromU8(content), READING);
       if (outside === undefined) {
         parts[path] = strToU8(xml);
         formulas.set(at, own);
-      } else noteOutside(name, outside, notes);
+      } else {
+        unread.add(at);
+        noteOutside(name, outside, notes);
+      }
     }
     // A list of questions may stand beside sheets of any size.
     if (notes.isRefused && (formulas.size === 0 || isSurvey(names))) return refused();
@@ -80,7 +87,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> {
       rows: ((data as typeof data | undefined) ?? []).map((row) => row.map(textOf)),
     }));
     for (const [at, own] of formulas) noteFormulas(sheets[at] ?? { name: '', rows: [] }, own, notes);
-    return { sheets, findings: notes.all };
+    return { sheets: sheets.filter((_sheet, at) => formulas.has(at) || unread.has(at)), findings: notes.all };
   } catch (error) {
     notes.add('notWorkbook', { found: error instanceof Error ? error.message : String(error) });
     return refused();

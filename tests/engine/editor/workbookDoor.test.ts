@@ -1,36 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: an XLSForm writes its references so.
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../engine/contract/index.ts';
 import type { WorkbookSheet } from '../../../engine/editor/index.ts';
-import { codes, found, imported } from './importedSheets.ts';
-
-type Node = Readonly<Record<string, Json>>;
-type Row = Readonly<Record<string, string>>;
-
-/** Sheets of rows that say their columns; settings with a title. */
-function workbook(survey: readonly Row[], choices: readonly Row[] = [], settings: Row = {}): WorkbookSheet[] {
-  const sheet = (name: string, rows: readonly Row[], first: readonly string[]): WorkbookSheet => {
-    const heads = [...new Set([...first, ...rows.flatMap((row) => Object.keys(row))])];
-    return { name, rows: [heads, ...rows.map((row) => heads.map((head) => row[head] ?? ''))] };
-  };
-  return [
-    sheet('survey', survey, ['type', 'name', 'label']),
-    sheet('choices', choices, ['list_name', 'name', 'label']),
-    sheet('settings', [{ form_title: 'Prova', ...settings }], []),
-  ];
-}
-
-const end = { type: 'end group' };
-const group = (name: string) => ({ type: 'begin group', name, label: name });
-const told = (sheets: readonly WorkbookSheet[]) =>
-  imported(sheets).findings.map(({ code, row, column, found: said }) => `${code} ${row} ${column} ${said}`);
-const entityOf = (sheets: readonly WorkbookSheet[]) =>
-  imported(sheets).files?.['prova/prova.entity.json'] as Node & { properties: Record<string, Node> };
-const formOf = (sheets: readonly WorkbookSheet[]) =>
-  imported(sheets).files?.['prova/prova.form.json'] as Node & { sections: Node[] };
-/** What the loader says beside texts that nobody has translated yet. */
-const faults = (sheets: readonly WorkbookSheet[]) =>
-  found(sheets).findings.filter(({ code }) => code !== 'UNTRANSLATED');
+import { codes, imported } from './importedSheets.ts';
+import { end, entityOf, faults, formOf, group, type Node, told, workbook } from './surveyRows.ts';
 
 describe('a workbook that is opened', () => {
   const list = { name: 'Domande', rows: [['Domanda'], ['Tutto a posto?']] };

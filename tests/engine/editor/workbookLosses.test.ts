@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { codes } from './importedSheets.ts';
+import { end, entityOf, told, workbook } from './surveyRows.ts';
+
+describe('what a workbook says and nothing follows from', () => {
+  const one = { type: 'text', name: 'a', label: 'A' };
+
+  it('[XLS-9] is told however much there is of it', () => {
+    const many = (count: number) =>
+      workbook([
+        one,
+        ...Array.from({ length: count }, (_, at) => ({
+          ...{ type: 'audio', name: `v${at}`, label: 'V', hint: 'H', relevant: '/x/y', parameters: 'p=1' },
+        })),
+      ]);
+    expect(told(many(350)).filter((each) => each.startsWith('typeUnknown'))).toHaveLength(350);
+    const wide = workbook(
+      Array.from({ length: 900 }, (_, at) => ({
+        ...{ type: 'text', name: `v${at}`, label: 'V', relevant: '/x/y', constraint: '/x', required: '/y' },
+      })),
+    );
+    const all = told(wide);
+    expect(all).toHaveLength(2001);
+    expect(all.at(-1)).toBe('moreLost 0  700');
+  });
+
+  it('[XLS-9] is told of lists, sheets and columns: a list says its own labels', () => {
+    const lists = [
+      { list_name: 'yes-no', name: 'Y', label: 'Sicuro così', lat: '1' },
+      { list_name: 'yes-no', name: 'N', label: 'Ferma i lavori', lat: '2' },
+    ];
+    const survey = [{ type: 'select_one yes-no', name: 's', label: 'S' }];
+    const other = workbook(survey, lists);
+    expect(entityOf(other).properties['s']?.['x-options']).toBe('prova-yes-no');
+    expect(told(other)).toEqual(['columnUnknown 1 lat ']);
+    const labels = ['Sì', 'No'];
+    const same = lists.map(({ list_name, name }, at) => ({ list_name, name, label: labels[at] ?? '' }));
+    expect(entityOf(workbook(survey, same)).properties['s']?.['x-options']).toBe('yes-no');
+    const inEnglish = same.map((row, at) => ({ ...row, 'label::English (en)': at === 0 ? 'Safe' : 'Stop' }));
+    expect(entityOf(workbook(survey, inEnglish)).properties['s']?.['x-options']).toBe('prova-yes-no');
+    const beside = ['entities', 'external_choices', 'osm'].map((name) => ({ name, rows: [] }));
+    expect(told([...workbook([one]), ...beside])).toEqual(beside.map(() => 'sheetUnread 0  '));
+    const list = { name: 'Domande', rows: [['Domanda'], ['Tutto a posto?']] };
+    expect(codes([{ name: 'Appunti', rows: [['x']] }, list, { name: 'Vuoto', rows: [] }])).toEqual([
+      'sheetUnread Appunti 0 ',
+    ]);
+  });
+
+  it('[XLS-9] is told of groups, repeats and notes, in whatever language', () => {
+    const sheets = workbook([
+      {
+        type: 'begin group',
+        name: 'g',
+        label: 'G',
+        appearance: 'table-list',
+        'guidance_hint::English (en)': 'X',
+      },
+      {
+        type: 'note',
+        name: 'n',
+        label: 'N',
+        'hint::English (en)': 'Hint',
+        appearance: 'big',
+        required: 'no',
+      },
+      { ...one, 'guidance_hint::English (en)': 'Guide' },
+      { type: 'calculate', name: 'c', label: 'C', calculation: '1 + 1', read_only: 'yes' },
+      end,
+      { type: 'begin repeat', name: 'r', label: 'R', 'hint::English (en)': 'Rows', appearance: 'field-list' },
+      { type: 'text', name: 'b', label: 'B' },
+      { type: 'end repeat' },
+    ]);
+    expect(told(sheets)).toEqual([
+      'appearanceUnknown 2 appearance table-list',
+      'columnUnknown 2 guidance_hint X',
+      'appearanceUnknown 3 appearance big',
+      'columnUnknown 3 hint Hint',
+      'columnUnknown 4 guidance_hint Guide',
+      'columnUnknown 7 hint Rows',
+    ]);
+  });
+
+  it('[XLS-9] is told of a refused workbook, too', () => {
+    expect(codes(workbook([{ type: 'audio', name: 'a', label: 'A' }]))).toEqual([
+      'typeUnknown survey 2 type',
+      'noQuestions survey 0 ',
+    ]);
+  });
+});
