@@ -227,6 +227,7 @@ export {
   photoNotesIn,
   withPhotoNote,
 } from './values/photoNotes.ts';
+export { pictureScale } from './values/pictureScale.ts';
 export { productCode } from './values/productCode.ts';
 export { readExif, type Taken } from './values/readExif.ts';
 export { middleOf, scaleOf, stepsOf } from './values/scaleOf.ts';

@@ -1,23 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as index from '../../engine/index.ts';
 import * as node from '../../engine/node.ts';
-
-const IMPORT = /(?:import|export)\s+(type\s)?[^;'"]*?from\s+'([^']+)'/g;
-
-/** Files and packages that a file loads when it runs, followed as far as they go. */
-function loadedBy(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file) || !existsSync(file)) return seen;
-  seen.add(file);
-  for (const [, isType, target = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
-    if (isType !== undefined) continue;
-    if (target.startsWith('.')) loadedBy(resolve(dirname(file), target), seen);
-    else seen.add(target);
-  }
-  return seen;
-}
+import { loadedBy } from './support/loadedBy.ts';
 
 describe('the doors of the engine', () => {
   it('offer these names and no others to everybody', () => {
@@ -174,6 +159,7 @@ describe('the doors of the engine', () => {
       'photoNotesIn',
       'photoPlace',
       'photoText',
+      'pictureScale',
       'placeCards',
       'placeGiven',
       'placeInput',

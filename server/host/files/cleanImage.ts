@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { pictureScale } from '../../../engine/index.ts';
 
 /** Photos are for screens and printed pages; a longer edge only fills the disk. */
 const LONGEST_EDGE = 2560;
@@ -10,9 +11,11 @@ const LONGEST_EDGE = 2560;
  * @throws Error when the file is no whole picture.
  */
 export async function cleanImage(path: string, mediaType: string, mostPixels: number): Promise<Buffer> {
+  const { width, height } = await sharp(path, { limitInputPixels: mostPixels }).metadata();
+  const edge = Math.round(Math.max(width, height) * pictureScale(width, height, LONGEST_EDGE));
   const image = sharp(path, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
-    .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: 'inside', withoutEnlargement: true });
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true });
   if (mediaType === 'image/png') return image.png({ compressionLevel: 8 }).toBuffer();
   if (mediaType === 'image/webp') return image.webp({ quality: 82 }).toBuffer();
   return image.jpeg({ quality: 82, mozjpeg: true }).toBuffer();

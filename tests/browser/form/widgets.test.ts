@@ -224,6 +224,19 @@ describe('photos and position', () => {
     });
   });
 
+  it('[CASE-C29] keeps what a long picture says: as wide as it is read, however tall', async () => {
+    const page = await harness.open(filled);
+    const buffer = await transparent(1080, 6000);
+    await page
+      .getByLabel('Scatta foto')
+      .setInputFiles({ name: 'schermo.png', mimeType: 'image/png', buffer });
+    await page.getByRole('button', { name: 'Rimuovi foto 1' }).waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, 'uploaded'))).toMatchObject({
+      width: 900,
+      height: 5000,
+    });
+  });
+
   it('asks phones for the rear camera', async () => {
     const page = await harness.open(filled);
     const camera = page.getByLabel('Scatta foto');

@@ -60,6 +60,15 @@ describe('a photo', () => {
     expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([400, 600, undefined, undefined]);
   });
 
+  it('[CASE-C29] that is long and narrow stays wide enough to be read', async () => {
+    const bytes = await photo({ width: 1000, height: 6000 });
+    const { body } = await upload(capo, onTeam(), { name: 'schermo.jpg', bytes });
+    const [{ idAttach }] = body.ResultData.attachments;
+    const content = await capo.get(`/base/attachment/${idAttach}/content`);
+    const { width, height } = await sharp(content.bytes).metadata();
+    expect([width, height]).toEqual([900, 5400]);
+  });
+
   it('has a small picture for lists, asked about by ETag', async () => {
     const { body } = await upload(capo, onTeam(), {
       name: 'a.png',

@@ -1,3 +1,4 @@
+import { pictureScale } from '../../../index.ts';
 import { exifSegment } from './exif/exifSegment.ts';
 import { uprightExif } from './exif/uprightExif.ts';
 import { withExif } from './exif/withExif.ts';
@@ -19,7 +20,7 @@ export interface ShrunkPhoto {
 export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!picture) return { file };
-  const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+  const scale = pictureScale(picture.width, picture.height, LONGEST);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
