@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeIdentifier, escapeLiteral } from 'pg';
-import { type AcrossRule, whenFields } from './acrossRule.ts';
+import { type AcrossRule, sharedFields, whenFields } from './acrossRule.ts';
 import { acrossWords } from './acrossWords.ts';
 
 /** What keeps a rule across records in the database. */
@@ -17,7 +17,7 @@ export const MARK = 'x-across ';
 /**
  * `unique` is a partial unique index. `apart` is an exclusion constraint over ranges: PostgreSQL's own, without the extension btree_gist, which not every
  * server has, as values are compared as ranges of one point. `sum` is a trigger at the end of the transaction, which counts those of one key one after the
- * other by an advisory lock.
+ * other by an advisory lock, and reads them by an index.
  */
 export function acrossObject(across: AcrossRule): AcrossObject {
   const made = across.rule.unique !== undefined ? unique : across.rule.apart !== undefined ? apart : sum;
@@ -28,7 +28,7 @@ export function acrossObject(across: AcrossRule): AcrossObject {
   return {
     name: across.name,
     mark,
-    sql: `${COMMENT}${across.name}\n${guard(across)}\n${sql}\ncomment on ${kind} is '${mark}';`,
+    sql: `${COMMENT}${across.name}\n${guard(across)}\n${sql}\n${across.rule.sum === undefined ? '' : `${sumIndex(across)}\n`}comment on ${kind} is '${mark}';`,
   };
 }
 
@@ -94,6 +94,22 @@ end`;
   return `create or replace function ${own}() returns trigger language plpgsql as ${escapeLiteral(body)};
 create constraint trigger ${own} after insert or update of ${written} on ${table}
   deferrable initially deferred for each row execute function ${own}();`;
+}
+
+/** By which a sum finds the records of one key: made where none of the table's own begins with what they share. */
+function sumIndex({ name, table, rule }: AcrossRule): string {
+  const shared = sharedFields(rule);
+  if (shared.length === 0) return '';
+  const [own, from] = [escapeIdentifier(name), escapeIdentifier(table)];
+  const columns = shared.map(escapeIdentifier).join(', ');
+  const body = `begin
+  if not exists (select from pg_index where indrelid = ${escapeLiteral(from)}::regclass and indisvalid and indpred is null
+    and (select count(*) from pg_attribute where attrelid = indrelid and attnum = any((indkey::int2[])[0:${shared.length - 1}])
+      and attname in (${shared.map(escapeLiteral).join(', ')})) = ${shared.length}) then
+    create index ${own} on ${from} (${columns});
+  end if;
+end`;
+  return `do ${escapeLiteral(body)};`;
 }
 
 /** An index names its own columns without their table. */

@@ -55,6 +55,35 @@ const INFO = encodeURIComponent(JSON.stringify({ start: '2021-01-01', end: '2021
 
 const YEAR = encodeURIComponent(JSON.stringify({ start: '2021-01-01', end: '2021-12-31' }));
 
+/** Rows of a table that were read one after another, without an index. */
+async function scanned(table: string): Promise<number> {
+  await readings();
+  const { rows } = await test.database.pool.query<{ read: string }>(
+    'select seq_tup_read as read from pg_stat_user_tables where relname = $1',
+    [table],
+  );
+  return Number(rows[0]?.read);
+}
+
+describe('[RULE-ACROSS] [SEC-Q6] a sum over other records', () => {
+  it('is made of those alone: neither the check before a write nor the database after it reads all hours', async () => {
+    const operaio = await test.api('operaio');
+    const obj = { empID: 104, Date: '2026-11-19', Hours: 8, ActivityType: 1, CostCentre: 'CC01' };
+    const cost = { CenterCode: 'CC01', CenterName: 'Linee' };
+    await test.database.db.insertInto('cost_centres').values(cost).execute();
+    const before = await scanned('work_hours');
+    for (const Hours of [8, 6])
+      expect(
+        (await operaio.post('/wscnt/workhours/addupdate', { obj: { ...obj, Hours } })).body,
+      ).toMatchObject({
+        ResultCode: 0,
+      });
+    const over = await operaio.post('/wscnt/workhours/addupdate', { obj: { ...obj, Hours: 12 } });
+    expect(over.body.code).toBe('WORK_HOURS_OVER_DAY');
+    expect((await scanned('work_hours')) - before).toBeLessThan(ROWS / 2);
+  });
+});
+
 describe('[CALL-03] lists of twenty thousand are read by index', () => {
   it.each([
     ['/base/ohem/list?q=cognome77', 'employees_search'],
