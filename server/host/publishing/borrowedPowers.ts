@@ -4,7 +4,7 @@ import { can, type SignedInUser } from '../auth/SignedInUser.ts';
 import { isObject } from './json.ts';
 import { jsonDifferences } from './jsonDifferences.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
-import { USERS_PERMISSION } from './reservedEdits.ts';
+import { says, USERS_PERMISSION } from './reservedEdits.ts';
 
 /** What a button says; what it does, to what and when are all other words. */
 const SAID = [
@@ -12,11 +12,18 @@ const SAID = [
   ...['icon', 'intent', '$comment'],
 ];
 
+/** Words that take what a call answers, or what stands on a page, and send it on. */
+const CARRIES = [
+  ...['fills', 'proposes', 'gives', 'details', 'proposed', 'x-calculated', 'default'],
+  ...['input', 'query', 'record', 'params', 'prefill'],
+];
+
 type Contents = Readonly<Record<string, unknown>>;
 
 /**
  * Where a publication makes or changes what somebody's click sends, beyond what the publisher could send: a button works with the powers of whoever presses it, and
- * an administrator of the users would give the publisher a role, or publish roles that the publisher wrote, without knowing it.
+ * an administrator of the users would give the publisher a role, or publish roles that the publisher wrote, without knowing it. What a page reads it reads with the
+ * powers of whoever looks at it: an answer that the publisher may not have would be sent on to where they read it.
  *
  * @param paths that may differ between what is published now (`before`) and what is to be (`after`).
  */
@@ -30,16 +37,27 @@ export function borrowedPowers(
     jsonDifferences(before[file], after[file]).flatMap(({ pointer, after: now }) => {
       const keys = keysOf(pointer);
       if (SAID.includes(keys.at(-1) ?? '')) return [];
-      const names = [...callsAround(after[file], keys.slice(0, -1)), ...callsIn(now)];
-      const name = names.find((each) => isBeyond(user, product, each));
+      const around = callsAround(after[file], keys.slice(0, -1));
+      const brought = keys.at(-1) === 'call' ? [String(now)] : callsIn(now);
+      const carries = keys.some((key) => CARRIES.includes(key)) || says(now, CARRIES);
+      const name =
+        [...around, ...brought].find((each) => isBeyond(user, product, each, 'write')) ??
+        [...(carries ? around : []), ...brought].find((each) => isBeyond(user, product, each, 'read'));
       return name === undefined ? [] : [{ file, pointer, what: told(product, name) }];
     }),
   );
 }
 
-function isBeyond(user: SignedInUser, { calls }: Pick<Product, 'calls'>, name: string): boolean {
+function isBeyond(
+  user: SignedInUser,
+  { calls }: Pick<Product, 'calls'>,
+  name: string,
+  effect: CallModel['effect'],
+): boolean {
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
-  if (call?.effect !== 'write') return false;
+  if (call?.effect !== effect) return false;
+  // Who administers the users reads whatever they give themselves the right to.
+  if (effect === 'read' && can(user, USERS_PERMISSION)) return false;
   const any = permissionsFor(call);
   return any.length > 0 && !any.some((permission) => can(user, permission));
 }
@@ -76,7 +94,8 @@ const beside = new WeakMap<object, readonly string[]>();
 function callsBeside(at: Readonly<Record<string, unknown>>): readonly string[] {
   const known = beside.get(at);
   if (known !== undefined) return known;
-  const calls = [at, ...Object.values(at)].flatMap((each) =>
+  // What a page loads stands on all of it; of other lists each item is a thing of its own.
+  const calls = [at, ...Object.values(at), ...[at['load'] ?? []].flat()].flatMap((each) =>
     isObject(each) && typeof each['call'] === 'string' ? [each['call']] : [],
   );
   beside.set(at, calls);

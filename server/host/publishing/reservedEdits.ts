@@ -107,7 +107,7 @@ function touches({ pointer, before, after }: JsonDifference, words: readonly str
 }
 
 /** Whether one of the words stands anywhere in a content that came or went as a whole. */
-function says(content: unknown, words: readonly string[]): boolean {
+export function says(content: unknown, words: readonly string[]): boolean {
   if (Array.isArray(content)) return content.some((item) => says(item, words));
   if (!isObject(content)) return false;
   return Object.entries(content).some(([key, value]) => words.includes(key) || says(value, words));

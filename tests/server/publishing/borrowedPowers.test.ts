@@ -52,6 +52,20 @@ it.each(['removeTotp', 'keepApiToken', 'rollBackSchemas'])(
   },
 );
 
+it('[SEC-Q9] nor a page that reads for others what they may not read, and sends it on to where they do', () => {
+  const reader = ['Admin.schemas', 'Team.read'];
+  const page = 'squad/squads.screen.json';
+  const load = [{ call: 'fetchUsers', gives: { people: 'users' } }];
+  expect(places(reader, page, (screen) => Object.assign(screen, { load }))).toEqual([
+    expect.stringMatching(/^squad\/squads\.screen\.json#\/load.*«Amministrare gli utenti»/),
+  ]);
+  expect(places([...reader, 'Admin.users'], page, (screen) => Object.assign(screen, { load }))).toEqual([]);
+  // A button of a list of accounts that sends a row to where its author reads it.
+  const note = { id: 'nota', label: 'Nota', call: 'fetchTeams', input: { q: '{row.email}' } };
+  const button = (table: Json) => (table['actions'] as Json[]).push(note);
+  expect(places(reader, USERS, button)).toHaveLength(1);
+});
+
 it('[CKL-04] what a button says, and all that sends nothing, is anybody’s who publishes', () => {
   expect(
     places(['Admin.schemas'], USERS, (table) => Object.assign(first(table), { label: 'Aggiungi' })),

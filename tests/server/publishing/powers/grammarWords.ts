@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const META = join(import.meta.dirname, '../../../../schemas/meta');
+
+type Node = Readonly<Record<string, unknown>>;
+export type Path = readonly (string | number)[];
+
+const read = (file: string): Node => JSON.parse(readFileSync(join(META, file), 'utf8'));
+const known = new Map<string, Node>();
+const grammar = (file: string): Node => {
+  const found = known.get(file) ?? read(file);
+  known.set(file, found);
+  return found;
+};
+
+/** Grammars that files are held to, and the one whose parts several of them share. */
+export const GRAMMARS: readonly string[] = readdirSync(META)
+  .filter((file) => file.endsWith('.schema.json'))
+  .map((file) => file.slice(0, file.indexOf('.')));
+
+/** Every word that a grammar has, wherever it may stand. */
+export function wordsOf(kind: string): readonly string[] {
+  const words = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { properties } = node as Node;
+    if (!Array.isArray(node) && typeof properties === 'object' && properties !== null)
+      for (const word of Object.keys(properties)) words.add(word);
+    for (const each of Object.values(node)) visit(each);
+  };
+  visit(grammar(`${kind}.schema.json`));
+  return [...words].toSorted();
+}
+
+/** An example of every place at which a file of a kind may name a call: each part of the grammar that has the word once, by the first way to it. */
+export function callPlaces(kind: string): readonly Path[] {
+  const places = new Map<string, Path>();
+  const visit = (node: unknown, file: string, at: Path, open: readonly string[], owner: string): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { $ref, properties, items, additionalProperties } = node as Node;
+    if (typeof $ref === 'string') {
+      const [other = '', pointer = ''] = $ref.split('#');
+      const target = other === '' ? file : other;
+      const id = `${target}#${pointer}`;
+      if (!open.includes(id)) visit(partAt(grammar(target), pointer), target, at, [...open, id], id);
+      return;
+    }
+    for (const [word, each] of Object.entries((properties ?? {}) as Node)) {
+      const own = `${owner}/${at.slice(-2).join('/')}`;
+      if (word === 'call' && !places.has(own)) places.set(own, at);
+      visit(each, file, [...at, word], open, owner);
+    }
+    visit(items, file, [...at, 0], open, owner);
+    visit(additionalProperties, file, [...at, 'name'], open, owner);
+    for (const several of ['anyOf', 'oneOf', 'allOf', 'then', 'else'])
+      for (const each of [(node as Node)[several] ?? []].flat()) visit(each, file, at, open, owner);
+  };
+  visit(grammar(`${kind}.schema.json`), `${kind}.schema.json`, [], [], '');
+  return [...places.values()];
+}
+
+function partAt(root: Node, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .filter((key) => key !== '')
+    .reduce<unknown>((node, key) => (node as Node)[key], root);
+}
+
+/** A content that has nothing but this at a place; what stands in a list bears a name. */
+export function contentWith(path: Path, value: object): object {
+  return path.reduceRight<object>(
+    (inner, key) => (typeof key === 'number' ? [Object.assign({ id: 'one' }, inner)] : { [key]: inner }),
+    value,
+  );
+}

@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { releaseFiles } from '../../../../server/host/product/readProduct.ts';
+import { borrowedPowers } from '../../../../server/host/publishing/borrowedPowers.ts';
+import { EDITABLE } from '../../../../server/host/publishing/EDITABLE.ts';
+import { refusedEdits } from '../../../../server/host/publishing/refusedEdits.ts';
+import { reservedEdits, touchesRights } from '../../../../server/host/publishing/reservedEdits.ts';
+import { testProduct } from '../../../support/testProduct.ts';
+import { callPlaces, contentWith, GRAMMARS, type Path, wordsOf } from './grammarWords.ts';
+import matrix from './matrix.json' with { type: 'json' };
+
+type Json = Record<string, unknown>;
+type Standing = 'program' | 'reserved' | 'plain';
+/** Words of a kind by what they lend, several in a line. */
+const MATRIX: Readonly<Record<string, Partial<Record<Standing, readonly string[]>>>> = matrix;
+const wordsAs = (kind: string, standing: Standing): readonly string[] =>
+  (MATRIX[kind]?.[standing] ?? []).flatMap((line) => line.split(' '));
+
+const product = await testProduct();
+const { files } = await releaseFiles(join(import.meta.dirname, '../../../../schemas'));
+/** Publishes, and does nothing else. */
+const author = { role: 'redattore', permissions: ['Admin.schemas'] } as never;
+const withUsers = { role: 'redattore', permissions: ['Admin.schemas', 'Admin.users'] } as never;
+const MARK = 'a power';
+
+/** A file of a kind that is about nobody's account, as it is and with a word said otherwise. */
+function changed(kind: string, word: string) {
+  const [path = '', content = {}] =
+    Object.entries(files).find(([each]) => each.endsWith(`.${kind}.json`) && !each.startsWith('user/')) ?? [];
+  return { path, before: content, after: { ...(content as Json), [word]: MARK } };
+}
+
+describe('every word of the grammar', () => {
+  it.each(GRAMMARS)(
+    '[SEC-Q1] [SEC-Q3] of %s stands in the matrix once: somebody has decided what it lends',
+    (kind) => {
+      const standing = (['program', 'reserved', 'plain'] as const).flatMap((each) => wordsAs(kind, each));
+      expect(standing.toSorted()).toEqual(wordsOf(kind));
+    },
+  );
+
+  it.each(Object.keys(MATRIX).filter((kind) => wordsAs(kind, 'program').length > 0))(
+    '[SEC-Q9] of %s that is the program’s is published by nobody',
+    (kind) => {
+      for (const word of wordsAs(kind, 'program')) {
+        const { path, before, after } = changed(kind, word);
+        const at = kind === 'meta' || path === '' ? `meta/${kind}.schema.json` : path;
+        expect(refusedEdits(at, before, after), word).not.toEqual([]);
+      }
+    },
+  );
+
+  it.each(Object.keys(MATRIX).filter((kind) => wordsAs(kind, 'reserved').length > 0))(
+    '[SEC-Q3] [SEC-Q8] of %s that says who may is published by who administers the users, after a fresh proof',
+    (kind) => {
+      for (const word of wordsAs(kind, 'reserved')) {
+        const { path, before, after } = changed(kind, word);
+        const paths = path === '' ? ['shared/roles.json'] : [path];
+        const [at = ''] = paths;
+        const next = path === '' ? { ...(files[at] as Json), [word]: MARK } : after;
+        const given = path === '' ? files[at] : before;
+        const sets = [{ ...files, [at]: given }, { ...files, [at]: next }, paths] as const;
+        expect(reservedEdits({ user: author, product }, ...sets), word).not.toEqual([]);
+        expect(reservedEdits({ user: withUsers, product }, ...sets), word).toEqual([]);
+        expect(touchesRights(...sets), word).toBe(true);
+      }
+    },
+  );
+
+  it.each(GRAMMARS.filter((kind) => wordsOf(kind).includes('entity') && kind in EDITABLE))(
+    '[SEC-Q3] [SEC-Q7] of %s is reserved in a file about the accounts, whatever it says',
+    (kind) => {
+      if (EDITABLE[kind as keyof typeof EDITABLE].what !== 'all') return;
+      for (const word of wordsOf(kind)) {
+        const path = `user/another.${kind}.json`;
+        const before = { entity: 'user' };
+        const sets = [
+          { ...files, [path]: before },
+          { ...files, [path]: { ...before, [word]: MARK } },
+          [path],
+        ] as const;
+        expect(reservedEdits({ user: author, product }, ...sets), word).not.toEqual([]);
+      }
+    },
+  );
+
+  it('[SEC-Q3] of an entity is reserved where it is the accounts’', () => {
+    const path = 'user/user.entity.json';
+    for (const word of wordsAs('entity', 'plain')) {
+      const content = structuredClone(files[path]) as { properties: Record<string, Json> };
+      Object.assign(content.properties['role'] as Json, { [word]: MARK });
+      const found = reservedEdits({ user: author, product }, files, { ...files, [path]: content }, [path]);
+      expect(found, word).not.toEqual([]);
+    }
+  });
+
+  it.each(['of', 'powers'])('[SEC-Q7] makes no list of powers without the right: %s', (word) => {
+    const path = 'shared/approval-action.options.json';
+    const content = { ...(files[path] as Json), [word]: word === 'of' ? 'roles' : true };
+    expect(
+      reservedEdits({ user: author, product }, files, { ...files, [path]: content }, [path]),
+    ).not.toEqual([]);
+  });
+});
+
+const CALLS = [
+  ['[SEC-Q2]', 'writes', 'saveUser'],
+  ['[SEC-Q1]', 'publishes', 'publishSchemas'],
+  ['[SEC-Q9]', 'reads', 'fetchUsers'],
+] as const;
+const PLACES = GRAMMARS.flatMap((kind) =>
+  kind in EDITABLE && EDITABLE[kind as keyof typeof EDITABLE].what === 'all'
+    ? callPlaces(kind).map((place) => ({ kind, place }))
+    : [],
+);
+
+describe('every place of the grammar that may name a call', () => {
+  const told = (user: never, kind: string, before: unknown, after: unknown) => {
+    const path = `squad/another.${kind}.json`;
+    return borrowedPowers({ user, product }, { [path]: before }, { [path]: after }, [path]);
+  };
+  const at = (place: Path, value: object) => contentWith(place, value);
+
+  it('is found: in forms, lists, pages, wizards, calendars and grids', () => {
+    expect([...new Set(PLACES.map(({ kind }) => kind))].toSorted()).toEqual(
+      ['calendar', 'form', 'fragment', 'grid', 'screen', 'table', 'wizard'].filter((kind) =>
+        PLACES.some((each) => each.kind === kind),
+      ),
+    );
+    expect(PLACES.length).toBeGreaterThan(40);
+  });
+
+  it.each(PLACES.map(({ kind, place }) => [kind, place.join('/'), place] as const))(
+    'lends nobody the powers of its reader: %s %s',
+    (kind, _, place) => {
+      for (const [id, does, call] of CALLS) {
+        const what = `${id} ${does}`;
+        expect(told(author, kind, undefined, at(place, { call })), `${what}: new`).not.toEqual([]);
+        expect(
+          told(author, kind, at(place, { call: 'fetchMe' }), at(place, { call })),
+          `${what}: another`,
+        ).not.toEqual([]);
+        for (const word of ['input', 'fills']) {
+          const [before, after] = [{ a: '1' }, { a: '2' }].map((each) => at(place, { call, [word]: each }));
+          expect(told(author, kind, before, after), `${what}: ${word}`).not.toEqual([]);
+          expect(told(withUsers, kind, before, after), `${what}: ${word}`).toEqual([]);
+        }
+        expect(told(withUsers, kind, undefined, at(place, { call })), `${what}: with the right`).toEqual([]);
+        // What is only said is anybody's.
+        const [said, otherwise] = ['A', 'B'].map((label) => at(place, { call, label }));
+        expect(told(author, kind, said, otherwise), `${what}: said`).toEqual([]);
+      }
+    },
+  );
+});
