@@ -85,7 +85,7 @@ export type { FormModel } from './form/FormModel.ts';
 export { fieldChoices, labelOf } from './form/fieldChoices.ts';
 export { type FormChange, formChanges, movedRecord } from './form/formChanges.ts';
 export {
-  askedNames,
+  asksWhole,
   type FormerAnswers,
   formerAnswers,
   formerForm,

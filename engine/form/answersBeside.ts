@@ -2,7 +2,8 @@ import type { DataRecord, FormPackage } from '../contract/index.ts';
 import { equal } from '../values/equal.ts';
 import { isEmpty, sameAnswer } from '../values/isEmpty.ts';
 import { carriedAnswers } from './carriedAnswers.ts';
-import { askedNames, formerKey, formerName } from './formerAnswers.ts';
+import { askedCells, askedNames, asksWhole, formerKey, formerName } from './formerAnswers.ts';
+import { alikePart } from './isAlike.ts';
 import { restoredAnswers } from './restoredAnswers.ts';
 
 interface Saved {
@@ -36,7 +37,10 @@ export function answersBeside(
   );
   const restored = new Set(
     (isMove ? restoredAnswers(left, to, stored) : [])
-      .filter(({ field }) => isPlaced(field))
+      // Whoever sends rows that they have read elsewhere does not know of further cells.
+      .filter(({ field, value }) =>
+        askedCells(to, field) === undefined ? isPlaced(field) : equal(own[field], value),
+      )
       .map(({ field, version }) => formerKey(field, version)),
   );
   const isFormer = (name: string, value: unknown) =>
@@ -44,7 +48,7 @@ export function answersBeside(
   const beside = Object.entries(stored).flatMap(([key, value]): (readonly [string, unknown])[] => {
     const former = formerName(key);
     if (former !== undefined) {
-      const isThere = asks.has(former.name) && sameAnswer(own[former.name], value);
+      const isThere = asksWhole(to, former.name, value) && sameAnswer(own[former.name], value);
       return isThere || restored.has(key) ? [] : [[key, value]];
     }
     if (carried.has(key)) return [];
@@ -52,9 +56,17 @@ export function answersBeside(
     // The entity may know it all the same: nobody would see it.
     if (isMove && asked.has(key) && !asks.has(key)) return isEmpty(value) ? [] : [...under];
     const isSame = now[key] !== undefined && (!isMove || equal(now[key].type, then[key]?.type));
-    if (isSame || equal(own[key], value)) return [];
+    const leaves = isMove && isSame && leavesCells(left, to, key, value);
+    if (!leaves && (isSame || equal(own[key], value))) return [];
     if (then[key] === undefined) return [[key, value]];
     return !asked.has(key) && isFormer(key, value) ? [] : [...under];
   });
   return Object.fromEntries(beside);
+}
+
+/** Whether rows, or what has parts, were answered in cells that the other version does not ask, or asks otherwise. */
+function leavesCells(left: FormPackage, to: FormPackage, name: string, value: unknown): boolean {
+  const [then = {}, now = {}] = [left.entity.properties[name], to.entity.properties[name]];
+  if (!sameAnswer(alikePart(then, now, value), value)) return true;
+  return asksWhole(left, name, value) && !asksWhole(to, name, value);
 }

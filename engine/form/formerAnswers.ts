@@ -26,11 +26,34 @@ export function formerPart(record: DataRecord): DataRecord {
   return Object.fromEntries(Object.entries(record).filter(([key]) => formerName(key) !== undefined));
 }
 
+type Asking = Pick<FormPackage, 'form' | 'entity'>;
+
 /** What a version of a form asks, shown or hidden: the entity may know more. */
 export function askedNames({ form }: Pick<FormPackage, 'form'>): ReadonlySet<string> {
   const layouts = form.sections.flatMap(({ fields }) => fields);
   const asked = layouts.flatMap((layout) => [layout, ...companionsOf(layout)]);
   return new Set(asked.map(({ field }) => rootOf(field)));
+}
+
+/** The cells of its rows that an item asks; undefined of one that has no rows. */
+export function askedCells({ form, entity }: Asking, name: string): readonly string[] | undefined {
+  const cells = entity.properties[name]?.items?.properties;
+  if (cells === undefined) return undefined;
+  const layout = form.sections.flatMap(({ fields }) => fields).find(({ field }) => field === name);
+  return layout?.fields?.map(({ field }) => field) ?? Object.keys(cells);
+}
+
+/** Whether a form asks an item, and of rows every cell that has an answer. */
+export function asksWhole(pkg: Asking, name: string, value: unknown): boolean {
+  if (!askedNames(pkg).has(name)) return false;
+  const cells = askedCells(pkg, name);
+  const rows = Array.isArray(value) ? value : [];
+  return cells === undefined || rows.every((row) => answeredCells(row).every((cell) => cells.includes(cell)));
+}
+
+function answeredCells(row: unknown): readonly string[] {
+  if (typeof row !== 'object' || row === null) return [];
+  return Object.entries(row).flatMap(([cell, value]) => (isEmpty(value) ? [] : [cell]));
 }
 
 /** The former answers of a record by the version that they were given under, the latest first; what was left empty is none. */

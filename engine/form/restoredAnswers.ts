@@ -2,6 +2,7 @@ import { allows } from '../condition/allows.ts';
 import type { DataRecord, FormPackage } from '../contract/index.ts';
 import { askedNames, formerAnswers } from './formerAnswers.ts';
 import { isAlike } from './isAlike.ts';
+import { restoredRows } from './restoredRows.ts';
 
 /** An answer to a version that a record has left, for the item of another version that asks it again. */
 export interface RestoredAnswer {
@@ -13,7 +14,7 @@ export interface RestoredAnswer {
 
 /**
  * What a record keeps of versions that it has left, and has its place again in another version of the form: the latest answer that the item takes. What the record's
- * present version asks alike is answered there, and newer.
+ * present version asks alike is answered there, and newer; but for cells of its rows that it does not ask.
  */
 export function restoredAnswers(
   from: FormPackage,
@@ -27,8 +28,11 @@ export function restoredAnswers(
     for (const [field, value] of Object.entries(answers)) {
       const [former, item] = [then[field], now[field]];
       if (item === undefined || !asked.has(field) || restored.has(field)) continue;
-      if (left.has(field) && former !== undefined && isAlike(former, item)) continue;
-      if (allows(item, value)) restored.set(field, { field, version, value });
+      const isAnswered = left.has(field) && former !== undefined && isAlike(former, item);
+      const again = isAnswered
+        ? restoredRows(from, to, field, { present: record[field], former: value })
+        : value;
+      if (again !== undefined && allows(item, again)) restored.set(field, { field, version, value: again });
     }
   }
   return [...restored.values()];

@@ -53,7 +53,11 @@ function formerGroups(section: Section, stored: DataRecord, given: Printing): re
     if (pkg === undefined) return [];
     const title = fillText(given.say('Risposte date con la versione {version}'), { version: former.version });
     const own = formerForm(pkg, former, title);
-    return filledForm({ kind: 'form' }, own, former.answers, given).groups;
+    const { groups } = filledForm({ kind: 'form' }, own, former.answers, given);
+    // A section of rows alone begins with its first row.
+    return groups.map((group, index) =>
+      index > 0 || group.title === title ? group : { ...group, page: title },
+    );
   });
 }
 

@@ -69,9 +69,11 @@ export function ImpactList({ input, carry, goTo }: ImpactListProps) {
   );
 }
 
-/** Of an item that is new, a whole form or what stands within rows there are no answers to tell of. */
+/** Of an item that is new, and of a whole form, there are no answers to tell of. */
 function nobodyAnswers({ kind, path, records, drafts, more }: Answered & ChangedPlace): boolean {
-  if (kind === 'added' || path === '' || path.includes('.')) return true;
+  if (kind === 'added' || path === '') return true;
+  // Rows of most records lie in tables of their own.
+  if (path.includes('.') && records === null) return true;
   return records === 0 && drafts === 0 && !more.records && !more.drafts;
 }
 

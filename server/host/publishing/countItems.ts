@@ -34,7 +34,7 @@ interface Row {
 /**
  * Counts what is stored of an entity as the product in force keeps it: one pass over its table and one over the drafts.
  *
- * @param items names of its properties.
+ * @param items paths of its properties: `parts.code` is a cell of its rows.
  */
 export async function countItems(
   count: Count,
@@ -61,7 +61,9 @@ function isCut(found: readonly Row[] = []): boolean {
 
 /** What is computed when it is read, or only ever written, is no answer to count. */
 function isKept(entity: EntitySchema | undefined, item: string): boolean {
-  return entity !== undefined && (entity['x-answers'] === true || entityColumns(entity).includes(item));
+  return (
+    entity !== undefined && (entity['x-answers'] === true || entityColumns(entity).includes(rootOf(item)))
+  );
 }
 
 /** Undefined where nothing of it is stored. */
@@ -72,12 +74,14 @@ function storedQuery(product: Product, name: string, items: readonly string[]): 
   const hasAnswers = entity['x-answers'] === true;
   const isColumn = (item: string) => !hasAnswers || entity.properties[item]?.['x-column'] === true;
   const values = items.map((item) =>
-    isColumn(item) ? sql`to_jsonb(found.${sql.ref(item)})` : sql`found.answers -> ${item}::text`,
+    isColumn(rootOf(item))
+      ? given(sql`jsonb_build_object(${rootOf(item)}::text, found.${sql.ref(rootOf(item))})`, item)
+      : given(sql`found.answers`, item),
   );
   const isOfVersions = isVersioned(product, name);
   const version = isOfVersions ? sql`found."schemaVersion"` : sql`null::integer`;
   const read = new Set([
-    ...items.filter(isColumn),
+    ...items.map(rootOf).filter(isColumn),
     ...(hasAnswers ? ['answers'] : []),
     ...(isOfVersions ? ['schemaVersion'] : []),
   ]);
@@ -91,11 +95,23 @@ function storedQuery(product: Product, name: string, items: readonly string[]): 
 
 /** As pages keep them: what was typed stands in `record`. */
 function draftsQuery(forms: readonly string[], items: readonly string[]): RawBuilder<Row> {
-  const values = items.map((item) => sql`found.data -> 'record' -> ${item}::text`);
+  const values = items.map((item) => given(sql`(found.data -> 'record')`, item));
   // Anything may stand there: it is what a page sent.
   const version = sql`substring(found.data -> 'record' ->> 'schemaVersion' from '^[0-9]{1,9}$')::integer`;
   const own = sql`select data from drafts where form = any(${forms}::text[]) limit ${MOST_ROWS}`;
   return grouped(own, version, values);
+}
+
+function rootOf(item: string): string {
+  return item.split('.', 1)[0] ?? item;
+}
+
+/** What a record answers to an item; of a cell, in whichever of its rows there is an answer. */
+function given(record: RawBuilder<unknown>, item: string): RawBuilder<unknown> {
+  const [root = '', ...cells] = item.split('.');
+  if (cells.length === 0) return sql`${record} -> ${root}::text`;
+  const path = ['$', ...[root, ...cells].map((name) => JSON.stringify(name))].join('.');
+  return sql`jsonb_path_query_array(${record}, ${`${path} ? (@.type() != "null" && (@.type() != "string" || @ != ""))`}::jsonpath)`;
 }
 
 /** Of rows by version: how many there are, and in how many each value is an answer. */

@@ -77,9 +77,9 @@ export const impactCalls = handlers({
   },
 });
 
-/** Its name among the answers that are stored; '' of one that has none yet, of a whole form, of one within rows. */
+/** Its path among the answers that are stored; '' of one that has none yet, and of a whole form. */
 function formerItem({ kind, path, before }: ItemChange): string {
-  if (kind === 'added' || path.includes('.')) return '';
+  if (kind === 'added') return '';
   return kind === 'renamed' ? (before ?? '') : path;
 }
 

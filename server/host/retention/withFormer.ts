@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { EntitySchema, Field, FormPackage, Product } from '../../../engine/contract/index.ts';
-import { askedNames, equal } from '../../../engine/index.ts';
+import { asksWhole, equal } from '../../../engine/index.ts';
 import type { Database } from '../db/Database.ts';
 import { isColumn } from './entityTables.ts';
 
@@ -52,14 +52,15 @@ async function formerChecklists(db: Kysely<Database>): Promise<readonly Former[]
 /** An answer stands under its name, or, once its record was saved in a version that does not ask it so, under `name@version`. */
 function withFields(entity: EntitySchema, versions: readonly Former[]): EntitySchema {
   const properties: Record<string, Field> = { ...entity.properties };
-  const shown = versions.map(({ form }) => (form === null ? new Set<string>() : askedNames({ form })));
   const names = new Set(versions.flatMap((former) => Object.keys(former.entity.properties)));
   for (const name of names) {
     const asked = versions.filter((former) => Object.hasOwn(former.entity.properties, name));
     if (isColumn(entity, name) || asked.some((former) => isColumn(former.entity, name))) continue;
     const present = entity.properties[name];
     // A form that leaves out what its entity still knows has left it as well.
-    const showing = shown.filter((each) => each.has(name)).length;
+    const showing = versions.filter(
+      ({ form, entity: own }) => form !== null && asksWhole({ form, entity: own }, name, undefined),
+    ).length;
     if (
       asked.length === versions.length &&
       (showing === 0 || showing === versions.length) &&

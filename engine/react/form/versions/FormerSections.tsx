@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useMemo, useState } from 'react';
 import type { Context, DataRecord, FormPackage } from '../../../contract/index.ts';
-import { askedNames, equal, type FormerAnswers, formerAnswers, formerForm } from '../../../index.ts';
+import { asksWhole, equal, type FormerAnswers, formerAnswers, formerForm } from '../../../index.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { OpenForm } from '../OpenForm.tsx';
 import type { FormVersions } from './FormVersions.ts';
@@ -17,8 +17,8 @@ interface Props {
 /** What a record keeps of versions of its form that it has left: below the form, to be read, each under the version that asked, in that one's words. */
 export function FormerSections({ versions, context, shown, record }: Props) {
   const kept = useMemo(() => {
-    const asked = askedNames(shown);
-    const isBelow = ([name, value]: [string, unknown]) => !asked.has(name) || !equal(record[name], value);
+    const isBelow = ([name, value]: [string, unknown]) =>
+      !asksWhole(shown, name, value) || !equal(record[name], value);
     return formerAnswers(versions.stored).flatMap(({ version, answers }) => {
       const below = Object.entries(answers).filter(isBelow);
       return below.length === 0 ? [] : [{ version, answers: Object.fromEntries(below) }];

@@ -67,9 +67,12 @@ export function VersionOffer({ shown, versions, record: typed, context, move }: 
     );
   // Only what is stored is kept by the server.
   const isStored = (shown.entity['x-key'] ?? []).every((key) => record()[key] !== undefined);
-  const words = ({ kind, label, before = '' }: FormChange) =>
+  const words = ({ kind, label, before = '', within }: FormChange) =>
     text(`form.version.${kind}${isStored || !LOSING.has(kind) ? '' : '.unsaved'}`, {
-      label: translate(label),
+      label: [within ?? [], label]
+        .flat()
+        .map((each) => translate(each))
+        .join(' › '),
       before: translate(before),
     });
   if (preview === undefined || preview === 'failed')

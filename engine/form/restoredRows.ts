@@ -1,0 +1,39 @@
+import type { DataRecord, Field, FormPackage } from '../contract/index.ts';
+import { equal } from '../values/equal.ts';
+import { isEmpty } from '../values/isEmpty.ts';
+import { askedCells } from './formerAnswers.ts';
+import { alikePart, isAlike } from './isAlike.ts';
+
+/**
+ * The rows of an item with the cells that its record was answered in a version that it has left, which asks them, and another that asks them again: where each row of then
+ * is still there. Undefined where one is not, or nothing comes back.
+ *
+ * @param former its rows as that version had them.
+ */
+export function restoredRows(
+  from: FormPackage,
+  to: FormPackage,
+  name: string,
+  { present, former }: { readonly present: unknown; readonly former: unknown },
+): readonly DataRecord[] | undefined {
+  const [left, asked] = [askedCells(from, name), askedCells(to, name)];
+  if (left === undefined || asked === undefined || !areRows(present) || !areRows(former)) return undefined;
+  const [then = {}, now = {}] = [from.entity.properties[name], to.entity.properties[name]];
+  const cellIn = (item: Field, cell: string): Field => item.items?.properties?.[cell] ?? {};
+  const alike = left.filter((cell) => isAlike(cellIn(then, cell), cellIn(now, cell)));
+  const again = asked.filter((cell) => !alike.includes(cell));
+  const rows = alikePart(then, now, present) as readonly DataRecord[];
+  const open = new Set(former);
+  const restored = rows.map((row) => {
+    const own = [...open].find((each) => alike.every((cell) => equal(each[cell], row[cell])));
+    if (own === undefined) return row;
+    open.delete(own);
+    const cells = again.filter((cell) => !isEmpty(own[cell])).map((cell) => [cell, own[cell]]);
+    return cells.length === 0 ? row : { ...row, ...Object.fromEntries(cells) };
+  });
+  return open.size > 0 || equal(restored, rows) ? undefined : restored;
+}
+
+function areRows(value: unknown): value is readonly DataRecord[] {
+  return Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DataRecord, type FormPackage, formChanges, movedRecord } from '../../../engine/index.ts';
+import { createRenderer } from '../../../renderer-pdf/index.ts';
+import { countItems } from '../../../server/host/publishing/countItems.ts';
+import { startCounting } from '../../../server/host/publishing/startCounting.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildTeam } from '../../support/buildTeam.ts';
+import { editedProduct, type SchemaEdit, VIS_ENTITY, VIS_FORM } from '../../support/itemChanges.ts';
+import { readPdf } from '../../support/readPdf.ts';
+
+let test: TestApp;
+let capo: Api;
+beforeAll(async () => {
+  const documents = createRenderer();
+  test = await startTestApp({ documents });
+  await documents.warm();
+  capo = await test.api('capo');
+});
+afterAll(() => test?.close());
+
+const CODE = '"codice": { "title": "Codice", "type": "string", "maxLength": 40 },';
+/** Rows as the import of a survey makes them: they take their own cells alone. */
+const rows = (
+  cells: string,
+  shown: readonly string[],
+  required: readonly string[] = [],
+): readonly SchemaEdit[] => [
+  [
+    VIS_ENTITY,
+    '"odm": {',
+    `"pezzi": { "title": "Pezzi", "type": "array", "maxItems": 100, "items": { "type": "object", "title": "Pezzo",
+      "properties": { ${cells} "quanti": { "title": "Quanti", "type": "integer" } },
+      "required": ${JSON.stringify(required)}, "additionalProperties": false } }, "odm": {`,
+  ],
+  [
+    VIS_FORM,
+    /\{\s*"field": "odm"/,
+    `{ "field": "pezzi", "widget": "lines", "fields": ${JSON.stringify(shown.map((field) => ({ field })))} }, { "field": "odm"`,
+  ],
+];
+const WITH_CODE = rows(CODE, ['codice', 'quanti']);
+const PARTS = [
+  { codice: 'K-71', quanti: 3 },
+  { codice: 'K-72', quanti: 5 },
+];
+const GIVEN = { picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo', motivoNonGuardati: 'Palo nuovo' };
+
+const publish = async (edits: readonly SchemaEdit[]): Promise<number> => {
+  await test.app.schemas.activate(await editedProduct(edits));
+  return (await capo.get('/product/core.json')).body.formVersions.vis;
+};
+const save = async (teamId: number, vis: object): Promise<DataRecord> => {
+  const { body } = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
+    teamId,
+    vis: { teamId, ...vis },
+  });
+  expect(body, JSON.stringify(body)).toMatchObject({ ResultCode: 0 });
+  return body.ResultData;
+};
+const formOf = async (version: unknown): Promise<FormPackage> =>
+  (await capo.get(`/product/forms/vis@${String(version)}.json`)).body;
+const moved = async (record: DataRecord, version: number): Promise<DataRecord> =>
+  movedRecord(await formOf(record['schemaVersion']), await formOf(version), record);
+const told = async (from: number, to: number) =>
+  formChanges(await formOf(from), await formOf(to)).map(({ kind, path, label, within }) => [
+    kind,
+    path,
+    label,
+    within,
+  ]);
+
+describe('a column of rows', () => {
+  it.each([
+    ['is taken out', rows('', ['quanti'])],
+    ['is taken out of the form alone', rows(CODE, ['quanti'])],
+    [
+      'takes something else',
+      rows('"codice": { "title": "Codice", "type": "integer" },', ['codice', 'quanti']),
+    ],
+  ])(
+    '[CASE-C05] %s: the record is saved, its cells are read under their version, and come back with it',
+    async (_, without) => {
+      const before = await publish(WITH_CODE);
+      const teamId = await buildTeam(test.database.db, { Stato: 'O' });
+      const first = await save(teamId, { ...GIVEN, pezzi: PARTS });
+      const after = await publish(without);
+      const there = await save(teamId, await moved(first, after));
+      expect(there).toMatchObject({
+        schemaVersion: after,
+        [`pezzi@${before}`]: PARTS,
+        pezzi: [{ quanti: 3 }, { quanti: 5 }],
+      });
+      const again = await save(teamId, { ...there, picchetto: '13' });
+      expect(again).toMatchObject({ [`pezzi@${before}`]: PARTS });
+      const paper = await capo.post('/wscnt/docs/render', { Id: teamId, ReportCode: 'VIS', Type: 'PDF' });
+      const { text } = await readPdf(paper.bytes);
+      expect(text).toContain(`Risposte date con la versione ${before}`);
+      expect(text).toContain('K-72');
+      await publish(WITH_CODE);
+      const back = await save(teamId, await moved(again, before));
+      expect(back).toMatchObject({ schemaVersion: before, pezzi: PARTS });
+      expect(back).not.toHaveProperty([`pezzi@${before}`]);
+    },
+  );
+
+  it('[CASE-C05] rows that were changed since keep what was answered before beside them', async () => {
+    const before = await publish(WITH_CODE);
+    const teamId = await buildTeam(test.database.db, { Stato: 'O' });
+    const first = await save(teamId, { ...GIVEN, pezzi: PARTS });
+    const after = await publish(rows('', ['quanti']));
+    const there = await save(teamId, { ...(await moved(first, after)), pezzi: [{ quanti: 4 }] });
+    await publish(WITH_CODE);
+    const back = await save(teamId, await moved(there, before));
+    expect(back).toMatchObject({ pezzi: [{ quanti: 4 }], [`pezzi@${before}`]: PARTS });
+  });
+
+  it('[CASE-C16] that comes, goes, is required or changes is told by its name, in the move and before publishing', async () => {
+    const before = await publish(WITH_CODE);
+    const without = await publish(rows('', ['quanti']));
+    const retyped = await publish(
+      rows('"codice": { "title": "Sigla", "type": "integer" },', ['codice', 'quanti'], ['quanti']),
+    );
+    expect(await told(before, without)).toEqual([['removed', 'pezzi.codice', 'Codice', 'Pezzi']]);
+    expect(await told(without, before)).toEqual([['added', 'pezzi.codice', 'Codice', 'Pezzi']]);
+    expect(await told(before, retyped)).toEqual([
+      ['relabelled', 'pezzi.codice', 'Sigla', 'Pezzi'],
+      ['retyped', 'pezzi.codice', 'Sigla', 'Pezzi'],
+      ['required', 'pezzi.quanti', 'Quanti', 'Pezzi'],
+    ]);
+    expect(await told(before, before)).toEqual([]);
+  });
+
+  it('[CASE-C16] is counted by the records and drafts that hold an answer in any of their rows', async () => {
+    await publish(WITH_CODE);
+    const { db } = test.database;
+    await db.deleteFrom('vis').execute();
+    const teamId = await buildTeam(db, { Stato: 'O' });
+    await save(teamId, { ...GIVEN, pezzi: PARTS });
+    await save(teamId, { ...GIVEN, pezzi: [{ quanti: 1 }] });
+    await save(teamId, GIVEN);
+    const record = { schemaVersion: 1, pezzi: [{ codice: '' }, { codice: 'K-1' }] };
+    await capo.send('PUT', `/api/drafts/vis/${teamId}.1`, { body: { data: { id: 's', record } } });
+    const product = await editedProduct(WITH_CODE);
+    const { records, drafts } = await countItems(startCounting(db), product, 'vis', [
+      'pezzi.codice',
+      'pezzi.quanti',
+      'pezzi',
+    ]);
+    expect([...(records ?? [])]).toEqual([
+      ['pezzi.codice', 1],
+      ['pezzi.quanti', 2],
+      ['pezzi', 2],
+    ]);
+    expect([...(drafts ?? [])]).toEqual([
+      ['pezzi.codice', 1],
+      ['pezzi.quanti', 0],
+      ['pezzi', 1],
+    ]);
+  });
+});
