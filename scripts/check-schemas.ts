@@ -25,7 +25,7 @@ try {
   const files = parseSchemas(texts);
   const { product, findings } = examineSchemas(files);
   const count = Object.keys(files).length;
-  if (product === undefined) {
+  if (product === undefined || findings.length > 0) {
     for (const finding of findings) console.error(describeFinding(finding));
     console.log(
       `${findings.length} findings in ${count} schemas; the grammar of each kind is in schemas/meta.`,

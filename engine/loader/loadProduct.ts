@@ -25,7 +25,7 @@ export function loadProduct(files: Readonly<Record<string, unknown>>): Product {
   throw new EngineError('SCHEMAS_INVALID', { count: findings.length, list }, findings);
 }
 
-/** The same without throwing, for editors: the product where nothing is wrong, and all findings. */
+/** The same without throwing, for editors: the product where nothing is wrong, and all findings. A text that a language lacks is read as it is written: it is told, and keeps no product from being. */
 export function examine(files: Readonly<Record<string, unknown>>): {
   readonly product: Product | undefined;
   readonly findings: readonly Finding[];
@@ -52,9 +52,11 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   const endless = findings.filter(({ code }) => code === 'TOO_BIG');
   if (endless.length > 0) return { product: undefined, findings: distinct(endless) };
   if (isWhole) for (const check of CHECKS) check(draft, tell);
-  if (findings.length > 0) return { product: undefined, findings: distinct(findings) };
+  if (findings.some(({ code }) => code !== 'UNTRANSLATED'))
+    return { product: undefined, findings: distinct(findings) };
   const version = hashOf(JSON.stringify(schemas.map((file) => [file.path, file.content])));
-  return { product: deepFreeze({ version, ...inEveryLocale(draft.product, wellFormed, files) }), findings };
+  const product = deepFreeze({ version, ...inEveryLocale(draft.product, wellFormed, files) });
+  return { product, findings: distinct(findings) };
 }
 
 /** The grammar of each kind, by the names of its files (`entity.schema.json`), as these schemas are held to it: with the names that the product registers. */

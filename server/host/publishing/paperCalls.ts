@@ -1,5 +1,4 @@
 import { fillText } from '../../../engine/index.ts';
-import { kindOf } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { FileAnswer } from '../calls/FileAnswer.ts';
 import { handlers } from '../calls/handlers.ts';
@@ -7,7 +6,6 @@ import { renderRequest } from '../documents/documentFile.ts';
 import { examineFiles } from '../product/examineFiles.ts';
 import { draftedOverlay } from './draftedOverlay.ts';
 import { refuseFindings, toldFindings } from './examineOverlay.ts';
-import { isObject } from './json.ts';
 import { type AskedPaper, samplePaper } from './samplePaper.ts';
 
 /** The paper of a form as the drafts would make it, filled with made-up answers: nobody's record is in it. */
@@ -24,7 +22,7 @@ async function paperOf(
   mediaType: string,
 ): Promise<FileAnswer> {
   const { after } = await draftedOverlay(context);
-  const { product, findings } = await examinePaper(after.files);
+  const { product, findings } = await examineFiles(after.files, { apart: true });
   if (product === undefined) {
     refuseFindings(toldFindings(findings, after));
     throw new Error('neither a product nor what stands against it');
@@ -42,17 +40,4 @@ async function paperOf(
     },
     context.signal,
   );
-}
-
-/** The paper speaks the schemas' language: that others lack a translation stands against publishing alone. */
-async function examinePaper(files: Readonly<Record<string, unknown>>) {
-  const whole = await examineFiles(files, { apart: true });
-  if (whole.product !== undefined || whole.findings.some(({ code }) => code !== 'UNTRANSLATED')) return whole;
-  // Where no language is said to be that of the schemas, no text owes a translation.
-  const owingNothing = Object.entries(files).map(([path, content]) => {
-    if (kindOf(path)?.kind !== 'messages' || !isObject(content)) return [path, content];
-    const { ofSchemas: _, ...rest } = content;
-    return [path, rest];
-  });
-  return examineFiles(Object.fromEntries(owingNothing), { apart: true });
 }

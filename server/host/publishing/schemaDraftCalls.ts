@@ -73,8 +73,8 @@ export const schemaDraftCalls = handlers({
     const findings = [...(examined.length > 0 ? examined : await triedPapers(context, overlay, paths))];
     // Examples of schemas that cannot be used say nothing.
     const lost = findings.length > 0 ? NOTHING_LOST : await lostExamples(context, overlay);
-    const toReview = findings.length > 0 ? [] : await translationsToReview(after);
-    return { files: [...paths], findings, others, ...toldExamples(lost), toReview };
+    const notices = findings.length > 0 ? NO_NOTICES : await translationNotices(after);
+    return { files: [...paths], findings, others, ...toldExamples(lost), ...notices };
   },
 });
 
@@ -101,8 +101,16 @@ function twice(paths: readonly string[]): readonly SchemaFinding[] {
 /** A language that is begun anew is no list to be read. */
 const MOST_REVIEWED = 200;
 
-/** Translations whose text was changed since: they stand against nothing. */
-async function translationsToReview(after: LaidOver): Promise<SchemaFinding[]> {
-  const { product } = await examineFiles(after.files, { apart: true, scenarios: true });
-  return [...toldFindings((product?.toReview ?? []).slice(0, MOST_REVIEWED), after)];
+const NO_NOTICES: { toReview: SchemaFinding[]; untranslated: SchemaFinding[] } = {
+  toReview: [],
+  untranslated: [],
+};
+
+/** Translations whose text was changed since, and texts that a language lacks: they stand against nothing. */
+async function translationNotices(after: LaidOver): Promise<typeof NO_NOTICES> {
+  const { product, findings } = await examineFiles(after.files, { apart: true, scenarios: true });
+  return {
+    toReview: [...toldFindings((product?.toReview ?? []).slice(0, MOST_REVIEWED), after)],
+    untranslated: [...toldFindings(findings.slice(0, MOST_REVIEWED), after)],
+  };
 }

@@ -14,6 +14,7 @@ import {
   fileChoices,
   fileOutline,
   fileParts,
+  labelPlaces,
   type OutlineWords,
   panelOf,
   panelRecord,
@@ -111,6 +112,20 @@ describe('columns of a table', () => {
     expect(fields.map(({ value }) => value)).not.toContain('DocNum');
     const more = addEntry(files, columns, { label: 'Codice', key: 'CardCode' });
     expect(atPointer(more.files[TABLE], more.at.pointer)).toEqual({ field: 'CardCode', label: 'Codice' });
+  });
+
+  it('[ADMIN-A6] a column that is called as its field takes the field’s own translations', () => {
+    const columns = rowAt(TABLE, '/columns');
+    const label =
+      entryChoices(files, columns.list ?? never()).find(({ value }) => value === 'CardCode')?.label ?? '';
+    const added = addEntry(files, columns, { label, key: 'CardCode' });
+    const said = (of: EditedFiles, text: string) =>
+      labelPlaces(of, { file: TABLE, pointer: `${added.at.pointer}/label` }).map((each) =>
+        each.said === undefined ? text : each.said,
+      );
+    expect(said(added.files, '')).not.toContain('');
+    const other = addEntry(files, columns, { label: 'Codice', key: 'CardCode' });
+    expect(said(other.files, '')).toEqual(['', '']);
   });
 
   it('have an order from the beginning, chosen among them', () => {

@@ -71,7 +71,8 @@ describe('[CKL-04] translations by their place', () => {
     const { product, findings } = examine(
       withTranslation(complete, LOANS, 'book.entity.json', place, undefined),
     );
-    expect(product).toBeUndefined();
+    // [ADMIN-A6] Until it comes the text is read as it is written.
+    expect(product).toBeDefined();
     expect(findings).toMatchObject([
       {
         code: 'UNTRANSLATED',

@@ -108,7 +108,8 @@ describe('[SCHEMA-A4] mistakes in the product’s own files', () => {
     '[SCHEMA-A4] %i: %s is told with file, pointer, found and expected',
     (_number, _what, mistake) => {
       const { isLoaded, findings } = outcomes.get(mistake) as Told;
-      expect(isLoaded).toBe(false);
+      // What a language lacks is read as it is written: told all the same.
+      if (mistake.code !== 'UNTRANSLATED') expect(isLoaded).toBe(false);
       const told = findings.map((each) => `${each.code} ${describeFinding(each)}`);
       expect(
         findings.some((each) => isTold(each, mistake)),
