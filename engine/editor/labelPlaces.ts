@@ -67,6 +67,26 @@ export function translatedAt(files: EditedFiles, { file, pointer }: OutlinePlace
   return found === undefined ? { file, pointer } : { file: schema, pointer: found.pointer };
 }
 
+/** The same of many texts of a file at once, by their pointers: its places are looked for once. */
+export function withLabels(
+  files: EditedFiles,
+  locale: string,
+  file: string,
+  said: ReadonlyMap<string, string>,
+): EditedFiles {
+  const entries = textPlaces(files[file]).flatMap(({ pointer, place, text }) => {
+    const is = said.get(pointer);
+    return is === undefined || is === '' ? [] : [[place, { of: text, is }] as const];
+  });
+  if (entries.length === 0) return files;
+  const [path, name] = [translationsPath(file, locale), nameIn(file)];
+  const grammar = textAt(nodeOf(files[file]), '$schema')?.replace(/[^/]+$/, 'translations.schema.json');
+  const before = nodeOf(files[path]) ?? { $schema: grammar ?? '' };
+  const all = nodeOf(before['files']);
+  const own = { ...nodeOf(all?.[name]), ...Object.fromEntries(entries) };
+  return { ...files, [path]: { ...before, files: { ...all, [name]: own } } };
+}
+
 function namedPlace(files: EditedFiles, { file, pointer }: OutlinePlace) {
   return textPlaces(files[file]).find((each) => each.pointer === pointer);
 }

@@ -2,12 +2,12 @@ import type { Json } from '../../contract/index.ts';
 import { under } from '../../loader/pointer.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { fieldNames } from '../fieldName.ts';
-import { withLabel } from '../labelPlaces.ts';
+import { withLabels } from '../labelPlaces.ts';
 import { checklistLike } from '../likeness/checklistLike.ts';
 import { freeChecklistName } from '../likeness/freeChecklistName.ts';
 import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
-import { type WorkbookFinding, WorkbookNotes, type WorkbookSheet } from './FINDINGS.ts';
-import { languageReader, type ProductLanguages } from './languages.ts';
+import { WORKBOOK_FINDINGS, type WorkbookFinding, WorkbookNotes, type WorkbookSheet } from './FINDINGS.ts';
+import { languageReader, type ProductLanguages, type SaidText } from './languages.ts';
 import { isPlainList, plainTables } from './plainTables.ts';
 import { questionsOf } from './questionsOf.ts';
 import { YES } from './questionWords.ts';
@@ -79,7 +79,8 @@ function importTables(
 ): ImportedChecklist {
   const refused = (): ImportedChecklist => ({
     ...{ files: undefined, form: '', title: '', questions: 0 },
-    findings: notes.all,
+    // What was done otherwise was not done.
+    findings: notes.all.filter(({ code }) => WORKBOOK_FINDINGS[code] !== 'changed'),
   });
   const survey = tables.get('survey');
   if (survey === undefined || notes.isRefused) return refused();
@@ -127,10 +128,10 @@ function importTables(
     const path = `${name}/${list.options}.options.json`;
     const about = questions.titles.get(list.options);
     made = { ...made, [path]: optionsFile(list, about?.text ?? list.list) };
-    made = withSaid(made, path, '/title', about?.others ?? {});
-    list.values.forEach(({ label }, index) => {
-      made = withSaid(made, path, under('/values', index, 'label'), label.others);
-    });
+    made = withSaid(made, path, [
+      ['/title', about?.others ?? {}],
+      ...list.values.map(({ label }, index) => [under('/values', index, 'label'), label.others] as const),
+    ]);
   }
   made = withTexts(made, empty, questions.said);
   made = withMessages(made, name, questions.messages);
@@ -244,10 +245,13 @@ function withTexts(
   { entity, form }: { readonly entity: string; readonly form: string },
   said: readonly SaidPlace[],
 ): EditedFiles {
-  return said.reduce((now, { in: where, at, others }) => {
+  return (['entity', 'form'] as const).reduce((now, where) => {
     const path = where === 'entity' ? entity : form;
-    const pointer = pointerTo(now[path], at);
-    return pointer === undefined ? now : withSaid(now, path, pointer, others);
+    const places = said.flatMap(({ in: own, at, others }) => {
+      const pointer = own === where ? pointerTo(now[path], at) : undefined;
+      return pointer === undefined ? [] : [[pointer, others] as const];
+    });
+    return withSaid(now, path, places);
   }, made);
 }
 
@@ -275,13 +279,13 @@ function itemCalled(list: readonly Json[], name: string): number {
 function withSaid(
   made: EditedFiles,
   file: string,
-  pointer: string,
-  others: Readonly<Record<string, string>>,
+  places: readonly (readonly [pointer: string, others: SaidText['others']])[],
 ): EditedFiles {
-  return Object.entries(others).reduce(
-    (now, [locale, text]) => withLabel(now, locale, { file, pointer }, text),
-    made,
-  );
+  const locales = new Set(places.flatMap(([, others]) => Object.keys(others)));
+  return [...locales].reduce((now, locale) => {
+    const said = new Map(places.map(([pointer, others]) => [pointer, others[locale] ?? '']));
+    return withLabels(now, locale, file, said);
+  }, made);
 }
 
 function withMessages(files: EditedFiles, name: string, messages: Questions['messages']): EditedFiles {

@@ -1,12 +1,11 @@
-import { useId, useMemo, useState } from 'react';
-import { checklistsToFollow, importWorkbook } from '../../editor/index.ts';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { checklistsToFollow, type ImportedChecklist } from '../../editor/index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
-import { readFile } from '../workbook/readFile.ts';
-import type { ReadWorkbook } from '../workbook/readWorkbook.ts';
+import { importFile } from '../workbook/importFile.ts';
 import { useChecklistDrafts } from './useChecklistDrafts.ts';
 import { WorkbookFindings } from './WorkbookFindings.tsx';
 import './workbook.css';
@@ -23,42 +22,41 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
   const { toast } = useFeedback();
   const id = useId();
   const { contents, files, pending, keep: keepDrafts } = useChecklistDrafts();
-  const [read, setRead] = useState<ReadWorkbook & { readonly name: string }>();
-  const [state, setState] = useState<'empty' | 'reading' | 'read'>('empty');
+  const [file, setFile] = useState<File>();
+  const [made, setMade] = useState<ImportedChecklist>();
+  const [isMaking, setMaking] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [title, setTitle] = useState('');
   const [chosen, setChosen] = useState('');
   const models = useMemo(() => checklistsToFollow(files), [files]);
   const like = chosen === '' ? models[0]?.name : chosen;
-  const made = useMemo(() => {
-    if (read === undefined || like === undefined) return undefined;
-    return importWorkbook(files, read.sheets, {
-      like,
-      ...{ file: read.name, findings: read.findings },
-      ...(title.trim() === '' ? {} : { title: title.trim() }),
-    });
-  }, [files, read, like, title]);
+  const wasRead = file !== undefined && made !== undefined;
+  const isReading = file !== undefined && made === undefined && refusal === '';
 
-  const take = async (file: File | undefined) => {
+  useEffect(() => {
+    if (file === undefined || like === undefined) return;
+    const end = new AbortController();
+    setMade(undefined);
     setRefusal('');
-    setRead(undefined);
-    if (file === undefined) return setState('empty');
-    setState('reading');
-    try {
-      setRead({ ...(await readFile(file)), name: file.name });
-      setState('read');
-    } catch {
-      setState('empty');
-      setRefusal(t('schemas.workbook.at.notWorkbook'));
-    }
-  };
+    importFile(file, files, { like }, end.signal).then(setMade, () => {
+      if (!end.signal.aborted) setRefusal(t('schemas.workbook.at.notWorkbook'));
+    });
+    return () => end.abort();
+  }, [file, files, like, t]);
 
   const keep = async () => {
-    if (made?.files === undefined) return;
-    const refused = await keepDrafts(made.files);
+    if (file === undefined || like === undefined || made?.files === undefined) return;
+    const wanted = title.trim();
+    // The title names the files: with another one they are made once more, when it is whole.
+    setMaking(true);
+    const own =
+      wanted === '' ? made : await importFile(file, files, { like, title: wanted }).catch(() => undefined);
+    setMaking(false);
+    if (own?.files === undefined) return setRefusal(t('schemas.workbook.at.notWorkbook'));
+    const refused = await keepDrafts(own.files);
     if (refused !== '') return setRefusal(refused);
-    toast({ variant: 'success', text: t('schemas.workbook.taken', { count: made.questions }) });
-    onOpen(made.form);
+    toast({ variant: 'success', text: t('schemas.workbook.taken', { count: own.questions }) });
+    onOpen(own.form);
   };
 
   return (
@@ -66,8 +64,8 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
       title={t('schemas.workbook.importTitle')}
       refusal={refusal}
       submit={{
-        ...{ text: t('schemas.workbook.take'), loading: pending },
-        disabled: made?.files === undefined || state !== 'read',
+        ...{ text: t('schemas.workbook.take'), loading: pending || isMaking },
+        disabled: made?.files === undefined || !wasRead,
       }}
       onCancel={onCancel}
       onSubmit={() => void keep()}
@@ -80,7 +78,11 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
           type="file"
           accept=".xlsx,.csv,.xls"
           aria-describedby={`${id}-help`}
-          onChange={(event) => void take(event.target.files?.[0])}
+          onChange={(event) => {
+            setRefusal('');
+            setMade(undefined);
+            setFile(event.target.files?.[0]);
+          }}
         />
         <span id={`${id}-help`} className="schemas-help">
           {t('schemas.workbook.fileHelp')}
@@ -125,12 +127,10 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
         />
       </label>
       <p role="status" className="schemas-state">
-        {state === 'reading' ? t('schemas.workbook.reading') : null}
-        {state === 'read' && made?.files !== undefined
-          ? t('schemas.workbook.ready', { count: made.questions })
-          : null}
+        {isReading ? t('schemas.workbook.reading') : null}
+        {wasRead && made.files !== undefined ? t('schemas.workbook.ready', { count: made.questions }) : null}
       </p>
-      {state === 'read' ? <WorkbookFindings findings={made?.findings ?? []} /> : null}
+      {wasRead ? <WorkbookFindings findings={made.findings} /> : null}
     </PromptDialog>
   );
 }

@@ -79,9 +79,13 @@ describe('a workbook', () => {
     },
   );
 
-  it('is refused whole, with the places, where it cannot be read as one', async () => {
+  it('[XLS-1] is refused whole, with the places, where it cannot be read as one, and is made beside the page', async () => {
     const seen = await visit('admin', PAGE, { size: 'phone' });
     const { page } = seen;
+    let threads = 0;
+    page.on('worker', () => {
+      threads += 1;
+    });
     await button(page, 'Importa da Excel o XLSForm…').click();
     const file = page.getByLabel('File Excel (.xlsx) o CSV');
     await file.setInputFiles(await fileOf(vehicleCheck((survey) => void survey[3]?.splice(1, 1, 'targa'))));
@@ -101,5 +105,11 @@ describe('a workbook', () => {
       buffer: Buffer.from('Domanda;Tipo\nCarica?;Sì/No\n'),
     });
     await page.getByText('Pronta da importare: 1 domande.').waitFor();
+    // Each file is made a checklist of beside the page, once: a title is no reason to do so again before it is whole.
+    await page.getByLabel('Titolo della scheda').pressSequentially('Estintori di casa');
+    expect(threads).toBe(3);
+    await button(page, 'Importa come bozza').click();
+    await page.getByText('Bozza creata: 1 domande.').first().waitFor();
+    expect(threads).toBe(4);
   });
 });
