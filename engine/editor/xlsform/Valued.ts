@@ -1,3 +1,6 @@
+import { evaluate } from '../../condition/holds.ts';
+import { hasValue } from '../../condition/Outcome.ts';
+import { pathsOfExpression } from '../../condition/pathsOf.ts';
 import type { Expression } from '../../contract/index.ts';
 import type { Held, KnownField } from './XpathScope.ts';
 import { Unsayable } from './xpath.ts';
@@ -35,10 +38,18 @@ export function xpathNumber({ value, kind, isWhole = false }: Valued): Valued {
   if (kind === 'day' || kind === 'days')
     return { value: { daysBetween: [FIRST_DAY, value] } as Expression, kind: 'number', isWhole: true };
   if (kind !== 'text') throw new Unsayable(kind);
-  if (typeof value !== 'string') return { value: { number: value } as Expression, kind: 'number' };
+  if (typeof value !== 'string') return withValue({ value: { number: value } as Expression, kind: 'number' });
   const said = numberInText(value);
   if (said === undefined) throw new Unsayable(value);
   return { value: said, kind: 'number', isWhole: Number.isInteger(said) };
+}
+
+/** @throws Unsayable for what never comes to anything, whatever is answered. */
+export function withValue(valued: Valued): Valued {
+  const { value } = valued;
+  if (typeof value !== 'object' || pathsOfExpression(value).length > 0 || hasValue(evaluate(value, {})))
+    return valued;
+  throw new Unsayable(valued.kind);
 }
 
 /** The number that a text says to XPath. */

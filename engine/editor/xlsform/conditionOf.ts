@@ -51,9 +51,7 @@ function asked({ name, args }: Xpath & { is: 'call' }, scope: XpathScope): Condi
 
 /** @throws Unsayable for what nobody can pick. */
 function picked(path: string, { held, values }: KnownField, value: string): Condition {
-  const isListed = values?.includes(value);
-  if (isListed === false || value === '' || (held !== 'list' && isListed === undefined))
-    throw new Unsayable(value);
+  if (!values?.includes(value)) throw new Unsayable(value);
   return entry(path, held === 'list' ? { contains: { const: value } } : { const: value });
 }
 

@@ -10,6 +10,7 @@ import {
   valuedAnswer,
   valuedText,
   wholeIn,
+  withValue,
   xpathNumber,
 } from './Valued.ts';
 import { answerPath, knownField, type XpathScope } from './XpathScope.ts';
@@ -57,9 +58,9 @@ export function expressionOf(of: Xpath, scope: XpathScope, judge: ConditionReade
       return valuedAnswer(field, answerPath(field, scope));
     }
     case 'pair':
-      return calculatedPair(of.by, work(of.left), work(of.right));
+      return withValue(calculatedPair(of.by, work(of.left), work(of.right)));
     case 'call':
-      return called(of, scope, judge, work);
+      return withValue(called(of, scope, judge, work));
   }
 }
 

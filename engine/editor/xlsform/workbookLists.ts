@@ -169,8 +169,9 @@ export function offeredBy(
   }));
 }
 
-function canHold({ held, values }: KnownField, wanted: string): boolean {
-  if (held === 'number') return numberInText(wanted) !== undefined;
+function canHold({ held, isWhole, values }: KnownField, wanted: string): boolean {
+  const number = numberInText(wanted);
+  if (held === 'number') return number !== undefined && (!isWhole || Number.isInteger(number));
   return (held === 'text' || held === 'list') && values?.includes(wanted) !== false;
 }
 

@@ -86,7 +86,8 @@ function compared(by: Operator, one: Compared, right: Xpath, work: Work): Condit
 function limitIn(held: Held, other: Valued): Expression {
   const { value, kind } = other;
   if (held === 'number' && (kind === 'number' || kind === 'text')) return xpathNumber(other).value;
-  if (held === 'day' || held === 'moment') return kind === 'moment' ? value : dayIn(other);
+  if (held === 'day') return dayIn(other);
+  if (held === 'moment' && kind === 'moment') return value;
   if (held === 'time' && (kind === 'time' || isClock(other))) return value;
   throw new Unsayable(kind);
 }
@@ -103,6 +104,7 @@ function sameIn(one: Compared, other: Valued): Condition {
   if (held === 'text' && (one.isNumber || other.kind === 'number'))
     return listedIn(one, other, (value, bound) => value === bound);
   const value = held === 'text' ? wordIn(other, values) : limitIn(held, other);
+  if (field.isWhole && typeof value === 'number' && !Number.isInteger(value)) throw new Unsayable('=');
   if (typeof value !== 'object') return entry(path, { const: value });
   const reference = referenceIn(value);
   const same = entry(path, reference === undefined ? { minimum: value, maximum: value } : { const: value });
