@@ -10,6 +10,11 @@ export function giveFormWords(byLanguage: typeof words): void {
   words = byLanguage;
 }
 
+/** All that forms say of themselves in a language. */
+export function formWordsOf(language: string): Words {
+  return words[language] ?? {};
+}
+
 /**
  * The form's own word in a language, that of the page unless given, Italian where it has none; an unknown id is answered as itself. The page may be in another
  * language than what is shown on it, as in a preview, or until its first drawing.

@@ -54,7 +54,7 @@ export function ComboboxWidget(props: WidgetProps) {
       {...{ id, found, value, status, retry, typed, ...(asksServer ? {} : { count: all.length }) }}
       label={field.label}
       shown={translate(shown)}
-      placeholder={field.layout.placeholder ?? text('form.choose')}
+      placeholder={translate(field.layout.placeholder ?? text('form.choose'))}
       onTyped={type}
       onPick={(choice) => {
         remember(choice);

@@ -17,6 +17,8 @@ export function MembersWidget(props: WidgetProps) {
   const row = field.schema.items ?? {};
   const key = field.layout.source?.value ?? Object.keys(row.properties ?? {})[0] ?? 'id';
   const flag = Object.entries(row.properties ?? {}).find(([, schema]) => schema['x-flag'] !== undefined);
+  const agreed = flag?.[1].title;
+  const acknowledged = agreed === undefined ? text('form.members.acknowledged') : translate(agreed);
   const people = withStrays(choices, rows, key, field.layout.source?.label ?? '');
 
   const present = (choice: Choice, here: boolean): void => {
@@ -55,7 +57,7 @@ export function MembersWidget(props: WidgetProps) {
             </label>
             {mine && flag ? (
               <label className="sf-flag sf-acknowledge">
-                <span className="sf-flag-label">{flag[1].title ?? text('form.members.acknowledged')}</span>
+                <span className="sf-flag-label">{acknowledged}</span>
                 <input
                   type="checkbox"
                   className="sf-switch"
@@ -64,7 +66,7 @@ export function MembersWidget(props: WidgetProps) {
                   disabled={closed !== undefined}
                   aria-describedby={closed === undefined ? undefined : why}
                   aria-checked={isYes(mine[flag[0]])}
-                  aria-label={`${flag[1].title ?? text('form.members.acknowledged')}: ${choice.label}`}
+                  aria-label={`${acknowledged}: ${choice.label}`}
                   onChange={(event) => acknowledge(choice, flag[0], flag[1], event.target.checked)}
                 />
               </label>

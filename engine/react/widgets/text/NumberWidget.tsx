@@ -1,12 +1,14 @@
 import { Classes } from '@blueprintjs/core';
 import type { FieldModel } from '../../../contract/index.ts';
 import { formatDecimal, numberIn } from '../../../index.ts';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { useTypedText } from './useTypedText.ts';
 
 /** A number as people write it, decimal comma included. What is no number stays in the record as typed, to be named wrong. */
 export function NumberWidget(props: WidgetProps & { readonly name?: string }) {
   const { id, path, field, value, set, leave } = props;
+  const { translate } = useFormServices();
   const typed = useTypedText<HTMLInputElement>({
     path,
     text: typeof value === 'number' ? formatDecimal(value) : typeof value === 'string' ? value : '',
@@ -20,7 +22,7 @@ export function NumberWidget(props: WidgetProps & { readonly name?: string }) {
       type="text"
       inputMode={isWhole(field) && !mayBeNegative(field) ? 'numeric' : 'decimal'}
       autoComplete="off"
-      placeholder={field.layout.placeholder}
+      placeholder={translate(field.layout.placeholder ?? '')}
       aria-label={props.name}
       {...ariaOf(props)}
       {...typed}

@@ -1,10 +1,12 @@
 import { Classes } from '@blueprintjs/core';
+import { useFormServices } from '../../field/services/useFormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { useTypedText } from './useTypedText.ts';
 
 /** One line of text; the keyboard and the browser's memory follow from the field's format. */
 export function TextWidget(props: WidgetProps) {
   const { id, path, field, value, set, leave } = props;
+  const { translate } = useFormServices();
   const typed = useTypedText<HTMLInputElement>({
     path,
     text: typeof value === 'string' ? value : value == null ? '' : String(value),
@@ -17,7 +19,7 @@ export function TextWidget(props: WidgetProps) {
       className={Classes.INPUT}
       type={TYPES[field.schema.format ?? ''] ?? 'text'}
       autoComplete="off"
-      placeholder={field.layout.placeholder}
+      placeholder={translate(field.layout.placeholder ?? '')}
       {...ariaOf(props)}
       {...typed}
     />

@@ -7,6 +7,7 @@ import { useTypedText } from './useTypedText.ts';
 /** Several lines, growing with the text between the layout's least and most rows (3 to 6), by CSS alone. */
 export function TextareaWidget(props: WidgetProps) {
   const { id, path, field, value, set, leave } = props;
+  const { translate } = useFormServices();
   const typed = useTypedText<HTMLTextAreaElement>({
     path,
     text: typeof value === 'string' ? value : '',
@@ -22,7 +23,7 @@ export function TextareaWidget(props: WidgetProps) {
       className={`${Classes.INPUT} ${Classes.TEXT_AREA} sf-area`}
       rows={least}
       style={rows}
-      placeholder={field.layout.placeholder}
+      placeholder={translate(field.layout.placeholder ?? '')}
       {...ariaOf(props)}
       {...typed}
     />

@@ -1,0 +1,54 @@
+import { formWordsOf } from '../../engine/react/formCore/index.ts';
+import { wordsOf } from '../../engine/react/index.ts';
+import { catalogueProduct } from '../frame/catalogueProduct.ts';
+import { ANSWERS, ROLES } from '../recorded/recordedClient.ts';
+
+const { messages } = catalogueProduct().core;
+
+/** Every text that the product says in a language, of its schemas, its messages and the engine. */
+const said = {
+  it: new Set([...Object.keys(messages['en']?.labels ?? {}), ...textsOf('it')]),
+  en: new Set([...Object.values(messages['en']?.labels ?? {}), ...textsOf('en')]),
+  ar: new Set([...Object.values(messages['ar']?.labels ?? {}), ...textsOf('ar')]),
+} as const;
+type Language = keyof typeof said;
+
+/** What records of the demo hold is shown as it was written. */
+const written = new Set<string>();
+readTexts([ANSWERS, ROLES]);
+
+/**
+ * Texts that a page shows in another language than its own: said in that one, and not in its own. Names and data that are alike in both are no fault.
+ *
+ * @param root what is looked at: words that are seen or read aloud.
+ */
+export function foreignWords(root: ParentNode, language: string): readonly string[] {
+  const own = said[language as Language];
+  const others = Object.entries(said).filter(([each]) => each !== language);
+  const isForeign = (text: string) =>
+    /\p{L}{3}/u.test(text) &&
+    !own.has(text) &&
+    !written.has(text) &&
+    others.some(([, texts]) => texts.has(text));
+  return [...new Set(shownTexts(root))].filter(isForeign);
+}
+
+function* shownTexts(root: ParentNode): Iterable<string> {
+  for (const element of root.querySelectorAll('*')) {
+    if (element.closest('[class^="sb-"], [lang]:not(html), [contenteditable], style, script') !== null)
+      continue;
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) yield element.getAttribute(name) ?? '';
+    for (const { nodeType, textContent } of element.childNodes)
+      if (nodeType === Node.TEXT_NODE) yield textContent?.trim() ?? '';
+  }
+}
+
+function textsOf(language: string): readonly string[] {
+  const sources = [messages[language]?.texts ?? {}, wordsOf(language), formWordsOf(language)];
+  return sources.flatMap((texts) => Object.values(texts));
+}
+
+function readTexts(value: unknown): void {
+  if (typeof value === 'string') written.add(value.trim());
+  else if (typeof value === 'object' && value !== null) Object.values(value).forEach(readTexts);
+}
