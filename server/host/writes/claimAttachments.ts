@@ -1,5 +1,11 @@
 import type { Selectable } from 'kysely';
-import { type EntitySchema, fileRefusal, type Problem, signatureImages } from '../../../engine/index.ts';
+import {
+  type EntitySchema,
+  fileRefusal,
+  type Problem,
+  signatureImages,
+  signatureIn,
+} from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
 import type { Database } from '../db/Database.ts';
@@ -67,7 +73,8 @@ async function removeReplaced(
 ): Promise<void> {
   const signing = Object.keys(properties).filter((name) => properties[name]?.['x-signs'] !== undefined);
   if (signing.length === 0 || signing.some((name) => !Object.hasOwn(record, name))) return;
-  const held = signatureImages(properties, record);
+  // Also what was signed under a version that the record has left.
+  const held = Object.values(record).flatMap((value) => signatureIn(value)?.image ?? []);
   const replaced = await db
     .deleteFrom('attachments')
     .where('linkedObject', '=', linkedObject)

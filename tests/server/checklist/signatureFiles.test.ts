@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedHashes } from '../../../engine/index.ts';
 import type { Api } from '../../support/api.ts';
@@ -73,4 +74,16 @@ it('[DAY-B9] signatures stand among no attachments, and one that was replaced go
     .where('linkedId', '=', first.Id)
     .execute();
   expect(none).toEqual([]);
+});
+
+it('[DAY-B9] [ADMIN-A4] what was signed under a version that the record has left keeps its picture', async () => {
+  const { db } = test.database;
+  const teamId = await buildTeam(db, { Stato: 'O' });
+  const { Id, rowVersion } = await savePjc({ teamId });
+  const image = await upload('firma.jpg', teamId, { source: 'signature' });
+  const former = JSON.stringify({ 'firma@0': { name: 'Carlo Rossi', image, hash: 'a', parts: {} } });
+  await sql`update pre_job_checks set answers = answers || ${former}::jsonb where "Id" = ${Id}`.execute(db);
+  await sql`update attachments set "linkedId" = ${Id} where "idAttach" = ${image}`.execute(db);
+  await savePjc({ Id, teamId, rowVersion, firma: null });
+  expect((await capo.get(`/base/attachment/${image}/content`)).status).toBe(200);
 });

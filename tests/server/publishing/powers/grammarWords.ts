@@ -69,8 +69,8 @@ function partAt(root: Node, pointer: string): unknown {
 
 /** A content that has nothing but this at a place; what stands in a list bears a name. */
 export function contentWith(path: Path, value: object): object {
-  return path.reduceRight<object>(
-    (inner, key) => (typeof key === 'number' ? [Object.assign({ id: 'one' }, inner)] : { [key]: inner }),
-    value,
-  );
+  let content = value;
+  for (const key of path.toReversed())
+    content = typeof key === 'number' ? [{ id: 'one', ...content }] : { [key]: content };
+  return content;
 }
