@@ -227,11 +227,9 @@ function prefill(
   const form: FormSchema | undefined = entryOf(draft.product.forms, block.name);
   const entity = entryOf(draft.product.entities, form?.entity);
   if (entity === undefined) return;
-  checkInput(
-    block.props?.prefill,
-    { shape: entity, name: entity['x-entity'] },
-    fileScope(draft, file),
-    under(pointer, 'prefill'),
-    (told) => report({ file: file.path, ...told }),
-  );
+  const taker = { shape: entity, name: entity['x-entity'] };
+  const check = (given: unknown, at: string): void =>
+    checkInput(given, taker, fileScope(draft, file), at, (told) => report({ file: file.path, ...told }));
+  check(block.props?.prefill, under(pointer, 'prefill'));
+  check(block.props?.also?.as, under(pointer, 'also', 'as'));
 }
