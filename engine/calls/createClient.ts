@@ -2,8 +2,7 @@ import { EngineError } from '../errors/EngineError.ts';
 import { answerOf } from './answerOf.ts';
 import type { CallInput, CallOptions, CallTypes, Client, ClientOptions, Route, Transport } from './Client.ts';
 import { heard } from './heard.ts';
-import { progressOf } from './progressOf.ts';
-import { requestOf } from './requestOf.ts';
+import { LINES, requestOf } from './requestOf.ts';
 
 /**
  * A typed function per call over any transport. `Calls` are the product's generated types, `routes` its generated routes.
@@ -21,6 +20,9 @@ export function createClient<Calls extends CallTypes<Calls>>(
     client[name] = async (input = {}, own = {}) => {
       const { url, init } = requestOf(name, route, input, own, options);
       const response = await heard(name, () => transport(url, init));
+      if (response.headers.get('content-type')?.includes(LINES) !== true)
+        return answerOf(name, route, response);
+      const { progressOf } = await heard(name, () => import('./progressOf.ts'));
       return answerOf(name, route, await progressOf(name, response, own.onProgress));
     };
   }

@@ -1,9 +1,6 @@
 import type { CallOptions } from './Client.ts';
 import { heard } from './heard.ts';
 
-/** Long work of a server that says how far it is: one line of JSON after another, the last of which is the answer. */
-export const LINES = 'application/x-ndjson';
-
 interface Line {
   readonly done?: number;
   readonly total?: number;
@@ -17,9 +14,7 @@ export async function progressOf(
   response: Response,
   onProgress: CallOptions['onProgress'],
 ): Promise<Response> {
-  if (response.headers.get('content-type')?.includes(LINES) !== true || response.body === null)
-    return response;
-  const reader = response.body.getReader();
+  const reader = (response.body ?? new Blob().stream()).getReader();
   const decoder = new TextDecoder();
   let rest = '';
   let last: Line = {};

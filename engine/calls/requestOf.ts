@@ -1,7 +1,9 @@
 import { EngineError } from '../errors/EngineError.ts';
 import type { CallInput, CallOptions, ClientOptions, Route } from './Client.ts';
 import { newKey } from './newKey.ts';
-import { LINES } from './progressOf.ts';
+
+/** Long work of a server that says how far it is: one line of JSON after another, the last of which is the answer. */
+export const LINES = 'application/x-ndjson';
 
 /** Tells that the same key was sent before. */
 export const REPEAT = 'Idempotency-Repeat';

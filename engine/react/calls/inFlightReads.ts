@@ -1,5 +1,3 @@
-import type { CallOptions, Progress } from '../../index.ts';
-
 /**
  * Reads under way, by key, with who waits for them. A read that nobody waits for any more is aborted, so that a fast typist's
  * earlier searches do not occupy the server (the call's own query stops too).
@@ -9,15 +7,8 @@ export interface InFlightReads {
   readonly wait: (key: string) => () => void;
   /** Whether any component waits for this key. */
   readonly awaited: (key: string) => boolean;
-  /** A read of this key that starts now, given what stops it and what it tells how far it is. */
-  readonly run: <Answer>(
-    key: string,
-    read: (options: Required<Pick<CallOptions, 'signal' | 'onProgress'>>) => Promise<Answer>,
-  ) => Promise<Answer>;
-  /** How far the read of this key is, where it says so. */
-  readonly progress: (key: string) => Progress | undefined;
-  /** Calls whenever that changes, until the answer is called. */
-  readonly onProgress: (listener: () => void) => () => void;
+  /** A read of this key that starts now, given the signal that stops it. */
+  readonly run: <Answer>(key: string, read: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>;
   /** Settles when no read of this key is under way, however the last of them ended. */
   readonly landed: (key: string) => Promise<void>;
 }
@@ -27,13 +18,6 @@ export function createInFlightReads(): InFlightReads {
   const waiting = new Map<string, number>();
   const controllers = new Map<string, AbortController>();
   const newest = new Map<string, Promise<unknown>>();
-  const parts = new Map<string, Progress>();
-  const listeners = new Set<() => void>();
-  const tell = (key: string, part: Progress | undefined) => {
-    if (part === undefined && !parts.delete(key)) return;
-    if (part !== undefined) parts.set(key, part);
-    for (const listener of listeners) listener();
-  };
   const leave = (key: string) => {
     const left = (waiting.get(key) ?? 1) - 1;
     if (left > 0) {
@@ -54,25 +38,13 @@ export function createInFlightReads(): InFlightReads {
     run: (key, read) => {
       const controller = new AbortController();
       controllers.set(key, controller);
-      const reading: ReturnType<typeof read> = read({
-        signal: controller.signal,
-        onProgress: (part) => {
-          if (controllers.get(key) === controller) tell(key, part);
-        },
-      });
+      const reading = read(controller.signal);
       newest.set(key, reading);
       const land = () => {
-        if (newest.get(key) !== reading) return;
-        newest.delete(key);
-        tell(key, undefined);
+        if (newest.get(key) === reading) newest.delete(key);
       };
       reading.then(land, land);
       return reading;
-    },
-    progress: (key) => parts.get(key),
-    onProgress: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
     landed: async (key) => {
       for (let last = newest.get(key); last !== undefined; last = newest.get(key)) {

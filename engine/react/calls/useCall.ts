@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { type CallInput, callByName, type Progress } from '../../index.ts';
 import { isAbort, mayPassByItself } from '../connection/failures.ts';
@@ -61,14 +61,18 @@ export function useCall<Output = unknown>(
     watch(id, entities);
     return inFlightReads.wait(id);
   }, [id, entities]);
+  // Told to the reader whose read it is; others of the same key wait for its answer.
+  const [progress, onProgress] = useState<Progress>();
   const read = ({ input: given }: CallKey) =>
-    inFlightReads.run(id, (options) => callByName(client, name)(given, options) as Promise<Output>);
+    inFlightReads.run(id, (signal) => {
+      const reading = callByName(client, name)(given, { signal, onProgress }) as Promise<Output>;
+      return reading.finally(() => onProgress(undefined));
+    });
   const answer = useSWR<Output>(key, read, {
     keepPreviousData: options.keep ?? false,
     shouldRetryOnError: mayPassByItself,
   });
   const { data, isLoading, isValidating, mutate } = answer;
-  const progress = useSyncExternalStore(inFlightReads.onProgress, () => inFlightReads.progress(id));
   const { cache } = useSWRConfig();
   const known = () => cache.get(id)?.data as Output | undefined;
   return {

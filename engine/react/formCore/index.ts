@@ -13,4 +13,5 @@ export { datedExif } from '../widgets/photos/exif/datedExif.ts';
 export { exifSegment } from '../widgets/photos/exif/exifSegment.ts';
 export { uprightExif } from '../widgets/photos/exif/uprightExif.ts';
 export { withExif } from '../widgets/photos/exif/withExif.ts';
-export { mapUrl, writtenCoordinates } from '../widgets/position/coordinates.ts';
+export { writtenCoordinates } from '../widgets/position/coordinates.ts';
+export { mapUrl } from '../widgets/position/mapUrl.ts';

@@ -2,7 +2,7 @@ import { MapMarker } from '@blueprintjs/icons';
 import type { Context } from '../../contract/index.ts';
 import { type Column, distanceText, getAt } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { mapUrl } from '../widgets/position/coordinates.ts';
+import { mapUrl } from '../widgets/position/mapUrl.ts';
 import './cells.css';
 
 export interface MapLinkProps {

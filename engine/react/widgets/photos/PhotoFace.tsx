@@ -1,7 +1,7 @@
 import type { Field } from '../../../contract/index.ts';
 import { type PhotoFacts, photoText } from '../../../index.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
-import { mapUrl } from '../position/coordinates.ts';
+import { mapUrl } from '../position/mapUrl.ts';
 
 interface Props {
   readonly facts: PhotoFacts;

@@ -5,7 +5,7 @@ import { coordinatesOf } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
-import { mapUrl } from './coordinates.ts';
+import { mapUrl } from './mapUrl.ts';
 import { TypedPosition } from './TypedPosition.tsx';
 
 /** Where the phone is, on demand; a failure leaves the position empty, says why, and work goes on (TEAM-11). */

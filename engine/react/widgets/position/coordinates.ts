@@ -47,8 +47,3 @@ function angleOf([before = '', whole = '', minutes = '', seconds = '', behind = 
   const axis = half === '' ? undefined : ['N', 'S'].includes(half) ? 'latitude' : 'longitude';
   return { degrees: sign * (Math.round(size * 1e6) / 1e6), axis };
 }
-
-/** An open map at zoom 18 (TEAM-14). */
-export function mapUrl([latitude, longitude]: readonly [number, number]): string {
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`;
-}
