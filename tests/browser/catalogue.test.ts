@@ -70,6 +70,14 @@ describe('[SCHEMA-B1] the catalogue as files', () => {
     await wizard.close();
   });
 
+  it('[QA-5] breaks no word of what a form does by itself', async () => {
+    for (const size of ['desk', 'phone'] as const) {
+      const { page, close } = await open(/\(vis\)$/, 'Comportamento', size);
+      expect(await page.locator('.catalogue-does').evaluateAll(readBrokenWords), size).toEqual([]);
+      await close();
+    }
+  });
+
   it('[QA-4] draws every way of a workflow whole, beside the boxes, with its name at both ends', async () => {
     // Those with the most ways: the others are drawn by the same code.
     for (const title of [/\(team\)$/, /\(project\)$/, /\(order\)$/]) {
@@ -85,6 +93,22 @@ describe('[SCHEMA-B1] the catalogue as files', () => {
     }
   });
 });
+
+/** In the page: words that stand on two lines, or beyond their cell. */
+function readBrokenWords(cells: readonly Element[]): readonly string[] {
+  const broken: string[] = [];
+  for (const cell of cells) {
+    if (cell.scrollWidth > cell.clientWidth) broken.push(`beyond: ${cell.textContent}`);
+    const [text] = cell.childNodes;
+    for (const { 0: word, index } of (text?.textContent ?? '').matchAll(/\S+/g)) {
+      const range = document.createRange();
+      range.setStart(text as Node, index);
+      range.setEnd(text as Node, index + word.length);
+      if (range.getClientRects().length > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
 
 /** In the page: what of a drawing is cut, lies on something else, or has no name. */
 function readDrawing(svg: SVGElement | HTMLElement): readonly string[] {
