@@ -105,7 +105,7 @@ describe(`[SEC-Q6] an analysis of ${RECORDS} records`, () => {
     const { cookie } = await test.api('planner');
     const ask = (query: string) => fetch(`${test.address}${PATH}${query}`, { headers: { ...LINES, cookie } });
     expect((await ask('&from=2026-13-01')).status).toBe(400);
-    const quick = await ask('&from=2026-10-01');
+    const quick = await ask('&from=2030-01-01');
     expect(quick.headers.get('content-type')).toContain('application/json');
     expect(quick.status).toBe(200);
   });
