@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DataRecord, type FormPackage, movedRecord } from '../../../engine/index.ts';
+import type { DataRecord } from '../../../engine/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { editedProduct, VIS_ENTITY, VIS_FORM } from '../../support/itemChanges.ts';
+import { visOfVersions } from '../../support/visOfVersions.ts';
 
 let test: TestApp;
 let capo: Api;
@@ -13,16 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const save = async (teamId: number, vis: object): Promise<DataRecord> => {
-  const { body } = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
-    teamId,
-    vis: { teamId, ...vis },
-  });
-  expect(body, JSON.stringify(body)).toMatchObject({ ResultCode: 0 });
-  return body.ResultData;
-};
-const formOf = async (version: number): Promise<FormPackage> =>
-  (await capo.get(`/product/forms/vis@${version}.json`)).body;
+const { save, moved: movedTo } = visOfVersions(() => capo);
 const inForce = async (): Promise<number> => (await capo.get('/product/core.json')).body.formVersions.vis;
 const GIVEN = {
   tipoSostegno: 'legno',
@@ -41,10 +33,7 @@ const publish = async () =>
   );
 
 describe('an answer that a later version asks under another name (x-was)', () => {
-  const moved = async (record: DataRecord): Promise<DataRecord> => {
-    const [then, now] = await Promise.all([formOf(Number(record['schemaVersion'])), formOf(await inForce())]);
-    return movedRecord(then, now, record);
-  };
+  const moved = async (record: DataRecord): Promise<DataRecord> => movedTo(record, await inForce());
   const stored = async (Id: unknown): Promise<DataRecord> => {
     const found = await test.database.db
       .selectFrom('vis')

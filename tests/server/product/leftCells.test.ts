@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DataRecord, type FormPackage, formChanges, movedRecord } from '../../../engine/index.ts';
+import { formChanges } from '../../../engine/index.ts';
 import { createRenderer } from '../../../renderer-pdf/index.ts';
 import { countItems } from '../../../server/host/publishing/countItems.ts';
 import { startCounting } from '../../../server/host/publishing/startCounting.ts';
@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { editedProduct, type SchemaEdit, VIS_ENTITY, VIS_FORM } from '../../support/itemChanges.ts';
 import { readPdf } from '../../support/readPdf.ts';
+import { visOfVersions } from '../../support/visOfVersions.ts';
 
 let test: TestApp;
 let capo: Api;
@@ -50,18 +51,7 @@ const publish = async (edits: readonly SchemaEdit[]): Promise<number> => {
   await test.app.schemas.activate(await editedProduct(edits));
   return (await capo.get('/product/core.json')).body.formVersions.vis;
 };
-const save = async (teamId: number, vis: object): Promise<DataRecord> => {
-  const { body } = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
-    teamId,
-    vis: { teamId, ...vis },
-  });
-  expect(body, JSON.stringify(body)).toMatchObject({ ResultCode: 0 });
-  return body.ResultData;
-};
-const formOf = async (version: unknown): Promise<FormPackage> =>
-  (await capo.get(`/product/forms/vis@${String(version)}.json`)).body;
-const moved = async (record: DataRecord, version: number): Promise<DataRecord> =>
-  movedRecord(await formOf(record['schemaVersion']), await formOf(version), record);
+const { save, formOf, moved } = visOfVersions(() => capo);
 const told = async (from: number, to: number) =>
   formChanges(await formOf(from), await formOf(to)).map(({ kind, path, label, within }) => [
     kind,

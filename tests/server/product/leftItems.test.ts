@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DataRecord, type FormPackage, movedRecord } from '../../../engine/index.ts';
+import type { DataRecord } from '../../../engine/index.ts';
 import { createRenderer } from '../../../renderer-pdf/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -12,6 +12,7 @@ import {
   WITHOUT_ODM,
 } from '../../support/itemChanges.ts';
 import { readPdf } from '../../support/readPdf.ts';
+import { visOfVersions } from '../../support/visOfVersions.ts';
 
 let test: TestApp;
 let capo: Api;
@@ -31,19 +32,7 @@ const publish = async (edits: readonly SchemaEdit[]): Promise<number> => {
   await test.app.schemas.activate(edits.length === 0 ? test.product : await editedProduct(edits));
   return (await capo.get('/product/core.json')).body.formVersions?.vis ?? 1;
 };
-const save = async (teamId: number, vis: object): Promise<DataRecord> => {
-  const { body } = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
-    teamId,
-    vis: { teamId, ...vis },
-  });
-  expect(body, JSON.stringify(body)).toMatchObject({ ResultCode: 0 });
-  return body.ResultData;
-};
-const formOf = async (version: unknown): Promise<FormPackage> =>
-  (await capo.get(`/product/forms/vis@${String(version)}.json`)).body;
-/** As «Aggiorna» moves it. */
-const moved = async (record: DataRecord, version: number): Promise<DataRecord> =>
-  movedRecord(await formOf(record['schemaVersion']), await formOf(version), record);
+const { save, moved } = visOfVersions(() => capo);
 const printed = async (Id: number) =>
   (await readPdf((await capo.post('/wscnt/docs/render', { Id, ReportCode: 'VIS', Type: 'PDF' })).bytes)).text;
 const listed = async (teamId: number): Promise<DataRecord> =>
