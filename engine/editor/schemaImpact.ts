@@ -3,6 +3,7 @@ import type { EditedFiles } from './editSchema.ts';
 import { type FieldMention, fieldMentions } from './fieldMentions.ts';
 import { type ItemChange, itemChanges } from './itemChanges.ts';
 import { unjudgedProduct } from './unjudgedProduct.ts';
+import { type WaitingPlace, waitingChoices } from './waitingChoices.ts';
 
 /** A place that speaks of an item that changes. */
 export interface ItemMention extends FieldMention {
@@ -16,6 +17,7 @@ export interface ItemMention extends FieldMention {
 export interface SchemaImpact {
   readonly changes: readonly ItemChange[];
   readonly mentions: readonly ItemMention[];
+  readonly waiting: readonly WaitingPlace[];
   /** How many there are; the lists are cut. */
   readonly total: { readonly changes: number; readonly mentions: number };
   /** Nothing is cut, and of every item it was looked up who speaks of it. */
@@ -52,10 +54,16 @@ export function schemaImpact(before: EditedFiles, after: EditedFiles): SchemaImp
       return { entity, path, label, ...mention };
     }),
   );
+  const waiting = waitingChoices(before, after);
   const total = { changes: all.length, mentions: mentions.length };
   const whole =
-    all.length <= MOST_CHANGES && items.length <= MOST_LOOKED_UP && mentions.length <= MOST_MENTIONS;
-  return { changes, mentions: mentions.slice(0, MOST_MENTIONS), total, whole };
+    all.length <= MOST_CHANGES &&
+    items.length <= MOST_LOOKED_UP &&
+    [mentions, waiting].every(({ length }) => length <= MOST_MENTIONS);
+  return {
+    ...{ changes, mentions: mentions.slice(0, MOST_MENTIONS) },
+    ...{ waiting: waiting.slice(0, MOST_MENTIONS), total, whole },
+  };
 }
 
 /** The item as it is in force: once, however many of its sides change. What stands within rows or objects is spoken of as these. */

@@ -1,4 +1,5 @@
 import type { Product } from '../contract/index.ts';
+import type { Finding } from '../errors/Finding.ts';
 import { buildDraft } from '../loader/buildDraft.ts';
 import { expandFragments } from '../loader/expandFragments.ts';
 import { joinParts } from '../loader/joinParts.ts';
@@ -18,9 +19,18 @@ export function unjudgedProduct(files: EditedFiles, kinds: ReadonlySet<SchemaKin
 
 /** The same with its files, for checks of the loader. */
 export function unjudgedDraft(files: EditedFiles, kinds: ReadonlySet<SchemaKind>): ProductDraft {
+  return unjudgedParts(files, kinds).draft;
+}
+
+/** That draft, and where something that stands in it is written. */
+export function unjudgedParts(files: EditedFiles, kinds: ReadonlySet<SchemaKind>) {
   const { schemas } = readFiles(files, ignored);
-  const parts = joinParts(schemas.filter(({ kind }) => kinds.has(kind))).files;
-  return buildDraft(expandFragments(parts, ignored).files, files, parts, ignored);
+  const joined = joinParts(schemas.filter(({ kind }) => kinds.has(kind)));
+  const expanded = expandFragments(joined.files, ignored);
+  const draft = buildDraft(expanded.files, files, joined.files, ignored);
+  const place = (at: Pick<Finding, 'file' | 'pointer'>): Pick<Finding, 'file' | 'pointer'> =>
+    joined.place(expanded.place({ ...at, code: 'UNUSED', found: '', expected: '' }));
+  return { draft, place };
 }
 
 /** Findings are the server's to tell. */

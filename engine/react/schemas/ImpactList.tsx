@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { type Mention, MentionList } from './MentionList.tsx';
+import { type Mention, MentionGroups, MentionList } from './MentionList.tsx';
 import { type Answered, useAnsweredText } from './useAnsweredText.ts';
 
 const DRAFTS = ['schema-draft'];
@@ -38,34 +38,61 @@ export function ImpactList({ input, carry, goTo }: ImpactListProps) {
   const impact = useCall('fetchSchemaImpact', input, { entities: DRAFTS });
   return (
     <Loadable call={impact} lines={3}>
-      {({ changes, mentions, counts, whole }) =>
-        changes.length === 0 ? null : (
-          <section className="schemas-impact" aria-label={t('schemas.impact', { count: counts.changes })}>
-            <h3>{t('schemas.impact', { count: counts.changes })}</h3>
-            <ul>
-              {changes.map(
-                ({ entity, form, title, path, label, kind, before, carried, records, drafts, more }) => (
-                  <li key={`${entity} ${form} ${path} ${kind}`}>
-                    <strong>{t(label)}</strong> ({t(title)}): {t(`schemas.change.${kind}`)}
-                    {kind === 'relabelled' && before !== null ? ` «${t(before)}»` : ''}
-                    {nobodyAnswers({ kind, path, records, drafts, more })
-                      ? null
-                      : ` · ${answeredText({ records, drafts, more })}`}
-                    {kind !== 'renamed' || before === null ? null : carried ? (
-                      ` · ${t('schemas.carried')}`
-                    ) : records === 0 && drafts === 0 ? null : (
-                      <LeftBehind item={{ entity, path, label, before }} {...{ carry, goTo }} />
-                    )}
-                    {kind === 'removed' ? <SpokenOf {...{ mentions, entity, path }} /> : null}
-                  </li>
-                ),
-              )}
-            </ul>
-            {whole ? null : <p>{t('schemas.notWhole')}</p>}
-          </section>
-        )
-      }
+      {({ changes, mentions, waiting, counts, whole }) => (
+        <>
+          {changes.length === 0 ? null : (
+            <section className="schemas-impact" aria-label={t('schemas.impact', { count: counts.changes })}>
+              <h3>{t('schemas.impact', { count: counts.changes })}</h3>
+              <ul>
+                {changes.map(
+                  ({ entity, form, title, path, label, kind, before, carried, records, drafts, more }) => (
+                    <li key={`${entity} ${form} ${path} ${kind}`}>
+                      <strong>{t(label)}</strong> ({t(title)}): {t(`schemas.change.${kind}`)}
+                      {kind === 'relabelled' && before !== null ? ` «${t(before)}»` : ''}
+                      {nobodyAnswers({ kind, path, records, drafts, more })
+                        ? null
+                        : ` · ${answeredText({ records, drafts, more })}`}
+                      {kind !== 'renamed' || before === null ? null : carried ? (
+                        ` · ${t('schemas.carried')}`
+                      ) : records === 0 && drafts === 0 ? null : (
+                        <LeftBehind item={{ entity, path, label, before }} {...{ carry, goTo }} />
+                      )}
+                      {kind === 'removed' ? <SpokenOf {...{ mentions, entity, path }} /> : null}
+                    </li>
+                  ),
+                )}
+              </ul>
+              {whole ? null : <p>{t('schemas.notWhole')}</p>}
+            </section>
+          )}
+          {waiting.length === 0 ? null : <WaitingList waiting={waiting} />}
+        </>
+      )}
     </Loadable>
+  );
+}
+
+/** Places that nobody who fills in reaches any more, because their choices are retired. */
+function WaitingList({
+  waiting,
+}: {
+  readonly waiting: readonly (Mention & { readonly choices: readonly string[] })[];
+}) {
+  const { t } = useMessages();
+  const called = (choices: readonly string[]) => choices.map((choice) => `«${t(choice)}»`).join(', ');
+  return (
+    <section className="schemas-impact" aria-label={t('schemas.retiredWaits', { count: waiting.length })}>
+      <h3>{t('schemas.retiredWaits', { count: waiting.length })}</h3>
+      <p>{t('schemas.retiredWaitsWhat')}</p>
+      <ul>
+        {[...Map.groupBy(waiting, ({ choices }) => called(choices))].map(([choices, own]) => (
+          <li key={choices}>
+            {choices}
+            <MentionGroups mentions={own} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -23,20 +23,28 @@ const KINDS: ReadonlySet<string> = new Set([
 export function MentionList({ mentions, total }: MentionListProps) {
   const { t } = useMessages();
   if (total === 0) return <p>{t('schemas.noMentions')}</p>;
-  const groups = Map.groupBy(mentions, ({ kind }) => (KINDS.has(kind) ? kind : 'other'));
   return (
     <section className="schemas-mentions" aria-label={t('schemas.mentions', { count: total })}>
       <h3>{t('schemas.mentions', { count: total })}</h3>
-      <ul>
-        {[...groups].map(([kind, own]) => (
-          <li key={kind}>
-            <strong>
-              {t(`schemas.kind.${kind}`)}: {own.length}
-            </strong>{' '}
-            <span className="schemas-file">{[...new Set(own.map(({ title }) => t(title)))].join(' · ')}</span>
-          </li>
-        ))}
-      </ul>
+      <MentionGroups mentions={mentions} />
     </section>
+  );
+}
+
+/** The same without a heading. */
+export function MentionGroups({ mentions }: Pick<MentionListProps, 'mentions'>) {
+  const { t } = useMessages();
+  const groups = Map.groupBy(mentions, ({ kind }) => (KINDS.has(kind) ? kind : 'other'));
+  return (
+    <ul>
+      {[...groups].map(([kind, own]) => (
+        <li key={kind}>
+          <strong>
+            {t(`schemas.kind.${kind}`)}: {own.length}
+          </strong>{' '}
+          <span className="schemas-file">{[...new Set(own.map(({ title }) => t(title)))].join(' · ')}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -45,6 +45,7 @@ export const impactCalls = handlers({
         })),
       ),
       mentions: [...impact.mentions],
+      waiting: impact.waiting.map(({ choices, ...place }) => ({ ...place, choices: [...choices] })),
       counts: impact.total,
       whole: isWhole,
     };

@@ -130,3 +130,23 @@ it('[CKL-04] published, the new choice is in the crew’s next form; one that re
   await expectSound(crew);
   expect((await schemaAdmin(await app().api('admin')).back(0)).body).toMatchObject({ ResultCode: 0 });
 });
+
+it.each(sizes('desk'))(
+  '[CASE-C18] before publishing it is said what waits for a retired choice (%s)',
+  async (size) => {
+    const admin = await app().api('admin');
+    const list = 'shared/tipo-sostegno.options.json';
+    await schemaAdmin(admin).draft(list, (content) => {
+      for (const each of content['values'] as { value: string; retired?: true }[])
+        if (each.value === 'legno') each.retired = true;
+    });
+    const seen = await visit('admin', `/amministrazione/schemi?kind=options&file=${list}`, { size });
+    const { page } = seen;
+    await button(page, 'Pubblica…').click();
+    const publish = page.getByRole('dialog', { name: 'Pubblica…' });
+    await publish.getByText('Aspettano una scelta che non si offre più: 1').waitFor({ timeout: 80_000 });
+    await publish.getByText('Condizioni del sostegno in legno').waitFor();
+    await expectSound(seen);
+    if (shot) await page.screenshot({ path: `${shot}/waiting-${size}.png` });
+  },
+);

@@ -60,7 +60,7 @@ const rename = (fields: Fields, from: string, to: string) => {
 describe('what drafts touch', () => {
   it('[CKL-04] is nothing where there are none', async () => {
     expect(await impact()).toEqual({
-      ...{ files: [], changes: [], versions: [], mentions: [] },
+      ...{ files: [], changes: [], versions: [], mentions: [], waiting: [] },
       ...{ counts: { changes: 0, mentions: 0 }, whole: true },
     });
   });

@@ -1,0 +1,117 @@
+import type { Condition, OptionsSchema, Predicate } from '../contract/index.ts';
+import { placesOf } from '../loader/context/placesOf.ts';
+import { alternatives, OPEN, type Scope, type Shape } from '../loader/context/Scope.ts';
+import { trace, traceIn } from '../loader/context/trace.ts';
+import { atPointer, keysOf, under } from '../loader/pointer.ts';
+import type { SchemaFile, SchemaKind } from '../loader/SchemaFile.ts';
+import { entryOf } from '../values/entryOf.ts';
+import { isEmpty } from '../values/isEmpty.ts';
+import type { EditedFiles } from './editSchema.ts';
+import type { FieldMention } from './fieldMentions.ts';
+import { isSchemaNode, textAt } from './schemaParts.ts';
+import { unjudgedParts } from './unjudgedProduct.ts';
+
+/** A place whose condition only choices fulfil that nobody is offered any more: of what is filled in from now on it never holds. */
+export interface WaitingPlace extends FieldMention {
+  /** What these are called. */
+  readonly choices: readonly string[];
+}
+
+type Options = Readonly<Record<string, OptionsSchema>>;
+
+/** What the conditions speak of: lists and papers show what was answered before as well, and wait for nothing. */
+const ASKING: ReadonlySet<SchemaKind> = new Set(['form', 'entity', 'wizard', 'workflow']);
+const KINDS: ReadonlySet<SchemaKind> = new Set([...ASKING, 'fragment', 'options', 'settings']);
+
+/**
+ * The places that wait for a retired choice by a change of files, and did not before. They keep nothing from being published: records that hold the
+ * choice still have what is shown for it.
+ */
+export function waitingChoices(before: EditedFiles, after: EditedFiles): readonly WaitingPlace[] {
+  const now = placesWaiting(after);
+  if (now.length === 0) return [];
+  const then = new Set(placesWaiting(before).map(keyOf));
+  return now.filter((place) => !then.has(keyOf(place)));
+}
+
+function keyOf({ file, pointer, choices }: WaitingPlace): string {
+  return `${file} ${pointer} ${choices.join()}`;
+}
+
+function placesWaiting(files: EditedFiles): readonly WaitingPlace[] {
+  const { draft, place: written } = unjudgedParts(files, KINDS);
+  const { options } = draft.product;
+  if (!Object.values(options).some(({ values }) => values.some(({ retired }) => retired))) return [];
+  const found = draft.files
+    .filter(({ kind }) => ASKING.has(kind))
+    .flatMap((schema) =>
+      placesOf(draft, schema).flatMap((place): readonly WaitingPlace[] => {
+        if (place.what !== 'condition') return [];
+        const labels = waitsFor(place.condition, place.scope, options);
+        if (labels.length === 0) return [];
+        const { file, pointer } = written(place);
+        const kind = file === schema.path ? (schema.kind as WaitingPlace['kind']) : 'fragment';
+        const title = titleAt(schema, place.pointer, place.scope);
+        return [{ choices: [...new Set(labels)], kind, file, pointer, title }];
+      }),
+    );
+  // A fragment stands in several forms.
+  return [...new Map(found.map((place) => [keyOf(place), place])).values()];
+}
+
+/** Labels of the retired choices without which a condition cannot hold; none where anything else fulfils it. */
+function waitsFor(condition: Condition, scope: Scope, options: Options): readonly string[] {
+  return Object.entries(condition).flatMap(([word, part]): readonly string[] => {
+    const each = (one: Condition) => waitsFor(one, scope, options);
+    if (word === 'not') return [];
+    if (word === 'allOf') return (part as readonly Condition[]).flatMap(each);
+    if (word === 'anyOf') return everyOf((part as readonly Condition[]).map(each));
+    const traced = traceIn(scope, word);
+    return 'shape' in traced ? predicateWaits(part as Predicate, traced.shape, options) : [];
+  });
+}
+
+function predicateWaits(predicate: Predicate, shape: Shape, options: Options): readonly string[] {
+  return Object.entries(predicate).flatMap(([word, wanted]): readonly string[] => {
+    const each = (one: Predicate) => predicateWaits(one, shape, options);
+    if (word === 'const') return everyOf([retiredLabel(wanted, shape, options)]);
+    if (word === 'enum')
+      return everyOf((wanted as readonly unknown[]).map((value) => retiredLabel(value, shape, options)));
+    if (word === 'allOf') return (wanted as readonly Predicate[]).flatMap(each);
+    if (word === 'anyOf') return everyOf((wanted as readonly Predicate[]).map(each));
+    if (word === 'contains' || word === 'items')
+      return predicateWaits(wanted as Predicate, shape.items ?? OPEN, options);
+    if (word !== 'properties') return [];
+    return Object.entries(wanted as Readonly<Record<string, Predicate>>).flatMap(([name, own]) =>
+      predicateWaits(own, shape.properties?.[name] ?? OPEN, options),
+    );
+  });
+}
+
+/** One way that waits for nothing is enough. */
+function everyOf(ways: readonly (readonly string[])[]): readonly string[] {
+  return ways.every((labels) => labels.length > 0) ? ways.flat() : [];
+}
+
+function retiredLabel(value: unknown, shape: Shape, options: Options): readonly string[] {
+  if (isEmpty(value)) return [];
+  return alternatives(shape).flatMap(({ 'x-options': name }) => {
+    const listed = entryOf(options, name)?.values.find((each) => each.value === value);
+    return listed?.retired === true ? [listed.label] : [];
+  });
+}
+
+/** What the nearest part around a condition is called, or the field that it asks for. */
+function titleAt({ content, name }: SchemaFile, pointer: string, scope: Scope): string {
+  const keys = keysOf(pointer);
+  for (let length = keys.length - 1; length >= 0; length -= 1) {
+    const node = atPointer(content, under('', ...keys.slice(0, length)));
+    if (!isSchemaNode(node as never)) continue;
+    const own = textAt(node as never, 'title') ?? textAt(node as never, 'label');
+    const field = own === undefined ? textAt(node as never, 'field') : undefined;
+    const traced = field === undefined ? undefined : trace(scope['row'] ?? scope['record'] ?? OPEN, field);
+    const title = own ?? (traced !== undefined && 'shape' in traced ? traced.shape.title : undefined);
+    if (title !== undefined) return title;
+  }
+  return name;
+}
