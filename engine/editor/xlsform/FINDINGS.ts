@@ -55,6 +55,7 @@ export const WORKBOOK_FINDINGS = {
   requiredGuessed: 'changed',
   frameLeft: 'changed',
   noteApart: 'changed',
+  retiredMarked: 'changed',
 } as const satisfies Readonly<Record<string, 'refused' | 'lost' | 'changed'>>;
 
 export type WorkbookCode = keyof typeof WORKBOOK_FINDINGS;

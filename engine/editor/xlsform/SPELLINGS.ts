@@ -35,6 +35,9 @@ export const TYPE_SPELLINGS: Readonly<Record<string, string>> = {
   'date time': 'datetime',
 };
 
+/** What a column says that holds. */
+export const YES: ReadonlySet<string> = new Set(['yes', 'true', 'true()', '1', 'sì', 'si', 'x']);
+
 /** Columns of a survey that are read; the last are told where a row says something in them. */
 export const SURVEY_COLUMNS: ReadonlySet<string> = new Set([
   ...['type', 'name', 'label', 'hint', 'required', 'required_message', 'relevant', 'constraint'],

@@ -1,4 +1,4 @@
-import type { Condition } from '../../contract/index.ts';
+import type { Condition, Json } from '../../contract/index.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import type { KnownFile, SchemaNode } from '../schemaParts.ts';
 import type { WorkbookCode } from './FINDINGS.ts';
@@ -20,8 +20,8 @@ export interface SurveyWriting {
   readonly filters: Map<string, ReadonlyMap<string, string>>;
   /** Rules that stand in a row, by their id. */
   readonly rules: Set<string>;
-  /** How the product's names of the checklist's own lists begin. */
-  readonly prefix: string;
+  /** What the workbook calls a list. */
+  readonly listName: (options: string) => string;
   readonly options: (list: string) => SchemaNode | undefined;
   readonly note: (code: WorkbookCode, found: string, column?: string) => void;
   /** A text in every language, as columns. */
@@ -43,6 +43,19 @@ export function shownIn(
   );
 }
 
-export function listName(options: string, prefix: string): string {
-  return options.startsWith(prefix) ? options.slice(prefix.length) : options;
+/** A checklist's own lists without its name before theirs, but for those that would be called as another list that it asks. */
+export function listNames(entity: SchemaNode, checklist: string): (options: string) => string {
+  const asked = new Set(optionsIn(entity));
+  const prefix = `${checklist}-`;
+  return (options) => {
+    const short = options.startsWith(prefix) ? options.slice(prefix.length) : options;
+    return asked.has(short) ? options : short;
+  };
+}
+
+function optionsIn(node: Json): readonly string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([word, each]) =>
+    word === 'x-options' && typeof each === 'string' ? [each] : optionsIn(each as Json),
+  );
 }

@@ -13,7 +13,7 @@ import {
 import { type WorkbookCode, type WorkbookFinding, WorkbookNotes, type WorkbookSheet } from './FINDINGS.ts';
 import { productLanguages } from './importWorkbook.ts';
 import { questionRow } from './questionRow.ts';
-import { listName, type SurveyWriting, shownIn, type WrittenRow } from './SurveyWriting.ts';
+import { listNames, type SurveyWriting, shownIn, type WrittenRow } from './SurveyWriting.ts';
 import { writtenNames } from './writtenNames.ts';
 import { Unsayable } from './xpath.ts';
 
@@ -46,7 +46,8 @@ export function exportXlsform(files: EditedFiles, formPath: string): ExportedXls
   const note = (code: WorkbookCode, found: string, column = '') =>
     notes.add(code, { sheet: 'survey', row: rows.length + 2, column, found });
   const writing: SurveyWriting = {
-    ...{ files, form, entity, lists, filters, note, known, rules: new Set(), prefix: `${name}-` },
+    ...{ files, form, entity, lists, filters, note, known, rules: new Set() },
+    listName: listNames(entity.content, name),
     options: (list) => all.find((file) => file.kind === 'options' && file.name === list)?.content,
     said: (column, file, pointer, text) => {
       const others = labelPlaces(files, { file, pointer }).map(({ locale, said = '' }) => [
@@ -135,7 +136,7 @@ export function exportXlsform(files: EditedFiles, formPath: string): ExportedXls
   return {
     sheets: [
       { name: 'survey', rows: tableOf(heads, rows) },
-      { name: 'choices', rows: choicesTable(writing, all, languages.map(headOf)) },
+      { name: 'choices', rows: choicesTable(writing, all, languages.map(headOf), notes) },
       { name: 'settings', rows: settings },
     ],
     findings: notes.all,
@@ -148,23 +149,48 @@ function tableOf(heads: readonly string[], rows: readonly WrittenRow[]): readonl
   return [used, ...rows.map((row) => used.map((head) => row[head] ?? ''))].map((row) => [...row]);
 }
 
+/** What a list, and each of its choices, says in the sheet. */
+const SAID_OF_LIST: ReadonlySet<string> = new Set(['$schema', '$comment', 'title', 'values']);
+const SAID_OF_CHOICE: ReadonlySet<string> = new Set(['value', 'label', 'retired']);
+
 function choicesTable(
-  { lists, filters, said, prefix }: SurveyWriting,
+  { lists, filters, said, listName }: SurveyWriting,
   all: readonly KnownFile[],
   languages: readonly string[],
+  notes: WorkbookNotes,
 ) {
   const columns = [...filters.keys()];
+  let row = 1;
   const rows = [...lists].flatMap(([name, content]) => {
     const path = all.find((file) => file.kind === 'options' && file.name === name)?.path ?? '';
-    return nodesIn(content['values']).map((each, index) => ({
-      ...{ list_name: listName(name, prefix), name: String(each['value']) },
-      ...said('label', path, under('/values', index, 'label'), textAt(each, 'label') ?? ''),
-      ...Object.fromEntries(
-        columns.map((column) => [column, filters.get(column)?.get(`${name} ${each['value']}`) ?? '']),
-      ),
-    }));
+    const made = nodesIn(content['values']).map((each, index) => {
+      row += 1;
+      noteChoice(each, row, notes);
+      return {
+        ...{ list_name: listName(name), name: String(each['value']) },
+        ...said('label', path, under('/values', index, 'label'), textAt(each, 'label') ?? ''),
+        ...(each['retired'] === true ? { 'x-retired': 'yes' } : {}),
+        ...Object.fromEntries(
+          columns.map((column) => [column, filters.get(column)?.get(`${name} ${each['value']}`) ?? '']),
+        ),
+      };
+    });
+    for (const word of Object.keys(content))
+      if (!SAID_OF_LIST.has(word)) notes.add('unsaidWord', { sheet: 'choices', found: `${name}: ${word}` });
+    return made;
   });
-  return tableOf(['list_name', 'name', ...languages.map((each) => `label::${each}`), ...columns], rows);
+  const labels = languages.map((each) => `label::${each}`);
+  return tableOf(['list_name', 'name', ...labels, 'x-retired', ...columns], rows);
+}
+
+function noteChoice(choice: SchemaNode, row: number, notes: WorkbookNotes): void {
+  const { value } = choice;
+  const label = textAt(choice, 'label') ?? String(value);
+  const place = { sheet: 'choices', row };
+  if (choice['retired'] === true) notes.add('retiredMarked', { ...place, found: label });
+  if (typeof value !== 'string') notes.add('unsaidWord', { ...place, found: `${label}: value ${value}` });
+  for (const word of Object.keys(choice))
+    if (!SAID_OF_CHOICE.has(word)) notes.add('unsaidWord', { ...place, found: `${label}: ${word}` });
 }
 
 function noteRow(content: SchemaNode, at: string, writing: SurveyWriting): readonly WrittenRow[] {

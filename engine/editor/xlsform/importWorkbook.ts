@@ -10,10 +10,9 @@ import { WORKBOOK_FINDINGS, type WorkbookFinding, WorkbookNotes, type WorkbookSh
 import { languageReader, type ProductLanguages, type SaidText } from './languages.ts';
 import { isPlainList, plainTables } from './plainTables.ts';
 import { questionsOf } from './questionsOf.ts';
-import { YES } from './questionWords.ts';
 import { headsOf, readTable, type Table } from './readTable.ts';
 import { withKeys } from './referenceKeys.ts';
-import { SURVEY_COLUMNS, type TableKind } from './SPELLINGS.ts';
+import { SURVEY_COLUMNS, type TableKind, YES } from './SPELLINGS.ts';
 import type { Questions, SaidPlace } from './SurveyReading.ts';
 import { surveyTree } from './surveyTree.ts';
 import { filterColumns, optionsFile, workbookLists } from './workbookLists.ts';

@@ -4,7 +4,7 @@ import { equal } from '../../values/equal.ts';
 import { isSchemaNode, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
 import { BOUND_WORDS } from './constraintOf.ts';
 import { QUESTION_TYPES } from './QUESTION_TYPES.ts';
-import { listName, type SurveyWriting, shownIn, type WrittenRow } from './SurveyWriting.ts';
+import { type SurveyWriting, shownIn, type WrittenRow } from './SurveyWriting.ts';
 import { expressionInXpath } from './saidInXpath.ts';
 import { propertiesOf } from './writtenNames.ts';
 import { askedSaid, begunSaid, constrainedSaid, offeredSaid } from './writtenWords.ts';
@@ -180,7 +180,7 @@ function typeIn(property: SchemaNode, layout: SchemaNode, writing: SurveyWriting
     writing.lists.set(options, content);
     const key = items === undefined ? 'select_one' : 'select_multiple';
     return {
-      ...of(`${key} ${listName(options, writing.prefix)}`, key),
+      ...of(`${key} ${writing.listName(options)}`, key),
       appearance: items === undefined ? (LOOKS[String(layout['widget'])] ?? '') : '',
     };
   }

@@ -4,13 +4,13 @@ import { conditionOf, expressed } from './conditionOf.ts';
 import { constraintOf } from './constraintOf.ts';
 import { calculationOf, heldAnswer, RESULTS } from './knownCalculations.ts';
 import type { SaidText } from './languages.ts';
+import { YES } from './SPELLINGS.ts';
 import type { SurveyReading, Words } from './SurveyReading.ts';
 import type { SurveyNode } from './surveyTree.ts';
 import { offeredBy } from './workbookLists.ts';
 import { answerPath, type Held, type KnownField, type XpathScope } from './XpathScope.ts';
 import { readXpath, Unsayable } from './xpath.ts';
 
-export const YES: ReadonlySet<string> = new Set(['yes', 'true', 'true()', '1', 'sì', 'si', 'x']);
 export const NO: ReadonlySet<string> = new Set(['', 'no', 'false', 'false()', '0']);
 
 /** What is worked out, and what it comes to. @returns whether it is: what cannot be said is filled in by hand. */

@@ -8,6 +8,7 @@ import { type KnownFile, knownFiles, nodesIn, type SchemaNode } from '../schemaP
 import type { WorkbookNotes } from './FINDINGS.ts';
 import type { LanguageReader, SaidText } from './languages.ts';
 import type { Table, TableRow } from './readTable.ts';
+import { YES } from './SPELLINGS.ts';
 import { numberInText } from './Valued.ts';
 import type { KnownField } from './XpathScope.ts';
 
@@ -20,6 +21,7 @@ export interface WorkbookList {
   readonly values: readonly {
     readonly value: string;
     readonly label: SaidText;
+    readonly retired?: true;
     /** Several where the format lets a choice stand more than once. */
     readonly rows: readonly TableRow[];
   }[];
@@ -35,6 +37,7 @@ const FOR_LISTS: ReadonlySet<string> = new Set([
   'media',
   'audio',
   'video',
+  'x-retired',
 ]);
 
 /** The lists of the sheet `choices` by name. @param isTwiceAllowed `allow_choice_duplicates`: a choice may stand once for each answer that lets it be offered. */
@@ -46,7 +49,7 @@ export function workbookLists(
   notes: WorkbookNotes,
   isTwiceAllowed: boolean,
 ): ReadonlyMap<string, WorkbookList> {
-  const rows = new Map<string, { value: string; label: SaidText; rows: TableRow[] }[]>();
+  const rows = new Map<string, { value: string; label: SaidText; retired?: true; rows: TableRow[] }[]>();
   for (const row of choices?.rows ?? []) {
     const place = { sheet: choices?.sheet ?? '', row: row.row };
     const list = row.at('list_name');
@@ -63,18 +66,19 @@ export function workbookLists(
     const label = unquoted(read.text === '' ? { ...read, text: value } : read, (found) =>
       notes.add('expressionUnknown', { ...place, column: 'label', found }),
     );
+    const retired = YES.has(row.at('x-retired').toLowerCase()) ? ({ retired: true } as const) : {};
     const before = own.filter((each) => each.value === value || each.rows[0]?.at('name') === value);
     const same = before.find((each) => equal(each.label, label));
     if (before.length > 0 && !isTwiceAllowed)
       notes.add('valueTwice', { ...place, column: 'name', found: value });
     else if (same !== undefined) same.rows.push(row);
-    else if (before.length === 0) own.push({ value, label, rows: [row] });
+    else if (before.length === 0) own.push({ value, label, ...retired, rows: [row] });
     else {
       let free = '';
       for (let number = 2; free === '' || own.some((each) => each.value === free); number += 1)
         free = `${value}-${number}`;
       notes.add('renamed', { ...place, column: 'name', found: `${value} → ${free}` });
-      own.push({ value: free, label, rows: [row] });
+      own.push({ value: free, label, ...retired, rows: [row] });
     }
   }
   for (const head of choices?.heads ?? [])
@@ -106,14 +110,15 @@ function unquoted({ text, others }: SaidText, tell: (found: string) => void): Sa
   };
 }
 
-/** The same values, called the same in every language in which the workbook calls them anything. */
+/** The same values, called the same in every language in which the workbook calls them anything; what is retired in the workbook is so here. */
 function saysSame(files: EditedFiles, { path, content }: KnownFile, values: WorkbookList['values']): boolean {
   const own = nodesIn(content['values']);
   return (
     own.length === values.length &&
-    values.every(({ value, label: { text, others } }, index) => {
+    values.every(({ value, label: { text, others }, retired }, index) => {
       const each = own[index];
       if (each?.['value'] !== value || each['label'] !== text) return false;
+      if (retired !== undefined && each['retired'] !== true) return false;
       const places = labelPlaces(files, { file: path, pointer: under('/values', index, 'label') });
       return places.every(({ locale, said }) => (others[locale] ?? said) === said);
     })
@@ -131,7 +136,11 @@ export function optionsFile({ values }: WorkbookList, title: string): SchemaNode
   return {
     $schema: '../meta/options.schema.json',
     title,
-    values: values.map(({ value, label }) => ({ value, label: label.text })),
+    values: values.map(({ value, label, retired }) => ({
+      value,
+      label: label.text,
+      ...(retired && { retired }),
+    })),
   };
 }
 

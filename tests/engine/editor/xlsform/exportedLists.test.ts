@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../../../engine/contract/index.ts';
+import {
+  type EditedFiles,
+  exportXlsform,
+  importWorkbook,
+  type WorkbookSheet,
+} from '../../../../engine/editor/index.ts';
+import { imported } from '../importedSheets.ts';
+import { productFiles } from '../productFiles.ts';
+import { listOf, surveyOf } from './surveys.ts';
+
+let files: EditedFiles;
+beforeAll(async () => {
+  files = await productFiles();
+});
+
+type Choice = Record<string, Json>;
+const LIST = 'prova/prova-pali.options.json';
+const SHEETS = surveyOf(
+  [
+    { type: 'select_one pali', name: 'palo' },
+    { type: 'text', name: 'carie', relevant: `\${palo} = 'legno'` },
+    { type: 'select_one esito', name: 'esito' },
+  ],
+  [...listOf('pali', 'legno', 'ferro', 'altro'), ...listOf('esito', 'bene', 'male')],
+);
+/** The checklist of these sheets, with what the editor says of its choices. */
+const edited = (words: Readonly<Record<string, Choice>>, more: Choice = {}): EditedFiles => {
+  const { files: made = {} } = imported(SHEETS);
+  const list = structuredClone(made[LIST]) as { values: Choice[] };
+  for (const each of list.values) Object.assign(each, words[String(each['value'])]);
+  return { ...files, ...made, [LIST]: { ...list, ...more } as Json };
+};
+const exportedFrom = (from: EditedFiles) => exportXlsform(from, 'prova/prova.form.json');
+const lost = (from: EditedFiles) =>
+  exportedFrom(from).findings.flatMap(({ code, sheet, row, found }) =>
+    code === 'frameLeft' ? [] : [`${code} ${sheet} ${row} ${found}`],
+  );
+const back = (sheets: readonly WorkbookSheet[]) => importWorkbook(files, sheets, { like: 'pjc' });
+
+describe('[CASE-C19] lists of a checklist that is exported', () => {
+  it('have retired choices marked, told, and retired again by the import', () => {
+    const from = edited({ legno: { retired: true } });
+    expect(lost(from)).toEqual(['retiredMarked choices 2 Scelta legno']);
+    const made = back(exportedFrom(from).sheets);
+    expect(made.findings).toEqual([]);
+    expect(made.files).toEqual(
+      Object.fromEntries(Object.keys(made.files ?? {}).map((path) => [path, from[path]])),
+    );
+  });
+
+  it('are told what of their choices, and of themselves, the sheet does not say', () => {
+    const from = edited(
+      {
+        legno: { exclusive: true, code: 'L1', intent: 'danger', image: 'legno', icon: 'tree' },
+        altro: { other: true, description: 'Un altro' },
+      },
+      { otherwise: { intent: 'none' } },
+    );
+    const words = ['exclusive', 'code', 'intent', 'image', 'icon'].map((word) => `2 Scelta legno: ${word}`);
+    expect(lost(from)).toEqual(
+      [...words, '4 Scelta altro: other', '4 Scelta altro: description', '0 prova-pali: otherwise'].map(
+        (each) => `unsaidWord choices ${each}`,
+      ),
+    );
+  });
+
+  it('are told values that are no texts', () => {
+    const from = edited({ legno: { value: 7 } });
+    expect(lost(from)).toEqual(['unsaidWord choices 2 Scelta legno: value 7']);
+  });
+
+  it('never share a name: one of its own is called whole where another is called as its end', () => {
+    const shared = 'shared/esito.options.json';
+    const own = edited({});
+    const all: EditedFiles = {
+      ...own,
+      [shared]: { title: 'Esito', values: [{ value: 'bene', label: 'Bene' }] } as unknown as Json,
+      'prova/prova.entity.json': JSON.parse(
+        JSON.stringify(own['prova/prova.entity.json']).replace('"prova-pali"', '"esito"'),
+      ) as Json,
+    };
+    const { sheets } = exportedFrom(all);
+    const column = (sheet: number, head: string) => {
+      const [heads = [], ...rows] = sheets[sheet]?.rows ?? [];
+      return rows.map((row) => row[heads.indexOf(head)]);
+    };
+    expect(column(0, 'type')).toEqual(['select_one esito', 'text', 'select_one prova-esito']);
+    expect(column(1, 'list_name')).toEqual(['esito', 'prova-esito', 'prova-esito']);
+    expect(importWorkbook(files, sheets, { like: 'pjc' }).findings.map(({ code }) => code)).not.toContain(
+      'valueTwice',
+    );
+  });
+
+  it('that are shared are the same lists again, with what the sheet does not say and with what is retired', () => {
+    const shared = structuredClone(files['host/yes-no.options.json']) as { values: Choice[] };
+    Object.assign(shared.values[0] ?? {}, { retired: true, intent: 'danger' });
+    const all = { ...files, 'host/yes-no.options.json': shared as unknown as Json };
+    const made = importWorkbook(all, exportXlsform(all, 'checklist/pjc.form.json').sheets, { like: 'pjc' });
+    expect(Object.keys(made.files ?? {}).filter((path) => path.endsWith('.options.json'))).toEqual([]);
+    expect(made.questions).toBeGreaterThan(30);
+  });
+});
