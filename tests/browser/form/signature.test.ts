@@ -49,7 +49,7 @@ describe('a signature by finger', () => {
     await firma(page).getByText('Firmata da Carlo Verdi, non ancora salvata').waitFor();
   });
 
-  it('refuses nothing and a slip of the finger with a word, and loses nothing by it', async () => {
+  it('[DAY-C1] refuses nothing and a slip of the finger with a word until something is drawn, and loses nothing by it', async () => {
     const page = await harness.open('form=firma');
     await page.getByRole('textbox', { name: 'Rischio' }).fill('caduta');
     await press(page, 'Firma qui');
@@ -63,9 +63,14 @@ describe('a signature by finger', () => {
       [0.51, 0.5],
     ]);
     await press(page, 'Conferma firma');
-    await page.getByText('La firma è vuota o troppo breve').waitFor();
+    const short = page.getByText('La firma è vuota o troppo breve');
+    await short.waitFor();
     expect(await name.inputValue()).toBe('Anna Rossi');
     await press(page, 'Annulla ultimo tratto');
+    await press(page, 'Conferma firma');
+    await short.waitFor();
+    await drawSignature(page);
+    expect(await short.count()).toBe(0);
     await sign(page);
     expect(await page.getByRole('textbox', { name: 'Rischio' }).inputValue()).toBe('caduta');
   });
@@ -78,7 +83,7 @@ describe('a signature by finger', () => {
     await page.getByRole('textbox', { name: 'Nota libera' }).fill('altro');
     await page.getByRole('textbox', { name: 'Rischio' }).fill('scossa');
     await firma(page)
-      .getByText('firma non più valida, Rischio è cambiato dopo la firma. Firma di nuovo')
+      .getByText('firma non più valida. Cambiato dopo la firma: Rischio. Firma di nuovo')
       .waitFor();
     await press(page, 'Salva firma');
     expect(await page.evaluate(() => window.harness.saved.length)).toBe(0);
@@ -136,7 +141,7 @@ describe('a signature by finger', () => {
     await firma(page).getByRole('img', { name: 'Firma di Anna Rossi' }).waitFor();
   });
 
-  it('fits a phone, with targets for gloves, in both directions', async () => {
+  it('[DAY-C1] fits a phone, with a drawing as high as a finger needs and targets for gloves, in both directions', async () => {
     const page = await harness.open('form=firma');
     await press(page, 'Firma qui');
     await drawSignature(page);
@@ -145,6 +150,9 @@ describe('a signature by finger', () => {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide).toBeLessThanOrEqual(0);
       expect(await page.locator('.sf-sign-pad button').count()).toBe(4);
+      expect((await page.locator('.sf-sign-canvas').boundingBox())?.height).toBeGreaterThanOrEqual(160);
+      const box = await page.locator('.sf-sign-pad').boundingBox();
+      expect(box?.height).toBeLessThanOrEqual(560);
       for (const button of await page.locator('.sf-sign-pad button, .sf-sign-choice').all())
         expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
     }

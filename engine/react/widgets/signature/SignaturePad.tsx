@@ -29,7 +29,12 @@ export function SignaturePad({ describedBy, named, give, close }: Props) {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [wrong, setWrong] = useState<'name' | 'drawing'>();
   const [busy, setBusy] = useState(false);
-  const drawing = useDrawing(strokes, setStrokes);
+  const draw = (drawn: readonly Stroke[]): void => {
+    setStrokes(drawn);
+    // What was refused is another drawing now.
+    setWrong(undefined);
+  };
+  const drawing = useDrawing(strokes, draw);
   const pad = useRef<HTMLDivElement>(null);
   // A name that stands there needs no keyboard: on a phone it would cover what is signed on.
   useEffect(() => (named === '' ? first : pad).current?.focus(), [named]);
@@ -62,7 +67,10 @@ export function SignaturePad({ describedBy, named, give, close }: Props) {
         autoComplete="off"
         aria-invalid={wrong === 'name' || undefined}
         aria-describedby={[describedBy, wrongId].filter(Boolean).join(' ') || undefined}
-        onValueChange={setName}
+        onValueChange={(typed) => {
+          setName(typed);
+          setWrong(undefined);
+        }}
       />
       {isTyped ? (
         <p className="sf-sign-typed">
@@ -83,25 +91,28 @@ export function SignaturePad({ describedBy, named, give, close }: Props) {
         className="sf-sign-choice"
         checked={isTyped}
         label={text('form.signature.typed')}
-        onChange={(event) => setTyped(event.currentTarget.checked)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.checked);
+          setWrong(undefined);
+        }}
       />
       <p className="sf-error" role="alert" id={`${ids}-wrong`}>
         {wrong === undefined ? '' : text(`form.signature.wrong.${wrong}`)}
       </p>
-      <div className="sf-row">
+      <div className="sf-sign-buttons">
         {isTyped ? null : (
           <>
             <Button
               icon={<Undo />}
               text={text('form.signature.undo')}
               disabled={strokes.length === 0}
-              onClick={() => setStrokes(strokes.slice(0, -1))}
+              onClick={() => draw(strokes.slice(0, -1))}
             />
             <Button
               icon={<Trash />}
               text={text('form.signature.clear')}
               disabled={strokes.length === 0}
-              onClick={() => setStrokes([])}
+              onClick={() => draw([])}
             />
           </>
         )}

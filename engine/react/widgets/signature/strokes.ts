@@ -3,7 +3,7 @@ export type Point = readonly [x: number, y: number];
 export type Stroke = readonly Point[];
 
 /** Points of the drawing, whatever the size of the screen: the same signature looks the same everywhere. */
-export const PAD = { width: 600, height: 240 } as const;
+export const PAD = { width: 600, height: 360 } as const;
 const INK = '#101418';
 const PEN = 3;
 /** Less than this, in points of the drawing, is a slip of the finger. */
