@@ -50,6 +50,36 @@ describe('a form with mistakes', () => {
     );
   });
 
+  it('[DAY-C5] has the sign of an item beside its first line, however long it is', async () => {
+    const page = await harness.open('form=prova');
+    await page.getByRole('button', save).click();
+    const link = page.locator('.sf-summary a').first();
+    await link.waitFor();
+    const below = await link.evaluate((element) => {
+      element.style.width = '120px';
+      // Stands on the line on which the sign stands.
+      const probe = document.createElement('i');
+      probe.style.cssText = 'display: inline-block; width: 0; height: 0';
+      element.before(probe);
+      return probe.getBoundingClientRect().bottom - element.getBoundingClientRect().top;
+    });
+    expect(below).toBeLessThan(40);
+    expect((await link.boundingBox())?.height).toBeGreaterThan(60);
+  });
+
+  it('[DAY-C6] has room in a dialog for the ring around the field that has the focus', async () => {
+    const page = await harness.open('form=prova&mode=dialog');
+    const [room, section] = await page.getByLabel('Nome').evaluate((input) => {
+      const frame = input.closest('.sf-section') as Element;
+      return [
+        input.getBoundingClientRect().left - frame.getBoundingClientRect().left,
+        frame.getBoundingClientRect().width,
+      ];
+    });
+    expect(room).toBeGreaterThanOrEqual(4);
+    expect(section).toBeGreaterThan(100);
+  });
+
   it('says nothing of a field that nobody has left yet', async () => {
     const page = await harness.open('form=prova');
     await page.getByLabel('Pezzi').fill('x');
