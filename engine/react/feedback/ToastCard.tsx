@@ -32,7 +32,12 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
       <div className="toast-words">
         {toast.title === undefined ? null : <strong>{toast.title}</strong>}
         <span>{toast.text}</span>
-        {detail === undefined || detail === '' ? null : <span className="toast-detail">{detail}</span>}
+        {
+          // A sentence that names what it is about says it once.
+          detail === undefined || detail === '' || toast.text.includes(detail) ? null : (
+            <span className="toast-detail">{detail}</span>
+          )
+        }
       </div>
       {action === undefined ? null : (
         <Button

@@ -66,14 +66,16 @@ describe('the crew of a site', () => {
     expect(await crewOf(teamID)).toEqual([{ empID: ada, Badge: 'Y', latitude: HERE.latitude }]);
   });
 
-  it('[TEAM-10] [PHONE-A10] who is absent stays in the list as such, and what was said of a person is taken back', async () => {
+  it('[TEAM-10] [PHONE-A10] [DAY-C10] who is absent stays in the list as such, and what was said of a person is taken back', async () => {
     const ada = await person('Ada', 'Sala');
     const ivo = await person('Ivo', 'Riva');
     const teamID = await buildTeam(db(), { Stato: 'V', members: [ada, ivo] });
     const seen = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
     const { page } = seen;
     await button(page, 'Assente: Riva Ivo').click();
-    await toast(page, 'Riva Ivo è assente').waitFor();
+    const absent = page.locator('.toast', { hasText: 'Riva Ivo è assente' });
+    await absent.waitFor();
+    expect((await absent.innerText()).match(/Riva Ivo/g)).toHaveLength(1);
     await card(page, 'Riva Ivo').getByText('Assente', { exact: true }).waitFor();
     await button(page, 'Annulla assenza: Riva Ivo').click();
     await card(page, 'Riva Ivo').getByText('Da validare').waitFor();
