@@ -56,8 +56,9 @@ const WRITERS: Readonly<Record<OwnedFormat, ValueWriter>> = {
     return bytes === undefined ? String(value) : fileSizeText(bytes, messages.formats.locale);
   },
   quantity: number({ maximumFractionDigits: 3 }),
-  euro: (value, around) =>
-    `${around.on === 'file' ? '' : '€ '}${number({ minimumFractionDigits: 2, maximumFractionDigits: 2 })(value, around)}`,
+  euro: euro(2),
+  // Of a piece, a kilogram, a metre: what a row comes to is worked out from all of its digits.
+  'unit-price': euro(6),
   date: (value, { messages }) => dateText(String(value), messages.formats),
   'date-time': (value, { messages, on }) => {
     const written = dateTimeText(String(value), messages.formats);
@@ -135,6 +136,11 @@ function number(options: Intl.NumberFormatOptions): ValueWriter {
     const full = { ...manner, maximumFractionDigits: Math.max(10, options.maximumFractionDigits ?? 0) };
     return numberText(given, messages.formats.locale, on === 'paper' ? full : manner);
   };
+}
+
+function euro(most: number): ValueWriter {
+  const write = number({ minimumFractionDigits: 2, maximumFractionDigits: most });
+  return (value, around) => `${around.on === 'file' ? '' : '€ '}${write(value, around)}`;
 }
 
 const DECIMAL = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;

@@ -6,7 +6,7 @@ import { printValue } from './printValue.ts';
 
 type Column = TableSchema['columns'][number];
 
-const NUMBERS = new Set(['number', 'short-number', 'quantity', 'euro']);
+const NUMBERS = new Set(['number', 'short-number', 'quantity', 'euro', 'unit-price']);
 
 /** Rows of a list, printed with the columns of its table schema; actions stay on the screen. */
 export function tableSection(section: Section, { request, context, say }: Printing): PrintedSection {

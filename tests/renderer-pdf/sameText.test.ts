@@ -55,6 +55,7 @@ const VALUES: readonly (Omit<Column, 'field' | 'label'> & {
   { format: 'short-number', value: 1234.5, list: '1,2k', paper: '1.234,5', file: '1234,5' },
   { format: 'quantity', value: 1234.56789, list: '1.234,568', paper: '1.234,56789', file: '1234,56789' },
   { format: 'euro', value: 1234.5, list: '€ 1.234,50', file: '1234,5' },
+  { format: 'unit-price', value: 1.005, list: '€ 1,005', file: '1,005' },
   { format: 'file-size', value: 2048, list: '2 kB' },
   { format: 'date', value: '2026-11-20', list: '20/11/2026' },
   {

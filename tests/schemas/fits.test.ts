@@ -36,15 +36,17 @@ function rowsOf(call: string, list: string): { readonly row: unknown; readonly w
 describe.each(tables)('the list $name', ({ table }) => {
   const entity = product.entities[table.entity ?? ''];
 
-  it('[ENT-01] writes every value in the manner of its field', () => {
+  it('[ENT-01] [DAY-C8] writes every value in the manner of its field, a price with all of its digits', () => {
     for (const { field: path, format = 'text', options, each } of table.columns) {
       const field = entity === undefined ? undefined : fieldIn(entity, path);
       if (field === undefined || each !== undefined) continue;
       const type = typeOf(field.type);
       if (format === 'date') expect(['date', 'date-time'], path).toContain(field.format);
       if (format === 'date-time') expect(field.format, path).toBe('date-time');
-      if (['euro', 'quantity', 'number', 'short-number', 'file-size'].includes(format))
+      if (['euro', 'unit-price', 'quantity', 'number', 'short-number', 'file-size'].includes(format))
         expect(['number', 'integer'], path).toContain(type);
+      // Only what is worked out to the cent, or said to be, is written to the cent.
+      if (format === 'euro') expect(path).toMatch(/Total$|Sum$|^taxable$/);
       if (format === 'text') {
         expect(type, `${path}: a decimal shown without its comma`).not.toBe('number');
         expect(

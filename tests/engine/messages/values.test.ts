@@ -67,6 +67,14 @@ describe('[UI-03] numbers as each reader writes them', () => {
   });
 
   it.each<Case>([
+    [12, '€ 12,00', '€ 12.00', '€ 12.00'],
+    [1.005, '€ 1,005', '€ 1.005', '€ 1.005'],
+    [1234.5, '€ 1.234,50', '€ 1,234.50', "€ 1'234.50"],
+  ])('[DAY-C8] unit-price of %j', (value, ...texts) => {
+    expect(written('unit-price', value)).toEqual(texts);
+  });
+
+  it.each<Case>([
     [1.23456, '1,235', '1.235', '1.235'],
     [2000, '2.000', '2,000', "2'000"],
     ['0.100', '0,1', '0.1', '0.1'],
@@ -173,8 +181,17 @@ describe('other values of a list', () => {
 
   it('nothing is written of nothing, and whatever comes is written without failing', () => {
     const formats: readonly ValueFormat[] = [
-      ...(['text', 'number', 'short-number', 'file-size', 'quantity', 'euro', 'date', 'date-time'] as const),
-      ...(['time', 'number-sign', 'flag', 'options', 'position', 'status-icon'] as const),
+      ...(['text', 'number', 'short-number', 'file-size', 'quantity', 'euro', 'unit-price'] as const),
+      ...([
+        'date',
+        'date-time',
+        'time',
+        'number-sign',
+        'flag',
+        'options',
+        'position',
+        'status-icon',
+      ] as const),
     ];
     for (const format of formats)
       for (const none of [undefined, null, '']) expect(written(format, none)).toEqual(['', '', '']);

@@ -16,6 +16,7 @@ const KINDS: Partial<Readonly<Record<Format, CellKind>>> = {
   quantity: 'number',
   'number-sign': 'number',
   euro: 'euro',
+  'unit-price': 'euro',
   date: 'date',
   'date-time': 'date-time',
   time: 'time',
