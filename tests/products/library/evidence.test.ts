@@ -49,7 +49,7 @@ describe('evidence of a checklist', () => {
     const refused = await ada.post('/library/checks', { obj: { ...stored, signature: wrong } });
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.body)).toContain(
-      'Copertina rovinata è cambiato dopo la firma. Firma di nuovo',
+      'Cambiato dopo la firma: Copertina rovinata. Firma di nuovo',
     );
     const right = { ...signature, ...signedHashes(stored, signs) };
     const signed = await save('checks', { ...stored, signature: right });

@@ -120,7 +120,7 @@ describe('[TEAM-05] a site that is closed', () => {
     expect(await missing(await test.api('planner'), 'approve')).toEqual([named]);
   });
 
-  it('[CKL-04] keeps to the form that its check was filled with: a version that refuses is asked of its own records alone', async () => {
+  it('[CKL-04] [DAY-C2] keeps to the form that its check was filled with: a version that refuses is asked of its own records alone', async () => {
     const path = 'sections.6.fields.0.missing.at';
     expect(getAt(test.product.forms['pjc'], path)).toMatchObject({ close: 'warning' });
     const lenient = await buildTeam(db(), { Stato: 'O', members: [104] });
@@ -140,7 +140,9 @@ describe('[TEAM-05] a site that is closed', () => {
     expect(body.problems).toMatchObject([
       { path: 'pjc.firma', rule: 'missing', link: `/cantieri/${teamId}/pjc#firma` },
     ]);
-    expect(body.problems[0].text).toMatch(/^Pre Job Check n\.\d+ .*Manca la firma del caposquadra/);
+    expect(body.problems[0].text).toMatch(
+      /^Pre Job Check – .*Manca la firma del caposquadra: senza si procede solo indicando il motivo/,
+    );
     expect(await stateOf(teamId)).toBe('O');
   });
 });

@@ -189,7 +189,7 @@ describe('who acknowledges', () => {
 });
 
 describe('who signs', () => {
-  it('[CKL-01] the leader signs the answers of the pre-job check: sealed by the server, void once one changes', async () => {
+  it('[CKL-01] [DAY-C2] the leader signs the answers of the pre-job check: sealed by the server, void once one changes', async () => {
     const teamId = await site();
     const signs = test.product.entities['pjc']?.properties['firma']?.['x-signs'] ?? [];
     const { Id, ...first } = (await savePjc({ teamId, AP: 'Y' }, { members: [105] })).body.ResultData;
@@ -204,11 +204,11 @@ describe('who signs', () => {
       ...signedHashes({ ...of }, signs),
       ...more,
     });
-    // Of answers that are not these: refused with the one that differs, and nothing is kept.
-    const other = { ...first, Id, firma: sign({ ...first, AP: 'N' }) };
+    // Of answers that are not these: refused with those that differ, and nothing is kept.
+    const other = { ...first, Id, firma: sign({ ...first, AP: 'N', AD: 'Y' }) };
     const refused = await savePjc(other);
     expect(refused.status).toBe(400);
-    expect(refused.body.ResultMessage).toContain('è cambiato dopo la firma');
+    expect(refused.body.ResultMessage).toMatch(/Cambiato dopo la firma: .+, .+\. Firma di nuovo/);
     const forged = { at: '2001-01-01T00:00:00Z', valid: true };
     const signed = (await savePjc({ ...first, Id, firma: sign(first, forged) })).body.ResultData;
     expect(signed.firma).toMatchObject({
