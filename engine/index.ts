@@ -212,6 +212,7 @@ export { type TracePoint, traceLength, tracePoints } from './values/geoTrace.ts'
 export { getAt } from './values/getAt.ts';
 export { numberIn } from './values/hoursText.ts';
 export { isEmpty } from './values/isEmpty.ts';
+export { memoizeFrozen } from './values/memoizeFrozen.ts';
 export { metresBetween, type Place } from './values/metresBetween.ts';
 export {
   devicePlace,

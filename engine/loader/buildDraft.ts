@@ -10,12 +10,10 @@ import type {
   SettingsSchema,
 } from '../contract/index.ts';
 import { zoneOf } from '../values/clock.ts';
-import { inlineOptions } from './inlineOptions.ts';
 import type { ProductDraft, TellFinding } from './ProductDraft.ts';
-import { refResolver } from './resolveRefs.ts';
+import { resolveFiles } from './resolveFiles.ts';
 import type { SchemaFile, SchemaKind } from './SchemaFile.ts';
 import { withChecklists } from './withChecklists.ts';
-import { withEvidenceParts } from './withEvidenceParts.ts';
 import { withOthersAsked } from './withOthersAsked.ts';
 
 const NO_ROLES: RolesSchema = { $schema: '', permissions: [] as never, roles: [] as never };
@@ -31,13 +29,7 @@ export function buildDraft(
   const named = <T>(kind: SchemaKind, nameOf = (_schema: T, file: SchemaFile): string => file.name) =>
     byName<T>(files, kind, nameOf, report);
   const options = withChecklists(named<OptionsSchema>('options'), files);
-  const resolve = refResolver(all, report);
-  const resolved = files.map((file) => {
-    if (file.kind !== 'entity' && file.kind !== 'calls') return file;
-    const at = { file: file.path, pointer: '' };
-    const content = inlineOptions(resolve(file.content, at), options, at, report);
-    return { ...file, content: withEvidenceParts(content) } as SchemaFile;
-  });
+  const resolved = resolveFiles(files, all, options, report);
   const entities = byName<EntitySchema>(resolved, 'entity', (schema) => schema['x-entity'], report);
   const settings = Object.values(named<SettingsSchema>('settings'))[0] ?? NO_SETTINGS;
   const services = byName<CallsSchema>(resolved, 'calls', (schema) => schema.service, report);

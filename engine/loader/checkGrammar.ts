@@ -33,8 +33,19 @@ export type Grammar = (kind: string) => ValidateFunction | undefined;
 export function checkGrammar(file: SchemaFile, grammar: Grammar): readonly Finding[] {
   const validate = grammar(file.kind);
   if (validate === undefined) return [missingGrammar(file)];
-  if (validate(file.content)) return grammarNamed(file);
-  return outermost(validate.errors ?? []).map((error) => findingOf(file, error));
+  const isKnown = validContents.get(validate)?.has(file.content as object);
+  if (isKnown !== true && !validate(file.content))
+    return outermost(validate.errors ?? []).map((error) => findingOf(file, error));
+  if (isKnown !== true && Object.isFrozen(file.content)) rememberValid(validate, file.content as object);
+  return grammarNamed(file);
+}
+
+/** Contents that cannot change, by the grammar that they keep to: of files that are judged again and again hardly any is another one. */
+const validContents = new WeakMap<ValidateFunction, WeakSet<object>>();
+
+function rememberValid(validate: ValidateFunction, content: object): void {
+  const contents = validContents.get(validate) ?? new WeakSet();
+  validContents.set(validate, contents.add(content));
 }
 
 /** Editors complete and check by what `$schema` names: another kind's grammar would mislead them. */

@@ -2,6 +2,7 @@ import type { FormPackage, OptionsSchema, Product } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import { zoneOf } from '../values/clock.ts';
 import { entryOf } from '../values/entryOf.ts';
+import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import { momentLabels } from './formMoments.ts';
 
 /**
@@ -37,11 +38,11 @@ export function formPackage(product: Product, name: string): FormPackage {
 }
 
 /** Names in every `x-options` and `x-suggests` at any depth. */
-export function optionsOf(value: unknown): ReadonlySet<string> {
+export const optionsOf: (value: unknown) => ReadonlySet<string> = memoizeFrozen((value) => {
   const names = new Set<string>();
   collect(value, names);
   return names;
-}
+});
 
 function collect(value: unknown, names: Set<string>): void {
   if (typeof value !== 'object' || value === null) return;

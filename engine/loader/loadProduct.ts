@@ -2,6 +2,7 @@ import type { Product } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import { describeFinding, type Finding } from '../errors/Finding.ts';
 import { deepFreeze } from '../values/deepFreeze.ts';
+import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import { buildDraft } from './buildDraft.ts';
 import { checkBounds } from './checkBounds.ts';
 import { checkGrammar, grammarOf } from './checkGrammar.ts';
@@ -11,6 +12,7 @@ import { hashOf } from './hashOf.ts';
 import { joinParts } from './joinParts.ts';
 import { openGrammar } from './openGrammar.ts';
 import { readFiles } from './readFiles.ts';
+import type { SchemaFile } from './SchemaFile.ts';
 import { inEveryLocale } from './translations/inEveryLocale.ts';
 
 /**
@@ -54,7 +56,7 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   if (isWhole) for (const check of CHECKS) check(draft, tell);
   if (findings.some(({ code }) => code !== 'UNTRANSLATED'))
     return { product: undefined, findings: distinct(findings) };
-  const version = hashOf(JSON.stringify(schemas.map((file) => [file.path, file.content])));
+  const version = hashOf(schemas.map(({ path, content }) => `${path} ${jsonOf(content)}`).join('\n'));
   const product = deepFreeze({ version, ...inEveryLocale(draft.product, wellFormed, files) });
   return { product, findings: distinct(findings) };
 }
@@ -64,6 +66,8 @@ export function openedGrammar(files: Readonly<Record<string, unknown>>): Readonl
   const { meta, schemas } = readFiles(files, () => undefined);
   return openGrammar(meta, schemas);
 }
+
+const jsonOf = memoizeFrozen((content: SchemaFile['content']) => JSON.stringify(content));
 
 function distinct(findings: readonly Finding[]): readonly Finding[] {
   return [...new Map(findings.map((finding) => [describeFinding(finding), finding])).values()];

@@ -1,4 +1,5 @@
 import type { DocumentSchema, EntitySchema, OptionsSchema } from '../contract/index.ts';
+import { deepFreeze } from '../values/deepFreeze.ts';
 import type { SchemaFile } from './SchemaFile.ts';
 
 type Options = Readonly<Record<string, OptionsSchema>>;
@@ -19,7 +20,20 @@ export function withChecklists(options: Options, files: readonly SchemaFile[]): 
       if (list.with === undefined) return [name, list];
       const known = new Set(list.values.map(({ value }) => value));
       const more = (list.of === 'documents' ? documents : entities).filter(({ value }) => !known.has(value));
-      return [name, { ...list, values: [...list.values, ...more] } as OptionsSchema];
+      return [name, completed(list, more)];
     }),
   );
+}
+
+/** Lists that cannot change, as they were completed last: whoever names one is resolved anew only where it is another one. */
+const completedLists = new WeakMap<OptionsSchema, { readonly more: string; readonly list: OptionsSchema }>();
+
+function completed(list: OptionsSchema, more: readonly Value[]): OptionsSchema {
+  if (more.length === 0) return list;
+  const text = JSON.stringify(more);
+  const known = completedLists.get(list);
+  if (known?.more === text) return known.list;
+  const made = { ...list, values: [...list.values, ...more] } as OptionsSchema;
+  if (Object.isFrozen(list)) completedLists.set(list, { more: text, list: deepFreeze(made) });
+  return made;
 }

@@ -54,12 +54,25 @@ const MOST_NOTES = 200;
 
 /**
  * Gives every field that signs others (`x-signs`) the parts of a signature, every one that says more of photos (`x-notes-of`) those of its notes, and every line that is walked (`x-trace`)
- * those of its points.
+ * those of its points. What stands at several places stays one and the same.
  */
-export function withEvidenceParts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withEvidenceParts);
+export function withEvidenceParts(value: unknown, done = new WeakMap<object, unknown>()): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const made = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withEvidenceParts(each)]));
+  const known = done.get(value);
+  if (known !== undefined) return known;
+  const made = Array.isArray(value)
+    ? value.map((each) => withEvidenceParts(each, done))
+    : evidenceNode(value as Node, done);
+  done.set(value, made);
+  return made;
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+function evidenceNode(value: Node, done: WeakMap<object, unknown>): unknown {
+  const made = Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, withEvidenceParts(each, done)]),
+  );
   if (made['type'] === undefined) return made;
   if (Array.isArray(made['x-signs']))
     return { ...made, properties: PARTS, required: ['name', 'hash', 'parts'], additionalProperties: false };

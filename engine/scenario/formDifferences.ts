@@ -2,7 +2,6 @@ import { hasValue } from '../condition/Outcome.ts';
 import type { Context, DataRecord, Product } from '../contract/index.ts';
 import { calculateForm } from '../form/calculateForm.ts';
 import { closedFor } from '../form/closedFor.ts';
-import { createFormModel } from '../form/createFormModel.ts';
 import { formPagesOf } from '../form/formPages.ts';
 import { isContentShown } from '../form/isContentShown.ts';
 import { isWithin, judgeRows } from '../form/judgeRows.ts';
@@ -11,26 +10,45 @@ import { withProposed } from '../form/proposed.ts';
 import { sectionSum } from '../form/sectionSum.ts';
 import { totalsUnderRows } from '../form/totalsUnderRows.ts';
 import { validateForm } from '../form/validateForm.ts';
-import { formPackage } from '../loader/formPackage.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { getAt } from '../values/getAt.ts';
+import { modelForExamples, type TriedForm } from './modelForExamples.ts';
 import { problemDifferences } from './problemDifferences.ts';
 import type { CheckOf, Scenario } from './Scenario.ts';
 import type { ScenarioDifference } from './ScenarioDifference.ts';
 import { lacking, unlike } from './unlike.ts';
 
+/** What examples that cannot change came to, by the form on which they were tried and the settings. */
+const known = new WeakMap<
+  Scenario,
+  { readonly on: TriedForm; readonly settings: string; readonly found: readonly ScenarioDifference[] }
+>();
+
 /** What a form shows, asks and refuses otherwise than expected. */
 export function formDifferences(
   product: Product,
   name: string,
-  { expect }: Scenario,
+  scenario: Scenario,
   context: Context,
   checkOf: CheckOf,
 ): readonly ScenarioDifference[] {
   if (entryOf(product.forms, name) === undefined)
     return [{ said: 'there is no {expected} "{name}"', name, expected: 'form' }];
-  const pkg = formPackage(product, name);
-  const model = createFormModel(pkg);
+  const on = modelForExamples(product, name);
+  const settings = JSON.stringify(context['settings']);
+  const before = known.get(scenario);
+  if (before?.on === on && before.settings === settings) return before.found;
+  const found = differencesOn(on, scenario, context, checkOf);
+  if (Object.isFrozen(scenario)) known.set(scenario, { on, settings, found });
+  return found;
+}
+
+function differencesOn(
+  { pkg, model }: TriedForm,
+  { expect }: Scenario,
+  context: Context,
+  checkOf: CheckOf,
+): readonly ScenarioDifference[] {
   const given = (context['record'] ?? {}) as DataRecord;
   const { record, state } = calculateForm(model, given, context);
   const rows = model.fields.map((field) => judgeRows(field, record, context));

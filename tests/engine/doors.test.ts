@@ -123,6 +123,7 @@ describe('the doors of the engine', () => {
       'keptForOthers',
       'labelOf',
       'lastShown',
+      'memoizeFrozen',
       'metresBetween',
       'middleOf',
       'minutesBetween',

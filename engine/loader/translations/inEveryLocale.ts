@@ -1,4 +1,5 @@
 import type { MessagesSchema, Product, ToReview } from '../../contract/index.ts';
+import { deepFreeze } from '../../values/deepFreeze.ts';
 import { buildDraft } from '../buildDraft.ts';
 import { expandFragments } from '../expandFragments.ts';
 import { joinParts } from '../joinParts.ts';
@@ -50,14 +51,30 @@ function rebuilt(
   homonyms: readonly Translation[],
 ): Parts {
   const changed = new Map<string, unknown>();
-  for (const { schema, at, is } of homonyms)
-    changed.set(schema, withText(changed.get(schema) ?? all[schema], keysOf(at?.pointer ?? ''), is));
+  for (const [schema, given] of Map.groupBy(homonyms, (each) => each.schema))
+    changed.set(schema, saidOtherwise(all[schema], given));
   const files = written.map(
     (file) => ({ ...file, content: changed.get(file.path) ?? file.content }) as SchemaFile,
   );
   const expanded = expandFragments(joinParts(files).files, () => undefined);
   return buildDraft(expanded.files, { ...all, ...Object.fromEntries(changed) }, files, () => undefined)
     .product;
+}
+
+/** Contents that cannot change with what was last said in them otherwise, by locale. */
+const saidOnce = new WeakMap<object, Map<string, { readonly texts: string; readonly content: unknown }>>();
+
+/** A content with texts as a locale says them. */
+function saidOtherwise(content: unknown, homonyms: readonly Translation[]): unknown {
+  const said = homonyms.map(({ at, is }): readonly [string, string] => [at?.pointer ?? '', is]);
+  const [texts, locale = ''] = [JSON.stringify(said), homonyms[0]?.locale];
+  const known = saidOnce.get(content as object) ?? new Map();
+  const before = known.get(locale);
+  if (before?.texts === texts) return before.content;
+  const changed = said.reduce((now, [pointer, is]) => withText(now, keysOf(pointer), is), content);
+  if (Object.isFrozen(content))
+    saidOnce.set(content as object, known.set(locale, { texts, content: deepFreeze(changed) }));
+  return changed;
 }
 
 /** A copy with another text at a pointer that leads to one. */

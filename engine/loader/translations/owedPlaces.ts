@@ -1,4 +1,5 @@
 import type { FormSchema } from '../../contract/index.ts';
+import { memoizeFrozen } from '../../values/memoizeFrozen.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { filesOf, type ProductDraft } from '../ProductDraft.ts';
 import type { SchemaFile, SchemaKind } from '../SchemaFile.ts';
@@ -32,16 +33,19 @@ const LISTS = /\/(?:card\/heading|compare\/(?:facts|words))\/[^/]+$/;
 
 /** Where a file's texts for people stand: each is owed a translation. */
 export function owedPlaces({ kind, content }: Pick<SchemaFile, 'kind' | 'content'>): readonly PlacedText[] {
-  if (!KINDS.has(kind)) return [];
-  return textPlaces(content).filter(({ place, pointer, word, text }) => {
+  return KINDS.has(kind) ? owedIn(content) : [];
+}
+
+const owedIn = memoizeFrozen((content: SchemaFile['content']): readonly PlacedText[] =>
+  textPlaces(content).filter(({ place, pointer, word, text }) => {
     if (!saysSomething(text)) return false;
     // What an official list says stays in the language of the law.
     if (pointer.startsWith('/values/') && isOfficial(content)) return false;
     if (LISTS.test(pointer)) return true;
     // A reference's label is a field, not a text; of a list of texts only those above are for people.
     return WORDS.has(word) && !/\/x-reference\/|^\/context\/|\/#\d+$/.test(place);
-  });
-}
+  }),
+);
 
 /** What forms show of an entity where they have no help of their own: its descriptions are owed a translation as well. */
 export function shownDescriptions(draft: ProductDraft): ReadonlySet<string> {

@@ -1,3 +1,4 @@
+import { memoizeFrozen } from '../../values/memoizeFrozen.ts';
 import { under } from '../pointer.ts';
 
 /** A text of a schema, and where it stands. */
@@ -15,7 +16,7 @@ export interface PlacedText {
 const NAMES = ['field', 'id', 'name', 'value', 'key', 'param', 'column', 'path'];
 
 /** Every text of a schema with its place. Items of a list are called by their own names: `/sections/base/fields/Note/label`. */
-export function textPlaces(content: unknown): readonly PlacedText[] {
+export const textPlaces: (content: unknown) => readonly PlacedText[] = memoizeFrozen((content) => {
   const found: PlacedText[] = [];
   const visit = (value: unknown, at: Omit<PlacedText, 'text'>): void => {
     if (typeof value === 'string') found.push({ ...at, text: value });
@@ -32,7 +33,7 @@ export function textPlaces(content: unknown): readonly PlacedText[] {
   };
   visit(content, { word: '', place: '', pointer: '' });
   return found;
-}
+});
 
 /** `Note`, `Note#2` for the second of that name, `#3` for an item without a name that is the third. */
 function itemNames(list: readonly unknown[]): readonly string[] {

@@ -1,4 +1,5 @@
-import type { TranslationsSchema } from '../../contract/index.ts';
+import type { Json, TranslationsSchema } from '../../contract/index.ts';
+import { memoizeFrozen } from '../../values/memoizeFrozen.ts';
 import { under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 import { type PlacedText, textPlaces } from './textPlaces.ts';
@@ -20,29 +21,45 @@ export interface Translation {
 
 /** All translations of a set of files, in the order of their paths. */
 export function translationsOf(files: readonly SchemaFile[]): readonly Translation[] {
-  const kept = new Map<string, ReadonlyMap<string, PlacedText>>();
-  const placesIn = (path: string): ReadonlyMap<string, PlacedText> => {
-    const known = kept.get(path);
-    if (known !== undefined) return known;
-    const file = files.find((each) => each.path === path);
-    const found = new Map(textPlaces(file?.content).map((each) => [each.place, each]));
-    kept.set(path, found);
-    return found;
-  };
+  const contents = new Map(files.map(({ path, content }) => [path, content]));
   return files
     .filter(({ kind }) => kind === 'translations')
-    .flatMap(({ path: file, name: locale, content }) =>
-      Object.entries((content as unknown as TranslationsSchema).files).flatMap(([name, texts]) => {
-        const schema = besideOf(file, name);
-        return Object.entries(texts).map(
-          ([place, { of, is }]): Translation => ({
-            ...{ locale, file, schema, place, of, is },
-            pointer: under('/files', name, place),
-            at: placesIn(schema).get(place),
-          }),
-        );
+    .flatMap((file) => translationsIn(file, contents));
+}
+
+const placesIn = memoizeFrozen(
+  (content: Json | undefined): ReadonlyMap<string, PlacedText> =>
+    new Map(textPlaces(content).map((each) => [each.place, each])),
+);
+
+/** Translations of a content that cannot change, with the contents that they were found to translate. */
+const known = new WeakMap<
+  object,
+  { readonly file: string; readonly of: readonly unknown[]; readonly made: readonly Translation[] }
+>();
+
+function translationsIn(
+  { path: file, name: locale, content }: SchemaFile,
+  contents: ReadonlyMap<string, Json>,
+): readonly Translation[] {
+  const { files: named } = content as unknown as TranslationsSchema;
+  const of = Object.keys(named).map((name) => contents.get(besideOf(file, name)));
+  const before = known.get(content as object);
+  if (before?.file === file && of.every((each, index) => each === before.of[index])) return before.made;
+  const made = Object.entries(named).flatMap(([name, texts], index) => {
+    const schema = besideOf(file, name);
+    const places = placesIn(of[index]);
+    return Object.entries(texts).map(
+      ([place, { of, is }]): Translation => ({
+        ...{ locale, file, schema, place, of, is },
+        pointer: under('/files', name, place),
+        at: places.get(place),
       }),
     );
+  });
+  if ([content, ...of].every((each) => Object.isFrozen(each)))
+    known.set(content as object, { file, of, made });
+  return made;
 }
 
 /** Whether the text has changed since it was translated: the translation stays, and somebody should look at it. */

@@ -11,8 +11,9 @@ type Node = Readonly<Record<string, unknown>>;
 
 /** What makes one value of another, for whoever has the former: undefined where they are the same. What stands at several places is compared once. */
 export function changeOf(former: unknown, next: unknown, known: Known = new Map()): PartChange | undefined {
+  if (Object.is(former, next)) return undefined;
   if (!isNode(former) || !isNode(next) || Array.isArray(former) !== Array.isArray(next)) {
-    return Object.is(former, next) ? undefined : { is: next };
+    return { is: next };
   }
   const found = known.get(next);
   if (found?.former === former) return found.change;

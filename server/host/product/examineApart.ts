@@ -3,7 +3,7 @@ import type { Product } from '../../../engine/contract/index.ts';
 import { deepFreeze, type Finding, type ScenarioRun } from '../../../engine/index.ts';
 import { SCHEMA_BOUNDS, type SchemaImpact } from '../../../engine/node.ts';
 import { withChange } from './changeOf.ts';
-import type { ExamineAnswer, ExamineTask, SentSet } from './examineWorker.ts';
+import type { ExamineAnswer, ExamineTask, SentFiles, SentSet } from './examineWorker.ts';
 import { keepModule, keptHashes } from './keptModules.ts';
 
 /** What a set of schemas is worth: everything wrong with it, or the product. */
@@ -46,6 +46,8 @@ interface Thread {
   idle?: NodeJS.Timeout;
   /** The last product that it made: it tells of the next what is other. */
   former?: Product | undefined;
+  /** The last files that it was sent: of the next it is told those that are others. */
+  files?: Files;
 }
 
 let kept: Thread | undefined;
@@ -90,7 +92,12 @@ async function examineNow(files: Files, limits: ExamineLimits): Promise<Examined
   try {
     worker.ref();
     const isKnown = known !== undefined;
-    const task = { files, kept: keptHashes(), scenarios, against, known: isKnown };
+    const sent = {
+      files: sentFiles(files, thread.files),
+      against: against && sentFiles(against, thread.files),
+    };
+    thread.files = files;
+    const task = { ...sent, kept: keptHashes(), scenarios, known: isKnown };
     const answer = await answerOf(worker, task, time);
     keepFor(thread);
     for (const [hash, text] of answer.modules) keepModule(hash, text);
@@ -104,6 +111,14 @@ async function examineNow(files: Files, limits: ExamineLimits): Promise<Examined
     if (error instanceof Beyond) return refused(error.code, error.found, error.expected);
     throw error;
   }
+}
+
+/** What cannot change, and was sent before, is there: to copy all files held the server's thread as well. */
+function sentFiles(files: Files, before: Files = {}): SentFiles {
+  const others = Object.entries(files).filter(
+    ([path, content]) => content !== before[path] || !Object.isFrozen(content),
+  );
+  return { paths: Object.keys(files), others: Object.fromEntries(others) };
 }
 
 /** Frozen: what is the same as in the former product is that very part of it. */

@@ -1,21 +1,34 @@
 import { parentPort } from 'node:worker_threads';
-import type { Product } from '../../../engine/contract/index.ts';
-import { brokenScenarios, type Check, type Finding, type ScenarioRun } from '../../../engine/index.ts';
+import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
+import {
+  brokenScenarios,
+  type Check,
+  deepFreeze,
+  type Finding,
+  memoizeFrozen,
+  type ScenarioRun,
+} from '../../../engine/index.ts';
 import { compileCheck, type EditedFiles, type SchemaImpact, schemaImpact } from '../../../engine/node.ts';
 import { changeOf, type PartChange } from './changeOf.ts';
 import { examineSchemas } from './examineSchemas.ts';
 import { moduleOf, schemaHash } from './keptModules.ts';
 
 export interface ExamineTask {
-  readonly files: Files;
+  readonly files: SentFiles;
   /** What modules need not be made again, by the hash of their content. */
   readonly kept: readonly string[];
   /** Whether a right set's examples are run as well. */
   readonly scenarios: boolean;
   /** Files that these would take the place of: told is what that touches, and nothing is judged. */
-  readonly against?: Files | undefined;
+  readonly against?: SentFiles | undefined;
   /** Whoever asks has the product that right files make. */
   readonly known?: boolean | undefined;
+}
+
+/** Files as they are sent: those that the thread does not have from the set before. */
+export interface SentFiles {
+  readonly paths: readonly string[];
+  readonly others: Files;
 }
 
 export interface ExaminedSet {
@@ -49,10 +62,12 @@ type Files = Readonly<Record<string, unknown>>;
 parentPort?.on('message', (task: ExamineTask) => {
   let answer: ExamineAnswer;
   try {
-    answer = sentOf(
-      task.against === undefined ? answerTo(task) : impactOf(task.against, task.files),
-      task.known,
-    );
+    const against = task.against && received(task.against);
+    const before = formerFiles;
+    formerFiles = received(task.files);
+    formerFiles = deepFreeze(withSame(before, formerFiles));
+    const verdict = against === undefined ? answerTo(formerFiles, task) : impactOf(against, formerFiles);
+    answer = sentOf(verdict, task.known);
   } catch (error) {
     answer = isEndless(error)
       ? sentOf(ENDLESS)
@@ -63,6 +78,24 @@ parentPort?.on('message', (task: ExamineTask) => {
 
 /** The last one: whoever asks has it, too. */
 let former: Product | undefined;
+/** The last set, frozen: what is known of a content that is the same in the next one still is (`memoizeFrozen`). */
+let formerFiles: Files = {};
+
+function received({ paths, others }: SentFiles): Files {
+  return Object.fromEntries(
+    paths.map((path) => [path, Object.hasOwn(others, path) ? others[path] : formerFiles[path]]),
+  );
+}
+
+/** What was sent anew and says the same is that very content. */
+function withSame(before: Files, files: Files): Files {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [
+      path,
+      changeOf(before[path], content) === undefined ? before[path] : content,
+    ]),
+  );
+}
 
 function sentOf({ product, ...verdict }: ExaminedSet, known = false): SentSet {
   if (product === undefined) return { ...verdict, hasProduct: false, change: undefined };
@@ -90,7 +123,7 @@ function isEndless(error: unknown): boolean {
   return error instanceof RangeError && /call stack|string length/i.test(error.message);
 }
 
-function answerTo({ files, kept, scenarios }: ExamineTask): ExaminedSet {
+function answerTo(files: Files, { kept, scenarios }: ExamineTask): ExaminedSet {
   const { product, findings } = examineSchemas(files);
   if (product === undefined) return { product, findings: findings.slice(0, MOST_FINDINGS), modules: [] };
   const names = new Set(Object.values(product.forms).map(({ entity }) => entity));
@@ -132,18 +165,11 @@ function ownTime(): number {
   return (user + system) / 1000;
 }
 
+const checkOf = memoizeFrozen((entity: EntitySchema): Check => compileCheck(entity));
+
 function runWithin(product: Product): ScenarioRun {
-  const checks = new Map<object, Check>();
   const over = ownTime() + SCENARIOS_MS;
-  const { broken, untried } = brokenScenarios(
-    product,
-    (entity) => {
-      const check = checks.get(entity) ?? compileCheck(entity);
-      checks.set(entity, check);
-      return check;
-    },
-    () => ownTime() > over,
-  );
+  const { broken, untried } = brokenScenarios(product, checkOf, () => ownTime() > over);
   return { broken, untried };
 }
 

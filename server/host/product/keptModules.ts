@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { memoizeFrozen } from '../../../engine/index.ts';
 import { checkModule } from '../../../engine/node.ts';
 
 /** Characters of all texts together: the largest form makes one of a million. */
@@ -8,9 +9,9 @@ const kept = new Map<string, string>();
 let size = 0;
 
 /** By what a schema says: the same content has the same module, whoever published it and how often it came back. */
-export function schemaHash(schema: object): string {
-  return createHash('sha256').update(JSON.stringify(schema)).digest('hex');
-}
+export const schemaHash: (schema: object) => string = memoizeFrozen((schema) =>
+  createHash('sha256').update(JSON.stringify(schema)).digest('hex'),
+);
 
 /** The module that checks what the schema describes, made once for each content. */
 export function moduleOf(schema: object): string {

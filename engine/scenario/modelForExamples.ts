@@ -1,0 +1,42 @@
+import type { FormPackage, FormSchema, Product } from '../contract/index.ts';
+import { createFormModel } from '../form/createFormModel.ts';
+import type { FormModel } from '../form/FormModel.ts';
+import { formPackage } from '../loader/formPackage.ts';
+
+/** A form as its examples are tried on it. */
+export interface TriedForm {
+  readonly pkg: FormPackage;
+  readonly model: FormModel;
+}
+
+const byProduct = new WeakMap<Product, Map<string, TriedForm>>();
+const byForm = new WeakMap<FormSchema, TriedForm>();
+
+/** Made once for all examples of a form, and the very same for a product that changes nothing of it: hundreds of examples are tried before each publication. */
+export function modelForExamples(product: Product, name: string): TriedForm {
+  const known = byProduct.get(product)?.get(name);
+  if (known !== undefined) return known;
+  const pkg = formPackage(product, name);
+  const former = byForm.get(pkg.form);
+  const tried =
+    former !== undefined && isSame(former.pkg, pkg) ? former : { pkg, model: createFormModel(pkg) };
+  if (Object.isFrozen(product)) {
+    byProduct.set(product, (byProduct.get(product) ?? new Map<string, TriedForm>()).set(name, tried));
+    byForm.set(pkg.form, tried);
+  }
+  return tried;
+}
+
+function isSame(one: FormPackage, other: FormPackage): boolean {
+  const lists = Object.keys(other.options);
+  return (
+    one.entity === other.entity &&
+    Object.keys(one.options).length === lists.length &&
+    lists.every((list) => one.options[list] === other.options[list]) &&
+    restOf(one) === restOf(other)
+  );
+}
+
+function restOf({ name, version, timeZone, moments }: FormPackage): string {
+  return JSON.stringify([name, version, timeZone, moments]);
+}
