@@ -22,6 +22,8 @@ export interface NewItem {
   readonly note?: 'offered' | 'required';
   /** The title in other languages, by locale; what is left out is told before publishing. A note needs none: it is called by itself. */
   readonly translations?: Readonly<Record<string, string>>;
+  /** What fields were called in versions of the form: answers are kept under these names, and a new item has none. */
+  readonly former?: readonly string[];
 }
 
 export interface AddedItem {
@@ -55,8 +57,9 @@ export function addItem(files: EditedFiles, item: NewItem): AddedItem {
     throw new EngineError('NO_SUCH_PLACE', { file: item.form, pointer: item.section, edit: 'add' });
   }
   const names = fieldNames(entity.content);
-  const field = fieldName(item.title, names);
-  const note = item.note === undefined ? undefined : fieldName(`${item.title} nota`, [...names, field]);
+  const taken = [...names, ...(item.former ?? [])];
+  const field = fieldName(item.title, taken);
+  const note = item.note === undefined ? undefined : fieldName(`${item.title} nota`, [...taken, field]);
   const before = nodesIn(section['fields'])[item.index - 1];
   const last = [before && textAt(before, 'note'), before && textAt(before, 'field')].find(
     (name) => name !== undefined && names.includes(name),

@@ -11,7 +11,7 @@ import { renamedFiles } from './renameField.ts';
 import { isSchemaNode, type KnownFile, knownFiles, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
 
 /** An item that stands in a form (`readyItems`), and where a copy of it goes. */
-export interface ItemCopy extends Pick<NewItem, 'form' | 'section' | 'index'> {
+export interface ItemCopy extends Pick<NewItem, 'form' | 'section' | 'index' | 'former'> {
   readonly from: OutlinePlace;
 }
 
@@ -32,7 +32,10 @@ interface Item {
  *
  * @throws EngineError NO_SUCH_PLACE where there is no such item or section.
  */
-export function copyItem(files: EditedFiles, { from, form, section, index }: ItemCopy): CopiedItem {
+export function copyItem(
+  files: EditedFiles,
+  { from, form, section, index, former = [] }: ItemCopy,
+): CopiedItem {
   const [source, target] = [filledBy(files, from.file), filledBy(files, form)];
   const line = atPointer(files[from.file], from.pointer) as Json | undefined;
   const into = atPointer(files[form], section) as Json | undefined;
@@ -44,7 +47,7 @@ export function copyItem(files: EditedFiles, { from, form, section, index }: Ite
   const isElsewhere = source.path !== target.path;
   const { item, left } = isElsewhere ? withoutOthers(whole, source) : { item: whole, left: [] };
   const taken = fieldNames(target.content);
-  const { item: named, names } = withFreeNames(fitting(item, into), source, taken);
+  const { item: named, names } = withFreeNames(fitting(item, into), source, [...taken, ...former]);
   const before = nodesIn(into['fields'])[index - 1];
   const last = [before && textAt(before, 'note'), before && textAt(before, 'field')].find(
     (name) => name !== undefined && taken.includes(name),

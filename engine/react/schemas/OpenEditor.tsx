@@ -59,7 +59,8 @@ export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps
     return [...partRows(parts), ...outlineRows(outlineOf(editing.files, path), path)];
   }, [editing.files, path, catalogue]);
   const [sought] = useState(() => (at === undefined ? undefined : rowAt(rows, { file: path, pointer: at })));
-  const work = useOutlineWork(editing, rows, { form: path, first: sought });
+  const { former = [] } = contents.find((each) => each.path === ownFiles(first, path)[1]) ?? {};
+  const work = useOutlineWork(editing, rows, { form: path, first: sought, former });
   const [asks, setAsks] = useState<'item' | 'group' | 'removal'>();
   const [toWords, setToWords] = useState(at === undefined ? 0 : 1);
   // The file that is looked at as text.

@@ -22,11 +22,18 @@ import { isSame, type OutlineRow } from './outlineRows.ts';
 import type { EditSteps } from './useEditSteps.ts';
 import type { JoinedFile } from './useSchemaDrafts.ts';
 
+interface OutlineStart {
+  readonly form: string;
+  readonly first: OutlinePlace | undefined;
+  /** What fields were called in versions of the form. */
+  readonly former: readonly string[];
+}
+
 /** What may be done in the outline, and what is chosen of it: at first what is given. */
 export function useOutlineWork(
   editing: EditSteps,
   rows: readonly OutlineRow[],
-  { form, first }: { readonly form: string; readonly first: OutlinePlace | undefined },
+  { form, first, former }: OutlineStart,
 ) {
   const { t, catalogue } = useMessages();
   const { toastMessage } = useFeedback();
@@ -62,7 +69,7 @@ export function useOutlineWork(
     add: (item: ItemWords) => {
       const at = placeFor(chosen, rows, form, editing.now());
       if (at === undefined) return;
-      const added = addItem(editing.now(), { ...item, ...at });
+      const added = addItem(editing.now(), { ...item, ...at, former });
       editing.edit(added.files, { label: t('schemas.stepAdd', { what: item.title }) });
       setPlace({ file: form, pointer: added.pointer });
     },
@@ -75,7 +82,7 @@ export function useOutlineWork(
     copy: ({ title, file, pointer }: ReadyItem) => {
       const at = placeFor(chosen, rows, form, editing.now());
       if (at === undefined) return;
-      const copied = copyItem(editing.now(), { from: { file, pointer }, ...at });
+      const copied = copyItem(editing.now(), { from: { file, pointer }, ...at, former });
       editing.edit(copied.files, { label: t('schemas.stepCopy', { what: t(title) }) });
       setPlace({ file: form, pointer: copied.pointer });
       if (copied.left.length === 0) return;

@@ -14,6 +14,8 @@ export interface KeptContent {
   readonly path: string;
   readonly content: Json;
   readonly revision: number;
+  /** Of an entity, what its fields were called in versions of its forms. */
+  readonly former?: readonly string[];
   /** Begun before what is in force now. */
   readonly outdated?: boolean;
 }

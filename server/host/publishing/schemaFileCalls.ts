@@ -3,6 +3,7 @@ import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
 import { draftRows } from './draftRows.ts';
 import { isObject, same } from './json.ts';
+import { namesOfVersions } from './namesOfVersions.ts';
 import { newestPublication } from './publications.ts';
 import { editableAt } from './refusedEdits.ts';
 import { setsOf } from './setsOf.ts';
@@ -45,17 +46,20 @@ export const schemaFileCalls = handlers({
     const paths = [...new Set([...Object.keys(files), ...drafts.keys()])].filter(
       only === undefined ? (path) => isOfEditor(path) || (whole && isOfChecklist(path)) : isBeside(only),
     );
+    const former = only === undefined ? await namesOfVersions(context.db) : new Map<string, string[]>();
     return {
       publication: publication.number,
       contents: paths.toSorted().map((path) => {
         const inForce = files[path] ?? null;
         const draft = drafts.get(path);
+        const { kind, name = '' } = kindOf(path) ?? {};
+        const known = { path, former: (kind === 'entity' ? former.get(name) : undefined) ?? [] };
         if (draft === undefined) {
-          return { path, content: inForce, revision: 0, author: '', outdated: false };
+          return { ...known, content: inForce, revision: 0, author: '', outdated: false };
         }
         const { content, revision, who: author, base } = draft;
         return {
-          path,
+          ...known,
           content: content ?? release.files[path] ?? null,
           ...{ revision, author, outdated: !same(base, inForce) },
         };

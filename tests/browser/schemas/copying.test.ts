@@ -86,3 +86,22 @@ it('[CKL-04] what an item said of its neighbours stays behind, and that is told'
   await dialog.getByRole('button', { name: 'Aggiungi una voce' }).click();
   await page.getByText('copiata senza ciò che parlava di altre voci: Si vede se').waitFor();
 });
+
+it('[CASE-C09] a new item has no name that a version of the form knew', async () => {
+  const admin = schemaAdmin(await app().api('admin'));
+  // Taken out of the data as well.
+  await admin.draft('checklist/pjc.entity.json', (entity) => {
+    delete (entity['properties'] as Record<string, unknown>)['gps'];
+  });
+  await admin.draft(FORM, (form) => {
+    for (const section of form['sections'] as { fields: { field: string }[] }[])
+      section.fields = section.fields.filter(({ field }) => field !== 'gps');
+  });
+  const { page } = await visit('admin', `/amministrazione/schemi?form=${FORM}`);
+  await item(page, 'Rischio elettrico').click();
+  await button(page, 'Aggiungi una voce').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Che cosa si chiede').fill('GPS');
+  await dialog.getByRole('button', { name: 'Aggiungi una voce' }).click();
+  await eventually(async () => (await fieldsOf()).includes('gps2')).toBe(true);
+});
