@@ -1,0 +1,71 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: an XLSForm writes its references so.
+import { describe, expect, it } from 'vitest';
+import { exported, found, imported } from '../importedSheets.ts';
+import { askedOf, listOf, type Row, surveyOf } from './surveys.ts';
+
+/** Three judgements of 0 to 4, an integer, and questions after them. */
+const scored = (rows: readonly Row[], more: readonly Row[] = []) =>
+  surveyOf(
+    [
+      ...['a', 'b', 'c'].map((name) => ({ type: 'select_one voti', name })),
+      { type: 'select_multiple voti', name: 'm' },
+      { type: 'integer', name: 'km_inizio' },
+      { type: 'integer', name: 'km_fine' },
+      { type: 'integer', name: 'n' },
+      ...rows,
+    ],
+    [...listOf('voti', '0', '1', '2', '3', '4'), ...more],
+  );
+const calculated = (calculation: string) => scored([{ type: 'calculate', name: 'x', calculation }]);
+const GIVEN = { a: '4', b: '0', c: '3', km_inizio: 120, km_fine: 180, n: 1 };
+
+describe('[CASE-C23] scores over choices', () => {
+  it.each([
+    ['${a} + ${b} + ${c}', 7],
+    ['(${a} + ${b}) * 2 - ${c} div 2', 6.5],
+    ['sum(${a}, ${b}, ${c})', undefined],
+    ['number(${km_fine}) - number(${km_inizio})', 60],
+    ['number(${a}) * number(${n})', 4],
+    ['max(${a}, ${b}, ${c})', 4],
+    ['round((${a} + ${b} + ${c}) div 3, 1)', 2.3],
+    ["if(${a} >= 3, 1, 0) + if(${b} = '0', 10, 0) + if(${c} = 3, 100, 0)", 111],
+  ])('%s comes to what it does there, or is told', (calculation, value) => {
+    const sheets = calculated(calculation);
+    const asked = askedOf(sheets);
+    expect(asked.codes).toEqual(value === undefined ? ['expressionUnknown 9 calculation'] : []);
+    if (value !== undefined) expect(asked.works('x', GIVEN)).toBe(value);
+    expect(found(sheets).findings).toEqual([]);
+    const back = imported(exported(imported(sheets)).sheets);
+    expect(back.files).toEqual(imported(sheets).files);
+  });
+
+  it.each(['${m} + 1', 'if(${a} > ${b}, 1, 0)'])('%s is told at its row', (calculation) => {
+    expect(askedOf(calculated(calculation)).codes).toEqual(['expressionUnknown 9 calculation']);
+  });
+
+  it('decide what is asked', () => {
+    const sheets = scored([
+      { type: 'calculate', name: 'x', calculation: '${a} + ${b} + ${c}' },
+      { type: 'text', name: 'perche', relevant: '${x} < 8 and ${b} < 3' },
+    ]);
+    expect(found(sheets).findings).toEqual([]);
+    const asked = askedOf(sheets);
+    expect(asked.codes).toEqual([]);
+    expect(asked.shows('perche', { ...GIVEN, x: 7 })).toBe(true);
+    expect(asked.shows('perche', { ...GIVEN, x: 8 })).toBe(false);
+    expect(asked.shows('perche', { ...GIVEN, x: 7, b: '4' })).toBe(false);
+  });
+
+  it('and integers let choices be offered', () => {
+    const tools = listOf('attrezzi', 'x', 'y', 'z').map((row, at) => ({ ...row, classe: `${at % 2}` }));
+    const asks = { type: 'select_one attrezzi', name: 'o', choice_filter: 'classe=${n}' };
+    const sheets = scored([asks], tools);
+    const asked = askedOf(sheets);
+    expect(asked.codes).toEqual([]);
+    expect(asked.properties['o']?.['x-offered']).toEqual([
+      { values: ['x', 'z'], when: { 'record.n': { const: 0 } } },
+      { values: ['y'], when: { 'record.n': { const: 1 } } },
+    ]);
+    expect(found(sheets).findings).toEqual([]);
+  });
+});
