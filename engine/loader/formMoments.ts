@@ -1,4 +1,4 @@
-import type { FormSchema, Product } from '../contract/index.ts';
+import type { FormSchema, Moments, Product } from '../contract/index.ts';
 import { SAVE } from '../form/missingAnswers.ts';
 
 type Workflows = Pick<Product, 'workflows'>;
@@ -24,9 +24,14 @@ export function formMoments(
 }
 
 /** Moments that a form speaks of, `save` too. */
-export function momentsNamed({ sections }: Pick<FormSchema, 'sections'>): ReadonlySet<string> {
+export function momentsNamed(form: Pick<FormSchema, 'sections'>): ReadonlySet<string> {
+  return new Set(momentsSaid(form).flatMap((at) => Object.keys(at)));
+}
+
+/** What a form says of moments, of each of its sections and fields. */
+export function momentsSaid({ sections }: Pick<FormSchema, 'sections'>): readonly Moments[] {
   const said = sections.flatMap(({ missing, fields }) => [missing, ...fields.map((each) => each.missing)]);
-  return new Set(said.flatMap((missing) => Object.keys(missing?.at ?? {})));
+  return said.flatMap((missing) => (missing === undefined ? [] : [missing.at]));
 }
 
 /** What the transitions are called of which a form speaks, by id. */

@@ -177,6 +177,7 @@ describe('the doors of the engine', () => {
       'readByName',
       'readExif',
       'readView',
+      'reasonInput',
       'registerFormats',
       'registerRules',
       'remainingCalls',

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { signedHashes } from '../../engine/index.ts';
 import type { Database } from '../../server/host/db/Database.ts';
 import { addTeam } from './addTeam.ts';
 import type { TestDatabase } from './database.ts';
@@ -66,4 +67,12 @@ export async function buildCompleteReport(db: Db, teamId: number): Promise<void>
     .insertInto('report_checks')
     .values({ teamId, noCompanyDischarge: 'Y', noEnelDischarge: 'Y', noDdt: 'Y' })
     .execute();
+}
+
+/** A pre-job check that lacks nothing at opening, closing and approving. */
+export async function buildCheck(db: Db, teamId: number): Promise<void> {
+  const signed = { TA_MT: 'Y' };
+  const firma = { name: 'Carlo Rossi', ...signedHashes(signed, Object.keys(signed)) };
+  const answers = JSON.stringify({ ...signed, firma });
+  await db.insertInto('pre_job_checks').values({ teamId, CreateDate: '2026-11-20', answers }).execute();
 }

@@ -3,8 +3,9 @@ import { isCalculated } from '../../form/calculationsOf.ts';
 import { SAVE } from '../../form/missingAnswers.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { isEmpty } from '../../values/isEmpty.ts';
+import { reasonInput } from '../../workflow/reasonInput.ts';
 import { fieldAt } from '../fieldAt.ts';
-import { formMoments, momentsNamed } from '../formMoments.ts';
+import { formMoments, momentsNamed, momentsSaid } from '../formMoments.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
 import { nearestOf, shown, under } from '../pointer.ts';
 
@@ -41,6 +42,7 @@ export const checkMissing: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<WorkflowSchema>(draft, 'workflow')) {
     (schema.asks ?? []).forEach((asked, index) => {
       checkAsked(draft, schema, asked, { file: file.path, pointer: under('/asks', index) }, report);
+      checkReason(draft, schema, asked, file.path, report);
     });
   }
 };
@@ -142,6 +144,27 @@ function checkAsked(
       found: `${shown(by)}, ${target === undefined ? 'no reference' : `of ${shown(target)}`}`,
       expected: nearestOf(referring, by),
     });
+}
+
+/** Where it is asked why a transition goes on, its call is given the answer: without one the server never makes it. */
+function checkReason(
+  { product }: ProductDraft,
+  { transitions }: WorkflowSchema,
+  { form: name, none = {}, lacks = [], reason }: Asked,
+  file: string,
+  report: TellFinding,
+): void {
+  if (reason === undefined) return;
+  const form = entryOf(product.forms, name);
+  const moments = [none, ...lacks.map(({ at }) => at), ...(form === undefined ? [] : momentsSaid(form))];
+  transitions.forEach((transition, index) => {
+    const { id, call } = transition;
+    const warns = id !== SAVE && moments.some((at) => entryOf(at, id) === 'warning');
+    if (!warns || reasonInput(transition) !== undefined) return;
+    const expected = `a name under which ${shown(call)} is given the answer to asks[].reason`;
+    const pointer = under('/transitions', index, 'input');
+    report({ file, pointer, code: 'MISSING_INPUT', found: 'no "{reason}"', expected });
+  });
 }
 
 /** Parameters of a screen's path; of one that is not there, others tell. */

@@ -11,6 +11,7 @@ import { useFeedback } from '../feedback/useFeedback.ts';
 import { pathOf } from '../navigation/pathOf.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { ReasonWanted, wantsReason } from './ReasonWanted.ts';
 
 /** The words that say what is called, what becomes of its answer, and how a refusal is told. */
 type CallWords = Pick<
@@ -28,11 +29,11 @@ interface Waiting {
 
 /**
  * Runs an action's call with its input: `run` answers what was answered, or true; false where it was refused, which is told then as the schema says,
- * unless it was refused for what the record says and that may be corrected. What is put right on other pages is told with the ways there, in a dialog: a toast goes
+ * unless it was refused for what the record says and that may be corrected, or, for who can ask why (`asksWhy`), for want of a reason (`ReasonWanted`). What is put right on other pages is told with the ways there, in a dialog: a toast goes
  * before anybody has taken one.
  * `note` is shown while it is at work and the schema has a word for that; a read may be left meanwhile.
  */
-export function useActionCall(): {
+export function useActionCall({ asksWhy = false } = {}): {
   readonly run: (action: CallWords, scope: Context, correct?: Correct) => Promise<unknown>;
   readonly note: ReactNode;
 } {
@@ -72,17 +73,20 @@ export function useActionCall(): {
       if (result.ok) return kept(action, result.value, scope);
       const { text, about, failure: why } = result;
       const links = linksOf(why);
-      if (links.length > 0 && failed === undefined) {
-        await alert(toldWithLinks(text, links));
+      const tell = async () => {
+        if (failed !== undefined) toastMessage(failed, { ...scope, message: text }, { about });
+        else if (links.length > 0) await alert(toldWithLinks(text, links));
+        else if (failure !== 'alert') toast({ variant: 'danger', text, about });
+        else if (!isSignedOut(why)) await alert(text);
         return false;
-      }
-      if (correct !== undefined && why instanceof CallFailure && why.problems.length > 0) return correct();
-      if (failed !== undefined) toastMessage(failed, { ...scope, message: text }, { about });
-      else if (failure !== 'alert') toast({ variant: 'danger', text, about });
-      else if (!isSignedOut(why)) await alert(text);
-      return false;
+      };
+      if (asksWhy && wantsReason(why)) return new ReasonWanted(tell);
+      const isCorrected = links.length === 0 || failed !== undefined;
+      if (isCorrected && correct !== undefined && why instanceof CallFailure && why.problems.length > 0)
+        return correct();
+      return tell();
     },
-    [routes, write, read, toast, toastMessage, alert, t],
+    [routes, write, read, toast, toastMessage, alert, t, asksWhy],
   );
   const note =
     waiting === null ? null : (

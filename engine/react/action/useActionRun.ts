@@ -6,6 +6,7 @@ import { takePosition } from '../connection/takePosition.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import { ReasonWanted } from './ReasonWanted.ts';
 import { type Missing, NOTHING_MISSING } from './useMissing.ts';
 
 /** The words of the grammar that are the same wherever an action stands. */
@@ -41,8 +42,8 @@ export interface Doing {
   readonly askForm?: ((given?: RunAnswers) => Promise<RunAnswers | null>) | undefined;
   /** Where it was done, before anything is said. */
   readonly onDone?: (() => void) | undefined;
-  /** Answers that are missing and that it warns of: told with its question, each with its page. */
-  readonly missing?: (() => Promise<Missing>) | undefined;
+  /** Answers that are missing and that it warns of: told with its question, each with its page; asked again (`refused`) where the server wants a reason. */
+  readonly missing?: ((refused: boolean) => Promise<Missing>) | undefined;
   /** What the record is called. */
   readonly name?: string | undefined;
   /** Whose earlier words are settled by the word of success. */
@@ -98,6 +99,26 @@ export function useActionRun() {
     },
     [toastMessage],
   );
+  /** @returns null: asked why, its reader thinks better of it; undefined: it was not done. */
+  const send = useCallback(
+    async (action: ActionWords, doing: Doing, there: Context): Promise<Context | null | undefined> => {
+      const { carryOut } = doing;
+      setPhase('calling');
+      const answer = carryOut === undefined ? true : await carryOut(there).finally(() => setPhase(null));
+      if (answer instanceof ReasonWanted) {
+        const missing = there['reason'] === undefined ? await doing.missing?.(true) : undefined;
+        const written = missing?.reason == null ? undefined : await agreed(action, there, missing);
+        if (written !== undefined) return send(action, doing, { ...there, ...written });
+        if (missing?.reason != null) return null;
+        await answer.tell();
+        return undefined;
+      }
+      return answer === true || (typeof answer === 'object' && answer !== null)
+        ? { ...there, answer }
+        : undefined;
+    },
+    [agreed],
+  );
   const attempt = useCallback(
     async (
       action: ActionWords,
@@ -105,19 +126,17 @@ export function useActionRun() {
       missing: Missing,
       given?: RunAnswers,
     ): Promise<Context | undefined> => {
-      const { askForm, scope, carryOut } = doing;
+      const { askForm, scope } = doing;
       const answers = askForm === undefined ? undefined : await askForm(given);
       if (answers === null) return undefined;
       const known = answers === undefined ? scope : { ...scope, answers };
       const written = action.formFirst === true ? await agreed(action, known, missing) : {};
       if (written === undefined) return undefined;
-      const there = await located(action, { ...known, ...written });
-      setPhase('calling');
-      const answer = carryOut === undefined ? true : await carryOut(there).finally(() => setPhase(null));
-      if (answer === true || (typeof answer === 'object' && answer !== null)) return { ...there, answer };
-      return answers === undefined ? undefined : attempt(action, doing, missing, answers);
+      const done = await send(action, doing, await located(action, { ...known, ...written }));
+      if (done === null) return undefined;
+      return done ?? (answers === undefined ? undefined : attempt(action, doing, missing, answers));
     },
-    [agreed, located],
+    [agreed, located, send],
   );
   const tell = useCallback(
     ({ done, undo, offers }: ActionWords, scope: Context, { name, about }: Doing) => {
@@ -138,7 +157,7 @@ export function useActionRun() {
         toastMessage(message);
         return false;
       }
-      const missing = (await doing.missing?.()) ?? NOTHING_MISSING;
+      const missing = (await doing.missing?.(false)) ?? NOTHING_MISSING;
       const written = action.formFirst === true ? {} : await agreed(action, scope, missing);
       if (written === undefined) return false;
       const asked = { ...doing, scope: { ...scope, ...written } };

@@ -11,7 +11,7 @@ import { WorkflowBar } from '../workflow/WorkflowBar.tsx';
 export function WorkflowBlock({ block }: BlockProps) {
   const { context } = useScreen();
   const workflow = useSchema('workflow', block.name);
-  const { run, note } = useActionCall();
+  const { run, note } = useActionCall({ asksWhy: true });
   const { ask, dialog } = useFormDialog();
   return (
     <Loadable call={workflow} lines={4}>

@@ -9,6 +9,7 @@ import {
   paramsOf,
   placeCards,
 } from '../../index.ts';
+import { ReasonWanted } from '../action/ReasonWanted.ts';
 import { useActionCall } from '../action/useActionCall.tsx';
 import { useActionRun } from '../action/useActionRun.ts';
 import { NOTHING_MISSING, useMissing } from '../action/useMissing.ts';
@@ -41,7 +42,7 @@ export function useCardMoves({
   const { user, navigate } = useEngine();
   const { t } = useMessages();
   const { run } = useActionRun();
-  const { run: call, note } = useActionCall();
+  const { run: call, note } = useActionCall({ asksWhy: true });
   const missingFor = useMissing();
   const { ask, dialog } = useFormDialog();
   const renew = useRenew();
@@ -78,7 +79,7 @@ export function useCardMoves({
         carryOut: async (known) => {
           const answer = await call(transition, known);
           // What was refused is often not what its reader sees: somebody was faster, and no news has come.
-          if (answer === false) renew([workflow.entity]);
+          if (answer === false || answer instanceof ReasonWanted) renew([workflow.entity]);
           return answer;
         },
         askForm:

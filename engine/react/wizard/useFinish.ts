@@ -1,8 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import type { Context } from '../../contract/index.ts';
 import { fillText, newKey, remainingCalls, type WizardFinish, type WizardModel } from '../../index.ts';
+import { ReasonWanted, wantsReason } from '../action/ReasonWanted.ts';
 import { useActionRun } from '../action/useActionRun.ts';
-import { useMissing } from '../action/useMissing.ts';
+import { NOTHING_MISSING, useMissing } from '../action/useMissing.ts';
 import { isVerdict } from '../connection/failures.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import type { FinishWords, RunFinish, Unfinished } from './Finish.ts';
@@ -38,12 +39,12 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
     keepUnfinished(storageKey, state);
   };
 
-  /** @returns whether everything is done. */
+  /** @returns whether everything is done, or that the server wants a reason. */
   const carryOut = async (
     chosen: WizardFinish,
     { done: before, sent }: Pick<Unfinished, 'done' | 'sent'>,
     written: FinishWords,
-  ): Promise<boolean> => {
+  ): Promise<boolean | ReasonWanted> => {
     const finish = model.wizard.finish.indexOf(chosen);
     let done = before;
     for (const call of remainingCalls(chosen, done)) {
@@ -55,7 +56,9 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
         if (result.failure === undefined || isVerdict(result.failure)) {
           remember(done.length > 0 ? { finish, done, ...written } : null);
         }
-        toast({ variant: 'danger', text: result.text, about });
+        const tell = () => toast({ variant: 'danger', text: result.text, about });
+        if (wantsReason(result.failure)) return new ReasonWanted(tell);
+        tell();
         return false;
       }
       done = [...done, call];
@@ -66,7 +69,7 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
   };
 
   const start = async () => {
-    const { finish, resumed, reason: kept, ...begun } = latest.current;
+    const { finish, resumed } = latest.current;
     if (finish === undefined || flying.current) return;
     const { transition } = finish;
     await run(finish, {
@@ -74,14 +77,19 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
       about,
       // What goes on where it stopped was asked, and answered, when it began.
       missing:
-        transition === undefined || resumed
+        transition === undefined
           ? undefined
-          : () => missingFor(transition.workflow, fillText(transition.record, context), transition.id),
+          : async (refused) =>
+              resumed && !refused
+                ? NOTHING_MISSING
+                : missingFor(transition.workflow, fillText(transition.record, context), transition.id),
       carryOut: async ({ reason }) => {
         if (flying.current) return false;
         flying.current = true;
         setPending(true);
-        const written = resumed ? kept : reason;
+        // Asked in between, it goes on from where it stands by then.
+        const { reason: kept, ...begun } = latest.current;
+        const written = reason ?? kept;
         return carryOut(finish, begun, typeof written === 'string' ? { reason: written } : {}).finally(() => {
           flying.current = false;
           setPending(false);

@@ -17,7 +17,8 @@ export const openNewTeam: Handler<'OpenNewTeam'> = async ({ body }, context) => 
 
   const team = await insertTeam(context, columns);
   await insertMembers(context, team, members ?? (await habitualCrew(db, leader.empID)));
-  const { forceTeamStato: to = team.Stato } = body;
-  if (to !== team.Stato) await moveTeam(context, { teamID: team.teamID, to, call: 'apriCantiere' });
+  const { forceTeamStato: to = team.Stato, openedWithout, closedWithout } = body;
+  const data = { openedWithout, closedWithout };
+  if (to !== team.Stato) await moveTeam(context, { teamID: team.teamID, to, data, call: 'apriCantiere' });
   return shownTeam(context, team.teamID);
 };

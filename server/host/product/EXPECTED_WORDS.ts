@@ -15,6 +15,10 @@ export const EXPECTED_WORDS: readonly (readonly [string, string])[] = [
   ],
   ['a template that can be read', 'un modello che si possa leggere'],
   ['a name that no object of the language has', 'un nome che il linguaggio non usa per sé'],
+  [
+    'a name under which {} is given the answer to asks[].reason',
+    'un nome con cui {} riceve la risposta ad asks[].reason',
+  ],
   ['{}, whose text is escaped', '{}, che non mette il testo com’è'],
   ['a column of days beside "every"', 'una colonna di giorni accanto a "every"'],
   ['a column of one value', 'una colonna con un solo valore'],

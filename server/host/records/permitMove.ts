@@ -3,7 +3,7 @@ import { attempt, settingsContext, stateOf } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Life } from './Life.ts';
 import { refusalOfAttempt, refusalOfState } from './refusalOf.ts';
-import { refuseMissing } from './refuseMissing.ts';
+import { refuseMissing, refuseUnreasoned } from './refuseMissing.ts';
 import { refuseUnfilled } from './refuseUnfilled.ts';
 import { workflowOf } from './workflowOf.ts';
 
@@ -34,7 +34,7 @@ export interface Permit<Row> {
  * calls that write more than `makeMove` does, and give the record the state `to` with it.
  *
  * @param record locked; one without a state, not yet stored, is in the initial one.
- * @throws Refusal FORBIDDEN, what the workflow says (`refusals`, `stateCode`, a guard's `code`), ANSWERS_MISSING, or a check's.
+ * @throws Refusal FORBIDDEN, what the workflow says (`refusals`, `stateCode`, a guard's `code`), ANSWERS_MISSING, a check's, or REASON_MISSING.
  */
 export async function permitMove<Row extends object, Patch extends object, Data>(
   context: CallContext,
@@ -63,8 +63,10 @@ export async function permitMove<Row extends object, Patch extends object, Data>
   if (!answer.allowed) throw refusalOfAttempt(context, workflow, transition, answer, conditions);
   const whole = { ...record, ...(conditions['record'] as object | undefined), ...wanted.sent };
   await refuseUnfilled(context, life.entity, transition, whole);
-  await refuseMissing(context, { workflow, transition, record: whole, conditions });
+  const moved = { workflow, transition, record: whole, conditions };
+  await refuseMissing(context, moved);
   await life.checks?.[transition.id]?.(context, record, conditions, wanted.data);
+  await refuseUnreasoned(context, moved, wanted.data);
   return { record, workflow, transition, to: answer.to, conditions };
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { buildCompleteReport, buildTeam } from '../../support/buildTeam.ts';
@@ -45,5 +46,55 @@ describe('a site without a complete pre-job check', () => {
         ...{ Approved: 'Y', approvedWithout: 'Compilato su carta' },
       });
     await office.getByText('Compilato su carta').waitFor();
+  });
+
+  it('[DAY-A2] a page that did not ask is refused, and asks why then: on the site’s page, after a form, and in the rapportino', async () => {
+    const nothing = { ResultCode: 0, ResultMessage: '', missing: [], reason: null };
+    const unasked = async (user: 'capo' | 'planner', path: string) => {
+      const seen = await visit(user, path, { size: 'phone' });
+      // What was missing when it asked came to be since: on another device.
+      await seen.page.route('**/api/missing/**', (route) => route.fulfill({ json: nothing }), { times: 1 });
+      return seen;
+    };
+    const why = (page: Page) => attention(page).getByRole('textbox', { name: /^Perché si procede/ });
+
+    const opened = await buildTeam(db(), { Stato: 'V' });
+    const seen = await unasked('capo', `/cantieri/${opened}`);
+    await (await operation(seen.page, 'Apri cantiere')).click();
+    expect(await agree(seen.page)).toBe('Sei sicuro di voler avviare in cantiere?');
+    await why(seen.page).waitFor();
+    await expectSound(seen);
+    await attention(seen.page).getByRole('button').first().click();
+    await why(seen.page).waitFor({ state: 'hidden' });
+    expect(await teamOf(opened)).toMatchObject({ Stato: 'V' });
+    await (await operation(seen.page, 'Apri cantiere')).click();
+    await agree(seen.page);
+    await expect
+      .poll(() => teamOf(opened))
+      .toMatchObject({ Stato: 'O', openedWithout: 'Compilato su carta' });
+
+    const forced = await buildTeam(db());
+    const { page } = await unasked('capo', `/cantieri/${forced}`);
+    await (await operation(page, 'Apri senza verifica operai')).click();
+    await agree(page);
+    const form = page.getByRole('dialog', { name: 'Apertura senza verifica operai' });
+    await form.getByLabel('Motivo', { exact: true }).fill('Telefono guasto');
+    await form.getByRole('button', { name: 'Apri cantiere' }).click();
+    await why(page).waitFor();
+    await agree(page);
+    await expect
+      .poll(() => teamOf(forced))
+      .toMatchObject({ Stato: 'D', openedWithout: 'Compilato su carta', Reason: 'Telefono guasto' });
+
+    const reported = await buildTeam(db(), { Stato: 'R' });
+    await buildCompleteReport(db(), reported);
+    const office = await unasked('planner', `/cantieri/${reported}/rapportino?step=verifiche`);
+    await button(office.page, 'Conferma ed approva team').click();
+    await agree(office.page);
+    await why(office.page).waitFor();
+    await agree(office.page);
+    await expect
+      .poll(() => teamOf(reported))
+      .toMatchObject({ Approved: 'Y', approvedWithout: 'Compilato su carta' });
   });
 });

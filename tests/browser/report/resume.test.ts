@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
+import { approveSite } from '../../support/siteCalls.ts';
 import { reportVisits, step, toast } from './visitReport.ts';
 
 /** A report that may be handed in as it is, but for its material. */
@@ -78,7 +79,7 @@ describe('a report that was handed in unheard', () => {
   it('[WIZ-03] [WIZ-10] leaves nothing to finish once it was approved', async () => {
     const { page, ready } = await handInUnheard();
     const planner = await app().api('planner');
-    expect((await planner.post('/wscnt/works/approve', { TeamId: ready.teamID })).status).toBe(200);
+    expect((await approveSite(planner, ready.teamID)).status).toBe(200);
     await page.reload();
     await step(page, 'Verifiche').waitFor();
     expect(await page.getByRole('button', { name: finish }).count()).toBe(0);

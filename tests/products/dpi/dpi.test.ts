@@ -5,6 +5,7 @@ import type { TestApp } from '../../support/app.ts';
 import { buildCompleteReport, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { photo } from '../../support/photo.ts';
 import { readPdf } from '../../support/readPdf.ts';
+import { approveSite, closeSite } from '../../support/siteCalls.ts';
 import { startDpi } from './startDpi.ts';
 
 let test: TestApp;
@@ -151,7 +152,7 @@ describe('[CKL-04] a checklist of schema files alone, ‘Verifica DPI’ with te
     expect(rows).toEqual([{ part: 'dpi_checks' }]);
     await buildCompleteReport(db(), teamId);
     await db().updateTable('teams').set({ Stato: 'R' }).where('teamID', '=', teamId).execute();
-    const approved = await api(planner).post('/wscnt/works/approve', { TeamId: teamId });
+    const approved = await approveSite(api(planner), teamId);
     const queued = await test.database.pool.query(
       `select payload->>'code' as code from outbox where payload->>'id' = $1`,
       [String(teamId)],
@@ -183,7 +184,7 @@ describe('[CKL-04] a checklist of schema files alone, ‘Verifica DPI’ with te
       { checklist: 'vis', toFill: true },
       { checklist: 'pjc', toFill: false },
     ]);
-    const close = () => api(capo).get(`/wscnt/teams/end/${teamId}/C?latitude=44.7&longitude=11.4`);
+    const close = () => closeSite(api(capo), teamId, { latitude: '44.7', longitude: '11.4' });
     expect((await close()).body).toMatchObject({
       code: 'CHECKLIST_MISSING',
       ResultMessage: 'Prima va compilato: Verifica DPI.',

@@ -10,6 +10,7 @@ import { openFileStore } from '../../../server/host/files/openFileStore.ts';
 import { type Api, createApi } from '../../support/api.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
+import { approveSite } from '../../support/siteCalls.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
 let database: TestDatabase;
@@ -57,7 +58,7 @@ describe('a visitor of the demo', () => {
     const reported = await teamsIn('R');
     expect(reported.length).toBeGreaterThan(3);
     for (const { teamID } of reported) {
-      const { status, body } = await planner.post('/wscnt/works/approve', { TeamId: teamID });
+      const { status, body } = await approveSite(planner, teamID);
       expect([teamID, status, body.ResultMessage]).toEqual([teamID, 200, '']);
     }
   }, 120_000);

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DataRecord, getAt, setAt } from '../../../engine/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { buildCompleteReport, buildTeam } from '../../support/buildTeam.ts';
+import { buildCheck, buildCompleteReport, buildTeam } from '../../support/buildTeam.ts';
 import { changedProduct } from '../../support/changedProduct.ts';
 import { readPdf } from '../../support/readPdf.ts';
+import { closeSite } from '../../support/siteCalls.ts';
+
+type TeamState = NonNullable<Parameters<typeof buildTeam>[1]>['Stato'];
 
 let test: TestApp;
 let capo: Api;
@@ -17,13 +20,13 @@ afterAll(() => test.close());
 const db = () => test.database.db;
 const save = (pjc: object) => capo.post('/wscnt/prejobcheck/addupdate', { pjc });
 const close = (teamID: number) =>
-  capo.get(`/wscnt/teams/end/${teamID}/C?latitude=44.49&longitude=11.34&plannedDate=2026-11-20`);
+  closeSite(capo, teamID, { latitude: '44.49', longitude: '11.34', plannedDate: '2026-11-20' });
 const stateOf = async (teamID: number) =>
   (await db().selectFrom('teams').select('Stato').where('teamID', '=', teamID).executeTakeFirstOrThrow())
     .Stato;
 
 describe('[TEAM-05] a site that is closed', () => {
-  it('is closed without a pre-job check, and with one that lacks its kind of activity and signature', async () => {
+  it('is closed for a reason without a pre-job check, and with one that lacks its kind of activity and signature', async () => {
     const without = await buildTeam(db(), { Stato: 'O', members: [104] });
     expect((await close(without)).body.ResultCode).toBe(0);
     const teamId = await buildTeam(db(), { Stato: 'O', members: [104] });
@@ -98,6 +101,60 @@ describe('[TEAM-05] a site that is closed', () => {
     const { bytes } = await planner.post('/wscnt/docs/render', { Id: teamID, ReportCode: 'RAPPORTINO' });
     const { text } = await readPdf(bytes);
     for (const said of [why.openedWithout, why.closedWithout, approvedWithout]) expect(text).toContain(said);
+  });
+
+  it('[DAY-A2] without the reason no call opens, closes or approves it, whoever sends it; with a whole pre-job check none is asked', async () => {
+    const planner = await test.api('planner');
+    const blank = '%20';
+    const asked = async (Stato: TeamState, call: (teamID: number) => ReturnType<Api['get']>) => {
+      const teamID = await buildTeam(db(), { Stato });
+      await buildCompleteReport(db(), teamID);
+      const { status, body } = await call(teamID);
+      expect([status, body.code], JSON.stringify(body)).toEqual([409, 'REASON_MISSING']);
+      expect(body.ResultMessage).toBe(
+        'Manca il motivo per andare avanti così: completa quello che manca, oppure riprova e scrivi il motivo (se la pagina non lo chiede, ricaricala). «Perché si procede senza un Pre Job Check completo?» Pre Job Check: non è ancora compilato',
+      );
+      expect(body.problems).toMatchObject([{ path: 'pjc', link: `/cantieri/${teamID}/pjc` }]);
+      expect(await stateOf(teamID)).toBe(Stato);
+      return teamID;
+    };
+    const start = (stato: string, more?: object) => (teamID: number) =>
+      capo.post('/wscnt/teams/start', { teamID, stato, ...more });
+    const teamId = await asked('V', start('O'));
+    await asked('V', start('O', { openedWithout: '   ' }));
+    // The reason of another transition is none of this one.
+    await asked('V', start('O', { closedWithout: 'Telefono rotto' }));
+    await asked('P', start('D'));
+    await asked('P', start('F'));
+    await asked('O', (teamID) => capo.get(`/wscnt/teams/end/${teamID}/C`));
+    await asked('D', (teamID) => capo.get(`/wscnt/teams/end/${teamID}/C?closedWithout=${blank}`));
+    await asked('R', (TeamId) => planner.post('/wscnt/works/approve', { TeamId }));
+    const direct = await planner.post('/wscnt/teams/open', {
+      ...{ TeamData: { empID: 103, PlannedDate: '2026-11-20' }, forceTeamStato: 'D' },
+    });
+    expect(direct.body.code).toBe('REASON_MISSING');
+
+    await buildCheck(db(), teamId);
+    expect((await start('O')(teamId)).body.ResultData.Stato).toBe('O');
+    const closed = await capo.get(`/wscnt/teams/end/${teamId}/C`);
+    expect(closed.body.ResultData).toMatchObject({ Stato: 'C', openedWithout: '', closedWithout: '' });
+  });
+
+  it('[DAY-A2] an untouched pre-job check is as little as none, on every way that opens or closes a site', async () => {
+    for (const [Stato, way] of [
+      ['V', 'open'],
+      ['P', 'forcedOpen'],
+      ['V', 'forcedClose'],
+      ['O', 'close'],
+    ] as const) {
+      const teamId = await buildTeam(db(), { Stato });
+      await db().insertInto('pre_job_checks').values({ teamId, answers: '{}' }).execute();
+      const { body } = await capo.get(`/api/missing/team/${teamId}/${way}`);
+      expect(body, way).toMatchObject({
+        missing: [{ path: 'pjc.TA_MT' }, { path: 'pjc.firma' }],
+        reason: 'Perché si procede senza un Pre Job Check completo?',
+      });
+    }
   });
 
   it('[DAY-A1] names the poles that were not looked at, to who closes and to who approves', async () => {

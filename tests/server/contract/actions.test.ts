@@ -13,6 +13,7 @@ type Client = Awaited<ReturnType<typeof clientOf>>;
 const CAPO = TEST_USERS.capo.empID;
 const [MEMBER, SPARE] = [104, 105];
 const DAY = '2026-11-20';
+const WHY = 'Compilato su carta';
 const PLACE = { latitude: 44.5, longitude: 11.3 };
 
 /** Every action of the report module that was called by its name. */
@@ -83,7 +84,7 @@ describe("[CALL-06] the report module's actions, by name", () => {
     await expect(early).rejects.toMatchObject({ code: 'TEAM_MEMBERS_NOT_VALIDATED' });
     for (const EmpID of [MEMBER, SPARE]) await capo.ValidateMember({ body: { teamID, EmpID, ...PLACE } });
     const opened = await capo.apriCantiere({
-      body: { teamID, stato: 'O', startDate: DAY, startTime: '07:45:00' },
+      body: { teamID, stato: 'O', startDate: DAY, startTime: '07:45:00', openedWithout: WHY },
     });
     expect(opened).toMatchObject({ Stato: 'O', startTime: '07:45:00' });
   });
@@ -139,7 +140,10 @@ describe("[CALL-06] the report module's actions, by name", () => {
       params: { teamId: teamID },
       body: { checks: { teamId: teamID, noDdt: 'Y' } },
     });
-    await capo.chiudiCantiere({ params: { teamID, action: 'C' }, query: { plannedDate: DAY, ...PLACE } });
+    await capo.chiudiCantiere({
+      params: { teamID, action: 'C' },
+      query: { plannedDate: DAY, closedWithout: WHY, ...PLACE },
+    });
     await capo.chiudiCantiereRapportino({ params: { teamID } });
     expect(await planner.reverseChiudiCantiereRapportino({ params: { teamID } })).toMatchObject({
       Stato: 'C',
@@ -150,7 +154,9 @@ describe("[CALL-06] the report module's actions, by name", () => {
   });
 
   it('[WIZ-08] [TEAM-08] approve the works, unload ENEL’s material, keep the papers', async () => {
-    expect(await planner.approveWorks({ body: { TeamId: teamID } })).toMatchObject({ Approved: 'Y' });
+    expect(await planner.approveWorks({ body: { TeamId: teamID, approvedWithout: WHY } })).toMatchObject({
+      Approved: 'Y',
+    });
     expect(await unload('enel')).toMatchObject({ DocStatus: 'I' });
     expect(await stockOf('PALO')).toBe(3);
     for (const reportCode of ['PJC', 'VIS'] as const) {
@@ -165,10 +171,15 @@ describe("[CALL-06] the report module's actions, by name", () => {
     const forced = await buildTeam(test.database.db);
     await capo.updateTeam({ body: { TeamData: { teamID: forced, Reason: 'Telefono guasto' } } });
     const opened = await capo.apriCantiere({
-      body: { teamID: forced, stato: 'D', startDate: '2026-11-19', startTime: '08:00:00' },
+      body: {
+        ...({ teamID: forced, stato: 'D', openedWithout: WHY } as const),
+        ...{ startDate: '2026-11-19', startTime: '08:00:00' },
+      },
     });
     expect(opened).toMatchObject({ Stato: 'D', Reason: 'Telefono guasto', startDate: '2026-11-19' });
-    expect(await capo.apriCantiere({ body: { teamID: forced, stato: 'F' } })).toMatchObject({ Stato: 'F' });
+    expect(
+      await capo.apriCantiere({ body: { teamID: forced, stato: 'F', closedWithout: WHY } }),
+    ).toMatchObject({ Stato: 'F' });
   });
 
   it('[TEAM-06] [TEAM-09] change the leader of another, and cancel it', async () => {

@@ -7,6 +7,7 @@ import { buildCompleteReport, buildEmployee, buildProject, buildTeam } from '../
 import { changedProduct } from '../../support/changedProduct.ts';
 import { photo } from '../../support/photo.ts';
 import { readPdf } from '../../support/readPdf.ts';
+import { approveSite } from '../../support/siteCalls.ts';
 
 let test: TestApp;
 let capo: Api;
@@ -277,7 +278,7 @@ describe('printing into attachments', () => {
     await saveVis(teamID, {});
     await buildCompleteReport(db(), teamID);
     await db().updateTable('teams').set({ Stato: 'R' }).where('teamID', '=', teamID).execute();
-    const approved = await planner.post('/wscnt/works/approve', { TeamId: teamID });
+    const approved = await approveSite(planner, teamID);
     expect(approved.body).toMatchObject({ ResultCode: 0, ResultData: { Approved: 'Y', Stato: 'R' } });
     const kept = await planner.post('/base/attachmentsByParentId', { parentId: teamID });
     expect(kept.body.attachments.map(({ fileName }: { fileName: string }) => fileName).sort()).toEqual([
@@ -291,6 +292,6 @@ describe('printing into attachments', () => {
     );
     const bare = await buildTeam(db(), { Stato: 'R' });
     await buildCompleteReport(db(), bare);
-    expect((await planner.post('/wscnt/works/approve', { TeamId: bare })).body.ResultCode).toBe(0);
+    expect((await approveSite(planner, bare)).body.ResultCode).toBe(0);
   });
 });

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildCompleteReport, buildTeam } from '../../support/buildTeam.ts';
 import { photo } from '../../support/photo.ts';
 import { readPdf } from '../../support/readPdf.ts';
+import { approveSite } from '../../support/siteCalls.ts';
 
 const NOW = () => new Date('2026-11-20T09:30:00Z');
 
@@ -58,7 +59,7 @@ describe('without a browser to print with', () => {
   it('[TEAM-08] approves all the same', async () => {
     const teamID = await teamWithChecklists(test, planner);
     await test.database.db.updateTable('teams').set({ Stato: 'R' }).where('teamID', '=', teamID).execute();
-    const approved = await planner.post('/wscnt/works/approve', { TeamId: teamID });
+    const approved = await approveSite(planner, teamID);
     expect(approved.body).toMatchObject({ ResultCode: 0, ResultData: { Approved: 'Y' } });
   });
 });

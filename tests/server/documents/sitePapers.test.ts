@@ -6,6 +6,7 @@ import { buildCompleteReport, buildEmployee, buildProject, buildTeam } from '../
 import { buildVehicle } from '../../support/buildVehicle.ts';
 import { photo } from '../../support/photo.ts';
 import { readPdf } from '../../support/readPdf.ts';
+import { approveSite } from '../../support/siteCalls.ts';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
 let test: TestApp;
@@ -42,7 +43,7 @@ describe('the papers of a site', () => {
     const teamID = await buildTeam(db(), { Stato: 'R' });
     await buildCompleteReport(db(), teamID);
     expect((await printed(teamID, 'RAPPORTINO')).text).not.toContain('Approvato');
-    const approved = await planner.post('/wscnt/works/approve', { TeamId: teamID });
+    const approved = await approveSite(planner, teamID);
     const said = { approverName: 'Piero Neri', approvedAt: NOW.toISOString() };
     expect(approved.body.ResultData).toMatchObject(said);
     const { team } = (await capo.post('/wscnt/teams/project', { TeamId: teamID })).body;

@@ -6,6 +6,7 @@ import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildCompleteReport, buildProject, buildTeam } from '../../support/buildTeam.ts';
 import { endReport } from '../../support/reportCalls.ts';
+import { approveSite } from '../../support/siteCalls.ts';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
 const TODAY = '2026-11-20';
@@ -62,7 +63,7 @@ it('tells who approves that a report waits, until it is decided', async () => {
 it('tells the squad leader that a site is approved, and no longer who has another’s', async () => {
   const teamID = await reported();
   const admin = await test.api('admin');
-  const approved = await admin.post('/wscnt/works/approve', { TeamId: teamID });
+  const approved = await approveSite(admin, teamID);
   expect(approved.status, JSON.stringify(approved.body)).toBe(200);
   expect(await titles(capo)).toContain('Cantiere approvato');
   await test.database.owner.query('update teams set "empID" = 105 where "teamID" = $1', [teamID]);

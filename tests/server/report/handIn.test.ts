@@ -13,6 +13,7 @@ import {
   takeMaterial,
   unload,
 } from '../../support/reportCalls.ts';
+import { approveSite } from '../../support/siteCalls.ts';
 
 let test: TestApp;
 let capo: Api;
@@ -32,7 +33,7 @@ afterAll(() => test.close());
 const db = () => test.database.db;
 const prepared = async (TeamID: number) =>
   (await planner.post('/api/inventory/silos/discharges', { TeamID })).body.ResultData;
-const approve = (TeamId: number) => planner.post('/wscnt/works/approve', { TeamId });
+const approve = (TeamId: number) => approveSite(planner, TeamId);
 const stockOf = async (ItemCode: string) =>
   (
     await db()

@@ -6,6 +6,7 @@ import { buildSilo } from '../../support/buildSilo.ts';
 import { buildCompleteReport, buildEmployee, buildTeam } from '../../support/buildTeam.ts';
 import { endReport, takeMaterial } from '../../support/reportCalls.ts';
 import { startScript } from '../../support/runScript.ts';
+import { approveSite } from '../../support/siteCalls.ts';
 
 const soon = { timeout: 40_000, interval: 50 };
 
@@ -23,7 +24,7 @@ afterEach(() => {
 });
 
 const db = () => test.database.db;
-const approve = (api: Api, TeamId: number) => api.post('/wscnt/works/approve', { TeamId });
+const approve = (api: Api, TeamId: number) => approveSite(api, TeamId);
 
 /** A closed site with a whole report that took 10 of the company's cable and 4 meters of ENEL's, out of a silo of its own. */
 async function siteWithMaterial() {

@@ -4,6 +4,7 @@ import type { Answer, Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildCompleteReport, buildTeam } from '../../support/buildTeam.ts';
 import { runs } from '../../support/runs.ts';
+import { approveSite, closeSite, startSite } from '../../support/siteCalls.ts';
 
 let test: TestApp;
 let users: Readonly<Record<Who, Api>>;
@@ -23,14 +24,14 @@ afterAll(() => test.close());
 
 /** Everything that anybody can send about a team, by name. */
 const STEPS: Readonly<Record<string, (api: Api, teamID: number) => Promise<Answer>>> = {
-  verify: (api, teamID) => api.post('/wscnt/teams/start', { teamID, stato: 'V' }),
-  open: (api, teamID) => api.post('/wscnt/teams/start', { teamID, stato: 'O' }),
-  forceOpen: (api, teamID) => api.post('/wscnt/teams/start', { teamID, stato: 'D' }),
-  forceClose: (api, teamID) => api.post('/wscnt/teams/start', { teamID, stato: 'F' }),
-  close: (api, teamID) => api.get(`/wscnt/teams/end/${teamID}/C`),
+  verify: (api, teamID) => startSite(api, teamID, 'V'),
+  open: (api, teamID) => startSite(api, teamID, 'O'),
+  forceOpen: (api, teamID) => startSite(api, teamID, 'D'),
+  forceClose: (api, teamID) => startSite(api, teamID, 'F'),
+  close: (api, teamID) => closeSite(api, teamID),
   report: (api, teamID) => api.get(`/wscnt/teams/${teamID}/end-report`),
   revert: (api, teamID) => api.get(`/wscnt/teams/${teamID}/revert-end-report`),
-  approve: (api, TeamId) => api.post('/wscnt/works/approve', { TeamId }),
+  approve: (api, TeamId) => approveSite(api, TeamId),
   cancel: (api, id) => api.get(`/wscnt/teams/cancel/${id}`),
   changeLeader: (api, teamID) => api.post('/wscnt/member/setteamleader', { teamID, EmpID: 105 }),
   addMember: (api, teamID) => api.post('/wscnt/member/add', { teamID, EmpID: 104 }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildCompleteReport, buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { approveSite, closeSite, startSite } from '../../support/siteCalls.ts';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
 const TODAY = '2026-11-20';
@@ -18,8 +19,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const db = () => test.database.db;
-const start = (api: Api, teamID: number, stato: string, more: object = {}) =>
-  api.post('/wscnt/teams/start', { teamID, stato, ...more });
 const teamOf = async (teamID: number) =>
   db().selectFrom('teams').selectAll().where('teamID', '=', teamID).executeTakeFirstOrThrow();
 
@@ -41,13 +40,13 @@ describe('the day of a site', () => {
     });
     const { teamID } = planned.body.ResultData;
 
-    const verifying = await start(capo, teamID, 'V', { latitude: 44.5, longitude: 11.25 });
+    const verifying = await startSite(capo, teamID, 'V', { latitude: 44.5, longitude: 11.25 });
     expect(verifying.body).toMatchObject({
       ResultCode: 0,
       ResultData: { Stato: 'V', GpsData: '44.5,11.25' },
     });
 
-    const refused = await start(capo, teamID, 'O');
+    const refused = await startSite(capo, teamID, 'O');
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
       code: 'TEAM_MEMBERS_NOT_VALIDATED',
@@ -63,7 +62,7 @@ describe('the day of a site', () => {
       });
       expect(validated.body.ResultData).toMatchObject({ stato: 'Y', Badge: 'Y', latitude: 44.6 });
     }
-    const opened = await start(capo, teamID, 'O');
+    const opened = await startSite(capo, teamID, 'O');
     expect(opened.body.ResultData).toMatchObject({
       Stato: 'O',
       startDate: TODAY,
@@ -72,7 +71,7 @@ describe('the day of a site', () => {
       validatedCount: 2,
     });
 
-    const closed = await capo.get(`/wscnt/teams/end/${teamID}/C?latitude=44.7&longitude=11.4`);
+    const closed = await closeSite(capo, teamID, { latitude: '44.7', longitude: '11.4' });
     expect(closed.body.ResultData).toMatchObject({
       Stato: 'C',
       GpsExit: '44.7,11.4',
@@ -90,10 +89,8 @@ describe('the day of a site', () => {
     const back = await planner.get(`/wscnt/teams/${teamID}/revert-end-report`);
     expect(back.body.ResultData.Stato).toBe('C');
     expect((await report()).body.ResultData.Stato).toBe('R');
-    expect((await capo.post('/wscnt/works/approve', { TeamId: teamID })).status).toBe(403);
-    const both = await Promise.all(
-      [planner, planner].map((api) => api.post('/wscnt/works/approve', { TeamId: teamID })),
-    );
+    expect((await approveSite(capo, teamID)).status).toBe(403);
+    const both = await Promise.all([planner, planner].map((api) => approveSite(api, teamID)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await teamOf(teamID)).toMatchObject({ Stato: 'R', Approved: 'Y' });
     expect((await report()).body.code).toBe('TEAM_APPROVED');
@@ -101,7 +98,7 @@ describe('the day of a site', () => {
 
   it('[TEAM-11] goes on without a position', async () => {
     const teamID = await buildTeam(db(), { members: [104] });
-    const verifying = await start(capo, teamID, 'V');
+    const verifying = await startSite(capo, teamID, 'V');
     expect(verifying.body.ResultData).toMatchObject({ Stato: 'V', GpsData: '' });
     const validated = await capo.post('/wscnt/member/validate', { teamID, EmpID: 104 });
     expect(validated.body.ResultData).toMatchObject({ Badge: 'Y', latitude: null, longitude: null });
@@ -109,14 +106,14 @@ describe('the day of a site', () => {
 
   it('[TEAM-02] validates who starts the badging, where they are a member', async () => {
     const teamID = await buildTeam(db(), { empID: 104, members: [102] });
-    await start(planner, teamID, 'V', { latitude: 45, longitude: 9 });
+    await startSite(planner, teamID, 'V', { latitude: 45, longitude: 9 });
     const members = await planner.post('/wscnt/teams/members', { teamID });
     expect(members.body.members).toMatchObject([{ empID: 102, Badge: 'Y', stato: 'Y', latitude: 45 }]);
   });
 
   it('[TEAM-04] opens by force without verification, with day, time and reason', async () => {
     const teamID = await buildTeam(db(), { members: [104] });
-    const opened = await start(capo, teamID, 'D', {
+    const opened = await startSite(capo, teamID, 'D', {
       startDate: '2026-11-19',
       startTime: '06:45:00',
       Reason: 'Telefono guasto',
@@ -133,12 +130,12 @@ describe('the day of a site', () => {
 
   it('[TEAM-04] records a closing afterwards, and refuses an end before the start', async () => {
     const teamID = await buildTeam(db());
-    const wrong = await start(capo, teamID, 'F', { startDate: '2026-11-19', endDate: '2026-11-18' });
+    const wrong = await startSite(capo, teamID, 'F', { startDate: '2026-11-19', endDate: '2026-11-18' });
     expect(wrong.status).toBe(400);
     expect(wrong.body.ResultMessage).toContain('La fine dei lavori non può precedere il loro inizio');
     expect((await teamOf(teamID)).Stato).toBe('P');
 
-    const closed = await start(capo, teamID, 'F', {
+    const closed = await startSite(capo, teamID, 'F', {
       startDate: '2026-11-18',
       startTime: '07:00:00',
       endDate: '2026-11-18',
@@ -155,7 +152,7 @@ describe('the day of a site', () => {
   it('[TEAM-04] plans a team that is already open', async () => {
     const forced = await planner.post('/wscnt/teams/open', {
       TeamData: { empID: 103, PlannedDate: TODAY, members: [] },
-      forceTeamStato: 'D',
+      ...{ forceTeamStato: 'D', openedWithout: 'Compilato su carta' },
     });
     expect(forced.body.ResultData).toMatchObject({ Stato: 'D', startDate: TODAY });
     const impossible = await planner.post('/wscnt/teams/open', {
@@ -180,7 +177,7 @@ describe('the day of a site', () => {
       code: 'TEAM_CANCELLED',
       ResultMessage: 'Il cantiere è stato eliminato: nessuna operazione è più possibile.',
     });
-    expect((await start(planner, teamID, 'D')).status).toBe(409);
+    expect((await startSite(planner, teamID, 'D')).status).toBe(409);
     // Nothing leads out of what is cancelled: that is what is told of every call.
     expect((await planner.get(`/wscnt/teams/end/${teamID}/C`)).body.code).toBe('TEAM_CANCELLED');
     const open = await buildTeam(db(), { Stato: 'O' });
@@ -199,19 +196,17 @@ describe('the day of a site', () => {
 
   it('[TEAM-08] is approved only from the rapportino, and only once', async () => {
     const closed = await buildTeam(db(), { Stato: 'C' });
-    const early = await planner.post('/wscnt/works/approve', { TeamId: closed });
+    const early = await approveSite(planner, closed);
     expect(early.body.code).toBe('TEAM_NOT_REPORTED');
     const approved = await buildTeam(db(), { Stato: 'R', Approved: 'Y' });
-    expect((await planner.post('/wscnt/works/approve', { TeamId: approved })).body.code).toBe(
-      'TEAM_APPROVED',
-    );
+    expect((await approveSite(planner, approved)).body.code).toBe('TEAM_APPROVED');
   });
 });
 
 describe('what is refused', () => {
   it('[TEAM-01] answers every impossible step with the state it is in', async () => {
     const teamID = await buildTeam(db(), { Stato: 'C' });
-    const refused = await start(capo, teamID, 'O');
+    const refused = await startSite(capo, teamID, 'O');
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ ResultCode: -2001, code: 'TEAM_TRANSITION_REFUSED' });
     expect(refused.body.ResultMessage).toContain('Chiuso');
@@ -220,40 +215,40 @@ describe('what is refused', () => {
 
   it('[TEAM-01] a caposquadra who is only a member of the crew conducts nothing', async () => {
     const teamID = await buildTeam(db(), { empID: 102, members: [103] });
-    const refused = await start(capo, teamID, 'V');
+    const refused = await startSite(capo, teamID, 'V');
     expect(refused.status).toBe(403);
     expect((await teamOf(teamID)).Stato).toBe('P');
-    expect((await start(planner, teamID, 'V')).status).toBe(200);
+    expect((await startSite(planner, teamID, 'V')).status).toBe(200);
   });
 
   it('[TEAM-01] lets one of two openings at once win', async () => {
     const teamID = await buildTeam(db(), { Stato: 'V' });
-    const answers = await Promise.all([start(capo, teamID, 'O'), start(planner, teamID, 'O')]);
+    const answers = await Promise.all([startSite(capo, teamID, 'O'), startSite(planner, teamID, 'O')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await teamOf(teamID)).rowVersion).toBe(2);
   });
 
   it('refuses a step on a version that was changed meanwhile', async () => {
     const teamID = await buildTeam(db(), { Stato: 'V', rowVersion: 7 });
-    expect((await start(capo, teamID, 'O', { rowVersion: 6 })).body.code).toBe('STALE');
-    expect((await start(capo, teamID, 'O', { rowVersion: 7 })).body.ResultData.rowVersion).toBe(8);
+    expect((await startSite(capo, teamID, 'O', { rowVersion: 6 })).body.code).toBe('STALE');
+    expect((await startSite(capo, teamID, 'O', { rowVersion: 7 })).body.ResultData.rowVersion).toBe(8);
   });
 
   it('[PERM-03] is only for the leader and the planners', async () => {
     const stranger = await buildEmployee(db());
     const theirs = await buildTeam(db(), { empID: stranger });
-    expect((await start(capo, theirs, 'V')).body.code).toBe('NOT_YOURS');
+    expect((await startSite(capo, theirs, 'V')).body.code).toBe('NOT_YOURS');
     const asMember = await buildTeam(db(), { empID: stranger, members: [103] });
     expect((await capo.post('/wscnt/teams/get', { TeamId: asMember })).status).toBe(200);
-    expect((await start(capo, asMember, 'V')).body.code).toBe('NOT_YOURS');
-    expect((await start(operaio, asMember, 'V')).body.code).toBe('FORBIDDEN');
-    expect((await start(planner, theirs, 'V')).status).toBe(200);
-    expect((await start(planner, 999_999, 'V')).body.code).toBe('NOT_FOUND');
+    expect((await startSite(capo, asMember, 'V')).body.code).toBe('NOT_YOURS');
+    expect((await startSite(operaio, asMember, 'V')).body.code).toBe('FORBIDDEN');
+    expect((await startSite(planner, theirs, 'V')).status).toBe(200);
+    expect((await startSite(planner, 999_999, 'V')).body.code).toBe('NOT_FOUND');
   });
 
   it('leaves an audit row for each step', async () => {
     const teamID = await buildTeam(db());
-    await start(capo, teamID, 'D');
+    await startSite(capo, teamID, 'D');
     const audit = await db()
       .selectFrom('audit')
       .selectAll()

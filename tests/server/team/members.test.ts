@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
+import { startSite } from '../../support/siteCalls.ts';
 
 let test: TestApp;
 let planner: Api;
@@ -110,7 +111,7 @@ describe('the crew', () => {
   it('[TEAM-10] [TEAM-03] [PHONE-A10] keeps who is absent, and does not miss them for the opening', async () => {
     const teamID = await buildTeam(db(), { Stato: 'V', members: [104, 105] });
     const [absent] = (await capo.post('/wscnt/teams/members', { teamID })).body.members;
-    const opened = () => capo.post('/wscnt/teams/start', { teamID, stato: 'O' });
+    const opened = () => startSite(capo, teamID, 'O');
     await capo.post('/wscnt/member/validate', { teamID, EmpID: 104 });
     expect((await opened()).body.code).toBe('TEAM_MEMBERS_NOT_VALIDATED');
 
@@ -138,7 +139,7 @@ describe('the crew', () => {
     });
     await say(104, {});
     await say(105, { stato: 'N' });
-    await capo.post('/wscnt/teams/start', { teamID, stato: 'O' });
+    await startSite(capo, teamID, 'O');
     expect((await say(104, { Badge: 'N' })).body).toMatchObject({
       code: 'VALIDATION_SETTLED',
       ResultMessage: 'Il cantiere è già aperto: la validazione di Verdi Olga non si può più annullare.',
@@ -151,7 +152,7 @@ describe('the crew', () => {
     const teamID = await buildTeam(db(), { Stato: 'V', members: [104] });
     const say = (more: object) => capo.post('/wscnt/member/validate', { teamID, EmpID: 104, ...more });
     await say({ latitude: 44.1, longitude: 11 });
-    await capo.post('/wscnt/teams/start', { teamID, stato: 'O' });
+    await startSite(capo, teamID, 'O');
     const [member] = (await capo.post('/wscnt/teams/members', { teamID })).body.members;
     const answers = [await say({ stato: 'N' }), await capo.get(`/wscnt/member/delete/${member.id}/A`)];
     expect(answers.map(({ body }) => body.code)).toEqual(['VALIDATION_SETTLED', 'VALIDATION_SETTLED']);

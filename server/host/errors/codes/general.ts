@@ -65,6 +65,12 @@ export const GENERAL_ERRORS = {
   },
   /** What is missing at a moment (`missing`). */
   ANSWERS_MISSING: { status: 409, resultCode: -1024, text: 'Mancano ancora delle risposte. {details}' },
+  /** A transition warns of what is missing, and its workflow asks why it goes on all the same (`asks[].reason`). */
+  REASON_MISSING: {
+    status: 409,
+    resultCode: -1028,
+    text: 'Manca il motivo per andare avanti così: completa quello che manca, oppure riprova e scrivi il motivo (se la pagina non lo chiede, ricaricala). «{reason}» {details}',
+  },
   GUARD_REFUSED: { status: 409, resultCode: -1023, text: '{message}' },
   TOKEN_INVALID: {
     status: 401,

@@ -60,12 +60,15 @@ export const teamCases: Cases<
   })),
   chiudiCantiere: capo(async ({ team }) => ({
     params: { teamID: await team(), action: 'C' },
-    query: { ...PLACE, plannedDate: TODAY },
+    query: { ...PLACE, plannedDate: TODAY, closedWithout: 'Compilato su carta' },
   })),
   chiudiCantiereRapportino: capo(async (world) => ({ params: { teamID: await world.reportableTeam() } })),
   reverseChiudiCantiereRapportino: planner(async ({ team }) => ({ params: { teamID: await team('R') } })),
   approveWorks: planner(async (world) => ({
-    body: { TeamId: await world.reportableTeam('R'), rowVersion: 1 },
+    body: {
+      ...{ TeamId: await world.reportableTeam('R'), rowVersion: 1 },
+      approvedWithout: 'Compilato su carta',
+    },
   })),
 
   fetchMemberList: capo(async ({ team }) => ({ body: { teamID: await team() } })),

@@ -11,6 +11,7 @@ import { buildCompleteReport, buildTeam } from '../../../support/buildTeam.ts';
 import { listenTo } from '../../../support/listenTo.ts';
 import { printsOf, queuedPrint } from '../../../support/queuedPrint.ts';
 import { startScript } from '../../../support/runScript.ts';
+import { approveSite } from '../../../support/siteCalls.ts';
 
 const printer = createRenderer();
 const open: TestApp[] = [];
@@ -101,7 +102,7 @@ describe('the papers of an approved site', () => {
       await expect.poll(() => said, soon).toContain('ready ');
       const planner = await createApi(/ready (\S+)/.exec(said)?.[1] ?? '', 'planner');
       // Its answer never comes: the process dies first.
-      const approving = planner.post('/wscnt/works/approve', { TeamId: teamID }).catch(() => undefined);
+      const approving = approveSite(planner, teamID).catch(() => undefined);
       await expect.poll(() => said, soon).toContain('printing PJC');
       // It is put off for as long as it is printed: nobody else takes it.
       await sleep(retry.leaseMs + 1_500);
@@ -156,7 +157,7 @@ describe('the papers of an approved site', () => {
     );
     const teamID = await readyTeam(test);
     const planner = await test.api('planner');
-    expect((await planner.post('/wscnt/works/approve', { TeamId: teamID })).body.ResultCode).toBe(0);
+    expect((await approveSite(planner, teamID)).body.ResultCode).toBe(0);
     await expect.poll(() => keptBy(test, teamID), soon).toEqual(papersOf(teamID));
     // Who asks for them now gets the ones there are.
     for (const reportCode of ['PJC', 'VIS']) {
@@ -183,7 +184,7 @@ describe('the papers of an approved site', () => {
     );
     const teamID = await readyTeam(test);
     const planner = await test.api('planner');
-    expect((await planner.post('/wscnt/works/approve', { TeamId: teamID })).body.ResultCode).toBe(0);
+    expect((await approveSite(planner, teamID)).body.ResultCode).toBe(0);
     await expect.poll(() => keptBy(test, teamID), soon).toEqual(papersOf(teamID));
     const wanted = { objtype: 'team', objid: teamID, linkedIdParent: teamID };
     for (const reportCode of ['PJC', 'VIS']) {
@@ -199,7 +200,7 @@ describe('the papers of an approved site', () => {
     const test = await start(broken, { mostAttempts: 3 });
     const teamID = await readyTeam(test);
     const planner = await test.api('planner');
-    const approved = await planner.post('/wscnt/works/approve', { TeamId: teamID });
+    const approved = await approveSite(planner, teamID);
     expect(approved.body).toMatchObject({ ResultCode: 0, ResultData: { Approved: 'Y' } });
     await expect
       .poll(() => jobsOf(test, teamID), soon)
@@ -225,7 +226,7 @@ describe('the papers of an approved site', () => {
     const teamID = await buildTeam(test.database.db, { Stato: 'R' });
     await buildCompleteReport(test.database.db, teamID);
     const planner = await test.api('planner');
-    expect((await planner.post('/wscnt/works/approve', { TeamId: teamID })).body.ResultCode).toBe(0);
+    expect((await approveSite(planner, teamID)).body.ResultCode).toBe(0);
     await expect
       .poll(() => jobsOf(test, teamID), soon)
       .toMatchObject([
@@ -239,7 +240,7 @@ describe('the papers of an approved site', () => {
     const test = await start(printerThat({}));
     const teamID = await buildTeam(test.database.db, { Stato: 'C' });
     const planner = await test.api('planner');
-    expect((await planner.post('/wscnt/works/approve', { TeamId: teamID })).status).not.toBe(200);
+    expect((await approveSite(planner, teamID)).status).not.toBe(200);
     expect(await jobsOf(test, teamID)).toEqual([]);
   });
 });
