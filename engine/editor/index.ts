@@ -63,7 +63,7 @@ export {
   takenTitle,
 } from './likeness/newChecklist.ts';
 export type { ChecklistToBe } from './likeness/textsLike.ts';
-export { type LocaleText, localeTexts, withLocaleText } from './localeTexts.ts';
+export { type LocaleText, lackingMessage, localeTexts, withLocaleText } from './localeTexts.ts';
 export { type MenuPlace, menuOrder, stepInMenu } from './menuOrder.ts';
 export { type JsonConflict, type MergedJson, mergeJson } from './mergeJson.ts';
 export {

@@ -3,6 +3,7 @@ import { atPointer, keysOf, under } from '../loader/pointer.ts';
 import { textPlaces } from '../loader/translations/textPlaces.ts';
 import { besideOf, translationsPath } from '../loader/translations/translationsOf.ts';
 import { type EditedFiles, editSchema } from './editSchema.ts';
+import { lackingMessage } from './localeTexts.ts';
 import type { OutlinePlace } from './moveInOutline.ts';
 import { isSchemaNode, knownFiles, type SchemaNode, textAt } from './schemaParts.ts';
 
@@ -58,13 +59,15 @@ export function withLabel(files: EditedFiles, locale: string, at: OutlinePlace, 
   return editSchema(files, { does: 'set', file, at: folder, value: { [named.place]: value } });
 }
 
-/** The place of the text that a finding in a file of translations is about; of any other finding its own. */
+/** The place of the text that a finding in a file of translations is about, or that says a message which a language lacks; of any other finding its own. */
 export function translatedAt(files: EditedFiles, { file, pointer }: OutlinePlace): OutlinePlace {
   const [word, name = '', place] = keysOf(pointer);
   const schema = besideOf(file, name);
   const texts = word === 'files' && Object.hasOwn(files, schema) ? textPlaces(files[schema]) : [];
   const found = texts.find((each) => each.place === place);
-  return found === undefined ? { file, pointer } : { file: schema, pointer: found.pointer };
+  if (found !== undefined) return { file: schema, pointer: found.pointer };
+  const message = lackingMessage(files, { file, pointer });
+  return message === undefined ? { file, pointer } : { file: message.file, pointer };
 }
 
 /** The same of many texts of a file at once, by their pointers: its places are looked for once. */

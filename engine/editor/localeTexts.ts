@@ -33,6 +33,25 @@ export function localeTexts(files: EditedFiles, path: string): (pointer: string)
   };
 }
 
+/**
+ * The message that a finding says a language lacks, where the language of the schemas says it; undefined for any other finding.
+ */
+export function lackingMessage(
+  files: EditedFiles,
+  { file, pointer }: OutlinePlace,
+): (OutlinePlace & { readonly locale: string; readonly text: string }) | undefined {
+  const messages = knownFiles(files).filter(({ kind }) => kind === 'messages');
+  const locale = messages.find(({ path }) => path === file)?.name;
+  const written = messages.find(({ content }) => content['ofSchemas'] === true)?.name;
+  if (locale === undefined || locale === written) return undefined;
+  const saidIn = (name: string | undefined) =>
+    messages.filter((each) => each.name === name && textIn(each.content, pointer) !== undefined).at(-1);
+  const said = saidIn(written);
+  const text = textIn(said?.content, pointer);
+  if (said === undefined || text === undefined || saidIn(locale) !== undefined) return undefined;
+  return { file: said.path, pointer, locale, text };
+}
+
 /** The files with the text at its place; empty takes the message away where there is another to fall back to, never from the file's own language. */
 export function withLocaleText(files: EditedFiles, { file, pointer }: LocaleText, text: string): EditedFiles {
   const said = atPointer(files[file], pointer) as Json | undefined;

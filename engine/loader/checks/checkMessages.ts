@@ -3,9 +3,10 @@ import { slotsOf } from '../../values/fillText.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 
-/** Texts that one locale has and another lacks, or that leave other slots; a locale that differs from its file's name. */
+/** Texts that one locale has and another lacks (a notice, as long as the language of the schemas has them), or that leave other slots; a locale that differs from its file's name. */
 export const checkMessages: DraftCheck = (draft, report) => {
   const all = filesOf<MessagesSchema>(draft, 'messages');
+  const written = all.find(({ schema }) => schema.ofSchemas === true)?.schema;
   const ids = new Map(
     all.flatMap(({ schema }) => Object.entries(schema.texts).map(([id, said]) => [id, said])),
   );
@@ -43,13 +44,12 @@ export const checkMessages: DraftCheck = (draft, report) => {
       const own = schema.texts[id];
       const pointer = under('/texts', id);
       if (own === undefined) {
-        report({
-          code: 'UNKNOWN_MESSAGE',
-          file: file.path,
-          pointer,
-          found: 'nothing',
-          expected: `a text for "${id}"`,
-        });
+        const said = written?.texts[id];
+        const lacks =
+          said === undefined
+            ? ({ code: 'UNKNOWN_MESSAGE', expected: `a text for "${id}"` } as const)
+            : ({ code: 'UNTRANSLATED', expected: `a translation of "${textOf(said)}"` } as const);
+        report({ ...lacks, file: file.path, pointer, found: 'nothing' });
         continue;
       }
       const known = slotsOf(textOf(other));

@@ -32,10 +32,10 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
             expected: nearestOf(Object.keys(parent), word),
           });
         }
-        const missing = Object.values(draft.product.messages).filter(
-          (each) => !Object.hasOwn(each.texts, id),
-        );
-        for (const messages of missing) {
+        const locales = Object.values(draft.product.messages);
+        // What only one language lacks is told where that language is said.
+        const isSaid = locales.some((each) => Object.hasOwn(each.texts, id));
+        for (const messages of isSaid ? [] : locales) {
           report({
             ...at,
             code: 'UNKNOWN_MESSAGE',

@@ -11,7 +11,7 @@ import { isToReview, type Translation, translationsOf } from './translationsOf.t
 type Parts = Omit<Product, 'version'>;
 
 /**
- * A product with its translations: `labels` of each locale's messages by text, and for a locale with homonyms the whole product with these in their
+ * A product with its translations: messages that a locale lacks as they are written, `labels` of each locale's messages by text, and for a locale with homonyms the whole product with these in their
  * places (`inLocale`). What was translated of another text than stands there now is told (`toReview`).
  */
 export function inEveryLocale(
@@ -20,10 +20,11 @@ export function inEveryLocale(
   all: Readonly<Record<string, unknown>>,
 ): Parts {
   const translations = translationsOf(written);
-  if (translations.length === 0) return product;
+  const said = withWritten(product.messages);
+  if (translations.length === 0) return { ...product, messages: said };
   const messages: Record<string, MessagesSchema> = {};
   const inLocale: Record<string, Parts> = {};
-  for (const [locale, own] of Object.entries(product.messages)) {
+  for (const [locale, own] of Object.entries(said)) {
     const given = translations.filter((each) => each.locale === locale);
     const { labels, homonyms } = saidIn(given, own.labels ?? {});
     messages[locale] = given.length === 0 ? own : { ...own, labels };
@@ -37,6 +38,16 @@ export function inEveryLocale(
     ...(spoken.length === 0 ? {} : { inLocale: Object.fromEntries(spoken) }),
     ...(toReview.length === 0 ? {} : { toReview }),
   };
+}
+
+/** A message that a language lacks is said in it as the schemas are written. */
+function withWritten(messages: Parts['messages']): Parts['messages'] {
+  const written = Object.values(messages).find(({ ofSchemas }) => ofSchemas === true)?.texts ?? {};
+  const whole = Object.entries(messages).map(([locale, own]) => {
+    const lacks = Object.keys(written).some((id) => !Object.hasOwn(own.texts, id));
+    return [locale, lacks ? { ...own, texts: { ...written, ...own.texts } } : own] as const;
+  });
+  return Object.fromEntries(whole);
 }
 
 function reviewOf({ file, pointer, at, of, is }: Translation): ToReview {

@@ -1,4 +1,9 @@
-import { type EditedFiles, emptyGroups, untranslatedAt } from '../../../engine/editor/index.ts';
+import {
+  type EditedFiles,
+  emptyGroups,
+  lackingMessage,
+  untranslatedAt,
+} from '../../../engine/editor/index.ts';
 import type { Finding } from '../../../engine/index.ts';
 
 /** In Italian, as a person says it after «in». */
@@ -12,7 +17,7 @@ const LANGUAGES = new Intl.DisplayNames(['it'], { type: 'language' });
  */
 export function plainFinding({ code, file, pointer }: Finding, files: EditedFiles): string | undefined {
   if (code === 'UNTRANSLATED') {
-    const lacking = untranslatedAt(files, { file, pointer });
+    const lacking = untranslatedAt(files, { file, pointer }) ?? lackingMessage(files, { file, pointer });
     if (lacking === undefined) return undefined;
     return `«${lacking.text}» non ha ancora il testo in ${LANGUAGES.of(lacking.locale) ?? lacking.locale}: scrivilo fra le sue traduzioni`;
   }

@@ -85,6 +85,35 @@ describe('[CKL-04] translations by their place', () => {
     );
   });
 
+  it('[ADMIN-A6] a message that a language lacks is said as the schemas are written, and told; one that they lack themselves stands against them', () => {
+    const texts = (complete[IT] as { texts: Record<string, string> }).texts;
+    const [id = '', other = ''] = Object.keys(texts).filter((each) => typeof texts[each] === 'string');
+    const without = (file: string, name: string) => ({
+      ...complete,
+      [file]: setAt(
+        complete[file],
+        `texts`,
+        Object.fromEntries(textsOf(file).filter(([each]) => each !== name)),
+      ),
+    });
+    const textsOf = (file: string) => Object.entries((complete[file] as { texts: object }).texts);
+    const { product, findings } = examine(without(EN, id));
+    expect(findings).toMatchObject([
+      {
+        code: 'UNTRANSLATED',
+        file: EN,
+        pointer: `/texts/${id}`,
+        expected: `a translation of "${texts[id]}"`,
+      },
+    ]);
+    expect(product?.messages['en']?.texts).toMatchObject({ [id]: texts[id] });
+    expect(product?.messages['en']?.texts[other]).not.toBe(texts[other]);
+    expect(product?.messages['it']).toEqual(said(complete).messages['it']);
+    const { product: none, findings: against } = examine(without(IT, id));
+    expect(none).toBeUndefined();
+    expect(against).toMatchObject([{ code: 'UNKNOWN_MESSAGE', file: IT, pointer: `/texts/${id}` }]);
+  });
+
   it('a text that is changed keeps its translation, which is told as one to be reviewed', () => {
     const relabelled = {
       ...complete,

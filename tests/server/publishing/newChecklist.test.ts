@@ -62,6 +62,23 @@ it('[CKL-04] [ADMIN-A6] says in words what an empty checklist lacks, then which 
   expect(JSON.stringify(crew.body)).toContain('Scala integra');
 });
 
+it('[ADMIN-A6] so is a message that a language lacks: told, published, and read as it is written', async () => {
+  const file = 'shared/messages.en.json';
+  const before = await schemaAdmin(admin).file(file);
+  const { 'pjc.notes-needed': _, ...texts } = (before['inForce'] as { texts: Record<string, Json> }).texts;
+  await begun((files) => ({ [file]: { ...(files[file] as object), texts } }));
+  const { findings, untranslated } = (await admin.get('/api/schemas/check')).body;
+  expect(findings).toEqual([]);
+  const italian = 'Hai segnato «Altro»: descrivi nelle note di che cosa si tratta';
+  expect(untranslated.map(({ what }: { what: string }) => what)).toContain(
+    `«${italian}» non ha ancora il testo in inglese: scrivilo fra le sue traduzioni`,
+  );
+  const published = await schemaAdmin(admin).publish('Un messaggio in italiano');
+  expect(published.status, JSON.stringify(published.body)).toBe(200);
+  const { messages } = (await capo.get('/product/core.json')).body;
+  expect(messages.en.texts['pjc.notes-needed']).toBe(italian);
+});
+
 it('[CKL-04] begins two with the items of others at once and breaks no example; both are asked of a crew, which fills one in as its rules want', async () => {
   for (const [like, title] of [
     ['pjc', 'Riunione sicurezza'],
