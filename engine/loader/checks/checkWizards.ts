@@ -6,7 +6,7 @@ import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf } from '../pointer.ts';
 import { repeated } from './checkTables.ts';
 
-/** Steps of the same id, or with nothing to show, rows of a name that is not there, names that no rule uses, and finishes that can never be reached because one before them takes everything. */
+/** Steps of the same id, or with nothing to show, rows of a name that is not there, names that no rule uses, transitions that a workflow has not, and finishes that can never be reached because one before them takes everything. */
 export const checkWizards: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<WizardSchema>(draft, 'wizard')) {
     for (const id of repeated(schema.steps.map((step) => step.id))) {
@@ -53,6 +53,19 @@ export const checkWizards: DraftCheck = (draft, report) => {
     for (const name of names.filter((each) => !used.has(each))) {
       const expected = 'a rule that names rows by it';
       report({ code: 'UNUSED', file: file.path, pointer: `/rowNames/${name}`, found: `"${name}"`, expected });
+    }
+    for (const [index, { transition }] of schema.finish.entries()) {
+      if (transition === undefined) continue;
+      const { workflows } = draft.product;
+      const life = Object.hasOwn(workflows, transition.workflow) ? workflows[transition.workflow] : undefined;
+      const ids = life?.transitions.map(({ id }) => id);
+      if (ids?.includes(transition.id)) continue;
+      const [word, expected] =
+        ids === undefined
+          ? (['workflow', `workflows: ${nearestOf(Object.keys(workflows), transition.workflow)}`] as const)
+          : (['id', `transitions of ${transition.workflow}: ${nearestOf(ids, transition.id)}`] as const);
+      const pointer = `/finish/${index}/transition/${word}`;
+      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${transition[word]}"`, expected });
     }
     for (const word of ['title', 'finish'] as const) {
       const always = schema[word].findIndex((each) => each.when === undefined);

@@ -20,6 +20,7 @@ export const EXPECTED_WORDS: readonly (readonly [string, string])[] = [
     'un nome con cui {} riceve la risposta ad asks[].reason',
   ],
   ['{}, whose text is escaped', '{}, che non mette il testo com’è'],
+  ['transitions of {}: {}', 'un passaggio di {}: {}'],
   ['a column of days beside "every"', 'una colonna di giorni accanto a "every"'],
   ['a column of one value', 'una colonna con un solo valore'],
   ['a column: {}', 'una colonna: {}'],
