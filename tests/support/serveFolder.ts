@@ -37,6 +37,9 @@ export async function serveFolder(
       if (content === undefined) return void response.writeHead(404).end();
       response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
       for (const [name, value] of OWN_PROCESS) response.setHeader(name, value);
+      // As the product does: named by their content, they are read and compiled once for all the pages of a browser.
+      if (path.startsWith('/assets/'))
+        response.setHeader('cache-control', 'public, max-age=86400, immutable');
       if (policy !== undefined) response.setHeader('content-security-policy', policy);
       response.end(content);
     };
