@@ -28,9 +28,18 @@ export function formerPart(record: DataRecord): DataRecord {
 
 type Asking = Pick<FormPackage, 'form' | 'entity'>;
 
+/** By the form: a dry run asks for each of thousands of records. */
+const known = new WeakMap<FormPackage['form'], ReadonlySet<string>>();
+
 /** What a version of a form asks, shown or hidden: the entity may know more. */
 export function askedNames({ form }: Pick<FormPackage, 'form'>): ReadonlySet<string> {
-  const layouts = form.sections.flatMap(({ fields }) => fields);
+  const names = known.get(form) ?? namesIn(form);
+  known.set(form, names);
+  return names;
+}
+
+function namesIn({ sections }: FormPackage['form']): ReadonlySet<string> {
+  const layouts = sections.flatMap(({ fields }) => fields);
   const asked = layouts.flatMap((layout) => [layout, ...companionsOf(layout)]);
   return new Set(asked.map(({ field }) => rootOf(field)));
 }
