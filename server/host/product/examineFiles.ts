@@ -3,8 +3,11 @@ import { checkBounds } from '../../../engine/node.ts';
 import { type ExaminedApart, examineApart } from './examineApart.ts';
 import { examineSchemas } from './examineSchemas.ts';
 
-/** What was examined last: a check, the publication that follows it and the look of each process ask about the same files. */
-const MOST_KEPT = 3;
+/**
+ * What was examined last: a check, the publication that follows it and the look of each process ask about the same files; who takes a step back, about former ones;
+ * who opens an editor, about those in force. Their products share what is the same in them.
+ */
+const MOST_KEPT = 8;
 const kept = new Map<string, ExaminedApart>();
 
 /**
