@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Api } from './api.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { everyFaultOf } from './axe.ts';
 import type { viewports } from './chromium.ts';
@@ -28,6 +29,7 @@ export const LOCATED: BrowserContextOptions = { geolocation: HERE, permissions: 
 export function browserVisits(settings: Parameters<typeof startTestApp>[0] = {}) {
   let app: TestApp;
   const cookies = new Map<string, string>();
+  const clients = new Map<string, Promise<Api>>();
   const open: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     app = await startTestApp(settings);
@@ -61,6 +63,12 @@ export function browserVisits(settings: Parameters<typeof startTestApp>[0] = {})
   };
   return {
     app: () => app,
+    /** A person's client, signed in once for all tests of the file: a password's hash costs as much as ten calls. */
+    api: (username: string): Promise<Api> => {
+      const client = clients.get(username) ?? app.api(username);
+      clients.set(username, client);
+      return client;
+    },
     db: () => app.database.db,
     signedIn,
     visit: async (username: string, path: string, how: How = {}): Promise<Visit> => {

@@ -5,7 +5,7 @@ import { buildTeam } from '../../support/buildTeam.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, app, db } = browserVisits();
+const { visit, api, db } = browserVisits();
 
 const ENTITY = 'checklist/vis.entity.json';
 const shot = process.env['SHOTS'];
@@ -20,21 +20,21 @@ beforeEach(async () => {
 
 /** What the draft on the server says of when the checklist is asked. */
 async function kept(): Promise<object | undefined> {
-  const { draft } = await schemaAdmin(await app().api('admin')).file(ENTITY);
+  const { draft } = await schemaAdmin(await api('admin')).file(ENTITY);
   return (draft as { content: { 'x-checklist': object } } | null)?.content['x-checklist'];
 }
 
 /** A site at work whose Pre Job Check tells a kind of activity. */
 async function siteOf(activity: string): Promise<number> {
   const teamId = await buildTeam(db(), { Stato: 'O' });
-  const capo = await app().api('capo');
+  const capo = await api('capo');
   const saved = await capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId, [activity]: 'Y' } });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   return teamId;
 }
 
 async function askedOf(teamId: number): Promise<readonly string[]> {
-  const { body } = await (await app().api('capo')).get(`/wscnt/checklists/about?TeamId=${teamId}`);
+  const { body } = await (await api('capo')).get(`/wscnt/checklists/about?TeamId=${teamId}`);
   return (body as { checklists: { checklist: string }[] }).checklists.map(({ checklist }) => checklist);
 }
 

@@ -5,7 +5,7 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, app, db } = browserVisits();
+const { visit, api, db } = browserVisits();
 
 const EXAMPLES = 'squad/squad.scenario.json';
 const OTHER = '/amministrazione/schemi?form=checklist/pjc.form.json';
@@ -13,7 +13,7 @@ const WRONG = 'Una squadra con un campo che non c’è';
 const shot = process.env['SHOTS'];
 const isKept = (page: Page) => page.locator('.schemas-bar [data-state="saved"]').waitFor();
 const titles = async () => {
-  const { draft } = await schemaAdmin(await app().api('admin')).file(EXAMPLES);
+  const { draft } = await schemaAdmin(await api('admin')).file(EXAMPLES);
   const content = (draft as { content: { scenarios: readonly { title: string }[] } } | null)?.content;
   return content?.scenarios.map(({ title }) => title);
 };
@@ -27,7 +27,7 @@ beforeEach(async () => {
 it.each(sizes('phone'))(
   '[CKL-04] an example that stands against publishing is led to from another form, and taken out there (%s)',
   async (size) => {
-    await schemaAdmin(await app().api('admin')).draft(EXAMPLES, (file) => {
+    await schemaAdmin(await api('admin')).draft(EXAMPLES, (file) => {
       (file['scenarios'] as object[]).push({
         ...{ title: WRONG, form: 'squad' },
         given: { record: { empID: 7, soppresso: 1 } },
@@ -79,7 +79,7 @@ it('[CKL-04] examples are found among the schemas, and each is corrected in its 
 });
 
 it('[CKL-04] an example that would not hold any more is led to before publishing', async () => {
-  await schemaAdmin(await app().api('admin')).draft(EXAMPLES, (file) => {
+  await schemaAdmin(await api('admin')).draft(EXAMPLES, (file) => {
     const [first] = file['scenarios'] as { expect: object }[];
     Object.assign(first ?? {}, { title: WRONG, expect: { valid: true } });
   });
@@ -100,7 +100,7 @@ it('[CKL-04] an example that would not hold any more is led to before publishing
 });
 
 it('[CKL-04] what no line of the outline has is read as it is written', async () => {
-  await schemaAdmin(await app().api('admin')).draft('squad/squad.form.json', (form) => {
+  await schemaAdmin(await api('admin')).draft('squad/squad.form.json', (form) => {
     form['leave'] = 7;
   });
   const { page } = await visit('admin', '/amministrazione/schemi?form=squad/squad.form.json');

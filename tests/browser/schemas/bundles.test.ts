@@ -5,12 +5,12 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, app, db } = browserVisits();
+const { visit, api, db } = browserVisits();
 const PAGE = '/amministrazione/schemi';
 const SQUAD = 'squad/squad.form.json';
 const shot = process.env['SHOTS'];
 
-const editor = async () => schemaAdmin(await app().api('admin'));
+const editor = async () => schemaAdmin(await api('admin'));
 const draft = async () => (await (await editor()).file(SQUAD))['draft'];
 const asFile = (content: string) => ({
   ...{ name: 'modifiche.json', mimeType: 'application/json' },
@@ -21,7 +21,7 @@ const asFile = (content: string) => ({
 beforeEach(async () => {
   await db().deleteFrom('schema_draft_steps').execute();
   await db().deleteFrom('schema_drafts').execute();
-  await schemaAdmin(await app().api('admin')).back(0);
+  await schemaAdmin(await api('admin')).back(0);
 });
 
 it.each(sizes('desk'))(
@@ -66,7 +66,7 @@ it.each(sizes('desk'))(
 it('[CKL-04] a file that is no bundle, or that was changed on the way, is refused with the place, and nothing of it comes in', async () => {
   await (await editor()).draft(SQUAD, (form) => Object.assign(form, { submit: 'Conferma' }));
   expect((await (await editor()).publish()).status).toBe(200);
-  const { body: bundle } = await (await app().api('admin')).get('/api/schemas/bundle');
+  const { body: bundle } = await (await api('admin')).get('/api/schemas/bundle');
   await (await editor()).back(0);
   const seen = await visit('admin', PAGE, { size: 'phone' });
   const { page } = seen;
@@ -96,7 +96,7 @@ it('[CKL-04] a file that is no bundle, or that was changed on the way, is refuse
 it('[CKL-04] what comes in replaces no draft unless somebody says so', async () => {
   await (await editor()).draft(SQUAD, (form) => Object.assign(form, { submit: 'Conferma' }));
   expect((await (await editor()).publish()).status).toBe(200);
-  const { body: bundle } = await (await app().api('admin')).get('/api/schemas/bundle');
+  const { body: bundle } = await (await api('admin')).get('/api/schemas/bundle');
   await (await editor()).back(0);
   await (await editor()).draft(SQUAD, (form) => Object.assign(form, { submit: 'Numero' }));
   const seen = await visit('admin', PAGE);

@@ -3,20 +3,20 @@ import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 
-const { visit, app, db } = browserVisits();
+const { visit, api, db } = browserVisits();
 const shot = process.env['SHOTS'];
 
 /** Of an attempt before. */
 beforeEach(async () => {
   await db().deleteFrom('schema_draft_steps').execute();
   await db().deleteFrom('schema_drafts').execute();
-  await schemaAdmin(await app().api('admin')).back(0);
+  await schemaAdmin(await api('admin')).back(0);
 });
 
 it.each(sizes('phone'))(
   '[CKL-04] what a publication changed is read schema by schema, before and after, as far as one asks (%s)',
   async (size) => {
-    const editor = schemaAdmin(await app().api('admin'));
+    const editor = schemaAdmin(await api('admin'));
     await editor.draft('squad/squad.form.json', (form) =>
       Object.assign(form, { submit: 'Conferma', size: 'lg' }),
     );
@@ -51,7 +51,7 @@ it.each(sizes('phone'))(
 );
 
 it('[CKL-04] of very many changes the first are told, and the others when one asks', async () => {
-  const editor = schemaAdmin(await app().api('admin'));
+  const editor = schemaAdmin(await api('admin'));
   await editor.draft('host/messages.en.json', (file) => {
     const texts = file['texts'] as Record<string, unknown>;
     const words = Object.keys(texts).filter((id) => id.startsWith('schemas.workbook.at.'));

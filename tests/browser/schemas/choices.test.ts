@@ -7,7 +7,7 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, app, db } = browserVisits();
+const { visit, api, db } = browserVisits();
 
 const LIST = 'shared/livello-tensione.options.json';
 const PAGE = `/amministrazione/schemi?kind=options&file=${LIST}`;
@@ -93,7 +93,7 @@ it('[CKL-04] published, the new choice is in the crew’s next form; one that re
     motivoNonGuardati: 'Palo nuovo',
     livelloTensione: 'BT',
   };
-  const capo = await app().api('capo');
+  const capo = await api('capo');
   const saved = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { teamId, vis });
   expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ ResultCode: 0 });
   const seen = await visit('admin', PAGE);
@@ -116,7 +116,7 @@ it('[CKL-04] published, the new choice is in the crew’s next form; one that re
   await removal.getByRole('button', { name: 'Ritira: non si offre più' }).click();
   await page.getByText('Bozza salvata').waitFor();
   await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
-  await button(page, 'Pubblica…').click();
+  await button(page, 'Pubblica…').click({ timeout: 80_000 });
   const publish = page.getByRole('dialog', { name: 'Pubblica…' });
   await publish.getByLabel('Nota: che cosa cambia e perché').fill('Tensioni nuove');
   const now = publish.getByRole('button', { name: 'Metti in vigore' });
@@ -128,13 +128,13 @@ it('[CKL-04] published, the new choice is in the crew’s next form; one that re
   await eventually(() => offered.allInnerTexts()).toContain('Altissima');
   expect(await offered.allInnerTexts()).not.toContain('BT');
   await expectSound(crew);
-  expect((await schemaAdmin(await app().api('admin')).back(0)).body).toMatchObject({ ResultCode: 0 });
+  expect((await schemaAdmin(await api('admin')).back(0)).body).toMatchObject({ ResultCode: 0 });
 });
 
 it.each(sizes('desk'))(
   '[CASE-C18] before publishing it is said what waits for a retired choice (%s)',
   async (size) => {
-    const admin = await app().api('admin');
+    const admin = await api('admin');
     const list = 'shared/tipo-sostegno.options.json';
     await schemaAdmin(admin).draft(list, (content) => {
       for (const each of content['values'] as { value: string; retired?: true }[])

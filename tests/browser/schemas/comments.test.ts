@@ -3,7 +3,7 @@ import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, app, db } = browserVisits({
+const { visit, api, db } = browserVisits({
   seed: (database) =>
     database
       .updateTable('users')
@@ -60,7 +60,7 @@ it.each(sizes('desk'))(
     await expect.poll(() => mine.locator(':focus').innerText()).toContain('Commenti (0)');
     await theirs.getByText('Commenti (0)').waitFor();
     expect(
-      (await (await app().api('admin')).get('/api/schemas/comments?path=checklist/pjc.form.json')).body,
+      (await (await api('admin')).get('/api/schemas/comments?path=checklist/pjc.form.json')).body,
     ).toEqual({
       comments: [],
     });
@@ -90,9 +90,8 @@ it('[CKL-04] a comment goes with its line, and leads to no other; it is about wh
   await comments.getByLabel(`Commento su «${first}»`).waitFor();
   // The button has done its work, and keeps the focus.
   expect(await add.evaluate((each) => each === document.activeElement)).toBe(true);
-  const [comment] = (
-    await (await app().api('admin')).get('/api/schemas/comments?path=checklist/pjc.form.json')
-  ).body.comments;
+  const [comment] = (await (await api('admin')).get('/api/schemas/comments?path=checklist/pjc.form.json'))
+    .body.comments;
   expect(comment).toMatchObject({ about: second, text: 'Prima degli altri?', pointer: '/sections/1' });
 
   const jump = comments.getByRole('button', { name: 'Vai al posto' });

@@ -5,7 +5,7 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, app, db } = browserVisits();
+const { visit, api, db } = browserVisits();
 
 const FORM = 'checklist/pjc.form.json';
 const PAGE = `/amministrazione/schemi?form=${FORM}`;
@@ -31,7 +31,7 @@ interface Layout {
 
 /** What the draft on the server says of the item. */
 async function kept(field: string): Promise<Layout | undefined> {
-  const { draft, inForce } = await schemaAdmin(await app().api('admin')).file(FORM);
+  const { draft, inForce } = await schemaAdmin(await api('admin')).file(FORM);
   const content = ((draft as { content: object } | null)?.content ?? inForce) as {
     sections: { fields: Layout[] }[];
   };
@@ -109,7 +109,7 @@ it.each(sizes('phone'))(
 );
 
 it('[CKL-04] a condition of which the words say too little is shown as it is written, with the reason', async () => {
-  const other = schemaAdmin(await app().api('admin'));
+  const other = schemaAdmin(await api('admin'));
   await other.draft(FORM, (form) => {
     const all = (form['sections'] as { fields: Record<string, unknown>[] }[]).flatMap(({ fields }) => fields);
     Object.assign(all.find(({ field }) => field === 'AR') ?? {}, {

@@ -6,13 +6,13 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, app, db } = browserVisits();
+const { visit, api, db } = browserVisits();
 
 const FORM = 'checklist/pjc.form.json';
 const item = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
 const shot = process.env['SHOTS'];
 const fieldsOf = async () => {
-  const file = await schemaAdmin(await app().api('admin')).file(FORM);
+  const file = await schemaAdmin(await api('admin')).file(FORM);
   const content = (file['draft'] as { content: unknown } | null)?.content as
     | { sections: { fields: { field: string }[] }[] }
     | undefined;
@@ -88,7 +88,7 @@ it('[CKL-04] what an item said of its neighbours stays behind, and that is told'
 });
 
 it('[CASE-C09] a new item has no name that a version of the form knew', async () => {
-  const admin = schemaAdmin(await app().api('admin'));
+  const admin = schemaAdmin(await api('admin'));
   // Taken out of the data as well.
   await admin.draft('checklist/pjc.entity.json', (entity) => {
     delete (entity['properties'] as Record<string, unknown>)['gps'];

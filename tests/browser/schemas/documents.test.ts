@@ -6,14 +6,14 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, app, db } = browserVisits();
+const { visit, api, db } = browserVisits();
 
 const PAPER = 'checklist/pjc.document.json';
 const COMMON = 'host/checklist.template.json';
 const shot = process.env['SHOTS'];
 const line = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name });
 const draftOf = async (path: string) => {
-  const file = await schemaAdmin(await app().api('admin')).file(path);
+  const file = await schemaAdmin(await api('admin')).file(path);
   return (file['draft'] as { content: Record<string, unknown> } | null)?.content;
 };
 const titles = (content: Record<string, unknown> | undefined) =>
@@ -29,7 +29,7 @@ describe('a printed document', () => {
   it.each(sizes('desk'))(
     '[CKL-04] has its parts put in another order and its words changed, with the paper beside (%s)',
     async (size) => {
-      const inForce = (await schemaAdmin(await app().api('admin')).file(PAPER))['inForce'];
+      const inForce = (await schemaAdmin(await api('admin')).file(PAPER))['inForce'];
       const before = titles(inForce as Record<string, unknown>);
       const seen = await visit('admin', '/amministrazione/schemi?kind=document', { size });
       const { page } = seen;

@@ -4,7 +4,7 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, app, db } = browserVisits();
+const { visit, api, db } = browserVisits();
 const shot = process.env['SHOTS'];
 
 /** Of an attempt before. */
@@ -16,7 +16,7 @@ beforeEach(async () => {
 it.each(sizes('phone'))(
   '[CKL-04] what was begun and given up is thrown away, one draft or all, once one has said so (%s)',
   async (size) => {
-    const editor = schemaAdmin(await app().api('admin'));
+    const editor = schemaAdmin(await api('admin'));
     const files = ['squad/squad.form.json', 'checklist/vis.form.json', 'checklist/pjc.form.json'];
     for (const path of files)
       await editor.draft(path, (content) => Object.assign(content, { title: `Provata ${path}` }));

@@ -6,7 +6,7 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, app } = browserVisits();
+const { visit, api } = browserVisits();
 
 const shot = process.env['SHOTS'];
 const FORM = 'squad/squad.form.json';
@@ -17,11 +17,11 @@ const focused = (page: Page) => page.locator(':focus');
 
 /** What nobody shall find who comes after. */
 afterEach(async () => {
-  const api = await app().api('admin');
-  const { files } = (await api.get('/api/schemas/files')).body;
+  const admin = await api('admin');
+  const { files } = (await admin.get('/api/schemas/files')).body;
   for (const { path, draft } of files) {
     if (draft !== null)
-      await api.send('DELETE', `/api/schemas/drafts?path=${path}&revision=${draft.revision}`);
+      await admin.send('DELETE', `/api/schemas/drafts?path=${path}&revision=${draft.revision}`);
   }
 });
 
@@ -104,7 +104,7 @@ describe('the editor of forms', () => {
     const { page } = seen;
     await page.getByRole('treeitem').first().waitFor();
     const before = await items(page);
-    const other = schemaAdmin(await app().api('admin'));
+    const other = schemaAdmin(await api('admin'));
     await other.draft(FORM, (form) => {
       form['title'] = 'Di un altro';
     });
@@ -128,7 +128,7 @@ describe('the editor of forms', () => {
     async (size) => {
       const seen = await visit('admin', PAGE, { size });
       const { page } = seen;
-      const other = schemaAdmin(await app().api('admin'));
+      const other = schemaAdmin(await api('admin'));
       const submit = (text: string) => other.draft(FORM, (form) => Object.assign(form, { submit: text }));
       let go = () => {};
       const held = new Promise<void>((resolve) => {
@@ -162,7 +162,7 @@ describe('the editor of forms', () => {
   );
 
   it('says in words what stands against publishing, with the way to the place', async () => {
-    const other = schemaAdmin(await app().api('admin'));
+    const other = schemaAdmin(await api('admin'));
     await other.draft(FORM, (form) => {
       const [first] = form['sections'] as { fields: { field: string }[] }[];
       first?.fields.push({ field: 'nessunCampo' });
@@ -184,7 +184,7 @@ describe('the editor of forms', () => {
   it.each(sizes('phone'))(
     '[CKL-04] shows examples that would not hold any more, and publishes once they are read (%s)',
     async (size) => {
-      const other = schemaAdmin(await app().api('admin'));
+      const other = schemaAdmin(await api('admin'));
       await other.draft('checklist/pjc.scenario.json', (file) => {
         const [first] = file['scenarios'] as { expect: Record<string, unknown> }[];
         Object.assign(first ?? {}, { expect: { hidden: ['TA_MT'] } });

@@ -5,7 +5,7 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, app, db } = browserVisits();
+const { visit, api, db } = browserVisits();
 
 const FORM = 'checklist/pjc.form.json';
 const EXAMPLES = 'checklist/pjc.scenario.json';
@@ -30,7 +30,7 @@ it.each(sizes('phone'))(
   async (size) => {
     const seen = await visit('admin', `/amministrazione/schemi?form=${FORM}`, { size });
     const { page } = seen;
-    const other = schemaAdmin(await app().api('admin'));
+    const other = schemaAdmin(await api('admin'));
     const recorded = async () => {
       const { draft } = (await other.file(EXAMPLES)) as {
         draft: { content: { scenarios: readonly Example[] } } | null;
@@ -67,7 +67,7 @@ it.each(sizes('phone'))(
         for (const field of fields)
           if (field.field === 'AP') field.showWhen = { 'record.teamId': { const: 0 } };
     });
-    const check = await (await app().api('admin')).get('/api/schemas/check');
+    const check = await (await api('admin')).get('/api/schemas/check');
     expect(JSON.stringify(check.body.examples)).toContain(TITLE);
   },
 );
@@ -86,7 +86,7 @@ it('[CKL-04] an example is a step as any other: taken back, it is in no draft; t
   await page.getByText(`Esempio: ${TITLE}`).first().waitFor({ state: 'attached' });
   await button(page, 'Annulla passo').click();
   await page.getByText('Bozza salvata').waitFor();
-  const { draft, inForce } = await schemaAdmin(await app().api('admin')).file(EXAMPLES);
+  const { draft, inForce } = await schemaAdmin(await api('admin')).file(EXAMPLES);
   const content = (draft as { content?: unknown } | null)?.content ?? inForce;
   expect(JSON.stringify(content)).not.toContain(TITLE);
 });
@@ -104,7 +104,7 @@ describe('the first example of a form', () => {
       saves.push(request.postDataJSON().content?.scenarios ?? null);
     });
     const draft = async () =>
-      (await schemaAdmin(await app().api('admin')).file(FILE))['draft'] as { content: unknown } | null;
+      (await schemaAdmin(await api('admin')).file(FILE))['draft'] as { content: unknown } | null;
     const keep = preview(page).getByRole('button', { name: 'Tieni come esempio' });
     await preview(page).getByLabel('Che cosa mostra questo esempio').fill(TITLE);
     await keep.press('Enter');
@@ -160,7 +160,7 @@ it('[CKL-04] what was answered to an item that is no more is no part of an examp
   await page.keyboard.press('Enter');
   await preview(page).getByText(`Esempio tenuto: ${TITLE}`).waitFor();
   const kept = async () => {
-    const { draft } = await schemaAdmin(await app().api('admin')).file(EXAMPLES);
+    const { draft } = await schemaAdmin(await api('admin')).file(EXAMPLES);
     const { scenarios = [] } =
       (draft as { content: { scenarios: readonly Example[] } } | null)?.content ?? {};
     return scenarios.find(({ title }) => title === TITLE)?.given.record;

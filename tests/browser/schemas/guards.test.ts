@@ -10,7 +10,7 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, app, db } = browserVisits();
+const { visit, api, db } = browserVisits();
 
 const PAGE = '/amministrazione/schemi?form=checklist/pjc.form.json';
 const RISK = 'Rischio elettrico';
@@ -63,7 +63,7 @@ it.each(sizes('phone'))(
 );
 
 it('[CKL-04] [ADMIN-A11] before publishing it is told what becomes of which items, permissions first, and each draft may be left out', async () => {
-  const other = schemaAdmin(await app().api('admin'));
+  const other = schemaAdmin(await api('admin'));
   await other.draft('checklist/pjc.entity.json', (entity) => {
     entity['required'] = [...((entity['required'] as string[] | undefined) ?? []), 'idlavoro'];
   });
@@ -119,7 +119,7 @@ it.each(sizes('desk'))(
   '[CKL-04] answers that another name would leave behind are told before publishing, and taken along by a button (%s)',
   async (size) => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
-    const capo = await app().api('capo');
+    const capo = await api('capo');
     const vis = {
       teamId,
       tipoSostegno: 'legno',
@@ -135,7 +135,7 @@ it.each(sizes('desk'))(
     expect(saved.body).toMatchObject({ ResultCode: 0 });
     const files = await productFiles();
     const renamed = renameField(files, { entity: 'vis', from: 'impresa', to: 'ditta' });
-    const other = schemaAdmin(await app().api('admin'));
+    const other = schemaAdmin(await api('admin'));
     for (const [path, content] of Object.entries(renamed)) {
       if (content === files[path]) continue;
       await other.draft(path, (draft) => {
@@ -186,7 +186,7 @@ it('[CKL-04] of many records it is told how far their trial is, and whoever clos
     db(),
   );
   try {
-    const other = schemaAdmin(await app().api('admin'));
+    const other = schemaAdmin(await api('admin'));
     await other.draft('checklist/vis.entity.json', (entity) => {
       const properties = entity['properties'] as Record<string, Record<string, unknown>>;
       const { maxLength: _, ...odm } = properties['odm'] ?? {};

@@ -6,7 +6,7 @@ import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 import { caretLine } from './caretLine.ts';
 
-const { visit, app, db } = browserVisits();
+const { visit, api, db } = browserVisits();
 
 const FORM = 'squad/squad.form.json';
 const shot = process.env['SHOTS'];
@@ -19,7 +19,7 @@ afterEach(async () => {
 it.each(sizes('phone'))(
   '[CKL-04] a file is written as JSON; what is none keeps the draft as it was, and findings have their line (%s)',
   async (size) => {
-    const other = schemaAdmin(await app().api('admin'));
+    const other = schemaAdmin(await api('admin'));
     const seen = await visit('admin', `/amministrazione/schemi?form=${FORM}`, { size });
     const { page } = seen;
     await page.getByRole('treeitem').first().waitFor();
@@ -67,7 +67,7 @@ interface OpenText {
 }
 
 async function openText(): Promise<OpenText> {
-  const { inForce } = await schemaAdmin(await app().api('admin')).file(FORM);
+  const { inForce } = await schemaAdmin(await api('admin')).file(FORM);
   const { page } = await visit('admin', `/amministrazione/schemi?form=${FORM}`);
   await page.getByRole('treeitem').first().waitFor();
   await button(page, 'I file come JSON').press('Enter');
@@ -126,7 +126,7 @@ it('[CKL-04] the last letters before the focus goes, as a phone brings them, are
   await page.getByText('Bozza salvata').waitFor();
   await heardAfter(page, 400);
   expect(await lines(text)).toContain('  "title": "Squadra abituale di prova",');
-  const draft = async () => JSON.stringify((await schemaAdmin(await app().api('admin')).file(FORM))['draft']);
+  const draft = async () => JSON.stringify((await schemaAdmin(await api('admin')).file(FORM))['draft']);
   await expect.poll(draft).toContain('Squadra abituale di prova');
 });
 
@@ -162,7 +162,7 @@ it('[CKL-04] a step elsewhere goes into the text; one that is not JSON yet stays
 });
 
 it('[CKL-04] what is told of a line stays with it while one types above it', async () => {
-  await schemaAdmin(await app().api('admin')).draft(FORM, (form) => {
+  await schemaAdmin(await api('admin')).draft(FORM, (form) => {
     const [section] = form['sections'] as { fields: { field: string }[] }[];
     section?.fields.push({ field: 'nessunCampo' });
   });

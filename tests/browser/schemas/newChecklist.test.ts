@@ -5,7 +5,7 @@ import { buildTeam } from '../../support/buildTeam.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, app, db } = browserVisits();
+const { visit, api, db } = browserVisits();
 
 const PAGE = '/amministrazione/schemi';
 const shot = process.env['SHOTS'];
@@ -13,7 +13,7 @@ const item = (page: Page, name: string) => page.getByRole('treeitem', { name, ex
 const obstacles = (page: Page, count: number) =>
   page.getByRole('region', { name: `Ostacoli alla pubblicazione: ${count}`, exact: true });
 const drafts = async (): Promise<readonly string[]> => {
-  const { files } = (await (await app().api('admin')).get('/api/schemas/files')).body as {
+  const { files } = (await (await api('admin')).get('/api/schemas/files')).body as {
     files: { path: string; draft: unknown }[];
   };
   return files.filter(({ draft }) => draft !== null).map(({ path }) => path);

@@ -6,7 +6,7 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, app, db } = browserVisits();
+const { visit, api, app, db } = browserVisits();
 
 const at = (file: string) => `/amministrazione/schemi?file=${file}`;
 const shot = process.env['SHOTS'];
@@ -14,7 +14,7 @@ const line = (page: Page, name: string | RegExp) => page.getByRole('treeitem', {
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const isKept = (page: Page) => page.locator('.schemas-bar [data-state="saved"]').waitFor();
 const draftOf = async (path: string) => {
-  const file = await schemaAdmin(await app().api('admin')).file(path);
+  const file = await schemaAdmin(await api('admin')).file(path);
   return (file['draft'] as { content: Record<string, unknown> } | null)?.content;
 };
 
@@ -240,5 +240,5 @@ it('[CKL-04] a page’s name and place in the menu, and a role’s permission, a
     .set({ role: 'magazziniere' as never })
     .execute();
   await users().set({ role: 'operaio' }).execute();
-  expect((await schemaAdmin(await app().api('admin')).back(0)).body).toMatchObject({ ResultCode: 0 });
+  expect((await schemaAdmin(await api('admin')).back(0)).body).toMatchObject({ ResultCode: 0 });
 });

@@ -12,7 +12,7 @@ const PATH = 'squad/squad.form.json';
 const shot = process.env['SHOTS'];
 const folder = await mkdtemp(join(tmpdir(), 'schemi '));
 await cp(join(import.meta.dirname, '../../../schemas'), folder, { recursive: true });
-const { visit, app, db } = browserVisits({ sets: (database) => schemaSets(database, folder) });
+const { visit, api, app, db } = browserVisits({ sets: (database) => schemaSets(database, folder) });
 const text = await readFile(join(folder, PATH), 'utf8');
 
 /** A new release brings the file so. */
@@ -22,14 +22,14 @@ async function release(words: object): Promise<void> {
   await app().sets.look();
 }
 
-const editor = async () => schemaAdmin(await app().api('admin'));
+const editor = async () => schemaAdmin(await api('admin'));
 
 /** Of an attempt before. */
 beforeEach(async () => {
   await db().deleteFrom('schema_draft_steps').execute();
   await db().deleteFrom('schema_drafts').execute();
   await release({});
-  await schemaAdmin(await app().api('admin')).back(0);
+  await schemaAdmin(await api('admin')).back(0);
 });
 afterAll(() => rm(folder, { recursive: true }));
 

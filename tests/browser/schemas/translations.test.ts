@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 
-const { visit, app } = browserVisits();
+const { visit, api } = browserVisits();
 
 const ENTITY = 'squad/squad.entity.json';
 const PAGE = '/amministrazione/schemi?form=squad/squad.form.json';
@@ -10,18 +10,18 @@ const shot = process.env['SHOTS'];
 
 /** What nobody shall find who comes after. */
 afterEach(async () => {
-  const api = await app().api('admin');
-  const { files } = (await api.get('/api/schemas/files')).body;
+  const admin = await api('admin');
+  const { files } = (await admin.get('/api/schemas/files')).body;
   for (const { path, draft } of files) {
     if (draft !== null)
-      await api.send('DELETE', `/api/schemas/drafts?path=${path}&revision=${draft.revision}`);
+      await admin.send('DELETE', `/api/schemas/drafts?path=${path}&revision=${draft.revision}`);
   }
 });
 
 it('[CKL-04] a text that was changed keeps its translations, which are told until somebody has read them again', {
   timeout: 240_000,
 }, async () => {
-  const admin = await app().api('admin');
+  const admin = await api('admin');
   const other = schemaAdmin(admin);
   await other.draft(ENTITY, (entity) => {
     Object.assign((entity['properties'] as Record<string, object>)['Notes'] ?? {}, {

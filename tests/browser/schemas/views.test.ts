@@ -5,7 +5,7 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, app, db } = browserVisits();
+const { visit, api, db } = browserVisits();
 
 const PAGE = '/amministrazione/schemi?form=checklist/pjc.form.json';
 const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
@@ -103,7 +103,7 @@ it.each(sizes('phone'))(
 
     // Another paper with the next draft; the same where that cannot be printed, with the reason.
     const before = await paper.getAttribute('src');
-    const other = schemaAdmin(await app().api('admin'));
+    const other = schemaAdmin(await api('admin'));
     const relabel = (title: unknown) =>
       other.draft('checklist/pjc.entity.json', (entity) => {
         Object.assign((entity['properties'] as Record<string, object>)['RE'] ?? {}, { title });

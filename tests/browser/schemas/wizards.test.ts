@@ -7,7 +7,7 @@ import { sizes } from '../../support/sizes.ts';
 import { buildSite } from '../report/buildSite.ts';
 import { button, toast } from '../team/words.ts';
 
-const { visit, app, db } = browserVisits();
+const { visit, api, app, db } = browserVisits();
 
 const WIZARD = 'report/report.wizard.json';
 const at = (file: string) => `/amministrazione/schemi?file=${file}`;
@@ -20,7 +20,7 @@ const picture = async (page: Page, name: string) => {
   if (shot) await page.screenshot({ path: `${shot}/${name}.png`, fullPage: true });
 };
 const draftOf = async (path: string) => {
-  const file = await schemaAdmin(await app().api('admin')).file(path);
+  const file = await schemaAdmin(await api('admin')).file(path);
   return (file['draft'] as { content: Record<string, unknown> } | null)?.content;
 };
 const stepsOf = (page: Page) =>
@@ -157,7 +157,7 @@ describe('the report', () => {
     await crew.page.getByText('Scrivi almeno un’attività.').first().waitFor();
     await expectSound(crew);
     await picture(crew.page, 'wizard-crew-phone');
-    expect((await schemaAdmin(await app().api('admin')).back(0)).body).toMatchObject({ ResultCode: 0 });
+    expect((await schemaAdmin(await api('admin')).back(0)).body).toMatchObject({ ResultCode: 0 });
   });
 });
 

@@ -7,16 +7,16 @@ import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { sizes } from '../../support/sizes.ts';
 import { button } from '../team/words.ts';
 
-const { visit, app } = browserVisits();
+const { visit, api } = browserVisits();
 const shot = process.env['SHOTS'];
 const PAGE = '/amministrazione/schemi';
 
 afterEach(async () => {
-  const api = await app().api('admin');
-  const { files } = (await api.get('/api/schemas/files')).body;
+  const admin = await api('admin');
+  const { files } = (await admin.get('/api/schemas/files')).body;
   for (const { path, draft } of files)
     if (draft !== null)
-      await api.send('DELETE', `/api/schemas/drafts?path=${path}&revision=${draft.revision}`);
+      await admin.send('DELETE', `/api/schemas/drafts?path=${path}&revision=${draft.revision}`);
 });
 
 async function fileOf(sheets: ReturnType<typeof vehicleCheck>) {
