@@ -67,14 +67,14 @@ interface CancellationNote {
   readonly reason: string;
 }
 
-/** A cancelled document keeps its number. The ERP is told by a job of its own; one that still stood on the queue is taken off it. */
+/** A cancelled document keeps its number. The ERP is told by a job of its own; one that still waits, or that a retry would send again, is taken off the queue. */
 export function cancellationEffect<Row extends Numbered, Patch extends object>(
   kind: DocumentKind,
   content: (document: Row, note: CancellationNote) => ErpContent,
 ) {
   return async ({ context, record, data: { reason = '' } }: EffectInput<Row, Patch, DocumentMove>) => {
     const job = await lockJob(context.db, kind, record.Id);
-    if (job?.isWaiting === true) await forgetJob(context, kind, record.Id);
+    if (job?.isOpen === true) await forgetJob(context, kind, record.Id);
     await submitToErp(context, content(record, { externalIds: job?.externalIds ?? [], reason }), record.Id);
     return { patch: { cancelReason: reason, cancelledAt: context.now() } as unknown as Patch };
   };

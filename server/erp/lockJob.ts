@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../host/db/Database.ts';
 import type { DocumentKind } from './DocumentKind.ts';
 
-/** What the queue holds of a document, locked: whether it still waits, and under which ids the ERP may know it. */
+/** What the queue holds of a document, locked: whether it may still be sent, waiting or refused, and under which ids the ERP may know it. */
 export async function lockJob(
   db: Kysely<Database>,
   kind: DocumentKind,
   key: number,
-): Promise<{ readonly isWaiting: boolean; readonly externalIds: readonly string[] } | undefined> {
+): Promise<{ readonly isOpen: boolean; readonly externalIds: readonly string[] } | undefined> {
   const job = await db
     .selectFrom('outbox')
     .select(['status', 'externalId', 'formerIds'])
@@ -16,5 +16,8 @@ export async function lockJob(
     .forUpdate()
     .executeTakeFirst();
   if (job === undefined) return undefined;
-  return { isWaiting: job.status === 'I', externalIds: [...job.formerIds, job.externalId] };
+  return {
+    isOpen: job.status === 'I' || job.status === 'E',
+    externalIds: [...job.formerIds, job.externalId],
+  };
 }

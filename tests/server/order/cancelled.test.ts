@@ -68,7 +68,7 @@ describe('a confirmed document', () => {
     expect((await cancel(capo, Id)).body).toMatchObject({
       code: 'DOCUMENT_NOT_CANCELLABLE',
       ResultMessage:
-        'Il documento è in stato Annullato: si annulla solo un documento confermato, quando non è in corso di sincronizzazione.',
+        'Il documento è in stato Annullato: si annulla solo un documento confermato o respinto dal gestionale, quando non è in corso di sincronizzazione.',
     });
   });
 
@@ -138,6 +138,31 @@ describe('a confirmed document', () => {
     // What else becomes of it stays refused: the approval holds.
     const changed = { orderH: { Id: tied.Id, DocDate: DDT.DocDate, Comments: 'dopo' } };
     expect((await ufficio.post('/wscrm/rdr/update', changed)).body.code).toBe('TEAM_APPROVED');
+  });
+
+  it('[DAY-A8] that the ERP refused after its site was approved is cancelled by the office, and leaves the queue; a copy of it is put right', async () => {
+    const teamID = await buildTeam(db(), { Stato: 'O' });
+    const { Id, DocNum } = await confirmed({ teamID });
+    const [sent] = await errands(Id);
+    await db().updateTable('teams').set({ Stato: 'R', Approved: 'Y' }).where('teamID', '=', teamID).execute();
+    const refused = { status: 'E', message: 'Cliente bloccato' } as const;
+    await db().updateTable('outbox').set(refused).where('key', '=', String(Id)).execute();
+    await db().updateTable('orders').set({ DocStatus: 'E' }).where('Id', '=', Id).execute();
+    expect((await cancel(capo, Id)).body.code).toBe('DOCUMENT_OF_APPROVED_TEAM');
+    expect((await cancel(ufficio, Id, { cancelReason: ' ' })).status).toBe(400);
+    expect((await cancel(ufficio, Id)).body.ResultData).toMatchObject({
+      ...{ DocStatus: 'A', DocNum, cancelReason: 'Merce non partita' },
+    });
+    // No retry sends it after all.
+    expect(await errands(Id)).toMatchObject([
+      { kind: 'order-cancellation', status: 'I', payload: { externalIds: [sent?.externalId] } },
+    ]);
+    const copy = (await duplicate(ufficio, Id)).body.ResultData;
+    expect(copy).toMatchObject({ DocStatus: 'D', DocNum: null, teamID: null });
+    const put = { orderH: { Id: copy.Id, DocDate: copy.DocDate, Comments: 'Rifatto' } };
+    expect((await ufficio.post('/wscrm/rdr/update', put)).body.ResultData).toMatchObject({
+      Comments: 'Rifatto',
+    });
   });
 });
 

@@ -95,6 +95,17 @@ describe('a confirmed mileage card', () => {
     expect((await cancel(capo, 999_999)).body.code).toBe('NOT_FOUND');
   });
 
+  it('[DAY-A8] that the ERP refused after its site was approved is cancelled by the office, and leaves the queue', async () => {
+    const TeamId = await buildTeam(db(), { Stato: 'O' });
+    const { Id } = await confirmed({ TeamId });
+    await db().updateTable('teams').set({ Stato: 'R', Approved: 'Y' }).where('teamID', '=', TeamId).execute();
+    await db().updateTable('outbox').set({ status: 'E' }).where('key', '=', String(Id)).execute();
+    await db().updateTable('mileage_cards').set({ DocStatus: 'E' }).where('Id', '=', Id).execute();
+    expect((await cancel(capo, Id)).body.code).toBe('DOCUMENT_OF_APPROVED_TEAM');
+    expect((await cancel(ufficio, Id)).body.ResultData).toMatchObject({ DocStatus: 'A' });
+    expect(await errands(Id)).toMatchObject([{ kind: 'mileage-card-cancellation', status: 'I' }]);
+  });
+
   it.each([
     ['planner', () => planner],
     ['office', () => ufficio],

@@ -20,7 +20,7 @@ export const DOCUMENTS_ERRORS = {
   DOCUMENT_NOT_CANCELLABLE: {
     status: 409,
     resultCode: -2304,
-    text: 'Il documento è in stato {state}: si annulla solo un documento confermato, quando non è in corso di sincronizzazione.',
+    text: 'Il documento è in stato {state}: si annulla solo un documento confermato o respinto dal gestionale, quando non è in corso di sincronizzazione.',
   },
   DOCUMENT_OF_APPROVED_TEAM: {
     status: 409,
