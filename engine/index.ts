@@ -198,7 +198,7 @@ export {
   weekOf,
   weeksOfMonth,
 } from './values/days.ts';
-export { formatDecimal, parseDecimal } from './values/decimal.ts';
+export { formatDecimal, parseDecimal, pointedDecimal } from './values/decimal.ts';
 export { deepFreeze } from './values/deepFreeze.ts';
 export { defaultsOf } from './values/defaultsOf.ts';
 export { type Difference, differencesOf } from './values/differencesOf.ts';

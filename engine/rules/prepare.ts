@@ -50,6 +50,7 @@ const SILENT = new Set([
   ],
   ...[
     'x-unit',
+    'x-measured',
     'x-span',
     'x-calculated',
     'x-flag',

@@ -14,12 +14,29 @@ const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
  * @example parseDecimal('٣٫٥')     // 3.5
  */
 export function parseDecimal(text: string): number | undefined {
-  const bare = inLatin(text).replaceAll(/[\s'\u00a0\u202f\u200e\u200f\u061c]/g, '');
+  const bare = bareNumber(text);
   if (!/\d/.test(bare)) return undefined;
   const grouped = WITH_COMMA.test(bare) || GROUPED.test(bare);
   if (!grouped && !PLAIN.test(bare)) return undefined;
   const number = Number(grouped ? bare.replaceAll('.', '').replace(',', '.') : bare);
   return Number.isFinite(number) ? number : undefined;
+}
+
+/** Latin digits and signs alone. */
+function bareNumber(text: string): string {
+  return inLatin(text).replaceAll(/[\s'\u00a0\u202f\u200e\u200f\u061c]/g, '');
+}
+
+/**
+ * What a number with three digits behind its one dot would be if that were the decimal sign: `parseDecimal` takes it as one that groups. Undefined where nothing else may be
+ * meant.
+ *
+ * @example pointedDecimal('1.250') // 1.25
+ * @example pointedDecimal('0.125') // undefined
+ */
+export function pointedDecimal(text: string): number | undefined {
+  const bare = bareNumber(text);
+  return GROUPED.test(bare) && bare.indexOf('.') === bare.lastIndexOf('.') ? Number(bare) : undefined;
 }
 
 /** The digits of Arabic and Persian keyboards, whose codes end as what they count; their decimal sign and the one that groups. */

@@ -166,6 +166,7 @@ describe('the doors of the engine', () => {
       'placeInput',
       'placeWithin',
       'pointText',
+      'pointedDecimal',
       'presetState',
       'printCondition',
       'printExpression',

@@ -162,6 +162,7 @@ describe.each(forms)('the form $name', ({ name, form }) => {
       'x-checked',
       'x-flag',
       'x-unit',
+      'x-measured',
       // Nobody fills it in.
       'x-calculated',
       // Told as `offered`.

@@ -25,6 +25,33 @@ describe('typing in a form', () => {
     await expect.poll(() => savedBy(page)).toMatchObject({ quantita: 1234.5 });
   });
 
+  it('[CASE-C31] says at once how a measure with one point was read, and takes the other reading by one tap', async () => {
+    const page = await harness.open('form=prova&record={"nome":"a","colore":"blu"}');
+    const quantity = page.getByLabel('Quantità (m)');
+    await quantity.pressSequentially('1.250');
+    await page.getByText('Letto come 1250 m').waitFor();
+    const meant = page.getByRole('button', { name: 'Intendevo 1,25 m' });
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/reading.png` });
+    await meant.click();
+    await expect.poll(() => quantity.inputValue()).toBe('1,25');
+    expect(await page.getByText('Letto come').count()).toBe(0);
+    await page.getByRole('button', { name: 'Salva prova' }).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ quantita: 1.25 });
+    // What says one thing asks nothing, and what is said anew counts.
+    await quantity.fill('2.500');
+    await page.getByText('Letto come 2500 m').waitFor();
+    for (const typed of ['1.25', '0.125', '1.250,5', '1.250.000', '1250']) {
+      await quantity.fill(typed);
+      await expect.poll(() => page.getByText('Letto come').count(), { message: typed }).toBe(0);
+    }
+    // A count has no decimals.
+    await page.getByLabel('Pezzi').fill('1.250');
+    await page.getByLabel('Nome').fill('b');
+    expect(await page.evaluate(() => window.harness.handle?.submit())).toBe(true);
+    expect(await page.getByText('Letto come').count()).toBe(0);
+    expect(await savedBy(page)).toMatchObject({ pezzi: 1250, quantita: 1250 });
+  });
+
   it('keeps a number that is none as it was typed, and names it wrong', async () => {
     const page = await harness.open('form=prova&record={"nome":"a","colore":"blu"}');
     const quantity = page.getByLabel('Quantità (m)');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDecimal, parseDecimal } from '../../../engine/index.ts';
+import { formatDecimal, parseDecimal, pointedDecimal } from '../../../engine/index.ts';
 import { runs } from '../../support/runs.ts';
 
 describe('[ACT-06] [PHONE-A1] decimal numbers as people type them', () => {
@@ -70,6 +70,17 @@ describe('[ACT-06] [PHONE-A1] decimal numbers as people type them', () => {
     ['½', undefined],
   ])('[CASE-C17] in Arabic and Persian digits: %j is %s', (text, number) => {
     expect(parseDecimal(text)).toBe(number);
+  });
+
+  it.each<[string, number | undefined]>([
+    ['1.250', 1.25],
+    ['-2.500', -2.5],
+    ['٣.٥٠٠', 3.5],
+    ...['0.125', '1.25', '1250', '1.250.000', '1.250,5', '1.2500', '', 'a'].map(
+      (text): [string, undefined] => [text, undefined],
+    ),
+  ])('[CASE-C31] with three digits behind one point may be another number: %j', (text, number) => {
+    expect(pointedDecimal(text)).toBe(number);
   });
 
   it('write a number so that reading it gives the number again', () => {

@@ -141,6 +141,8 @@ export const arFormWords: Readonly<Record<FormWord, string>> = {
   'form.signature.wrong.name': 'اكتب اسم الموقّع ولقبه',
   'form.signature.wrong.drawing': 'التوقيع فارغ أو قصير جدًا: وقّع كاملًا داخل الإطار، أو وقّع بكتابة الاسم فقط',
   'form.position.accuracy': '± {metres} م',
+  'form.number.read': 'قُرئ {number}',
+  'form.number.meant': 'قصدت {number}',
   'form.position.write': 'أو اكتب خط العرض، خط الطول',
   'form.position.use': 'استعملها',
   'form.position.wrong': 'اكتب خط العرض وخط الطول، مثلًا 41.9028, 12.4964',

@@ -149,6 +149,8 @@ export const enFormWords: Readonly<Record<FormWord, string>> = {
   'form.signature.wrong.drawing':
     'The signature is empty or too short: sign in full in the box, or sign by writing the name alone',
   'form.position.accuracy': '± {metres} m',
+  'form.number.read': 'Read as {number}',
+  'form.number.meant': 'I meant {number}',
   'form.position.write': 'Or write latitude, longitude',
   'form.position.use': 'Use these',
   'form.position.wrong': 'Write latitude and longitude, for example 41.9028, 12.4964',

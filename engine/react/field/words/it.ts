@@ -146,6 +146,8 @@ export const itFormWords = {
   'form.signature.wrong.drawing':
     'La firma è vuota o troppo breve: firma per esteso nel riquadro, oppure firma scrivendo solo il nome',
   'form.position.accuracy': '± {metres} m',
+  'form.number.read': 'Letto come {number}',
+  'form.number.meant': 'Intendevo {number}',
   'form.position.write': 'Oppure scrivi latitudine, longitudine',
   'form.position.use': 'Usa queste',
   'form.position.wrong': 'Scrivi latitudine e longitudine, per esempio 41.9028, 12.4964',

@@ -1,21 +1,30 @@
 import { Classes } from '@blueprintjs/core';
+import { useState } from 'react';
 import type { FieldModel } from '../../../contract/index.ts';
-import { formatDecimal, numberIn } from '../../../index.ts';
+import { formatDecimal, numberIn, pointedDecimal } from '../../../index.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
+import { isMeasured, NumberReading, otherReading } from './NumberReading.tsx';
 import { useTypedText } from './useTypedText.ts';
 
 /** A number as people write it, decimal comma included. What is no number stays in the record as typed, to be named wrong. */
 export function NumberWidget(props: WidgetProps & { readonly name?: string }) {
   const { id, path, field, value, set, leave } = props;
   const { translate } = useFormServices();
+  // Which number it was read as, and what else may have been meant.
+  const [reading, setReading] = useState<{ readonly read: unknown; readonly other: number }>();
   const typed = useTypedText<HTMLInputElement>({
     path,
     text: typeof value === 'number' ? formatDecimal(value) : typeof value === 'string' ? value : '',
-    commit: (text) => set(numberIn(field.schema['x-unit'])(text) ?? text),
+    commit: (text) => {
+      const read = numberIn(field.schema['x-unit'])(text) ?? text;
+      const other = otherReading(field.schema, pointedDecimal(text));
+      set(read);
+      setReading(other === undefined ? undefined : { read, other });
+    },
     leave,
   });
-  return (
+  const input = (
     <input
       id={id}
       className={`${Classes.INPUT} sf-number`}
@@ -27,6 +36,22 @@ export function NumberWidget(props: WidgetProps & { readonly name?: string }) {
       {...ariaOf(props)}
       {...typed}
     />
+  );
+  if (!isMeasured(field.schema)) return input;
+  return (
+    <>
+      {input}
+      <NumberReading
+        schema={field.schema}
+        value={value}
+        other={reading?.read === value ? reading?.other : undefined}
+        onTake={(other) => {
+          set(other);
+          setReading(undefined);
+          typed.ref.current?.focus();
+        }}
+      />
+    </>
   );
 }
 
