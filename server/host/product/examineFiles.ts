@@ -4,11 +4,16 @@ import { type ExaminedApart, examineApart } from './examineApart.ts';
 import { examineSchemas } from './examineSchemas.ts';
 
 /**
- * What was examined last: a check, the publication that follows it and the look of each process ask about the same files; who takes a step back, about former ones;
- * who opens an editor, about those in force. Their products share what is the same in them.
+ * What was examined last, or is being examined: a check, the publication that follows it and the look of each process ask about the same files, and so do fingers that tap
+ * twice; who takes a step back, about former ones; who opens an editor, about those in force. Their products share what is the same in them.
  */
 const MOST_KEPT = 8;
-const kept = new Map<string, ExaminedApart>();
+const kept = new Map<string, Examination>();
+
+interface Examination {
+  readonly verdict: Promise<ExaminedApart>;
+  readonly scenarios: boolean;
+}
 
 /**
  * The engine's verdict on a set of files, kept while it is among the newest.
@@ -25,18 +30,35 @@ export async function examineFiles(
   if (beyond.length > 0) return { product: undefined, findings: beyond };
   const hash = hashOf(files);
   const former = kept.get(hash);
-  const isWhole = !scenarios || former?.product === undefined || former.scenarios !== undefined;
-  const known = isWhole ? former : undefined;
+  // Nobody waits between looking for an examination and beginning one: others would begin it as well.
+  const isWhole = former === undefined || former.scenarios || !scenarios;
+  const known = isWhole ? former : await faulty(former);
   // Of its own: the product is frozen, and what is handed in is not to be.
   const verdict =
-    known ??
-    (apart || scenarios ? await examineApart(files, { scenarios }) : examineSchemas(structuredClone(files)));
-  // A busy machine is no fault of theirs: asked again, they may be judged.
-  if (verdict.findings.some(({ code }) => code === 'TOO_SLOW')) return verdict;
+    known?.verdict ??
+    (apart || scenarios
+      ? examineApart(files, { scenarios })
+      : Promise.resolve(examineSchemas(structuredClone(files))));
   kept.delete(hash);
-  kept.set(hash, verdict);
+  kept.set(hash, known ?? { verdict, scenarios });
   for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
-  return verdict;
+  const told = await verdict.catch((error: unknown) => {
+    forget(hash, verdict);
+    throw error;
+  });
+  // A busy machine is no fault of theirs: asked again, they may be judged.
+  if (told.findings.some(({ code }) => code === 'TOO_SLOW')) forget(hash, verdict);
+  return told;
+}
+
+/** One whose set makes no product answers for its examples as well: none is run. */
+async function faulty(former: Examination): Promise<Examination | undefined> {
+  const { product } = await former.verdict.catch(() => ({ product: former }));
+  return product === undefined ? former : undefined;
+}
+
+function forget(hash: string, verdict: Promise<ExaminedApart>): void {
+  if (kept.get(hash)?.verdict === verdict) kept.delete(hash);
 }
 
 /** Of contents that cannot change: those of the program are asked about at each examination. */
