@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type Check, type EntitySchema, runScenario, scenarioCoverage } from '../../engine/index.ts';
-import { compileCheck, loadProduct } from '../../engine/node.ts';
-import { readSchemas } from '../../server/host/product/readSchemas.ts';
+import { compileCheck } from '../../engine/node.ts';
+import { loadedProduct } from './product.ts';
 
-const product = loadProduct(await readSchemas(fileURLToPath(new URL('../../schemas', import.meta.url))));
+const product = await loadedProduct();
 const checks = new Map<object, Check>();
 
 function checkOf(entity: EntitySchema): Check {

@@ -1,18 +1,15 @@
-import { join } from 'node:path';
 import type { Product } from '../../engine/contract/index.ts';
 import { setAt } from '../../engine/index.ts';
 import { loadProduct } from '../../engine/node.ts';
-import { readSchemas } from '../../server/host/product/readSchemas.ts';
+import { schemaFiles } from './testProduct.ts';
 
 type Change = (file: unknown) => unknown;
-
-const files = readSchemas(join(import.meta.dirname, '../../schemas'));
 
 const ITALIAN = 'shared/messages.it.json';
 
 /** The product as it would be with some of its files changed; what is new in them needs no translation. */
 export async function changedProduct(changes: Readonly<Record<string, Change>>): Promise<Product> {
-  const all = await files;
+  const all = await schemaFiles();
   const changed = Object.entries(changes).map(([path, change]) => [path, change(all[path])]);
   const untranslated = { [ITALIAN]: setAt(all[ITALIAN], 'ofSchemas', undefined) };
   return loadProduct({ ...all, ...untranslated, ...Object.fromEntries(changed) });

@@ -1,11 +1,22 @@
 import { join } from 'node:path';
 import type { Product } from '../../engine/contract/index.ts';
+import { deepFreeze } from '../../engine/index.ts';
 import { readProduct } from '../../server/host/product/readProduct.ts';
+import { readSchemas } from '../../server/host/product/readSchemas.ts';
+
+const SCHEMAS = join(import.meta.dirname, '../../schemas');
 
 let loaded: Promise<Product> | undefined;
+let read: Promise<Readonly<Record<string, unknown>>> | undefined;
 
-/** The product as it is, read once per test file. */
+/** The product as it is, read once for all test files of a worker. */
 export function testProduct(): Promise<Product> {
-  loaded ??= readProduct(join(import.meta.dirname, '../../schemas'));
+  loaded ??= readProduct(SCHEMAS);
   return loaded;
+}
+
+/** Its schema files as they are written, the grammar among them, read once and frozen, as a server has them: only what a test changes is examined anew. */
+export function schemaFiles(): Promise<Readonly<Record<string, unknown>>> {
+  read ??= readSchemas(SCHEMAS).then((files) => deepFreeze(files));
+  return read;
 }

@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import type { EditedFiles, OutlineWords } from '../../../engine/editor/index.ts';
 import { textOf } from '../../../engine/index.ts';
-import { readSchemas } from '../../../server/host/product/readSchemas.ts';
 import { loadedProduct } from '../../schemas/product.ts';
+import { schemaFiles } from '../../support/testProduct.ts';
 
 /** The product's schema files as they are written, the grammar among them. */
 export async function productFiles(): Promise<EditedFiles> {
-  return (await readSchemas(join(import.meta.dirname, '../../../schemas'))) as EditedFiles;
+  return (await schemaFiles()) as EditedFiles;
 }
 
 /** What the product calls the words of its grammar, in Italian. */

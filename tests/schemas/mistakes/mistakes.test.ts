@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeFinding, type Finding, runScenario, type SchemaErrorCode } from '../../../engine/index.ts';
 import { compileCheck, examine, loadProduct } from '../../../engine/node.ts';
-import { parseSchemas, readSchemas, readSchemaTexts } from '../../../server/host/product/readSchemas.ts';
+import { parseSchemas, readSchemaTexts } from '../../../server/host/product/readSchemas.ts';
+import { schemaFiles } from '../../support/testProduct.ts';
 import cases from './mistakes.cases.json' with { type: 'json' };
 
 /** One of the mistakes that were tried: what is put where, and what must be told of it. */
@@ -25,7 +26,7 @@ interface Mistake {
 
 const MISTAKES = cases as readonly Mistake[];
 const folder = join(import.meta.dirname, '../../../schemas');
-const files = await readSchemas(folder);
+const files = await schemaFiles();
 
 type Files = Readonly<Record<string, unknown>>;
 

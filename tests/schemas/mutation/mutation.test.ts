@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { setAt } from '../../../engine/index.ts';
-import { readSchemas } from '../../../server/host/product/readSchemas.ts';
+import { deepFreeze, setAt } from '../../../engine/index.ts';
+import { schemaFiles } from '../../support/testProduct.ts';
 import { hunt } from './hunt.ts';
 import { kindOf } from './kindOf.ts';
 import { type Mutant, mutantsOf } from './mutantsOf.ts';
 import known from './survivors.json' with { type: 'json' };
 
-const files = await readSchemas(join(import.meta.dirname, '../../../schemas'));
+const files = await schemaFiles();
 
 /** Of all names in all schema files this share may be written otherwise without a finding, each with its reason. */
 const MOST = 0.01;
@@ -18,9 +17,11 @@ const EVERY = Number(process.env['MUTANTS_EVERY'] ?? 12);
 const reasons = known as Readonly<Record<string, string>>;
 const mutants = mutantsOf(files);
 /** Without its other languages: a translation would miss every name that its place goes by, and hide that nothing else does. */
-const untranslated = Object.fromEntries(
-  Object.entries(files).flatMap(([path, content]) =>
-    kindOf(path) === 'translations' ? [] : [[path, setAt(content, 'ofSchemas', undefined)]],
+const untranslated = deepFreeze(
+  Object.fromEntries(
+    Object.entries(files).flatMap(([path, content]) =>
+      kindOf(path) === 'translations' ? [] : [[path, setAt(content, 'ofSchemas', undefined)]],
+    ),
   ),
 );
 const sample = mutants.filter((_, index) => index % EVERY === 0);

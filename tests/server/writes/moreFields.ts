@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { Product } from '../../../engine/contract/index.ts';
 import { setAt } from '../../../engine/index.ts';
-import { readSchemas } from '../../../server/host/product/readSchemas.ts';
 import { changedProduct } from '../../support/changedProduct.ts';
-import { testProduct } from '../../support/testProduct.ts';
+import { schemaFiles, testProduct } from '../../support/testProduct.ts';
 
 /** What an administrator adds to every entity that is saved: a text, and a list. */
 export const TEXT = 'CampoInPiu';
@@ -24,10 +22,7 @@ interface Grown {
 
 /** The product with both fields in every saved entity, in the forms and calls that list its fields one by one as well. */
 export async function withMoreFields(): Promise<Grown> {
-  const [files, { calls, entities }] = await Promise.all([
-    readSchemas(join(import.meta.dirname, '../../../schemas')),
-    testProduct(),
-  ]);
+  const [files, { calls, entities }] = await Promise.all([schemaFiles(), testProduct()]);
   const saved = new Set(Object.values(calls).flatMap(({ saves = [] }) => saves.map(({ entity }) => entity)));
   const forms = Object.values(calls).flatMap(({ form, saves }) =>
     form === undefined || saves === undefined ? [] : [`${form.name}.form.json`],
