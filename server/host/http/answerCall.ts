@@ -21,6 +21,7 @@ import { namedAcross } from '../writes/acrossRefusal.ts';
 import { earlierAnswer, type KeyedRequest } from '../writes/idempotency.ts';
 import type { Gathered } from '../writes/Outcome.ts';
 import { prepareWrite } from '../writes/prepareWrite.ts';
+import { refuseUndone } from '../writes/refuseUndone.ts';
 import { runWrite } from '../writes/runWrite.ts';
 import { settleRepeat } from '../writes/settleRepeat.ts';
 import { costlyRead } from './costlyRead.ts';
@@ -63,6 +64,7 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
     const context = { ...contextOf(call, services, request, reply, uploads), progress };
     const told = { ...input, body: hide(input.body) };
     const keyed = call.effect === 'write' ? keyedRequest(call, request, user, told, uploads) : undefined;
+    if (keyed?.repeat === true) await refuseUndone({ ...services, user }, call, keyed);
     const answering = async () => {
       const about = { user, today: dayAt(services.now(), zoneOf(services.product.settings)) };
       const { body, steps } = await stepsOf(input.body, context);

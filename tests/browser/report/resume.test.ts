@@ -76,6 +76,20 @@ describe('a report that was handed in unheard', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('[REL-7] tells that it was sent back meanwhile, and is handed in again', async () => {
+    const { page, ready } = await handInUnheard();
+    const planner = await app().api('planner');
+    expect((await planner.get(`/wscnt/teams/${ready.teamID}/revert-end-report`)).status).toBe(200);
+    await page.reload();
+    await step(page, 'Verifiche').waitFor();
+    await page.getByRole('button', { name: finish }).click();
+    await toast(page, 'La tua operazione era riuscita, ma dopo lo stato è tornato «Chiuso».').waitFor();
+    expect(await stateOf(ready.teamID)).toBe('C');
+    await page.getByRole('button', { name: finish }).click();
+    await page.waitForURL(`${app().address}/`);
+    expect(await stateOf(ready.teamID)).toBe('R');
+  });
+
   it('[WIZ-03] [WIZ-10] leaves nothing to finish once it was approved', async () => {
     const { page, ready } = await handInUnheard();
     const planner = await app().api('planner');

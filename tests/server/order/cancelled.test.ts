@@ -140,6 +140,19 @@ describe('a confirmed document', () => {
     expect((await ufficio.post('/wscrm/rdr/update', changed)).body.code).toBe('TEAM_APPROVED');
   });
 
+  it('[REL-7] whose confirmation is repeated after the ERP refused it is told so, and one that the ERP took is as confirmed', async () => {
+    const draft = (await capo.post('/wscrm/rdr/add', { orderH: DDT, orderR: [LINE] })).body.ResultData;
+    const headers = { 'idempotency-key': `conferma-${draft.Id}`, 'idempotency-repeat': '1' };
+    const confirm = async () =>
+      (await capo.post('/wscrm/rdr/confirm', { id: draft.Id }, { headers })).body as Record<string, unknown>;
+    const first = await confirm();
+    expect(first['ResultData']).toMatchObject({ DocStatus: 'I' });
+    await db().updateTable('orders').set({ DocStatus: 'Y' }).where('Id', '=', draft.Id).execute();
+    expect(await confirm()).toEqual(first);
+    await db().updateTable('orders').set({ DocStatus: 'E' }).where('Id', '=', draft.Id).execute();
+    expect((await confirm())['code']).toBe('UNDONE_SINCE');
+  });
+
   it('[DAY-A8] that the ERP refused after its site was approved is cancelled by the office, and leaves the queue; a copy of it is put right', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const { Id, DocNum } = await confirmed({ teamID });

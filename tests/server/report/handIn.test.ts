@@ -211,6 +211,26 @@ describe('from the report to the approval', () => {
     expect(await stockOf('CAVO')).toBe(before - 10);
   });
 
+  it('[REL-7] repeated after it was sent back it is told so, and not answered that it is handed in', async () => {
+    const teamId = await completeReport();
+    const key = `persa-${teamId}`;
+    const repeat = () => {
+      const headers = { 'idempotency-key': key, 'idempotency-repeat': '1' };
+      return capo.get(`/wscnt/teams/${teamId}/end-report`, { headers });
+    };
+    const first = await endReport(capo, teamId, key);
+    expect((await repeat()).body).toEqual(first.body);
+    expect((await planner.get(`/wscnt/teams/${teamId}/revert-end-report`)).status).toBe(200);
+    const { status, body } = await repeat();
+    expect([status, body.code]).toEqual([409, 'UNDONE_SINCE']);
+    expect(body.ResultMessage).toBe(
+      'La tua operazione era riuscita, ma dopo lo stato è tornato «Chiuso». Guarda perché e, se serve, ripetila.',
+    );
+    expect((await endReport(capo, teamId, `${key}-di-nuovo`)).body.ResultData.Stato).toBe('R');
+    // Handed in meanwhile, whoever did it: it is as was answered.
+    expect((await repeat()).body).toEqual(first.body);
+  });
+
   it('[WIZ-10] makes up for a company unload that never came', async () => {
     const teamId = await completeReport();
     await takeMaterial(capo, teamId, 'company', 10);

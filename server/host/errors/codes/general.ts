@@ -98,6 +98,12 @@ export const GENERAL_ERRORS = {
     resultCode: -1031,
     text: 'La stessa richiesta è già stata inviata con altri dati. Ricarica la pagina e riprova.',
   },
+  /** A transition was repeated that was made, and undone since. */
+  UNDONE_SINCE: {
+    status: 409,
+    resultCode: -1038,
+    text: 'La tua operazione era riuscita, ma dopo lo stato è tornato «{state}». Guarda perché e, se serve, ripetila.',
+  },
   DUPLICATE: {
     status: 409,
     resultCode: -1032,
