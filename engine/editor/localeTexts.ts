@@ -52,13 +52,18 @@ export function lackingMessage(
   return { file: said.path, pointer, locale, text };
 }
 
-/** The files with the text at its place; empty takes the message away where there is another to fall back to, never from the file's own language. */
-export function withLocaleText(files: EditedFiles, { file, pointer }: LocaleText, text: string): EditedFiles {
+/** The files with the text at its place; empty takes the message away where there is another to fall back to, never from the file's own language (`isOwn`). */
+export function withLocaleText(
+  files: EditedFiles,
+  { file, pointer }: LocaleText,
+  text: string,
+  isOwn = false,
+): EditedFiles {
   const said = atPointer(files[file], pointer) as Json | undefined;
   if (isSchemaNode(said))
     return editSchema(files, { does: 'set', file, at: under(pointer, 'text'), value: text });
   if (text === '' && said === undefined) return files;
-  if (text === '') return editSchema(files, { does: 'remove', file, at: pointer });
+  if (text === '' && !isOwn) return editSchema(files, { does: 'remove', file, at: pointer });
   return editSchema(files, { does: 'set', file, at: pointer, value: text });
 }
 

@@ -43,7 +43,7 @@ export function FilePanel({ row, rows, rights, editing }: FilePanelProps) {
   const note = row.list && words(`schema.${row.list.id}.note`);
   return (
     <>
-      {messages.length > 0 ? <LocaleTexts key={editing.turn} texts={messages} editing={editing} /> : null}
+      {messages.length > 0 ? <LocaleTexts texts={messages} editing={editing} /> : null}
       {isList ? <p>{t('schemas.chooseLine')}</p> : null}
       {note === undefined ? null : <p className="schemas-note">{note}</p>}
       {isList ? null : (
@@ -57,7 +57,7 @@ export function FilePanel({ row, rows, rights, editing }: FilePanelProps) {
         />
       )}
       {said.map(({ word, title, texts }) => (
-        <LocaleTexts key={`${word} ${editing.turn}`} said={title} {...{ texts, editing }} />
+        <LocaleTexts key={word} said={title} {...{ texts, editing }} />
       ))}
       {row.pointer === '' ? <MenuPlaces file={row.file} editing={editing} /> : null}
       {messages.length > 0 || isList ? null : <TextTranslations {...{ row, rows, editing }} />}

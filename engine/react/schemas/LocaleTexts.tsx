@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type LocaleText, withLocaleText } from '../../editor/index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { EditSteps } from './useEditSteps.ts';
@@ -20,9 +19,9 @@ export function LocaleTexts({ texts, editing, said }: LocaleTextsProps) {
       <h2>{title}</h2>
       {said === undefined ? null : <p className="schemas-file">{t('schemas.saidElsewhere')}</p>}
       {slots.length === 0 ? null : <p>{t('schemas.slots', { slots: slots.join(' ') })}</p>}
-      {texts.map((each) => (
+      {texts.map((each, index) => (
         <div key={each.file} className="schemas-language">
-          <LocaleField text={each} {...{ slots, editing }} />
+          <LocaleField text={each} isOwn={index === 0} {...{ slots, editing }} />
         </div>
       ))}
     </section>
@@ -31,24 +30,24 @@ export function LocaleTexts({ texts, editing, said }: LocaleTextsProps) {
 
 function LocaleField({
   text: place,
+  isOwn,
   slots,
   editing,
 }: {
   readonly text: LocaleText;
+  /** Of the file's own language: without it there is no such message. */
+  readonly isOwn: boolean;
   readonly slots: readonly string[];
   readonly editing: EditSteps;
 }) {
   const { t } = useMessages();
   const { file, pointer, locale, name, text } = place;
-  const [typed, setTyped] = useState(text ?? '');
-  const lost = text === undefined ? [] : slots.filter((slot) => !slotsIn(typed).includes(slot));
-  const say = (said: string) => {
-    setTyped(said);
-    editing.edit(withLocaleText(editing.now(), place, said), {
+  const lost = text === undefined ? [] : slots.filter((slot) => !slotsIn(text).includes(slot));
+  const say = (said: string) =>
+    editing.edit(withLocaleText(editing.now(), place, said, isOwn), {
       label: t('schemas.stepTranslation', { text: said }),
       group: `text ${file}${pointer}`,
     });
-  };
   return (
     <label className="bp6-label">
       {name} {text === undefined ? <em className="schemas-state">{t('schemas.missing')}</em> : null}
@@ -62,7 +61,7 @@ function LocaleField({
         dir="auto"
         lang={locale}
         rows={3}
-        value={typed}
+        value={text ?? ''}
         onChange={(event) => say(event.target.value)}
       />
     </label>

@@ -44,10 +44,9 @@ export function useEntryWork<Row extends FileRow>(
     chosen,
     may,
     mayAny: (row: FileRow) => may('add', row) || may('move', row) || may('remove', row),
-    /** What is chosen stays chosen where somebody else moved it, and its words begin anew where they changed them; so do those of a message in another language. */
+    /** What is chosen stays chosen where somebody else moved it, and its words begin anew where they changed them. */
     follow: (joined: JoinedFile) => {
-      const at = chosen && { file: isMessages(chosen.file, joined.path) ? joined.path : chosen.file };
-      if (chosen && at && followJoined(joined, { ...chosen, ...at }).isOther) editing.renew();
+      if (chosen && followJoined(joined, chosen).isOther) editing.renew();
       setPlace((now) => now && followJoined(joined, now).at);
     },
     choose: ({ file, pointer }: OutlinePlace) => setPlace({ file, pointer }),
@@ -79,8 +78,4 @@ export function useEntryWork<Row extends FileRow>(
       setPlace(added.at);
     },
   };
-}
-
-function isMessages(...paths: readonly string[]): boolean {
-  return paths.every((path) => /(?:^|\/)messages\.[\w-]+\.json$/.test(path));
 }

@@ -75,7 +75,7 @@ describe('messages', () => {
 
 describe('a workflow', () => {
   it.each(sizes('desk'))(
-    '[CKL-04] has its words changed and translated; what it does is read, with the reason (%s)',
+    '[CKL-04] [ADMIN-A2] has its words changed and translated, its messages as they are now; what it does is read, with the reason (%s)',
     async (size) => {
       const seen = await visit('admin', at('team/team.workflow.json'), { size });
       const { page } = seen;
@@ -99,6 +99,18 @@ describe('a workflow', () => {
       await eventually(async () => JSON.stringify(await draftOf('team/translations.en.json'))).toContain(
         'Cancel the site',
       );
+      // Its message is that of another file: what somebody else writes there meanwhile is seen here at once.
+      const done = panel(page, 'Avviso quando è fatto');
+      await done.getByLabel('English').waitFor();
+      const message = { severity: 'success', icon: 'tick', text: 'Said by somebody else' };
+      await schemaAdmin(await app().api('admin')).draft('shared/messages.en.json', (file) =>
+        Object.assign(file['texts'] as object, { 'team.deleted': message }),
+      );
+      await eventually(() => done.getByLabel('English').inputValue()).toBe('Said by somebody else');
+      // Emptied to be written anew, it stays where it is.
+      await done.getByLabel('Italiano').fill('');
+      await done.getByLabel('Italiano').fill('Cantiere cancellato');
+      await isKept(page);
     },
   );
 });

@@ -8,6 +8,7 @@ import {
   fileChoices,
   fileConditionFields,
   fileOutline,
+  localeTexts,
   type OutlineWords,
   panelOf,
   panelRecord,
@@ -16,6 +17,7 @@ import {
   stepEntry,
   textsOf,
   WORDS_WHERE_SAID,
+  withLocaleText,
 } from '../../../engine/editor/index.ts';
 import { examine } from '../../../engine/node.ts';
 import { italianWords, productFiles } from './productFiles.ts';
@@ -187,5 +189,19 @@ describe('notifications, calendars and grids', () => {
       'nothing 3',
     ]);
     expect(saidAt(GRID, '/tools/0').map(({ word }) => word)).toEqual(['nothing', 'action.done']);
+  });
+
+  it('[ADMIN-A2] a message that is emptied to be written anew stays in the language of its file, and is not published so', () => {
+    const path = 'shared/messages.it.json';
+    const [own, other] = localeTexts(files, path)('/texts/pjc.notes-needed');
+    if (own === undefined || other === undefined) throw new Error('no such message');
+    const emptied = withLocaleText(files, own, '', true);
+    expect(localeTexts(emptied, path)(own.pointer).map(({ text }) => text)).toEqual([
+      '',
+      ...[expect.any(String), expect.any(String)],
+    ]);
+    expect(examine(emptied).findings).toMatchObject([{ code: 'GRAMMAR', file: path, pointer: own.pointer }]);
+    const without = withLocaleText(files, other, '');
+    expect(localeTexts(without, path)(own.pointer).map(({ text }) => text)).toContain(undefined);
   });
 });
