@@ -6,6 +6,7 @@ import type { CallRoutes } from '../provider/Engine.ts';
 import type { ScreenArea } from '../screen/Block.ts';
 import { applyTheme, chosenTheme } from '../theme/themeStore.ts';
 import { App } from './App.tsx';
+import { HeldNavigation } from './HeldNavigation.tsx';
 import { registerProduct } from './registerProduct.ts';
 import '../theme/index.css';
 
@@ -43,7 +44,9 @@ export function startApp({ routes, areas = [] }: AppDefinition): void {
   createRoot(root).render(
     <StrictMode>
       <BrowserRouter>
-        <App routes={routes} />
+        <HeldNavigation>
+          <App routes={routes} />
+        </HeldNavigation>
       </BrowserRouter>
     </StrictMode>,
   );

@@ -3,7 +3,9 @@ import type { Json } from '../../contract/index.ts';
 import { mergeJson } from '../../editor/index.ts';
 import { CallFailure } from '../../index.ts';
 import { failureText } from '../connection/failureText.ts';
+import { useFeedback } from '../feedback/useFeedback.ts';
 import { useLeaveGuard } from '../form/drafts/useLeaveGuard.ts';
+import { useHeldPage } from '../navigation/heldPages.ts';
 import { useCall, useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { EditSteps } from './useEditSteps.ts';
@@ -64,6 +66,7 @@ export function useSchemaDrafts(
   onJoined: (file: JoinedFile) => void,
 ): DraftSaving {
   const { t } = useMessages();
+  const { confirm } = useFeedback();
   const save = useWrite('saveSchemaDraft', 'silent');
   const find = useFoundContent();
   const listed = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
@@ -185,6 +188,16 @@ export function useSchemaDrafts(
     [],
   );
   useLeaveGuard(state !== 'saved', false, undefined);
+  useHeldPage(state !== 'saved', async () => {
+    if (conflict === undefined) await inTurn(keepEach);
+    if (changed() === undefined) return true;
+    return confirm({
+      text: t('schemas.leaveUnsaved'),
+      confirm: t('schemas.leaveAnyway'),
+      cancel: t('schemas.stayHere'),
+      variant: 'danger',
+    });
+  });
 
   return {
     ...{ state, failure, conflict, other },

@@ -49,6 +49,46 @@ it.each(sizes('phone'))(
   },
 );
 
+it('[ADMIN-A1] what cannot be kept holds the page: a link, a button and Back ask first, and once it is kept nobody is asked', async () => {
+  const { page } = await visit('admin', '/amministrazione/schemi');
+  const editor = new URL('/amministrazione/schemi?form=squad%2Fsquad.form.json', page.url()).href;
+  await page.goto(new URL('/', page.url()).href);
+  await page.getByRole('link', { name: 'Schemi' }).first().click();
+  await page.getByLabel('Cerca per nome').fill('squad/squad.form.json');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'squad/squad.form.json' })
+    .getByRole('button')
+    .last()
+    .click();
+  await page.getByRole('treeitem').first().waitFor();
+  await page.route('**/schemas/drafts', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+  );
+  await page.getByRole('treeitem').nth(1).press('F2');
+  await page.getByLabel('Etichetta', { exact: true }).first().fill('Non salvata');
+  const asked = page.getByRole('alertdialog');
+  const stays = async () => {
+    await asked.getByText('se lasci la pagina vanno perse').waitFor({ timeout: 20_000 });
+    await button(page, 'Resta qui').click();
+    await asked.waitFor({ state: 'detached' });
+    expect(page.url()).toBe(editor);
+    await page.getByRole('treeitem', { name: /^Non salvata/ }).waitFor();
+  };
+  await page.getByRole('link', { name: 'Oggi' }).first().click();
+  await stays();
+  await page.goBack();
+  await stays();
+  await button(page, 'Tutti gli schemi').click();
+  await stays();
+  await page.unroute('**/schemas/drafts');
+  await page.goBack();
+  await page.getByLabel('Cerca per nome').waitFor();
+  expect(await asked.count()).toBe(0);
+  await page.goForward();
+  await page.getByRole('treeitem', { name: /^Non salvata/ }).waitFor();
+});
+
 it('[ADMIN-A1] an editor opens what is saved now, also what was typed right before it was left: no conflict with oneself', async () => {
   const { page } = await visit('admin', '/amministrazione/schemi');
   const open = async () => {
