@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedHashes } from '../../../engine/index.ts';
@@ -86,4 +87,27 @@ it('[DAY-B9] [ADMIN-A4] what was signed under a version that the record has left
   await sql`update attachments set "linkedId" = ${Id} where "idAttach" = ${image}`.execute(db);
   await savePjc({ Id, teamId, rowVersion, firma: null });
   expect((await capo.get(`/base/attachment/${image}/content`)).status).toBe(200);
+});
+
+it('[DAY-B9] what was drawn before signatures were told from photos is listed no more, whichever version it signed', async () => {
+  const { db, owner } = test.database;
+  const teamId = await buildTeam(db, { Stato: 'O' });
+  const { Id } = await savePjc({ teamId });
+  const [now = 0, former = 0, photographed = 0] = await Promise.all(
+    ['firma.jpg', 'firma-prima.jpg', 'palo.jpg'].map((name) => upload(name, teamId, { source: 'camera' })),
+  );
+  const drawn = (image: number) => ({ name: 'Carlo Rossi', image, hash: 'a', parts: {} });
+  const answers = JSON.stringify({
+    firma: drawn(now),
+    'firma@0': drawn(former),
+    altro: { image: photographed },
+  });
+  await sql`update pre_job_checks set answers = answers || ${answers}::jsonb where "Id" = ${Id}`.execute(db);
+  await sql`update attachments set "linkedId" = ${Id} where "idAttach" in (${now}, ${former}, ${photographed})`.execute(
+    db,
+  );
+  expect((await listed(teamId)).toSorted()).toEqual(['firma-prima.jpg', 'firma.jpg', 'palo.jpg']);
+  // As it was found at the start of the version that tells them.
+  await owner.query(await readFile('server/host/migrations/0350_drawn_signatures.sql', 'utf8'));
+  expect(await listed(teamId)).toEqual(['palo.jpg']);
 });
