@@ -3,4 +3,12 @@ export type { FieldModel, FormState, SettledRecord } from './form.ts';
 export type * from './grammar.ts';
 export type { Context, DataRecord, Json } from './json.ts';
 export type { Check, Problem } from './problem.ts';
-export type { CallModel, EntityWords, FormPackage, Product, SchemaSource, ToReview } from './product.ts';
+export type {
+  CallModel,
+  EntityWords,
+  FormPackage,
+  Product,
+  SchemaSource,
+  Territory,
+  ToReview,
+} from './product.ts';

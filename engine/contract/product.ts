@@ -87,6 +87,9 @@ export interface FormPackage {
   readonly moments?: Readonly<Record<string, string>> | undefined;
 }
 
+/** Where one works, in degrees. */
+export type Territory = NonNullable<NonNullable<SettingsSchema['values']>['territory']>;
+
 /** What an entity and its fields are called. */
 export interface EntityWords {
   readonly title: string;

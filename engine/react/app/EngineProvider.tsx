@@ -23,6 +23,7 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
     navigate,
     pathOf,
     follow,
+    territory,
     settings: values,
   } = settings;
   countDaysIn((messages.formats.dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone);
@@ -42,10 +43,25 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
       navigate,
       pathOf,
       ...(follow === undefined ? {} : { follow }),
+      territory,
       can: (permission) => permission === undefined || permissions.has(permission),
       context: { user: user ?? {}, modules, settings: values ?? {}, today: day },
     };
-  }, [client, routes, schemas, messages, locale, user, modules, navigate, pathOf, follow, values, day]);
+  }, [
+    client,
+    routes,
+    schemas,
+    messages,
+    locale,
+    user,
+    modules,
+    navigate,
+    pathOf,
+    follow,
+    territory,
+    values,
+    day,
+  ]);
   return (
     <PortalProvider>
       <OverlaysProvider>

@@ -31,6 +31,7 @@ export function useEngineSettings(
       locale: messages.locale,
       schemas,
       ...settingsContext(core.settings),
+      territory: core.settings.values?.territory,
       ...waysOf(core, go),
     }),
     [core, client, routes, messages, schemas, user, go],

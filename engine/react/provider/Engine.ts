@@ -1,4 +1,4 @@
-import type { Context, MessagesSchema, SchemaSource } from '../../contract/index.ts';
+import type { Context, MessagesSchema, SchemaSource, Territory } from '../../contract/index.ts';
 import type { Route } from '../../index.ts';
 import type { EngineUser } from './EngineUser.ts';
 
@@ -30,6 +30,8 @@ export interface EngineSettings {
   readonly modules: Readonly<Record<string, boolean>>;
   /** The settings that conditions and expressions may look at. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Where one works, as the settings schema says. */
+  readonly territory?: Territory | undefined;
   /** Goes to a screen by its route name; `params` fill its path. */
   readonly navigate: (screen: string, params?: Readonly<Record<string, string>>, how?: Leaving) => void;
   /** Path of a screen, for links; undefined when there is no such screen. */

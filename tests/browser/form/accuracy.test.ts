@@ -41,4 +41,29 @@ describe('a position and how sure the device is of it', () => {
     await expect.poll(() => savedBy(page)).toMatchObject({ dove: '41.9028,12.4964' });
     expect(await savedBy(page)).not.toHaveProperty('precisione');
   });
+
+  it('[CASE-C33] is asked about where it is typed outside of where one works, and turned where its order is', async () => {
+    const page = await harness.open('form=foto');
+    const dove = page.locator('[data-field="dove"]');
+    const typed = dove.getByRole('textbox');
+    const use = dove.getByRole('button', { name: 'Usa queste' });
+    await typed.fill('12.4964, 41.9028');
+    await use.click();
+    await dove.getByText('12.4964, 41.9028 è fuori da: Italia.').waitFor();
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/swapped.png` });
+    // Whoever writes on is not held to what was asked before.
+    await typed.fill('48.8566, 2.3522');
+    await expect.poll(() => dove.getByText('è fuori da').count()).toBe(0);
+    await use.click();
+    await dove.getByText('48.8566, 2.3522 è fuori da: Italia.').waitFor();
+    expect(await dove.getByRole('button', { name: /^Scambia/ }).count()).toBe(0);
+    await dove.getByRole('button', { name: 'È giusto così' }).click();
+    await dove.getByText('48.8566, 2.3522').waitFor();
+    await dove.getByRole('button', { name: 'Togli posizione' }).click();
+    await typed.fill('12.4964, 41.9028');
+    await use.click();
+    await dove.getByRole('button', { name: 'Scambia: 41.9028, 12.4964' }).click();
+    await page.getByRole('button', save).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ dove: '41.9028,12.4964' });
+  });
 });

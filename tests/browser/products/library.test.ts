@@ -88,6 +88,13 @@ it('a librarian signs in, adds a book and a member, lends it, checks it with a p
   expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true);
   await page.getByRole('switch', { name: 'Pagine strappate' }).check({ force: true });
   await page.getByLabel('Quali pagine').fill('Pagine 12 e 13');
+  // Where one works is the product's to say.
+  const place = page.locator('[data-field="place"]');
+  await place.getByRole('textbox').fill('12.4964, 41.9028');
+  await place.getByRole('button', { name: 'Usa queste' }).click();
+  await place.getByText('è fuori da: Italia').waitFor();
+  await place.getByRole('button', { name: 'Scambia: 41.9028, 12.4964' }).click();
+  await place.getByText('41.9028, 12.4964').waitFor();
   // There is no check before the first: nothing is proposed, and nobody is told of it.
   const price = page.getByRole('textbox', { name: 'Prezzo di una pagina' });
   expect(await price.inputValue()).toBe('');

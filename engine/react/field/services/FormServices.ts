@@ -1,5 +1,13 @@
 import { createContext } from 'react';
-import type { Context, DataRecord, FieldLayout, FieldModel, Json, Problem } from '../../../contract/index.ts';
+import type {
+  Context,
+  DataRecord,
+  FieldLayout,
+  FieldModel,
+  Json,
+  Problem,
+  Territory,
+} from '../../../contract/index.ts';
 import { formatValue, type PhotoFacts, type ValueFormat } from '../../../index.ts';
 import type { PhotoSource } from '../../device/StoredPhoto.ts';
 import { defaultText } from './formTexts.ts';
@@ -83,6 +91,8 @@ export interface FormServices {
   readonly drafts?: RemoteDrafts | undefined;
   /** The zone whose clocks its moments are of, e.g. `Europe/Rome`; absent: the device's own. */
   readonly timeZone?: string | undefined;
+  /** Where one works: what is written outside of it is asked about; absent: nothing is. */
+  readonly territory?: Territory | undefined;
   /** Administrators see which labels are still to be confirmed. */
   readonly showUnconfirmed: boolean;
 }

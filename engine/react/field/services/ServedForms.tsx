@@ -18,7 +18,7 @@ interface ServedFormsProps {
  */
 export function ServedForms({ own, children }: ServedFormsProps) {
   const standIns = use(FormServicesContext);
-  const { client, routes } = useEngine();
+  const { client, routes, territory } = useEngine();
   const messages = useMessages();
   const services = useMemo<FormServices>(
     () => ({
@@ -30,6 +30,7 @@ export function ServedForms({ own, children }: ServedFormsProps) {
       translate: messages.translate,
       value: messages.value,
       timeZone: (messages.catalogue.formats.dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone,
+      territory,
       problemText: (problem, field) => messages.problem(problem, field?.label),
       choices: async (source, { typed, context }, signal) => {
         const route = routes[source.call];
@@ -49,7 +50,7 @@ export function ServedForms({ own, children }: ServedFormsProps) {
       },
       ...own,
     }),
-    [standIns, client, routes, messages, own],
+    [standIns, client, routes, territory, messages, own],
   );
   return <FormServicesContext value={services}>{children}</FormServicesContext>;
 }

@@ -1,20 +1,31 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Tick } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
+import type { Territory } from '../../../contract/index.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { writtenCoordinates } from './coordinates.ts';
 
-/** Coordinates that somebody writes, from a map or another device; what is no place on earth is told at once. */
+type Coordinates = readonly [latitude: number, longitude: number];
+
+/** Coordinates that somebody writes, from a map or another device; what is no place on earth is told at once, and what lies outside of where one works is asked about. */
 export function TypedPosition({ give }: { readonly give: (position: string) => void }) {
-  const { text } = useFormServices();
+  const { text, translate, territory } = useFormServices();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
+  const [outside, setOutside] = useState<Coordinates>();
+  const use = (coordinates: Coordinates): void => {
+    setOutside(undefined);
+    give(coordinates.join(','));
+  };
   const take = (): void => {
     const coordinates = writtenCoordinates(typed);
     setWrong(coordinates === undefined);
-    if (coordinates !== undefined) give(coordinates.map((each) => String(each)).join(','));
+    if (coordinates === undefined) setOutside(undefined);
+    else if (territory === undefined || isWithin(territory, coordinates)) use(coordinates);
+    else setOutside(coordinates);
   };
+  const swapped: Coordinates | undefined = outside && [outside[1], outside[0]];
   return (
     <div className="sf-typed-position">
       <label htmlFor={id}>{text('form.position.write')}</label>
@@ -27,13 +38,41 @@ export function TypedPosition({ give }: { readonly give: (position: string) => v
           autoComplete="off"
           aria-invalid={wrong || undefined}
           aria-describedby={wrong ? `${id}-wrong` : undefined}
-          onValueChange={setTyped}
+          onValueChange={(said) => {
+            setTyped(said);
+            setOutside(undefined);
+          }}
         />
         <Button icon={<Tick />} text={text('form.position.use')} onClick={take} />
       </div>
       <p className="sf-error" role="alert" id={`${id}-wrong`}>
         {wrong ? text('form.position.wrong') : ''}
       </p>
+      <div className="sf-warning" role="status">
+        {outside === undefined || territory === undefined ? null : (
+          <>
+            <p>
+              {text('form.position.outside', {
+                position: outside.join(', '),
+                territory: translate(territory.title),
+              })}
+            </p>
+            <div className="sf-row">
+              {swapped !== undefined && isWithin(territory, swapped) ? (
+                <Button
+                  text={text('form.position.swap', { position: swapped.join(', ') })}
+                  onClick={() => use(swapped)}
+                />
+              ) : null}
+              <Button text={text('form.position.right')} onClick={() => use(outside)} />
+            </div>
+          </>
+        )}
+      </div>
     </div>
   );
+}
+
+function isWithin({ south, north, west, east }: Territory, [latitude, longitude]: Coordinates): boolean {
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 }

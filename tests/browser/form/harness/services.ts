@@ -5,6 +5,7 @@ import {
   type PhotoUpload,
 } from '../../../../engine/react/form/index.ts';
 import messages from '../../../../schemas/host/messages.it.json' with { type: 'json' };
+import settings from '../../../../schemas/shared/settings.json' with { type: 'json' };
 
 const CREW = [
   { empID: 1, fullName: 'Rossi Mario' },
@@ -56,6 +57,7 @@ export const SERVICES: FormServices = {
   ...DEFAULT_SERVICES,
   problemText: (problem, field) => formatProblem(problem, messages as MessagesSchema, field?.label),
   timeZone: 'Europe/Rome',
+  territory: settings.values.territory,
   showUnconfirmed: query.has('admin'),
   choices: async (source, { context }) =>
     source.call === 'fetchSobisEmployees'
