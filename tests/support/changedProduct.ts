@@ -1,5 +1,5 @@
 import type { Product } from '../../engine/contract/index.ts';
-import { setAt } from '../../engine/index.ts';
+import { deepFreeze, setAt } from '../../engine/index.ts';
 import { loadProduct } from '../../engine/node.ts';
 import { schemaFiles } from './testProduct.ts';
 
@@ -11,6 +11,13 @@ const ITALIAN = 'shared/messages.it.json';
 export async function changedProduct(changes: Readonly<Record<string, Change>>): Promise<Product> {
   const all = await schemaFiles();
   const changed = Object.entries(changes).map(([path, change]) => [path, change(all[path])]);
-  const untranslated = { [ITALIAN]: setAt(all[ITALIAN], 'ofSchemas', undefined) };
-  return loadProduct({ ...all, ...untranslated, ...Object.fromEntries(changed) });
+  return loadProduct({ ...all, [ITALIAN]: await untranslated(), ...Object.fromEntries(changed) });
+}
+
+let italian: unknown;
+
+/** The messages that ask for no translation, the same each time: what is examined once of files that cannot change is known. */
+async function untranslated(): Promise<unknown> {
+  italian ??= deepFreeze(setAt((await schemaFiles())[ITALIAN], 'ofSchemas', undefined));
+  return italian;
 }

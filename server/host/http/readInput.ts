@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallModel, Check, Problem } from '../../../engine/contract/index.ts';
+import { memoizeFrozen } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
 import { MOST_PROBLEMS } from '../errors/MOST_PROBLEMS.ts';
 import { coerceTexts } from './coerceTexts.ts';
@@ -21,9 +22,9 @@ type Read = (given: Pick<FastifyRequest, 'params' | 'query' | 'body'>) => {
 
 /**
  * How a call's input is read: texts of the address made numbers where the schema says so, then held against the schema by the same
- * rules as in the browser (VAL-04), and against what no field may hold.
+ * rules as in the browser (VAL-04), and against what no field may hold. Made once for a call: most are the same in the schemas that are published next.
  */
-export function inputReader(call: CallModel): Read {
+export const inputReader: (call: CallModel) => Read = memoizeFrozen((call) => {
   const params = onlyNamed(call.params as Schema | undefined);
   const query = onlyNamed(call.query as Schema | undefined);
   const checkParams = checkWhenUsed(params);
@@ -40,7 +41,7 @@ export function inputReader(call: CallModel): Read {
     const problems = [...checkParams(input.params), ...checkQuery(input.query), ...checkBody(input.body)];
     return { input, problems };
   };
-}
+});
 
 /** Compiles at the first use: hundreds of schemas would make every start wait for calls that nobody makes. */
 function checkWhenUsed(schema: unknown): Check {

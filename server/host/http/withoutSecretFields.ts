@@ -1,3 +1,5 @@
+import { memoizeFrozen } from '../../../engine/index.ts';
+
 interface Schema {
   readonly format?: string;
   readonly properties?: Readonly<Record<string, unknown>>;
@@ -17,7 +19,7 @@ const asIs: Cut = (value) => value;
  *
  * @example withoutSecretFields(loginSchema)({ username: 'capo', password: 'Estate2026!' }) // { username: 'capo' }
  */
-export function withoutSecretFields(schema: unknown): Cut {
+export const withoutSecretFields: (schema: unknown) => Cut = memoizeFrozen((schema) => {
   if (typeof schema !== 'object' || schema === null) return asIs;
   const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema as Schema;
   const secret = new Set(
@@ -38,4 +40,4 @@ export function withoutSecretFields(schema: unknown): Cut {
     return Object.fromEntries(kept.map(([name, own]) => [name, (inner.get(name) ?? asIs)(own)]));
   };
   return (value) => cuts.reduce((left, cut) => cut(left), cutOwn(value));
-}
+});

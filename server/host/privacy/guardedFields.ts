@@ -1,4 +1,5 @@
 import type { Field } from '../../../engine/contract/index.ts';
+import { memoizeFrozen } from '../../../engine/index.ts';
 
 export type SeenBy = NonNullable<Field['x-seen-by']>;
 /** Fields that not everybody sees, with who does. */
@@ -49,7 +50,7 @@ export function guardedIn(entity: Schema | undefined, records: readonly unknown[
  * Makes of a response schema the function that finds every record in an answer with guarded fields, or of a form whose former versions may have guarded some
  * (`formerGuards`), however deep; undefined where there can be none, as in most.
  */
-export function guardedFinder(schema: unknown): Find | undefined {
+export const guardedFinder: (schema: unknown) => Find | undefined = memoizeFrozen((schema) => {
   if (typeof schema !== 'object' || schema === null) return undefined;
   const { items, additionalProperties, ...rest } = schema as Schema;
   const choices = [rest['anyOf'], rest['oneOf'], rest['allOf']].flat().map(guardedFinder);
@@ -60,7 +61,7 @@ export function guardedFinder(schema: unknown): Find | undefined {
   return (value, found) => {
     for (const find of finds) find(value, found);
   };
-}
+});
 
 function inItems(items: unknown): Find | undefined {
   const find = guardedFinder(items);

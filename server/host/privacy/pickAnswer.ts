@@ -1,3 +1,5 @@
+import { memoizeFrozen } from '../../../engine/index.ts';
+
 type Schema = Readonly<Record<string, unknown>>;
 type Pick = (value: unknown) => unknown;
 
@@ -8,10 +10,10 @@ const asIs: Pick = (value) => value;
  * schema names (a column added later, or a password's hash, never slips out), none that are `writeOnly`, and no NULL where
  * the schema allows none (an empty column is an absent field). Coercing serialisers would send `""` or `0` for it.
  */
-export function pickAnswer(schema: unknown): Pick {
+export const pickAnswer: (schema: unknown) => Pick = memoizeFrozen((schema) => {
   if (typeof schema !== 'object' || schema === null) return asIs;
   return compile(schema as Schema);
-}
+});
 
 function compile(schema: Schema): Pick {
   const choices = [schema['anyOf'], schema['oneOf']].flat().filter(isSchema);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { formPackage, type Product } from '../../../engine/index.ts';
+import { formPackage, memoizeFrozen, type Product } from '../../../engine/index.ts';
 import type { Database } from '../db/Database.ts';
 import { formHash } from './formHash.ts';
 
@@ -63,12 +63,12 @@ export async function expectFormVersions(db: Kysely<Database>, product: Product)
   );
 }
 
-function formsOf(product: Product) {
-  return Object.keys(product.forms).map((name) => {
+const formsOf = memoizeFrozen((product: Product) =>
+  Object.keys(product.forms).map((name) => {
     const { entity, form, options } = formPackage(product, name);
     return { name, content: { entity, form, options }, hash: formHash({ entity, form, options }) };
-  });
-}
+  }),
+);
 
 function withVersions(
   product: Product,
