@@ -37,6 +37,8 @@ export const WORKBOOK_FINDINGS = {
   defaultWrong: 'lost',
   filterUnknown: 'lost',
   inRows: 'lost',
+  signsNothing: 'lost',
+  groupEmpty: 'lost',
   messageUnused: 'lost',
   languageUnknown: 'lost',
   repeatInRepeat: 'lost',

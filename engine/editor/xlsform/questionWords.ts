@@ -70,12 +70,12 @@ export function constrained(
   scope: XpathScope,
   title: SaidText,
 ): void {
-  const { context, messages, note, read, rules } = reading;
+  const { context, messages, read, rules } = reading;
   const written = context.languages.read(node.row, 'constraint_message');
   const isQuoting = /\$\{/.test([written.text, ...Object.values(written.others)].join(' '));
   const made = read(node, 'constraint', (text) => constraintOf(text, scope, isQuoting));
   if (made === undefined) {
-    if (written.text !== '') note('messageUnused', node, 'constraint_message');
+    tellUnused(reading, node, 'constraint_message', written);
     return;
   }
   const { words, rule } = made;
@@ -101,6 +101,16 @@ export function constrained(
     },
     ...{ message: id, field: scope.self?.field ?? '' },
   });
+}
+
+/** A message without a rule, in whichever language it is said. */
+function tellUnused({ note }: SurveyReading, node: SurveyNode, column: string, message: SaidText): void {
+  const said = anyOf(message);
+  if (said !== '') note('messageUnused', node, column, said);
+}
+
+function anyOf({ text, others }: SaidText): string {
+  return [text, ...Object.values(others)].find((said) => said !== '') ?? '';
 }
 
 /** A message with the answers that it quotes: those that its rule looks at. */
@@ -150,18 +160,19 @@ export function asked(
   layout: Words,
   list: string | undefined,
 ): boolean {
-  const { context, known, messages, note, read, scopeOf } = reading;
+  const { context, known, messages, read, scopeOf } = reading;
   const text = node.row.at('required').toLowerCase();
   const message = quotingMessage(reading, node, 'required_message', []);
+  const isSaid = anyOf(message) !== '';
   const isAsked = YES.has(text);
   const when =
     isAsked || NO.has(text)
       ? undefined
       : read(node, 'required', (said) => conditionOf(readXpath(said), scopeOf(undefined, list)));
   if (when !== undefined) layout['requiredWhen'] = when as unknown as Json;
-  if (message.text !== '') {
-    if (!isAsked && when === undefined) note('messageUnused', node, 'required_message');
-    else {
+  if (isSaid) {
+    if (!isAsked && when === undefined) tellUnused(reading, node, 'required_message', message);
+    else if (message.text !== '') {
       const id = `${context.checklist}.${known.get(node.key)?.field}-needed`;
       messages.set(id, message);
       property['x-messages'] = { ...(property['x-messages'] as Words), required: id };

@@ -17,22 +17,24 @@ interface Section {
   readonly words: Words;
   readonly fields: Words[];
   readonly content: Words[];
+  /** The group that it is made of, where all of it stands in it. */
+  readonly node?: SurveyNode | undefined;
 }
 
 /** The questions of a survey as properties, sections and rules; what has no counterpart is noted. */
 export function questionsOf(tree: readonly SurveyNode[], context: QuestionContext): Questions {
-  const { notes, sheet, languages } = context;
+  const { languages } = context;
   const reading = surveyReading(tree, context);
   const { known, messages, note, othersOf, quoted, rules, said, shownWhen, titles, unsaidBeside } = reading;
   const properties = new Map<string, SchemaNode>();
   const required: string[] = [];
   const sections: Section[] = [];
   const ids: string[] = [];
-  const begin = (words: Words, title?: SaidText): Section => {
+  const begin = (words: Words, title?: SaidText, node?: SurveyNode): Section => {
     let id = String(words['id']);
     for (let number = 2; ids.includes(id); number += 1) id = `${words['id']}${number}`;
     ids.push(id);
-    const section = { words: { ...words, id }, fields: [], content: [] };
+    const section = { words: { ...words, id }, fields: [], content: [], node };
     sections.push(section);
     if (title !== undefined) said.push({ in: 'form', at: ['sections', id, 'title'], others: title.others });
     return section;
@@ -53,6 +55,7 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
     const section = begin(
       words,
       title.text === '' ? undefined : { ...title, others: othersOf(node, title, undefined) },
+      node.within.some(({ type }) => type === 'begin_group') ? undefined : node,
     );
     if (hint.text !== '')
       said.push({
@@ -173,7 +176,13 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
     }
   }
   const unsigned = signed(properties);
-  for (const field of unsigned) notes.add('typeUnknown', { sheet, column: 'type', found: field });
+  const nodes = new Map([...nodesOf(tree)].map((node) => [known.get(node.key)?.field, node]));
+  for (const field of unsigned) {
+    const node = nodes.get(field);
+    if (node !== undefined) note('signsNothing', node, 'type', node.name);
+  }
+  for (const { node, fields, content } of sections)
+    if (node !== undefined && isEmpty(fields, content, unsigned)) note('groupEmpty', node, 'type', node.name);
   return {
     properties,
     required,
@@ -189,13 +198,25 @@ function finished(
   { words, fields: all, content }: Section,
   without: readonly string[],
 ): readonly SchemaNode[] {
+  if (isEmpty(all, content, without)) return [];
   const fields = all.filter(({ field }) => !without.includes(String(field)));
-  if (fields.length === 0 && content.length === 0) return [];
   const placed = content.map(({ before, ...said }) => {
     const next = fields[Number(before)]?.['field'];
     return next === undefined ? said : { ...said, before: next };
   });
   return [{ ...words, ...(placed.length === 0 ? {} : { content: placed as Json }), fields: fields as Json }];
+}
+
+function isEmpty(fields: readonly Words[], content: readonly Words[], without: readonly string[]): boolean {
+  return content.length === 0 && fields.every(({ field }) => without.includes(String(field)));
+}
+
+/** Signatures stand in no rows: those of groups, and of groups within. */
+function* nodesOf(tree: readonly SurveyNode[]): Generator<SurveyNode> {
+  for (const node of tree) {
+    yield node;
+    if (node.type === 'begin_group') yield* nodesOf(node.within);
+  }
 }
 
 /** A signature is of all answers before it that can be read; of all where it stands first. @returns those that would be of nothing. */

@@ -46,6 +46,24 @@ describe('what a workbook says and nothing follows from', () => {
     ]);
   });
 
+  it('[XLS-12] is told in its own words, at its row, by its name', () => {
+    const found = (rows: readonly Record<string, string>[]) => told(workbook(rows));
+    expect(found([{ ...one, 'constraint_message::English (en)': 'At most 5' }])).toEqual([
+      'messageUnused 2 constraint_message At most 5',
+    ]);
+    expect(found([{ ...one, 'required_message::English (en)': 'Say it' }])).toEqual([
+      'messageUnused 2 required_message Say it',
+    ]);
+    const signature = { type: 'image', name: 'firma', label: 'Firma', appearance: 'signature' };
+    const note = { type: 'note', name: 'n', label: 'Leggi' };
+    expect(found([note, signature])).toEqual(['signsNothing 3 type firma', 'noQuestions 0  ']);
+    const lost = { type: 'audio', name: 'v', label: 'Voce' };
+    const outer = { type: 'begin group', name: 'g', label: 'Gruppo' };
+    expect(found([one, outer, lost, end])).toEqual(['typeUnknown 4 type audio', 'groupEmpty 3 type g']);
+    const inner = { type: 'begin group', name: 'h', label: 'Dentro' };
+    expect(found([outer, inner, one, end, end])).toEqual(['flattened 3 type h']);
+  });
+
   it('[XLS-9] is told of groups, repeats and notes, in whatever language', () => {
     const sheets = workbook([
       {
