@@ -17,7 +17,7 @@ describe('a position and how sure the device is of it', () => {
     const page = await harness.open('form=foto', 'phone', place(34.2));
     const dove = page.locator('[data-field="dove"]');
     await dove.getByRole('button', { name: 'Rileva posizione' }).click();
-    await dove.getByText('± 35 m').waitFor();
+    await dove.getByText('± 35 m', { exact: true }).waitFor();
     await dove.getByText('troppo incerta, ± 35 m, al massimo ± 20 m').waitFor();
     await page.getByRole('button', save).click();
     expect(await savedBy(page)).toBeUndefined();
