@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Check, type EntitySchema, runScenario, scenarioCoverage } from '../../engine/index.ts';
+import {
+  type Check,
+  type DataRecord,
+  type EntitySchema,
+  runScenario,
+  scenarioCoverage,
+  setAt,
+} from '../../engine/index.ts';
 import { compileCheck } from '../../engine/node.ts';
+import { changedProduct } from '../support/changedProduct.ts';
 import { loadedProduct } from './product.ts';
 
 const product = await loadedProduct();
@@ -17,6 +25,22 @@ describe.each(Object.entries(product.scenarios))('scenarios of %s', (_name, { sc
   it.each(scenarios.map((each) => [each.title, each] as const))('%s', (_title, scenario) => {
     expect(runScenario(product, scenario, checkOf)).toEqual([]);
   });
+});
+
+it('[DAY-A5] from how many kilometers on a mileage card is asked about is said once, in the settings', async () => {
+  const most = (file: unknown) => setAt(file as DataRecord, 'values.mileageCardMost', 300);
+  const changed = await changedProduct({ 'shared/settings.json': most });
+  const offered = (actions: string[]) => ({
+    title: '400 km',
+    table: 'mileage-cards',
+    given: {
+      row: { Id: 1, DocStatus: 'D', KmOreIniziali: 100, KmOreFinali: 500 },
+      user: { empID: 7, permissions: ['Vehicle.write'] },
+    },
+    expect: { actions },
+  });
+  expect(runScenario(product, offered(['edit', 'confirm', 'delete']), checkOf)).toEqual([]);
+  expect(runScenario(changed, offered(['edit', 'complete', 'delete']), checkOf)).toEqual([]);
 });
 
 /** Words of the grammar that hold a condition, and where each is counted. */

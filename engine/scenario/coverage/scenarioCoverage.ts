@@ -1,5 +1,6 @@
 import type { Context, Product } from '../../contract/index.ts';
 import { SCENARIO_KINDS } from '../../loader/scenarioKinds.ts';
+import { settingsContext } from '../../values/settingsContext.ts';
 import type { Scenario } from '../Scenario.ts';
 import { CLAIM_KINDS, type Claim, type ClaimKind } from './Claim.ts';
 import { wizardClaims, workflowClaims } from './flowClaims.ts';
@@ -34,17 +35,20 @@ export function scenarioCoverage(product: Product): readonly Coverage[] {
     ...wizardClaims(product),
     ...notificationClaims(product),
   ];
+  const { settings } = settingsContext(product.settings);
   return CLAIM_KINDS.map((kind) => {
     const own = claims.filter((claim) => claim.kind === kind);
-    const missing = own.filter((claim) => !scenarios.some((scenario) => shows(claim, scenario)));
+    const missing = own.filter(
+      (claim) => !scenarios.some((scenario) => shows(claim, scenario, { settings })),
+    );
     return { kind, total: own.length, missing: missing.map(({ at, outcome }) => `${at}: ${outcome}`) };
   });
 }
 
-function shows(claim: Claim, scenario: Scenario): boolean {
+function shows(claim: Claim, scenario: Scenario, common: Context): boolean {
   const isAbout = SCENARIO_KINDS.some((kind) => {
     const name = scenario[kind];
     return name !== undefined && claim.about[kind]?.includes(name) === true;
   });
-  return isAbout && claim.shownBy(scenario.expect, scenario.given as Context);
+  return isAbout && claim.shownBy(scenario.expect, { ...common, ...scenario.given } as Context);
 }

@@ -29,6 +29,10 @@ describe('a mileage card', () => {
       .getByRole('button', { name: /^Conferma(:|$)/ })
       .first()
       .click();
+    await dialog.getByLabel('Km/ore finali').fill('999998');
+    await dialog.getByLabel('Km/ore finali').fill('999999');
+    await dialog.getByLabel('Note').focus();
+    await dialog.getByText('Sono più di 500 km o ore in una scheda: controlla le cifre').first().waitFor();
     await button(page, 'Conferma scheda').click();
     await attention(page).waitFor();
     await expectSound(visited);
