@@ -38,6 +38,16 @@ export const QUESTION_TYPES: Readonly<Record<string, QuestionType>> = {
     property: { type: 'array', items: { type: 'string' }, uniqueItems: true },
     layout: {},
   },
+  rank: {
+    ...{ held: 'list', inRows: false },
+    property: { type: 'array', items: { type: 'string' }, uniqueItems: true },
+    layout: { widget: 'ranking' },
+  },
+  barcode: {
+    ...{ held: 'text', inRows: true },
+    property: { type: 'string', maxLength: 200 },
+    layout: { widget: 'code' },
+  },
   geopoint: {
     ...{ held: 'position', inRows: false },
     property: { type: ['string', 'null'], format: 'position', maxLength: 60, 'x-personal': 'position' },
@@ -55,6 +65,9 @@ export const QUESTION_TYPES: Readonly<Record<string, QuestionType>> = {
   },
   calculate: { held: 'number', property: { type: ['number', 'null'] }, layout: {}, inRows: true },
 };
+
+/** Types whose answers are of a list of choices. */
+export const OF_CHOICES: ReadonlySet<string> = new Set(['select_one', 'select_multiple', 'rank']);
 
 const LIST_TYPES = Object.keys(LIST_TYPE_SPELLINGS).toSorted((a, b) => b.length - a.length);
 const OF_LIST = new RegExp(`^(${LIST_TYPES.join('|')}) (\\S+)(?: (.*))?$`, 'i');

@@ -11,6 +11,7 @@ export const LIST_TYPE_SPELLINGS: Readonly<Record<string, string>> = {
   'select all that apply': 'select_multiple',
   'select all that apply from': 'select_multiple',
   'add select multiple prompt using': 'select_multiple',
+  rank: 'rank',
 };
 
 /** What begins and ends. */

@@ -16,9 +16,9 @@ type Plain = Readonly<Record<string, unknown>>;
  */
 export function conditionOf(of: Xpath, scope: XpathScope): Condition {
   if (of.is === 'pair' && of.by === 'and')
-    return allTogether(partsOf(of, 'and').map((each) => conditionOf(each, scope)));
+    return allTogether(deciding(of, 'and', 'true').map((each) => conditionOf(each, scope)));
   if (of.is === 'pair' && of.by === 'or')
-    return anyOf(partsOf(of, 'or').map((each) => conditionOf(each, scope)));
+    return anyOf(deciding(of, 'or', 'false').map((each) => conditionOf(each, scope)));
   if (of.is === 'call') return asked(of, scope);
   if (of.is === 'pair')
     return xpathComparison(of.by, of.left, of.right, scope, (each) => expressed(each, scope));
@@ -34,6 +34,13 @@ export function expressed(of: Xpath, scope: XpathScope): Valued {
 export function partsOf(of: Xpath, by: 'and' | 'or'): readonly Xpath[] {
   if (of.is !== 'pair' || of.by !== by) return [of];
   return [...partsOf(of.left, by), ...partsOf(of.right, by)];
+}
+
+/** Parts but for those that decide nothing: `and true()`, `or false()`. */
+function deciding(of: Xpath, by: 'and' | 'or', idle: 'true' | 'false'): readonly Xpath[] {
+  const parts = partsOf(of, by);
+  const found = parts.filter((each) => each.is !== 'call' || each.name !== idle);
+  return found.length === 0 ? parts : found;
 }
 
 function asked({ name, args }: Xpath & { is: 'call' }, scope: XpathScope): Condition {

@@ -2,7 +2,8 @@ import type { Json } from '../../contract/index.ts';
 import { freeFieldName } from '../fieldName.ts';
 import type { WorkbookNotes } from './FINDINGS.ts';
 import { knowCalculations } from './knownCalculations.ts';
-import { QUESTION_TYPES, type QuestionType } from './QUESTION_TYPES.ts';
+import { OF_CHOICES, QUESTION_TYPES, type QuestionType } from './QUESTION_TYPES.ts';
+import { rangeType } from './rangeType.ts';
 import type { SurveyNode } from './surveyTree.ts';
 import type { WorkbookList } from './workbookLists.ts';
 import type { KnownField } from './XpathScope.ts';
@@ -26,6 +27,7 @@ export function questionType(node: SurveyNode): QuestionType | undefined {
   const [, own] = node.type.split(' ');
   const look = ['signature', 'draw'].includes(appearance) || own === 'signature' ? 'signature' : appearance;
   const base = node.type.split(' ')[0] ?? '';
+  if (base === 'range') return rangeType(node.row.at('parameters'), appearance);
   const key = `${base} ${look}`;
   if (Object.hasOwn(QUESTION_TYPES, key)) return QUESTION_TYPES[key];
   return Object.hasOwn(QUESTION_TYPES, base) ? QUESTION_TYPES[base] : undefined;
@@ -33,7 +35,7 @@ export function questionType(node: SurveyNode): QuestionType | undefined {
 
 /** Whether it asks a list that the workbook has not. */
 export function isListMissing({ type, list }: SurveyNode, { lists }: Pick<FieldContext, 'lists'>): boolean {
-  return (type === 'select_one' || type === 'select_multiple') && !lists.has(list);
+  return OF_CHOICES.has(type) && !lists.has(list);
 }
 
 /** Every question by its name in the workbook, with the field that it becomes. */
@@ -64,7 +66,7 @@ export function knownFields(
           found: `${node.name} → ${field}`,
         });
       taken.push(field);
-      const values = node.type.startsWith('select_') ? context.lists.get(node.list)?.values : undefined;
+      const values = OF_CHOICES.has(node.type) ? context.lists.get(node.list)?.values : undefined;
       known.set(node.key, {
         ...{ field, held: isRepeat ? 'rows' : (type?.held ?? 'text'), list },
         ...(values !== undefined && { values: values.map(({ value }) => value) }),

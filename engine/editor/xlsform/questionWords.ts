@@ -4,6 +4,7 @@ import { conditionOf, expressed } from './conditionOf.ts';
 import { constraintOf } from './constraintOf.ts';
 import { calculationOf, heldAnswer, RESULTS } from './knownCalculations.ts';
 import type { SaidText } from './languages.ts';
+import { OF_CHOICES } from './QUESTION_TYPES.ts';
 import { YES } from './SPELLINGS.ts';
 import type { SurveyReading, Words } from './SurveyReading.ts';
 import type { SurveyNode } from './surveyTree.ts';
@@ -44,7 +45,7 @@ export function listed(
   rows: string | undefined,
   title: SaidText,
 ): void {
-  if (!node.type.startsWith('select_')) return;
+  if (!OF_CHOICES.has(node.type)) return;
   const list = context.lists.get(node.list);
   if (list === undefined) return;
   if (!titles.has(list.options)) titles.set(list.options, title);
@@ -70,7 +71,7 @@ export function constrained(
   scope: XpathScope,
   title: SaidText,
 ): void {
-  const { context, messages, read, rules } = reading;
+  const { context, messages, note, read, rules } = reading;
   const written = context.languages.read(node.row, 'constraint_message');
   const isQuoting = /\$\{/.test([written.text, ...Object.values(written.others)].join(' '));
   const made = read(node, 'constraint', (text) => constraintOf(text, scope, isQuoting));
@@ -79,6 +80,11 @@ export function constrained(
     return;
   }
   const { words, rule } = made;
+  // Other bounds than those of its steps are none of a range.
+  if (node.type === 'range' && Object.keys(words).length > 0) {
+    note('expressionUnknown', node, 'constraint');
+    return;
+  }
   const message = quotingMessage(
     reading,
     node,

@@ -53,7 +53,10 @@ export function surveyQuestion(
   }
   const appearance = node.row.at('appearance').toLowerCase();
   const look = inTable(LOOKS, appearance);
-  const isUsed = SILENT.has(appearance) || (look !== undefined && node.type === 'select_one');
+  const isUsed =
+    SILENT.has(appearance) ||
+    (look !== undefined && node.type === 'select_one') ||
+    appearance === type.layout['widget'];
   if (!isUsed) note('appearanceUnknown', node, 'appearance');
   const scope = reading.scopeOf(field, place.list);
   const title = languages.read(node.row, 'label');
@@ -104,7 +107,8 @@ export function surveyQuestion(
     );
   else begun(reading, node, property, layout, scope);
   const isRequired = !isCalculated && asked(reading, node, property, layout, place.list);
-  reading.unsaid(node, isCalculated ? UNSAID : [...UNSAID, 'read_only']);
+  const unsaid = node.type === 'range' ? UNSAID.filter((column) => column !== 'parameters') : UNSAID;
+  reading.unsaid(node, isCalculated ? unsaid : [...unsaid, 'read_only']);
   return { field: field.field, property, layout, isRequired };
 }
 
