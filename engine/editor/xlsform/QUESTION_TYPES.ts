@@ -14,6 +14,12 @@ export interface QuestionType {
 
 const HALF = { width: 'half' } as const;
 
+/** A line, or the line around a place: points in order. */
+const WALKED: QuestionType = {
+  ...{ held: 'list', inRows: false, layout: {} },
+  property: { type: ['array', 'null'], maxItems: 500, 'x-personal': 'position', 'x-trace': {} },
+};
+
 /** By the type, or the type with its appearance (`text multiline`). What is not here has no counterpart. */
 export const QUESTION_TYPES: Readonly<Record<string, QuestionType>> = {
   text: { held: 'text', property: { type: 'string', maxLength: 200 }, layout: {}, inRows: true },
@@ -53,6 +59,13 @@ export const QUESTION_TYPES: Readonly<Record<string, QuestionType>> = {
     property: { type: ['string', 'null'], format: 'position', maxLength: 60, 'x-personal': 'position' },
     layout: { widget: 'position' },
   },
+  geotrace: WALKED,
+  geoshape: WALKED,
+  file: {
+    ...{ held: 'list', inRows: false },
+    property: { type: 'array', uniqueItems: true, maxItems: 10 },
+    layout: { widget: 'files' },
+  },
   image: {
     ...{ held: 'list', inRows: false },
     property: { type: 'array', uniqueItems: true, maxItems: 10 },
@@ -68,6 +81,9 @@ export const QUESTION_TYPES: Readonly<Record<string, QuestionType>> = {
 
 /** Types whose answers are of a list of choices. */
 export const OF_CHOICES: ReadonlySet<string> = new Set(['select_one', 'select_multiple', 'rank']);
+
+/** Types whose answers are files: photos, or others. */
+export const OF_FILES: ReadonlySet<string> = new Set(['image', 'file']);
 
 const LIST_TYPES = Object.keys(LIST_TYPE_SPELLINGS).toSorted((a, b) => b.length - a.length);
 const OF_LIST = new RegExp(`^(${LIST_TYPES.join('|')}) (\\S+)(?: (.*))?$`, 'i');

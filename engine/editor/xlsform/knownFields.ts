@@ -2,7 +2,7 @@ import type { Json } from '../../contract/index.ts';
 import { freeFieldName } from '../fieldName.ts';
 import type { WorkbookNotes } from './FINDINGS.ts';
 import { knowCalculations } from './knownCalculations.ts';
-import { OF_CHOICES, QUESTION_TYPES, type QuestionType } from './QUESTION_TYPES.ts';
+import { OF_CHOICES, OF_FILES, QUESTION_TYPES, type QuestionType } from './QUESTION_TYPES.ts';
 import { rangeType } from './rangeType.ts';
 import type { SurveyNode } from './surveyTree.ts';
 import type { WorkbookList } from './workbookLists.ts';
@@ -56,7 +56,8 @@ export function knownFields(
       const isLost = isRepeat
         ? list !== undefined
         : type === undefined || (list !== undefined && !type.inRows) || isListMissing(node, context);
-      if (isLost || (type?.held === 'list' && node.type === 'image' && context.photo === undefined)) continue;
+      if (isLost || (type?.held === 'list' && OF_FILES.has(node.type) && context.photo === undefined))
+        continue;
       const field = freeFieldName(node.name.slice(0, LONGEST_NAME), taken);
       if (field !== node.name)
         context.notes.add('renamed', {

@@ -186,6 +186,8 @@ function typeIn(property: SchemaNode, layout: SchemaNode, writing: SurveyWriting
   }
   if (property['x-signs'] !== undefined) return of('image', 'image signature', 'signature');
   if (items?.['x-reference'] !== undefined && layout['widget'] === 'photos') return of('image');
+  if (items?.['x-reference'] !== undefined && layout['widget'] === 'files') return of('file');
+  if (property['x-trace'] !== undefined) return of('geotrace');
   if (types.includes('array') || types.includes('object') || types.includes('boolean')) return undefined;
   const formats: Readonly<Record<string, string>> = {
     date: 'date',
@@ -229,6 +231,7 @@ function isSilentWidget(widget: Json, property: SchemaNode): boolean {
     'textarea',
     'select',
     'photos',
+    'files',
     'position',
     'signature',
     'lines',

@@ -5,7 +5,7 @@ import { inTable } from './inTable.ts';
 import { isListMissing, questionType } from './knownFields.ts';
 import type { SaidText } from './languages.ts';
 import { withoutQuotes } from './plainBraces.ts';
-import type { QuestionType } from './QUESTION_TYPES.ts';
+import { OF_FILES, type QuestionType } from './QUESTION_TYPES.ts';
 import { asked, begun, calculated, constrained, listed, NO } from './questionWords.ts';
 import type { SurveyPlace, SurveyReading, Words } from './SurveyReading.ts';
 import type { SurveyNode } from './surveyTree.ts';
@@ -115,7 +115,7 @@ export function surveyQuestion(
 function typeOf(node: SurveyNode, { context }: SurveyReading): QuestionType | undefined {
   const type = questionType(node);
   if (type === undefined) return undefined;
-  if (node.type === 'image' && 'maxItems' in type.property && context.photo !== undefined)
+  if (OF_FILES.has(node.type) && 'maxItems' in type.property && context.photo !== undefined)
     return { ...type, property: { ...type.property, items: context.photo } };
   return type;
 }

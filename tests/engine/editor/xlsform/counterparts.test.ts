@@ -72,6 +72,20 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
     expect(found(rows).findings.filter(({ code: each }) => !OF_PEOPLE.has(each))).toEqual([]);
   });
 
+  it('a line that is walked, around a place as well, and files', () => {
+    for (const type of ['geotrace', 'geoshape']) {
+      const walked = asked({ type });
+      expect(walked.codes).toEqual([]);
+      expect(walked.property).toMatchObject({ type: ['array', 'null'], maxItems: 500, 'x-trace': {} });
+    }
+    const files = asked({ type: 'file' });
+    expect([files.codes, files.layout?.['widget']]).toEqual([[], 'files']);
+    expect(files.property).toMatchObject({
+      type: 'array',
+      items: { 'x-reference': { entity: 'attachment' } },
+    });
+  });
+
   it('what always or never holds beside what is asked', () => {
     for (const relevant of ["${a} = 'Z' and true()", "${a} = 'Z' or false()", "true() and ${a} = 'Z'"]) {
       expect(shows(relevant, { a: 'Z' }), relevant).toBe(true);
