@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleProblems } from '../../engine/index.ts';
+import { ruleProblems, settingsContext } from '../../engine/index.ts';
 import { compileCheck } from '../../engine/node.ts';
 import { loadedProduct } from './product.ts';
 import cases from './records.cases.json' with { type: 'json' };
@@ -12,13 +12,16 @@ interface Case {
   readonly problems: readonly string[];
 }
 
-const { entities, messages } = await loadedProduct();
+const { entities, messages, settings } = await loadedProduct();
 const checks = new Map(Object.values(entities).map((entity) => [entity['x-entity'], compileCheck(entity)]));
 
 describe('records that are in order, and records that are not', () => {
   it.each(cases as readonly Case[])('$entity: $title', ({ entity, record, problems }) => {
     const rules = entities[entity]?.['x-rules'] ?? [];
-    const found = [...(checks.get(entity)?.(record) ?? []), ...ruleProblems(rules, { record })];
+    const found = [
+      ...(checks.get(entity)?.(record) ?? []),
+      ...ruleProblems(rules, { record, ...settingsContext(settings) }),
+    ];
     expect(found.map(({ path, rule }) => `${path} ${rule}`).sort()).toEqual([...problems].sort());
   });
 

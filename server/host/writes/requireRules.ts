@@ -3,6 +3,7 @@ import {
   type Problem,
   type Product,
   ruleProblems,
+  settingsContext,
   wrongCodes,
 } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
@@ -47,14 +48,14 @@ export function requireCodes(
 
 /** Where a whole record breaks the rules between its entity's fields; what these only warn of is none. */
 export function brokenRules(
-  { entities, options }: Pick<Product, 'entities' | 'options'>,
+  { entities, options, settings }: Pick<Product, 'entities' | 'options' | 'settings'>,
   name: string,
   record: object,
 ): readonly Problem[] {
   const entity = entities[name];
   if (entity === undefined) return [];
   return [
-    ...ruleProblems(entity['x-rules'] ?? [], { record }),
+    ...ruleProblems(entity['x-rules'] ?? [], { record, ...settingsContext(settings) }),
     ...offeredProblems(entity, options, { ...record }),
   ].filter(({ severity }) => severity === 'error');
 }
