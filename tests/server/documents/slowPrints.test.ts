@@ -197,6 +197,8 @@ describe('more prints than there is room for', () => {
     const more = Array.from({ length: 4 }, () => ask('ufficio', ufficio));
     const full = await Promise.any(more);
     expect(full).toMatchObject({ status: 503, body: { code: 'QUEUE_FULL' } });
+    // Four of the eight had a place; whoever comes after one has printed would have another.
+    await expect.poll(() => ends.length, { timeout: 30_000 }).toBe(26 + 4);
     ends.length = 0;
     const ending = setInterval(() => {
       for (const done of printer.printing.splice(0)) done();
