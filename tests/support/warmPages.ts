@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { newContext, viewports } from './chromium.ts';
 import { BLANK_PATH } from './serveAxe.ts';
@@ -23,6 +24,9 @@ interface WarmPage {
   /** A test has changed what cannot be taken back: the context is closed after it. */
   isChanged: boolean;
 }
+
+/** How long a test waits until what it left is taken away, in milliseconds. */
+const EMPTYING = 30_000;
 
 /** Methods of pages and contexts whose effect cannot be taken back. */
 const CHANGING = [
@@ -67,7 +71,7 @@ export async function borrowPage(
     page: warm.page,
     context: warm.context,
     giveBack: async (origin) => {
-      if (await emptied(warm, origin)) waiting.set(key, [...(waiting.get(key) ?? []), warm]);
+      if (await emptiedInTime(warm, origin)) waiting.set(key, [...(waiting.get(key) ?? []), warm]);
       else await warm.context.close();
     },
   };
@@ -110,6 +114,16 @@ async function openWarm(size: keyof typeof viewports, options: BrowserContextOpt
   }
   context.on('page', (opened) => warm.beside.push(opened));
   return warm;
+}
+
+/** Chromium has been seen not to answer a page for minutes: it is told, and the page is closed. */
+async function emptiedInTime(warm: WarmPage, origin: string): Promise<boolean> {
+  const late = new AbortController();
+  const waited = sleep(EMPTYING, 'late' as const, { signal: late.signal }).catch(() => false);
+  const how = await Promise.race([emptied(warm, origin), waited]).finally(() => late.abort());
+  if (how === 'late')
+    console.warn(`Chromium did not empty a page within ${EMPTYING / 1000} s; it is closed.`);
+  return how === true;
 }
 
 /** Takes away what a test has left; false where that cannot be done. */
