@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { browserVisits, expectSound } from '../../support/browserVisits.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
@@ -49,11 +50,8 @@ it.each(sizes('phone'))(
   },
 );
 
-it('[ADMIN-A1] what cannot be kept holds the page: a link, a button and Back ask first, and once it is kept nobody is asked', async () => {
-  const { page } = await visit('admin', '/amministrazione/schemi');
-  const editor = new URL('/amministrazione/schemi?form=squad%2Fsquad.form.json', page.url()).href;
-  await page.goto(new URL('/', page.url()).href);
-  await page.getByRole('link', { name: 'Schemi' }).first().click();
+/** From the list of schemas to the form of a squad. */
+async function openSquad(page: Page): Promise<void> {
   await page.getByLabel('Cerca per nome').fill('squad/squad.form.json');
   await page
     .getByRole('listitem')
@@ -62,6 +60,14 @@ it('[ADMIN-A1] what cannot be kept holds the page: a link, a button and Back ask
     .last()
     .click();
   await page.getByRole('treeitem').first().waitFor();
+}
+
+it('[ADMIN-A1] what cannot be kept holds the page: a link, a button and Back ask first, and once it is kept nobody is asked', async () => {
+  const { page } = await visit('admin', '/amministrazione/schemi');
+  const editor = new URL('/amministrazione/schemi?form=squad%2Fsquad.form.json', page.url()).href;
+  await page.goto(new URL('/', page.url()).href);
+  await page.getByRole('link', { name: 'Schemi' }).first().click();
+  await openSquad(page);
   await page.route('**/schemas/drafts', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
   );
@@ -91,16 +97,7 @@ it('[ADMIN-A1] what cannot be kept holds the page: a link, a button and Back ask
 
 it('[ADMIN-A1] an editor opens what is saved now, also what was typed right before it was left: no conflict with oneself', async () => {
   const { page } = await visit('admin', '/amministrazione/schemi');
-  const open = async () => {
-    await page.getByLabel('Cerca per nome').fill('squad/squad.form.json');
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: 'squad/squad.form.json' })
-      .getByRole('button')
-      .last()
-      .click();
-    await page.getByRole('treeitem').first().waitFor();
-  };
+  const open = () => openSquad(page);
   const relabel = async (label: string) => {
     await page.getByRole('treeitem').nth(1).press('F2');
     await page.getByLabel('Etichetta', { exact: true }).first().fill(label);
