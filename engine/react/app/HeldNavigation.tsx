@@ -50,7 +50,8 @@ function heldNavigator(navigator: Navigator, leaving: Leaving): Navigator {
       navigator.encodeLocation?.(to) ?? new URL(navigator.createHref(to), location.href),
     push: (...to) => leaving(() => navigator.push(...to)),
     replace: (...to) => leaving(() => navigator.replace(...to)),
-    go: (delta) => leaving(() => navigator.go(delta)),
+    // It is a step of the browser: asked about as any other (`holdSteps`), and once.
+    go: (delta) => navigator.go(delta),
   };
 }
 
