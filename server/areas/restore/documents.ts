@@ -5,8 +5,7 @@ import { moveRecord } from '../../host/records/moveRecord.ts';
 import type { Deletion, Restorer } from '../../host/restore/Restorer.ts';
 import type { OrderRow } from '../order/Order.ts';
 import { ORDER_LIFE } from '../order/orderLife.ts';
-import type { VehicleDocument, VehicleDocumentDefinition } from '../vehicle/VehicleDocument.ts';
-import { vehicleLife } from '../vehicle/vehicleLife.ts';
+import type { VehicleDocument } from '../vehicle/VehicleDocument.ts';
 
 /** An order, DDT or FIR marked A becomes again what it was: a draft, or one that the ERP refused, with its words. */
 export const order: Restorer = {
@@ -17,9 +16,9 @@ export const order: Restorer = {
 /** The same for a mileage card, an assignment or a transfer (DOC-02, VEH-05). */
 export function vehicleDocument<Row extends VehicleDocument>(
   deletedBy: string,
-  definition: VehicleDocumentDefinition<Row>,
+  life: Life<Row, Partial<Row>, DocumentMove>,
 ): Restorer {
-  return { deletedBy, restore: (context, deletion) => restored(context, vehicleLife(definition), deletion) };
+  return { deletedBy, restore: (context, deletion) => restored(context, life, deletion) };
 }
 
 /** By a transition of its workflow, which tells the audit: to the state that it was deleted from, its errand for the ERP with it. */

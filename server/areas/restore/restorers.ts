@@ -2,6 +2,7 @@ import type { Restorer } from '../../host/restore/Restorer.ts';
 import { assignment } from '../vehicle/assignment.ts';
 import { mileageCard } from '../vehicle/mileageCard.ts';
 import { transfer } from '../vehicle/transfer.ts';
+import { vehicleLife } from '../vehicle/vehicleLife.ts';
 import { order, vehicleDocument } from './documents.ts';
 import { attachment, member, reportActivity, workHours } from './rows.ts';
 
@@ -11,8 +12,8 @@ export const restorers: Readonly<Record<string, Restorer>> = {
   member,
   attachment,
   order,
-  'mileage-card': vehicleDocument('deleteSchedaPercorrenza', mileageCard),
-  assignment: vehicleDocument('deleteAssegnazione', assignment),
-  transfer: vehicleDocument('deleteTrasferimento', transfer),
+  'mileage-card': vehicleDocument('deleteSchedaPercorrenza', vehicleLife(mileageCard)),
+  assignment: vehicleDocument('deleteAssegnazione', vehicleLife(assignment, 'cancelDocument')),
+  transfer: vehicleDocument('deleteTrasferimento', vehicleLife(transfer, 'cancelDocument')),
   'work-hours': workHours,
 };

@@ -16,14 +16,19 @@ import {
   type VehicleDocumentKind,
 } from './VehicleDocument.ts';
 
-/** The life of a kind of document (DOC-02): what it may become stands in its workflow, `schemas/vehicle/<kind>.workflow.json`. */
+/**
+ * The life of a kind of document (DOC-02): what it may become stands in its workflow, `schemas/vehicle/<kind>.workflow.json`.
+ *
+ * @param operation what the site of the document must let be done: an approved one lets its documents be cancelled by those who approve.
+ */
 export function vehicleLife<Row extends VehicleDocument>(
   definition: VehicleDocumentDefinition<Row>,
+  operation: 'changeDocument' | 'cancelDocument' = 'changeDocument',
 ): Life<Row, Partial<Row>, DocumentMove> {
   const { kind, content } = definition;
   return {
     entity: kind,
-    lock: (context, Id) => lockDocument(context, definition, Id, 'changeDocument'),
+    lock: (context, Id) => lockDocument(context, definition, Id, operation),
     effects: {
       ...documentEffects<Row, Partial<Row>>({
         kind,

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { buildEmployee } from '../../support/buildTeam.ts';
+import { buildEmployee, buildTeam } from '../../support/buildTeam.ts';
 import { buildVehicle } from '../../support/buildVehicle.ts';
 
 let test: TestApp;
 let planner: Api;
+let capo: Api;
+let ufficio: Api;
 beforeAll(async () => {
   test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
-  planner = await test.api('planner');
+  [planner, capo, ufficio] = await Promise.all([test.api('planner'), test.api('capo'), test.api('ufficio')]);
 });
 afterAll(() => test.close());
 
@@ -68,4 +70,43 @@ describe('[VEH-05] [DOC-02] a document that the ERP refused, confirmed again', (
     await confirm(planner, MOVED, { Id: moved.Id });
     expect(await placeOf(ItemCode)).toMatchObject({ empID: ivo, BinCode: 'DEPOSITO' });
   });
+});
+
+describe('[DAY-A8] a document that was a draft, or refused by the ERP, as its site was approved', () => {
+  it.each([
+    { ...GIVEN, entity: 'assignment', table: 'assignments' },
+    { ...MOVED, entity: 'transfer', table: 'transfers' },
+  ] as const)(
+    'is annulled by the office, who may take that back: $entity',
+    async ({ entity, table, ...kind }) => {
+      const [ItemCode, TeamId] = [await vehicle(), await buildTeam(db(), { Stato: 'O' })];
+      const where = { ItemCode, TeamId, BinCode: 'OFFICINA' };
+      const { ResultData: draft } = await save(capo, kind, where);
+      const { ResultData: sent } = await save(capo, kind, { ...where, DocStatus: 'I' });
+      const approved = { Stato: 'R', Approved: 'Y' } as const;
+      await db().updateTable('teams').set(approved).where('teamID', '=', TeamId).execute();
+      await db().updateTable(table).set({ DocStatus: 'E' }).where('Id', '=', sent.Id).execute();
+      const ofQueue = db().selectFrom('outbox').select('status').where('key', '=', String(sent.Id));
+      await db()
+        .updateTable('outbox')
+        .set({ status: 'E', message: 'Mezzo bloccato' })
+        .where('key', '=', String(sent.Id))
+        .execute();
+      const annul = async (api: Api, Id: number) =>
+        (await api.send('DELETE', `${ITEMS}/${kind.one}/${Id}`)).body;
+      for (const { Id } of [draft, sent]) {
+        const read = (await capo.get(`${ITEMS}/${kind.one}?Id=${Id}`)).body;
+        expect(read).toMatchObject({ [kind.one]: { teamApproved: 'Y' } });
+        expect((await annul(capo, Id)).code).toBe('DOCUMENT_OF_APPROVED_TEAM');
+        expect((await annul(ufficio, Id)).ResultData).toMatchObject({ DocStatus: 'A', TeamId });
+      }
+      // No retry sends it after all.
+      expect(await ofQueue.execute()).toEqual([]);
+      const back = (await ufficio.post('/api/restore', { entity, key: sent.Id })).body;
+      expect(back.ResultCode, back.ResultMessage).toBe(0);
+      const again = (await ufficio.get(`${ITEMS}/${kind.one}?Id=${sent.Id}`)).body;
+      expect(again).toMatchObject({ [kind.one]: { DocStatus: 'E', DocNum: sent.DocNum } });
+      expect(await ofQueue.execute()).toEqual([{ status: 'E' }]);
+    },
+  );
 });

@@ -29,6 +29,7 @@ const KINDS = [
     whole: { KmOreIniziali: 10, KmOreFinali: 20 },
     part: { KmOreIniziali: 10 },
     lacks: 'mancano i km/ore finali',
+    closed: 'TEAM_APPROVED',
   },
   {
     kind: 'assignment',
@@ -39,6 +40,7 @@ const KINDS = [
     whole: { BinCode: 'OFFICINA' },
     part: { BinCode: '' },
     lacks: "mancano l'assegnatario o la destinazione",
+    closed: 'DOCUMENT_OF_APPROVED_TEAM',
   },
   {
     kind: 'transfer',
@@ -49,6 +51,7 @@ const KINDS = [
     whole: { BinCode: 'OFFICINA' },
     part: { BinCode: 'BASE' },
     lacks: 'la destinazione è il posto in cui si trova già',
+    closed: 'DOCUMENT_OF_APPROVED_TEAM',
   },
 ] as const;
 type Kind = (typeof KINDS)[number];
@@ -144,10 +147,10 @@ describe.each(KINDS)('[VEH-05] [DOC-02] a document about a vehicle: $kind', (kin
     for (const answer of [
       await save(planner, kind, { Id: draft.Id, ItemCode, TeamId, ...kind.whole }),
       await confirm(planner, kind, { Id: draft.Id }),
-      await cancel(planner, kind, draft.Id),
       await save(planner, kind, { ItemCode, TeamId, ...kind.whole }),
     ])
       expect(answer.code).toBe('TEAM_APPROVED');
+    expect((await cancel(capo, kind, draft.Id)).code).toBe(kind.closed);
   });
 
   it('is found by state, team, day and words, by several of them only if all fit', async () => {

@@ -16,6 +16,7 @@ export function documentCallsOf<Kind extends VehicleDocumentKind, Row extends Ve
     return (await documents.shown(context, Id)) as unknown as Entities[Kind];
   };
   const life = vehicleLife(definition);
+  const annulment = vehicleLife(definition, 'cancelDocument');
   return {
     shown,
     save: async (context: CallContext, sent: SentDocument) => {
@@ -24,6 +25,10 @@ export function documentCallsOf<Kind extends VehicleDocumentKind, Row extends Ve
     },
     move: async (context: CallContext, { Id, rowVersion }: { Id: number; rowVersion?: number }) => {
       await moveRecord(context, life, { key: Id, rowVersion, data: {} });
+      return shown(context, Id);
+    },
+    annul: async (context: CallContext, { id: Id }: { id: number }) => {
+      await moveRecord(context, annulment, { key: Id, data: {} });
       return shown(context, Id);
     },
   };

@@ -14,9 +14,9 @@ export const vehicleDocumentCalls = handlers({
     return assignments.save(context, sent);
   },
   confirmAssegnazione: ({ body }, context) => assignments.move(context, body),
-  deleteAssegnazione: ({ params: { id: Id } }, context) => assignments.move(context, { Id }),
+  deleteAssegnazione: ({ params }, context) => assignments.annul(context, params),
 
   saveTrasferimento: ({ body }, context) => transfers.save(context, body.trasferimentoData),
   confirmTrasferimento: ({ body }, context) => transfers.move(context, body),
-  deleteTrasferimento: ({ params: { id: Id } }, context) => transfers.move(context, { Id }),
+  deleteTrasferimento: ({ params }, context) => transfers.annul(context, params),
 });
