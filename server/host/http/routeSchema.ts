@@ -47,13 +47,14 @@ const writeHeaders = (proof: string) => ({
     },
     'idempotency-key': {
       type: 'string',
-      description: 'Stessa chiave, stessa risposta, effetto una volta sola.',
+      description:
+        'Stessa chiave, stessa risposta, effetto una volta sola: la risposta è quella di allora, anche se il dato è cambiato dopo.',
     },
     'idempotency-repeat': {
       type: 'string',
       enum: ['1'],
       description:
-        'La stessa chiave è già stata inviata e la risposta non è arrivata: un rifiuto dice anche che cosa è stato del primo invio.',
+        'La stessa chiave è già stata inviata e la risposta non è arrivata: un rifiuto dice anche che cosa è stato del primo invio, o che quello che aveva fatto non vale più (UNDONE_SINCE).',
     },
   },
 });

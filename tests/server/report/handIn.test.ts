@@ -226,6 +226,8 @@ describe('from the report to the approval', () => {
     expect(body.ResultMessage).toBe(
       'La tua operazione era riuscita, ma dopo lo stato è tornato «Chiuso». Guarda perché e, se serve, ripetila.',
     );
+    // The key alone asks for the answer of then, e.g. a connection that sends by itself once more; who says that it is a repeat asks what holds now.
+    expect((await endReport(capo, teamId, key)).body).toEqual(first.body);
     expect((await endReport(capo, teamId, `${key}-di-nuovo`)).body.ResultData.Stato).toBe('R');
     // Handed in meanwhile, whoever did it: it is as was answered.
     expect((await repeat()).body).toEqual(first.body);
