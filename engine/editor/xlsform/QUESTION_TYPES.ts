@@ -13,6 +13,10 @@ export interface QuestionType {
 }
 
 const HALF = { width: 'half' } as const;
+/** Letters of an answer on one line, of a long one: the format has no bound, a record has one. */
+const LETTERS = { line: 2000, long: 10_000 } as const;
+/** The list of a question that is only acknowledged: no sheet calls one so. */
+export const ACKNOWLEDGED = ' acknowledge';
 
 /** A line, or the line around a place: points in order. */
 const WALKED: QuestionType = {
@@ -22,11 +26,23 @@ const WALKED: QuestionType = {
 
 /** By the type, or the type with its appearance (`text multiline`). What is not here has no counterpart. */
 export const QUESTION_TYPES: Readonly<Record<string, QuestionType>> = {
-  text: { held: 'text', property: { type: 'string', maxLength: 200 }, layout: {}, inRows: true },
+  text: {
+    ...{ held: 'text', inRows: true },
+    property: { type: 'string', maxLength: LETTERS.line },
+    layout: { widget: 'text' },
+  },
   'text multiline': {
     ...{ held: 'text', inRows: true },
-    property: { type: 'string', maxLength: 2000 },
+    property: { type: 'string', maxLength: LETTERS.long },
     layout: { widget: 'textarea', rows: [3, 6], counter: true },
+  },
+  email: {
+    ...{ held: 'text', inRows: true, layout: {} },
+    property: { type: 'string', 'x-email': true, maxLength: 200, 'x-personal': 'contact' },
+  },
+  phonenumber: {
+    ...{ held: 'text', inRows: true, layout: {} },
+    property: { type: 'string', maxLength: 60, 'x-personal': 'contact' },
   },
   integer: { held: 'number', property: { type: ['integer', 'null'] }, layout: HALF, inRows: true },
   decimal: { held: 'number', property: { type: ['number', 'null'] }, layout: HALF, inRows: true },
@@ -40,7 +56,7 @@ export const QUESTION_TYPES: Readonly<Record<string, QuestionType>> = {
   },
   select_one: { held: 'text', property: { type: 'string' }, layout: {}, inRows: true },
   select_multiple: {
-    ...{ held: 'list', inRows: false },
+    ...{ held: 'list', inRows: true },
     property: { type: 'array', items: { type: 'string' }, uniqueItems: true },
     layout: {},
   },
@@ -51,7 +67,7 @@ export const QUESTION_TYPES: Readonly<Record<string, QuestionType>> = {
   },
   barcode: {
     ...{ held: 'text', inRows: true },
-    property: { type: 'string', maxLength: 200 },
+    property: { type: 'string', maxLength: LETTERS.line },
     layout: { widget: 'code' },
   },
   geopoint: {
@@ -85,6 +101,9 @@ export const OF_CHOICES: ReadonlySet<string> = new Set(['select_one', 'select_mu
 /** Types whose answers are files: photos, or others. */
 export const OF_FILES: ReadonlySet<string> = new Set(['image', 'file']);
 
+/** Without a label they are what the device knows of who holds it, and nobody is asked. */
+export const OF_DEVICE: ReadonlySet<string> = new Set(['email', 'phonenumber']);
+
 const LIST_TYPES = Object.keys(LIST_TYPE_SPELLINGS).toSorted((a, b) => b.length - a.length);
 const OF_LIST = new RegExp(`^(${LIST_TYPES.join('|')}) (\\S+)(?: (.*))?$`, 'i');
 const AROUND = new RegExp(`^(begin|end)[ _](${Object.keys(AROUND_SPELLINGS).join('|')})(?: .*)?$`, 'i');
@@ -103,5 +122,7 @@ export function saidType(cell: string): {
   if (end !== '') return { type: `${end}_${AROUND_SPELLINGS[around]}`, list: '', rest: '' };
   const whole = said.toLowerCase();
   const bare = ASKED.exec(whole)?.[1] ?? whole;
-  return { type: inTable(TYPE_SPELLINGS, bare) ?? bare, list: '', rest: '' };
+  const type = inTable(TYPE_SPELLINGS, bare) ?? bare;
+  if (type === 'acknowledge') return { type: 'select_one', list: ACKNOWLEDGED, rest: '' };
+  return { type, list: '', rest: '' };
 }

@@ -34,6 +34,8 @@ export const TYPE_SPELLINGS: Readonly<Record<string, string>> = {
   location: 'geopoint',
   gps: 'geopoint',
   'date time': 'datetime',
+  'phone number': 'phonenumber',
+  trigger: 'acknowledge',
 };
 
 /** What a column says that holds. */

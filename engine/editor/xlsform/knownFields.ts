@@ -2,7 +2,7 @@ import type { Json } from '../../contract/index.ts';
 import { freeFieldName } from '../fieldName.ts';
 import type { WorkbookNotes } from './FINDINGS.ts';
 import { knowCalculations } from './knownCalculations.ts';
-import { OF_CHOICES, OF_FILES, QUESTION_TYPES, type QuestionType } from './QUESTION_TYPES.ts';
+import { OF_CHOICES, OF_DEVICE, OF_FILES, QUESTION_TYPES, type QuestionType } from './QUESTION_TYPES.ts';
 import { rangeType } from './rangeType.ts';
 import type { SurveyNode } from './surveyTree.ts';
 import type { WorkbookList } from './workbookLists.ts';
@@ -27,6 +27,7 @@ export function questionType(node: SurveyNode): QuestionType | undefined {
   const [, own] = node.type.split(' ');
   const look = ['signature', 'draw'].includes(appearance) || own === 'signature' ? 'signature' : appearance;
   const base = node.type.split(' ')[0] ?? '';
+  if (OF_DEVICE.has(base) && Object.keys(node.row.said('label')).length === 0) return undefined;
   if (base === 'range') return rangeType(node.row.at('parameters'), appearance);
   const key = `${base} ${look}`;
   if (Object.hasOwn(QUESTION_TYPES, key)) return QUESTION_TYPES[key];

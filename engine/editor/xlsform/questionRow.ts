@@ -1,4 +1,5 @@
-import type { Expression, Json } from '../../contract/index.ts';
+import type { Expression, Field, Json } from '../../contract/index.ts';
+import { widgetOf } from '../../form/widgetOf.ts';
 import { under } from '../../loader/pointer.ts';
 import { equal } from '../../values/equal.ts';
 import { isSchemaNode, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
@@ -202,7 +203,11 @@ function typeIn(property: SchemaNode, layout: SchemaNode, writing: SurveyWriting
       : of(formats[format] ?? '', formats[format]?.toLowerCase());
   if (types.includes('integer')) return of('integer');
   if (types.includes('number')) return of('decimal');
-  return layout['widget'] === 'textarea' ? of('text', 'text multiline', 'multiline') : of('text');
+  if (property['x-email'] === true) return of('email');
+  if (property['x-personal'] === 'contact') return of('phonenumber');
+  return (layout['widget'] ?? widgetOf(property as Field)) === 'textarea'
+    ? of('text', 'text multiline', 'multiline')
+    : of('text');
 }
 
 /** What neither the type nor any column says. */

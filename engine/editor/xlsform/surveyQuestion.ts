@@ -1,4 +1,5 @@
-import type { Json } from '../../contract/index.ts';
+import type { Field, Json } from '../../contract/index.ts';
+import { widgetOf } from '../../form/widgetOf.ts';
 import type { SchemaNode } from '../schemaParts.ts';
 import type { WorkbookCode } from './FINDINGS.ts';
 import { inTable } from './inTable.ts';
@@ -45,10 +46,12 @@ export function surveyQuestion(
   const field = known.get(node.key);
   const type = field === undefined ? undefined : typeOf(node, reading);
   if (field === undefined || type === undefined) {
-    const code = isListMissing(node, reading.context) ? 'noList' : inTable(LOST_AS, node.type);
+    const isOfRows = place.list === undefined || questionType(node)?.inRows !== false;
+    const missing = isListMissing(node, reading.context) ? 'noList' : inTable(LOST_AS, node.type);
+    const code = missing ?? (isOfRows ? 'typeUnknown' : 'inRows');
     if (node.type === 'calculate' && node.row.at('calculation') !== '')
       note('expressionUnknown', node, 'calculation');
-    else note(code ?? 'typeUnknown', node, 'type');
+    else note(code, node, 'type');
     return undefined;
   }
   const appearance = node.row.at('appearance').toLowerCase();
@@ -100,6 +103,8 @@ export function surveyQuestion(
   const when = reading.shownWhen(node, place);
   if (when !== undefined) layout['showWhen'] = when as unknown as Json;
   constrained(reading, node, property, scope, { text: plain, others: withoutSlots(others) });
+  // A text that the workbook bounds is a line by itself.
+  if (layout['widget'] === 'text' && widgetOf(property as Field) === 'text') delete layout['widget'];
   if (isCalculated)
     reading.unsaid(
       node,

@@ -7,6 +7,7 @@ import { nameWith } from '../likeness/nameWith.ts';
 import { type KnownFile, knownFiles, nodesIn, type SchemaNode } from '../schemaParts.ts';
 import type { WorkbookNotes } from './FINDINGS.ts';
 import type { LanguageReader, SaidText } from './languages.ts';
+import { ACKNOWLEDGED } from './QUESTION_TYPES.ts';
 import type { Table, TableRow } from './readTable.ts';
 import { YES } from './SPELLINGS.ts';
 import { numberInText } from './Valued.ts';
@@ -81,6 +82,8 @@ export function workbookLists(
       own.push({ value: free, label, ...retired, rows: [row] });
     }
   }
+  // Whoever acknowledges answers so; who does not, not at all.
+  rows.set(ACKNOWLEDGED, [{ value: 'OK', label: { text: 'OK', others: languages.alike('OK') }, rows: [] }]);
   for (const head of choices?.heads ?? [])
     if (/^(?:image|media|audio|video)(?:::|$)/.test(head))
       notes.add('columnUnknown', { sheet: choices?.sheet ?? '', row: 1, column: head });
@@ -90,7 +93,8 @@ export function workbookLists(
     [...rows].map(([list, values]): [string, WorkbookList] => {
       const there = lists.find(({ name }) => name === list);
       const isKnown = there !== undefined && saysSame(files, there, values);
-      const options = isKnown ? list : freeOptionsName(`${checklist}-${list}`, taken);
+      const own = list === ACKNOWLEDGED ? 'ok' : list;
+      const options = isKnown ? list : freeOptionsName(`${checklist}-${own}`, taken);
       taken.push(options);
       return [list, { list, options, isKnown, values }];
     }),

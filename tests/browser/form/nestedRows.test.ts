@@ -88,6 +88,26 @@ it('tell what is wrong at their cell, by its way there, and lead to it', async (
   expect(await page.evaluate(() => window.harness.saved.length)).toBe(0);
 });
 
+it('[XLS-11] hold several choices of a list, each row its own, and show them in a closed form', async () => {
+  const page = await open({ righe: [{ voce: 'guasti' }, { voce: 'guasti', guasti: ['none'] }] });
+  const box = (row: string, name: string) =>
+    item(page, row).getByRole('group', { name: 'Guasti' }).getByRole('checkbox', { name, exact: true });
+  await box('Riga 1', 'Crepa').check();
+  await box('Riga 1', 'Ruggine').check();
+  expect(await box('Riga 2', 'Ruggine').isChecked()).toBe(false);
+  await box('Riga 2', 'Crepa').check();
+  expect(await box('Riga 2', 'Nessuno').isChecked()).toBe(false);
+  const record = await saved(page);
+  expect(record).toEqual({
+    righe: [
+      { voce: 'guasti', guasti: ['rust', 'crack'] },
+      { voce: 'guasti', guasti: ['crack'] },
+    ],
+  });
+  const read = await open(record as object, 'phone', '&readOnly');
+  await item(read, 'Riga 1').getByText('Ruggine, Crepa').waitFor();
+});
+
 it('are read in a closed form without anything to press', async () => {
   const page = await open({ righe: [{ voce: 'crepa', foto: [{ nome: 'palo' }] }] }, 'phone', '&readOnly');
   await item(page, 'Riga 1', 'Foto 1').getByText('palo').waitFor();

@@ -61,6 +61,7 @@ export const SURROUNDINGS: readonly Row[] = [
   { type: 'begin repeat', name: 'righe' },
   { type: 'integer', name: 'cella' },
   { type: 'date', name: 'giorno' },
+  { type: 'select_multiple livelli', name: 'piani' },
   { type: 'end repeat' },
 ];
 
@@ -170,6 +171,9 @@ export const anyRow: fc.Arbitrary<Row> = fc
       'select_multiple livelli',
       'geopoint',
       'image',
+      'acknowledge',
+      'email',
+      'phonenumber',
       'calculate',
       'calculate',
     ),

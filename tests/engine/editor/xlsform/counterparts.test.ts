@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: an XLSForm writes its references so.
 import { describe, expect, it } from 'vitest';
-import { found } from '../importedSheets.ts';
+import { exported, found, imported } from '../importedSheets.ts';
 import { askedOf, judgeOf, listOf, type Row, surveyOf } from './surveys.ts';
 import { shows, told } from './withOne.ts';
 
@@ -84,6 +84,109 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
       type: 'array',
       items: { 'x-reference': { entity: 'attachment' } },
     });
+  });
+
+  it('a mark that something was read: nothing, or the format’s own OK', () => {
+    const sheets = surveyOf([
+      { type: 'acknowledge', name: 'x', required: 'yes' },
+      { type: 'acknowledge', name: 'y' },
+      { type: 'text', name: 'z', relevant: "${y} = 'OK'" },
+    ]);
+    expect(found(sheets).findings.filter(({ code }) => !OF_PEOPLE.has(code))).toEqual([]);
+    const marked = askedOf(sheets);
+    expect(marked.codes).toEqual([]);
+    expect([marked.shows('z', { y: 'OK' }), marked.shows('z', {})]).toEqual([true, false]);
+    const judge = judgeOf(sheets);
+    expect([judge({ x: 'OK' }), judge({}), judge({ x: 'N' })]).toEqual([[], ['x required'], ['x enum']]);
+    expect(imported(sheets).files?.['prova/prova-ok.options.json']).toMatchObject({
+      values: [{ value: 'OK', label: 'OK' }],
+    });
+    // A list that the workbook calls so is another one.
+    const both = surveyOf(
+      [
+        { type: 'acknowledge', name: 'x' },
+        { type: 'select_one ok', name: 's' },
+      ],
+      listOf('ok', '1', '2'),
+    );
+    expect(askedOf(both).codes).toEqual([]);
+    expect(judgeOf(both)({ x: 'OK', s: '2' })).toEqual([]);
+  });
+
+  it('an address and a number that somebody is reached by; without a label they are the device’s, and told', () => {
+    const mail = asked({ type: 'email', label: 'Posta' });
+    expect(mail.codes).toEqual([]);
+    expect(mail.property).toMatchObject({ type: 'string', 'x-email': true, 'x-personal': 'contact' });
+    expect([mail.judge({ x: 'a@b.it' }), mail.judge({ x: 'a' })]).toEqual([[], ['x x-email']]);
+    for (const type of ['phonenumber', 'phone number', 'q phone number']) {
+      const phone = asked({ type, label: 'Recapito' });
+      expect(phone.codes).toEqual([]);
+      expect(phone.property).toMatchObject({ type: 'string', maxLength: 60, 'x-personal': 'contact' });
+    }
+    for (const type of ['email', 'phonenumber'])
+      expect(told({ type, label: '' })).toEqual(['typeUnknown 10 type']);
+  });
+
+  it('several choices in rows; photos, files and places there are told where they stand', () => {
+    const rowsWith = (type: string) =>
+      surveyOf(
+        [
+          { type: 'begin repeat', name: 'righe' },
+          { type: 'text', name: 't' },
+          { type, name: 'm' },
+          { type: 'text', name: 'z', relevant: "selected(${m}, '2')" },
+          { type: 'end repeat' },
+        ],
+        choices,
+      );
+    const several = rowsWith('select_multiple livelli');
+    expect(found(several).findings.filter(({ code }) => !OF_PEOPLE.has(code))).toEqual([]);
+    expect(askedOf(several).codes).toEqual([]);
+    const judge = judgeOf(several);
+    expect(judge({ righe: [{ t: 'a', m: ['1', '3'] }] })).toEqual([]);
+    expect(judge({ righe: [{ t: 'a', m: ['9'] }] })).toEqual(['righe.0.m.0 enum']);
+    for (const type of ['image', 'file', 'geopoint', 'geotrace', 'image signature'])
+      expect(askedOf(rowsWith(type)).codes).toEqual(['inRows 4 type', 'expressionUnknown 5 relevant']);
+  });
+
+  it('a text of as many letters as people write, on one line where the format has one', () => {
+    const line = asked({ type: 'text' });
+    expect([line.property?.['maxLength'], line.layout?.['widget']]).toEqual([2000, 'text']);
+    expect(line.judge({ x: 'x'.repeat(2000) })).toEqual([]);
+    const long = asked({ type: 'text', appearance: 'multiline' });
+    expect([long.property?.['maxLength'], long.layout?.['widget']]).toEqual([10_000, 'textarea']);
+    // What the workbook bounds itself is bounded so.
+    const short = asked({ type: 'text', constraint: 'string-length(.) <= 40' });
+    expect([short.property?.['maxLength'], short.layout?.['widget']]).toEqual([40, undefined]);
+    expect(asked({ type: 'barcode' }).property?.['maxLength']).toBe(2000);
+  });
+
+  it('is exported as it came, but for what is only acknowledged: a list of one choice', () => {
+    const there = imported(
+      surveyOf(
+        [
+          { type: 'acknowledge', name: 'k' },
+          { type: 'email', name: 'e', label: 'Posta' },
+          { type: 'phonenumber', name: 'p', label: 'Recapito' },
+          { type: 'text', name: 'riga' },
+          { type: 'text', name: 'breve', constraint: 'string-length(.) <= 40' },
+          { type: 'text', name: 'lungo', appearance: 'multiline' },
+          { type: 'begin repeat', name: 'righe' },
+          { type: 'select_multiple livelli', name: 'm' },
+          { type: 'email', name: 'r', label: 'Posta' },
+          { type: 'end repeat' },
+        ],
+        choices,
+      ),
+    );
+    expect(there.findings).toEqual([]);
+    const out = exported(there);
+    expect(out.findings.filter(({ code }) => code !== 'frameLeft')).toEqual([]);
+    const types = out.sheets[0]?.rows.map(([type]) => type);
+    expect(types).toEqual(expect.arrayContaining(['select_one ok', 'email', 'phonenumber']));
+    const back = imported(out.sheets);
+    expect(back.findings).toEqual([]);
+    expect(back.files).toEqual(there.files);
   });
 
   it('what always or never holds beside what is asked', () => {
