@@ -167,6 +167,11 @@ describe('the calendar', () => {
         problems: [{ path: 'calendars' }],
       });
     expect((await list(planner, { info: span('2027-01-16', '2027-02-01') })).body.events).toEqual([]);
+    // A span of one day has all of that day.
+    const on = async (day: string) =>
+      (await list(planner, { info: span(day, day) })).body.events.map(({ id }: { id: string }) => id);
+    expect(await on('2027-01-09')).toEqual([`event-${forAll}`]);
+    expect(await on('2027-01-11')).toEqual([`team-${theirs}`]);
   });
 
   it('[SCR-03] shows the teams and events of one project alone, to who may load it', async () => {

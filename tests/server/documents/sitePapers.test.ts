@@ -114,6 +114,7 @@ describe('the papers of a site', () => {
         // As the crew's grid writes them: of the project alone.
         { ...worked, empID: 105 },
         { ...worked, empID: 105, Status: 'R' },
+        { ...worked, empID: 105, Hours: 1, teamID: await buildTeam(db(), { pmgEntry }) },
         { ...worked, empID: 105, Date: '2026-11-17' },
         { ...worked, empID: await buildEmployee(db()) },
       ])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { buildHours } from '../../support/buildHours.ts';
 import { buildEmployee, buildProject, buildTeam } from '../../support/buildTeam.ts';
 
 let test: TestApp;
@@ -54,6 +55,9 @@ describe('hours worked', () => {
       ResultMessage: 'Il 21/11/2026 deve ancora venire: le ore si registrano a lavoro fatto.',
     });
     expect((await save(ufficio, hours({ empID, Date: '2026-11-20' }))).status).toBe(200);
+    // A draft that was there before the rule is no way round it.
+    const Id = await buildHours(db(), '2026-11-21', { empID: await buildEmployee(db()), ActivityType });
+    expect((await ufficio.post('/wscnt/workhours/send', { ids: [Id] })).body.code).toBe('WORK_HOURS_FUTURE');
   });
 
   it('[HRS-01] [DESK-A14] are sent in one call, all of them or none', async () => {

@@ -61,14 +61,17 @@ describe('of which vehicle a paper is written', () => {
     }
   });
 
-  it('[VEH-05] who gave a vehicle takes it back; who gave it last is told by year and number', async () => {
+  it('[VEH-05] who gave a vehicle takes it back, and nobody else; who gave it last is told by year and number', async () => {
     const { db } = test.database;
     const empID = await buildEmployee(db, { lastName: 'Nuovo' });
     const ItemCode = await buildVehicle(db);
     const assign = (api: Api, more: object) =>
       api.post(`${ITEMS}/assegnazione`, { assegnazioneData: { ItemCode, DocStatus: 'I', ...more } });
-    for (const to of [104, 105, 104, 105, 103])
+    const give = async (to: number) =>
       expect((await assign(planner, { DocDate: '2025-12-30', empID: to })).status).toBe(200);
+    for (const to of [104, 105, 104, 105]) await give(to);
+    expect((await assign(capo, { DocDate: '2025-12-30', empID: 103 })).body.code).toBe('VEHICLE_OF_OTHERS');
+    await give(103);
     expect((await assign(capo, { DocDate: '2026-11-20', empID })).body.ResultData.DocNum).toBeLessThan(5);
     expect((await assign(capo, { DocDate: '2026-11-20', empID: 103 })).body.ResultMessage).toBe('');
   });

@@ -94,7 +94,11 @@ describe('vehicles and equipment of a team', () => {
     expect((await save([])).body.code).toBe('VEHICLE_HAS_CARDS');
     expect((await save([free, 'NESSUNO'])).status).toBe(404);
     const tool = await buildVehicle(db(), { kind: 'attrezzatura' });
-    expect((await save([free, tool])).body.code).toBe('NOT_FOUND');
+    const retired = await buildVehicle(db(), { active: 'N' });
+    for (const none of [tool, retired]) expect((await save([free, none])).body.code).toBe('NOT_FOUND');
+    // A cancelled site uses nothing any more.
+    await db().updateTable('teams').set({ Cancelled: 'Y' }).where('teamID', '=', elsewhere).execute();
+    expect(await available()).toEqual([taken]);
     await db().updateTable('teams').set({ Approved: 'Y', Stato: 'R' }).where('teamID', '=', teamId).execute();
     expect((await save([free])).body.code).toBe('TEAM_APPROVED');
   });
