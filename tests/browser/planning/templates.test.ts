@@ -31,6 +31,18 @@ describe('templates of an intervention', () => {
     expect(await template(page).count()).toBe(0);
   });
 
+  it('[ADMIN-A1] what was typed of a new intervention is offered again after a reload', async () => {
+    const { page } = await visit('planner', WEEK);
+    await begin(page);
+    await notes(page).fill('Portare il cercaguasti');
+    await time(page).fill('06:30');
+    await page.reload();
+    await begin(page);
+    await button(page, 'Riprendi la bozza').click();
+    await expect.poll(value(notes(page))).toBe('Portare il cercaguasti');
+    await expect.poll(value(time(page))).toBe('06:30');
+  });
+
   it('[UI-04] the way to save is in sight, however low the window, and covers no field with the focus', async () => {
     const { page } = await visit('planner', WEEK, { viewport: { width: 1366, height: 560 } });
     await begin(page);
