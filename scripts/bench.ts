@@ -1,5 +1,6 @@
 import { benchForm } from './bench/form/benchForm.ts';
 import { benchRich } from './bench/form/benchRich.ts';
+import { benchImport } from './bench/import/benchImport.ts';
 import { benchOrders } from './bench/orders/benchOrders.ts';
 import { benchPdf } from './bench/pdf/benchPdf.ts';
 import { benchPublish } from './bench/publish/benchPublish.ts';
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, (...options: readonly string[]) => Promis
   orders: benchOrders,
   publish: benchPublish,
   versions: benchVersions,
+  import: benchImport,
 };
 
 const [wanted, ...options] = process.argv.slice(2);

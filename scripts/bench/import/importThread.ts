@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+import { type EditedFiles, importWorkbook, type WorkbookSheet } from '../../../engine/editor/index.ts';
+
+/** What a thread is given that makes a checklist of a workbook once. */
+export interface ImportWork {
+  readonly files: EditedFiles;
+  readonly sheets: readonly WorkbookSheet[];
+  readonly like: string;
+}
+
+/** How long it took by the clock and of the processor, and what came of it. */
+export interface ImportDone {
+  readonly clock: number;
+  readonly processor: number;
+  readonly questions: number;
+  readonly findings: number;
+}
+
+parentPort?.once('message', ({ files, sheets, like }: ImportWork) => {
+  const [began, used] = [performance.now(), process.threadCpuUsage()];
+  const { questions, findings } = importWorkbook(files, sheets, { like });
+  const { user, system } = process.threadCpuUsage(used);
+  const done: ImportDone = {
+    ...{ clock: performance.now() - began, processor: (user + system) / 1000 },
+    ...{ questions, findings: findings.length },
+  };
+  parentPort?.postMessage(done);
+});

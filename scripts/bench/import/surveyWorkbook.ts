@@ -1,0 +1,77 @@
+import type { WorkbookSheet } from '../../../engine/editor/index.ts';
+
+const LANGUAGES = ['Italiano (it)', 'English (en)', 'العربية (ar)'] as const;
+const TYPES = ['integer', 'text', 'select_one esiti', 'select_multiple esiti', 'date'] as const;
+const CHOICES = 12;
+const IN_GROUP = 25;
+/** Words of a question beside its type, name and labels. */
+const WORDS = ['required', 'relevant', 'constraint', 'calculation', 'choice_filter'] as const;
+
+type Word = (typeof WORDS)[number];
+
+/** An XLSForm of so many questions, in groups and three languages, each of which says something beside its label: a condition, a bound with its message, a calculation. */
+export function surveyWorkbook(questions: number): readonly WorkbookSheet[] {
+  const heads = [
+    ...['type', 'name'],
+    ...LANGUAGES.flatMap((language) =>
+      ['label', 'hint', 'constraint_message'].map((word) => `${word}::${language}`),
+    ),
+    ...WORDS,
+  ];
+  const rowOf = (said: Readonly<Record<string, string>>) => heads.map((head) => said[head] ?? '');
+  const survey = Array.from({ length: questions }, (_, at) => [
+    ...(at % IN_GROUP === 0
+      ? [rowOf({ type: 'begin group', name: `gruppo${at}`, ...said('label', `Gruppo ${at}`) })]
+      : []),
+    rowOf(question(at)),
+    ...((at + 1) % IN_GROUP === 0 || at === questions - 1 ? [rowOf({ type: 'end group' })] : []),
+  ]).flat();
+  const choices = Array.from({ length: CHOICES }, (_, at) => [
+    ...['esiti', `e${at}`],
+    ...LANGUAGES.map((language) => `Esito ${at} ${language}`),
+    String(at % 3),
+  ]);
+  return [
+    { name: 'survey', rows: [heads, ...survey] },
+    {
+      name: 'choices',
+      rows: [
+        ['list_name', 'name', ...LANGUAGES.map((language) => `label::${language}`), 'gruppo'],
+        ...choices,
+      ],
+    },
+    {
+      name: 'settings',
+      rows: [
+        ['form_title', 'form_id'],
+        ['Misura', 'misura'],
+      ],
+    },
+  ];
+}
+
+function said(word: string, text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(LANGUAGES.map((language) => [`${word}::${language}`, `${text} ${language}`]));
+}
+
+/** Each looks at the first of its five, a number. */
+function question(at: number): Readonly<Record<string, string>> {
+  const type = TYPES[at % TYPES.length] ?? 'text';
+  const first = `\${q${at - (at % TYPES.length)}}`;
+  const words: Readonly<Record<(typeof TYPES)[number], Readonly<Partial<Record<Word, string>>>>> = {
+    integer: { required: 'yes', constraint: '. >= 0 and . <= 900' },
+    text: { relevant: `${first} > 3`, calculation: at % 2 === 0 ? '' : `concat(${first}, ' m')` },
+    'select_one esiti': { relevant: `${first} != 7 or ${first} < 2`, choice_filter: `gruppo=${first}` },
+    'select_multiple esiti': { required: `${first} > 10` },
+    date: { constraint: '. <= today()' },
+  };
+  return {
+    ...{ type, name: `q${at}` },
+    ...said('label', `Domanda ${at}, vista ${first} volte`),
+    ...said('hint', `Che cosa si guarda alla domanda ${at}`),
+    ...(words[type].constraint === undefined
+      ? {}
+      : said('constraint_message', `Non va bene alla domanda ${at}`)),
+    ...words[type],
+  };
+}
