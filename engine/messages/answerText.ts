@@ -77,6 +77,6 @@ export function flagText(
 /** How lists write a field's value. A whole number without a unit may only name something and count nothing: no points between its thousands. */
 function answerFormat({ schema, widget }: AnswerField): ValueFormat {
   if (schema['x-flag'] !== undefined) return 'flag';
-  const counts = schema.type === 'number' || schema['x-unit'] !== undefined;
+  const counts = [schema.type].flat().includes('number') || schema['x-unit'] !== undefined;
   return momentFormat(widget) ?? momentFormat(schema.format) ?? (counts ? 'number' : 'text');
 }

@@ -1,5 +1,6 @@
 import type { MessagesSchema, OptionsSchema, TableSchema } from '../contract/index.ts';
 import { codedText } from '../values/codedText.ts';
+import { coordinatesOf } from '../values/coordinatesOf.ts';
 import { createRegistry } from '../values/createRegistry.ts';
 import { isYes } from '../values/flags.ts';
 import { tracePoints, traceWkt } from '../values/geoTrace.ts';
@@ -42,6 +43,12 @@ interface Around {
 /** How a format writes a value that is there. */
 export type ValueWriter = (value: unknown, around: Around) => string;
 
+/** As photos and maps write it, with digits for a metre; programs get what is stored. What is no position comes back as it is. */
+function positionText(text: string, on: WrittenOn): string {
+  const place = on === 'file' ? undefined : coordinatesOf(text);
+  return place?.map((degrees) => degrees.toFixed(5)).join(', ') ?? text.replace(/,\s*/, ', ');
+}
+
 /** How each format writes a value that is there; total by type, so a format of the grammar cannot be forgotten. */
 const WRITERS: Readonly<Record<OwnedFormat, ValueWriter>> = {
   text: (value, { messages }) =>
@@ -69,7 +76,7 @@ const WRITERS: Readonly<Record<OwnedFormat, ValueWriter>> = {
     around.on === 'file' ? WRITERS.text(value, around) : `#${String(value)}`,
   flag: (value, { messages }) => translate(isYes(value) ? 'Sì' : 'No', messages),
   options: optionLabel,
-  position: (value) => String(value).replace(',', ', ').replace(/,\s+/, ', '),
+  position: (value, { on }) => positionText(String(value), on),
   'status-icon': optionLabel,
   signature: (value, { messages, on }) =>
     signatureText(value, {

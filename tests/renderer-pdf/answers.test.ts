@@ -225,8 +225,13 @@ describe('facts on paper', () => {
       { kind: 'fields', title: 'Fatti', fields, positions },
     ]);
     expect(text).toContain('Misura 12,5');
-    expect(text).toContain('Luogo 44.39, 7.54');
-    expect(text).toContain('where -1.5, 20');
+    expect(text).toContain('Luogo 44.39000, 7.54000');
+    expect(text).toContain('where -1.50000, 20.00000');
+  });
+
+  it('[DAY-C7] an amount that may be left out is written as any other', async () => {
+    const text = await answers({ weight: { title: 'Peso', type: ['number', 'null'] } }, { weight: 1250 });
+    expect(text).toContain('Peso 1.250');
   });
 
   it('a number that names something has no point for thousands, an amount has', async () => {

@@ -68,7 +68,7 @@ const VALUES: readonly (Omit<Column, 'field' | 'label'> & {
   { format: 'options', options: 'shelves', value: 2, list: 'Secondo' },
   { options: 'shelves', value: 'A', list: 'Alto' },
   { format: 'status-icon', options: 'shelves', value: 'lost', list: 'lost' },
-  { format: 'position', value: '44.39,7.54', list: '44.39, 7.54' },
+  { format: 'position', value: '44.39,7.54', list: '44.39000, 7.54000', file: '44.39, 7.54' },
 ];
 const row = Object.fromEntries(VALUES.map(({ value }, index) => [`f${index}`, value]));
 const table: TableSchema = {

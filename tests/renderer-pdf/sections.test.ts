@@ -101,7 +101,7 @@ describe('a list on paper', () => {
       books,
       loan,
     });
-    for (const said of ['1.234,5678 kg', 'Posizione 44.39, 7.54', 'Peso 1.234,5 kg', 'Anno 2026'])
+    for (const said of ['1.234,5678 kg', 'Posizione 44.39000, 7.54000', 'Peso 1.234,5 kg', 'Anno 2026'])
       expect(text).toContain(said);
   });
 

@@ -133,7 +133,7 @@ describe('the papers of a site', () => {
     expect(text).toContain('18/11/2026 Scavi e pose 2 16,5');
     expect(text).not.toContain('17/11/2026');
     expect(text).toContain('1.234,5 m');
-    expect(text).toContain('Posizione di apertura 44.39, 7.54 (a 60 km dal cantiere)');
+    expect(text).toContain('Posizione di apertura 44.39000, 7.54000 (a 60 km dal cantiere)');
     // Begun the day before the plan: its crew worked there on both days.
     await db().updateTable('teams').set({ startDate: '2026-11-17' }).where('teamID', '=', teamID).execute();
     expect((await printed(teamID, 'RAPPORTINO')).text).toContain('17/11/2026 Scavi e pose 1 8,25');
