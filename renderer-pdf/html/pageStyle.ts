@@ -5,7 +5,7 @@ function quoted(text: string): string {
   return `"${text.replace(/["\\<\n\r\f]/g, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`;
 }
 
-/** The page rule: paper, margins, page header and page number in the margin boxes. */
+/** The page rule: paper, margins, page header and page number in the margin boxes; the first page has its head instead. */
 export function pageStyle(page: PageMargins): string {
   const [before, between, after] = page.pageWords;
   const box =
@@ -17,5 +17,9 @@ export function pageStyle(page: PageMargins): string {
   @top-right { content: ${quoted(page.topRight)}; ${box} }
   @bottom-left { content: ${quoted(page.bottomLeft)}; ${box} }
   @bottom-right { content: ${quoted(before)} counter(page) ${quoted(between)} counter(pages) ${quoted(after)}; ${box} }
+}
+@page :first {
+  @top-left { content: none; }
+  @top-right { content: none; }
 }`;
 }

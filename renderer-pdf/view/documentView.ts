@@ -37,7 +37,9 @@ export function documentView(request: DocumentRequest, sections: Sections): Docu
   const fill = (text: string | undefined) =>
     text ? fillText(say(text), data, (value) => printSlot(value, messages)) : '';
   const title = fill(document.title);
-  const headRight = fill(document.header?.right);
+  const right = fill(document.header?.right);
+  // What the title says is not said beside it once more.
+  const headRight = title.endsWith(right) ? '' : right;
   return {
     title,
     locale: messages.locale,

@@ -46,6 +46,19 @@ describe('what is printed', () => {
     expect(text).not.toContain('Regalo');
   });
 
+  it('[DAY-C12] names a document once in the head of its first page, and on each that follows', async () => {
+    const { text } = await print({
+      sections: [{ kind: 'text', text: 'Primo' }],
+      data: { loan: { book: 'Dune' } },
+    });
+    expect(text.split('Dune').length - 1, text).toBe(1);
+    const long = await print({
+      sections: [{ kind: 'text', text: 'riga '.repeat(1500) }],
+      data: { loan: { book: 'Dune' } },
+    });
+    expect([long.pages, long.text.split('Prestito di Dune').length - 1]).toEqual([2, 2]);
+  });
+
   it('leaves out what the form hides, and remarks that nobody wrote', async () => {
     const loan = { book: 'Dune', damaged: 'N', damaged_note: 'vecchia nota', remarks: 'nascosta' };
     const { text } = await print({ data: { loan } });
@@ -168,11 +181,18 @@ describe('hostile text', () => {
     '</style><script>document.title="owned"</script><img src="http://127.0.0.1:9/x"> {{book}} \\ "';
 
   it('is printed as it is written, in answers, titles and margins', async () => {
-    const { text, title } = await print({ data: { loan: { book: EVIL, damaged: 'Y', damaged_note: EVIL } } });
+    const { text, title, pages } = await print({
+      sections: [
+        { kind: 'form', name: 'loan', data: 'loan' },
+        { kind: 'text', text: 'riga '.repeat(1500) },
+      ],
+      data: { loan: { book: EVIL, damaged: 'Y', damaged_note: EVIL } },
+    });
+    expect(pages).toBe(2);
     expect(title).toBe(`Prestito di ${EVIL}`);
     expect(text).toContain('<script>document.title="owned"</script>');
     expect(text).toContain('{{book}}');
-    // The margin boxes are text inside the style: the page header says the same.
+    // The margin boxes are text inside the style: the second page's header says the same.
     expect(text.split('</style>').length - 1).toBeGreaterThan(3);
   });
 
