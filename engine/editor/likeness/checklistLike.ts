@@ -21,11 +21,13 @@ export interface EmptyChecklist {
   readonly at: number;
 }
 
-const OF_ENTITY = [
+/** Words that a new checklist has from the one that it is made like: of its entity, of when it is asked, of its form. */
+export const OF_ENTITY: readonly string[] = [
   ...['$schema', 'x-key', 'x-table', 'x-files', 'x-visible', 'x-changeable', 'x-person', 'x-dated', 'x-open'],
   ...['x-kept-for', 'x-kept-with', 'x-answers', 'x-search', 'type', 'additionalProperties'],
 ];
-const OF_CHECKLIST = ['by', 'one', 'when', 'before', 'operation', 'acknowledged'];
+export const OF_CHECKLIST: readonly string[] = ['by', 'one', 'when', 'before', 'operation', 'acknowledged'];
+export const OF_FORM = { before: ['context', 'size', 'submit'], after: ['readOnlyWhen'] } as const;
 
 /** The checklists that another one can be made like: those that a record has one of. */
 export function checklistsToFollow(
@@ -180,19 +182,24 @@ function namedEntity(
   { entity }: ChecklistFrame,
 ): SchemaNode {
   const { $schema = '', ...said } = copy;
-  const [key = 'Id'] = (entity.content['x-key'] ?? []) as readonly string[];
   return {
-    ...{ $schema, 'x-entity': name, title, 'x-plural': title, 'x-label': `${title} n.{${key}}` },
+    ...{ $schema, 'x-entity': name, ...titleLike(entity.content, title) },
     ...said,
     'x-table': name.replaceAll('-', '_').slice(0, 51),
   };
 }
 
+/** What a new checklist is called, one of it, and several. */
+export function titleLike(entity: SchemaNode, title: string) {
+  const [key = 'Id'] = (entity['x-key'] ?? []) as readonly string[];
+  return { title, 'x-plural': title, 'x-label': `${title} n.{${key}}` };
+}
+
 function formLike({ form: { content }, before, after }: ChecklistFrame): SchemaNode {
   return {
-    ...onlyOf(content, ['$schema', 'context', 'entity', 'title', 'size', 'submit']),
+    ...onlyOf(content, ['$schema', 'entity', 'title', ...OF_FORM.before]),
     sections: [...before, ...after],
-    ...onlyOf(content, ['readOnlyWhen']),
+    ...onlyOf(content, OF_FORM.after),
   };
 }
 

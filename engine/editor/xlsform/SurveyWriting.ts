@@ -16,6 +16,8 @@ export interface SurveyWriting {
   readonly known: WrittenNames;
   /** Lists that questions ask, by what the product calls them. */
   readonly lists: Map<string, SchemaNode>;
+  /** What an import calls such a list: the title of the first question that asks it. */
+  readonly titles: Map<string, string>;
   /** What `choice_filter` looks at: by column the value that each choice (`list value`) is offered for. */
   readonly filters: Map<string, ReadonlyMap<string, string>>;
   /** Rules that stand in a row, by their id. */

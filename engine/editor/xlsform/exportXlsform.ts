@@ -1,6 +1,7 @@
 import { under } from '../../loader/pointer.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { labelPlaces } from '../labelPlaces.ts';
+import { OF_CHECKLIST, OF_ENTITY, OF_FORM, titleLike } from '../likeness/checklistLike.ts';
 import { frameOf } from '../likeness/frameOf.ts';
 import {
   isSchemaNode,
@@ -40,13 +41,14 @@ export function exportXlsform(files: EditedFiles, formPath: string): ExportedXls
   const headOf = (locale: string) => `${names[locale] ?? locale} (${locale})`;
   const rows: WrittenRow[] = [];
   const lists = new Map<string, SchemaNode>();
+  const titles = new Map<string, string>();
   const filters = new Map<string, ReadonlyMap<string, string>>();
   const frame = frameOf(files, name)?.fields ?? columnsOf(entity.content);
   const known = writtenNames(form.content, entity.content, frame);
   const note = (code: WorkbookCode, found: string, column = '') =>
     notes.add(code, { sheet: 'survey', row: rows.length + 2, column, found });
   const writing: SurveyWriting = {
-    ...{ files, form, entity, lists, filters, note, known, rules: new Set() },
+    ...{ files, form, entity, lists, titles, filters, note, known, rules: new Set() },
     listName: listNames(entity.content, name),
     options: (list) => all.find((file) => file.kind === 'options' && file.name === list)?.content,
     said: (column, file, pointer, text) => {
@@ -116,9 +118,7 @@ export function exportXlsform(files: EditedFiles, formPath: string): ExportedXls
     notesBefore(undefined);
     if (!isLoose) push([{ type: 'end group' }]);
   }
-  for (const word of Object.keys(form.content))
-    if (['pages', 'oneQuestion', 'rules', 'load', 'pictures', 'help'].includes(word))
-      notes.add('unsaidWord', { sheet: 'survey', found: word });
+  noteWhole(form, entity.content, name, notes);
   for (const rule of nodesIn(entity.content['x-rules']))
     if (!writing.rules.has(textAt(rule, 'id') ?? ''))
       notes.add('unsaidRule', { sheet: 'survey', found: textAt(rule, 'id') ?? '' });
@@ -153,8 +153,37 @@ function tableOf(heads: readonly string[], rows: readonly WrittenRow[]): readonl
 const SAID_OF_LIST: ReadonlySet<string> = new Set(['$schema', '$comment', 'title', 'values']);
 const SAID_OF_CHOICE: ReadonlySet<string> = new Set(['value', 'label', 'retired']);
 
+/** What of a form, and of a checklist, the workbook says, and what both are by themselves. */
+const SAID_OF_WHOLE: ReadonlySet<string> = new Set([
+  ...['$schema', '$comment', 'entity', 'sections'],
+  ...['x-entity', 'properties', 'required', 'x-rules', 'x-checklist', ...OF_ENTITY],
+]);
+
+/** Words beside all items: those that an import has from the checklist that it follows, and those that nothing says. */
+function noteWhole(
+  { content: form }: KnownFile,
+  entity: SchemaNode,
+  name: string,
+  notes: WorkbookNotes,
+): void {
+  const tell = (code: WorkbookCode, found: string) => notes.add(code, { sheet: 'survey', found });
+  const ofModel: readonly string[] = [...OF_FORM.before, ...OF_FORM.after];
+  const left = ofModel.filter((word) => form[word] !== undefined);
+  if (left.length > 0) tell('frameLeft', left.join(', '));
+  const made: SchemaNode = titleLike(entity, textAt(entity, 'title') ?? name);
+  const unsaid = (of: SchemaNode) =>
+    Object.keys(of).filter((word) => !SAID_OF_WHOLE.has(word) && of[word] !== made[word]);
+  const asked = isSchemaNode(entity['x-checklist']) ? Object.keys(entity['x-checklist']) : [];
+  for (const word of [
+    ...unsaid(form).filter((each) => !ofModel.includes(each)),
+    ...unsaid(entity),
+    ...asked.filter((each) => !OF_CHECKLIST.includes(each)).map((each) => `x-checklist.${each}`),
+  ])
+    tell('unsaidWord', `${name}: ${word}`);
+}
+
 function choicesTable(
-  { lists, filters, said, listName }: SurveyWriting,
+  { lists, titles, filters, said, listName }: SurveyWriting,
   all: readonly KnownFile[],
   languages: readonly string[],
   notes: WorkbookNotes,
@@ -163,6 +192,8 @@ function choicesTable(
   let row = 1;
   const rows = [...lists].flatMap(([name, content]) => {
     const path = all.find((file) => file.kind === 'options' && file.name === name)?.path ?? '';
+    if (textAt(content, 'title') !== titles.get(name))
+      notes.add('unsaidWord', { sheet: 'choices', found: `${name}: title` });
     const made = nodesIn(content['values']).map((each, index) => {
       row += 1;
       noteChoice(each, row, notes);

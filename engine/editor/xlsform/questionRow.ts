@@ -179,6 +179,7 @@ function typeIn(property: SchemaNode, layout: SchemaNode, writing: SurveyWriting
     const content = writing.options(options);
     if (content === undefined || content['of'] !== undefined) return undefined;
     writing.lists.set(options, content);
+    if (!writing.titles.has(options)) writing.titles.set(options, textAt(property, 'title') ?? '');
     const key = items === undefined ? 'select_one' : 'select_multiple';
     return {
       ...of(`${key} ${writing.listName(options)}`, key),

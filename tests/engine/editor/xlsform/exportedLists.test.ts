@@ -39,6 +39,38 @@ const lost = (from: EditedFiles) =>
   );
 const back = (sheets: readonly WorkbookSheet[]) => importWorkbook(files, sheets, { like: 'pjc' });
 
+describe('[CASE-C19] a checklist that is exported', () => {
+  const FORM = 'prova/prova.form.json';
+  const ENTITY = 'prova/prova.entity.json';
+  const withWords = (path: string, words: Choice): EditedFiles => {
+    const from = edited({});
+    return { ...from, [path]: { ...(from[path] as Choice), ...words } };
+  };
+
+  it('is told every word of its form, and of itself, that the workbook does not say', () => {
+    expect(lost(edited({}))).toEqual([]);
+    const form = { title: 'Prova di oggi', help: 'Con calma', leave: {}, rules: [] };
+    expect(lost(withWords(FORM, form))).toEqual(
+      ['title', 'help', 'leave', 'rules'].map((word) => `unsaidWord survey 0 prova: ${word}`),
+    );
+    const entity = { 'x-plural': 'Prove', 'x-label': '{Id}', description: 'Di prova', 'x-across': [] };
+    expect(lost(withWords(ENTITY, entity))).toEqual(
+      Object.keys(entity).map((word) => `unsaidWord survey 0 prova: ${word}`),
+    );
+    expect(lost(withWords(ENTITY, { 'x-checklist': { by: 'teamId', one: true, settled: {} } }))).toEqual([
+      'unsaidWord survey 0 prova: x-checklist.settled',
+    ]);
+  });
+
+  it('is told which words of its form it has from the checklist that it is made like', () => {
+    const { findings } = exportedFrom(edited({}));
+    const left = findings.flatMap(({ code, row, found }) =>
+      code === 'frameLeft' && row === 0 ? [found] : [],
+    );
+    expect(left).toEqual(['context, size, submit, readOnlyWhen']);
+  });
+});
+
 describe('[CASE-C19] lists of a checklist that is exported', () => {
   it('have retired choices marked, told, and retired again by the import', () => {
     const from = edited({ legno: { retired: true } });
@@ -64,6 +96,10 @@ describe('[CASE-C19] lists of a checklist that is exported', () => {
         (each) => `unsaidWord choices ${each}`,
       ),
     );
+  });
+
+  it('are told their title where it is not what the first question that asks them is called', () => {
+    expect(lost(edited({}, { title: 'Specie di palo' }))).toEqual(['unsaidWord choices 0 prova-pali: title']);
   });
 
   it('are told values that are no texts', () => {
