@@ -39,11 +39,22 @@ it('[DAY-B9] signatures stand among no attachments, and one that was replaced go
     image,
     ...signedHashes({ ...of }, signs),
   });
-  await upload('palo.jpg', teamId, { linkedObject: 'team', linkedId: String(teamId), source: 'camera' });
+  const taken = await upload('palo.jpg', teamId, {
+    linkedObject: 'team',
+    linkedId: String(teamId),
+    source: 'camera',
+  });
   // Drawn, and made void by an answer before it was saved.
   await upload('firma-persa.jpg', teamId, { source: 'signature' });
   const drawn = await upload('firma.jpg', teamId, { source: 'signature' });
   expect(await listed(teamId)).toEqual(['palo.jpg']);
+
+  // A photo of the record itself is no signature of it, whatever is signed anew.
+  await test.database.db
+    .updateTable('attachments')
+    .set({ linkedObject: 'pjc', linkedId: first.Id })
+    .where('idAttach', '=', taken)
+    .execute();
 
   const signed = await savePjc({ ...first, firma: sign(first, drawn) });
   expect(signed.firma).toMatchObject({ image: drawn, valid: true });
@@ -55,14 +66,18 @@ it('[DAY-B9] signatures stand among no attachments, and one that was replaced go
   expect(await listed(teamId)).toEqual(['palo.jpg']);
   const { attachments } = (await capo.post('/base/attachments', { linkedObject: 'pjc', linkedId: first.Id }))
     .body;
-  expect(attachments).toEqual([]);
+  expect(attachments).toMatchObject([{ idAttach: taken }]);
   const left = await test.database.db
     .selectFrom('attachments')
     .select(['idAttach', 'source'])
     .where('linkedObject', '=', 'pjc')
     .where('linkedId', '=', first.Id)
+    .orderBy('idAttach')
     .execute();
-  expect(left).toEqual([{ idAttach: again, source: 'signature' }]);
+  expect(left).toEqual([
+    { idAttach: taken, source: 'camera' },
+    { idAttach: again, source: 'signature' },
+  ]);
   // Its picture is seen where it was signed.
   expect((await capo.get(`/base/attachment/${again}/content`)).status).toBe(200);
 
@@ -74,7 +89,7 @@ it('[DAY-B9] signatures stand among no attachments, and one that was replaced go
     .where('linkedObject', '=', 'pjc')
     .where('linkedId', '=', first.Id)
     .execute();
-  expect(none).toEqual([]);
+  expect(none).toEqual([{ idAttach: taken }]);
 });
 
 it('[DAY-B9] [ADMIN-A4] what was signed under a version that the record has left keeps its picture', async () => {
