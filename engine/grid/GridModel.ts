@@ -10,6 +10,8 @@ export interface CellContent {
   readonly records: readonly DataRecord[];
   /** What those that count come to. */
   readonly total: number;
+  /** What those that do not count come to. */
+  readonly uncounted: number;
   /** The one that a typed number changes, or none yet; several are changed where they are listed. */
   readonly single: DataRecord | undefined;
   readonly several: boolean;

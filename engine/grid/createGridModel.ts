@@ -37,8 +37,9 @@ export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
   const counts = (record: DataRecord) =>
     workflow === undefined || !uncounted.includes(stateOf(workflow, { record }));
   const added = field['x-span'] === undefined ? 'sum' : 'hours';
-  const total = (records: readonly DataRecord[]) =>
-    Number(totalsOf({ [cell.value]: added }, records.filter(counts))[cell.value] ?? 0);
+  const sum = (records: readonly DataRecord[]) =>
+    Number(totalsOf({ [cell.value]: added }, records)[cell.value] ?? 0);
+  const total = (records: readonly DataRecord[]) => sum(records.filter(counts));
   const of = (records: readonly DataRecord[], row: RowKey, day: Day) =>
     records.filter((each) => each[cell.rowKey] === row && each[days.field] === day);
   const within: GridModel['within'] = (records, rows, on) =>
@@ -120,7 +121,11 @@ export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
     cell: (records, row, day) => {
       const own = of(records, row, day);
       const [single, ...others] = own;
-      return { records: own, single, several: others.length > 0, total: total(own), state: state(own) };
+      const left = sum(own.filter((each) => !counts(each)));
+      return {
+        ...{ records: own, single, several: others.length > 0, state: state(own) },
+        ...{ total: total(own), uncounted: left },
+      };
     },
     copy: (written, day) => {
       const { [key]: _key, rowVersion: _version, ...rest } = written;

@@ -33,7 +33,7 @@ export function GridCell({ view, row: { key, row }, day }: GridCellProps) {
   const { t, value } = useMessages();
   const { parts, model, all, asking, onKeep } = view;
   const { cell } = parts.grid;
-  const { records, single, several, total, state } = model.cell(all, key, day);
+  const { records, single, several, total, uncounted, state } = model.cell(all, key, day);
   const editable = !several && model.mayChange(single, asking);
   const note = single === undefined || cell.note === undefined ? '' : String(getAt(single, cell.note) ?? '');
   const details = several ? t('grid.several', { count: records.length }) : note;
@@ -55,6 +55,11 @@ export function GridCell({ view, row: { key, row }, day }: GridCellProps) {
           intent={state.intent}
           {...(details === '' ? {} : { details })}
         />
+      )}
+      {uncounted === 0 ? null : (
+        <span className="grid-lines">
+          {t('grid.uncounted', { amount: `${value(uncounted, 'number')} ${model.unit ?? ''}`.trim() })}
+        </span>
       )}
       {records.map((record) => (
         <span key={String(record[model.key])} className="grid-lines soft">

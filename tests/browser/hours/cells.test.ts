@@ -49,7 +49,7 @@ it('[HRS-01] a week is walked from cell to cell by the keyboard; the arrows alon
   await expectSound(seen);
 });
 
-it('[HRS-01] approved hours are only read; refused ones say why, count nothing, and become a draft by being corrected', async () => {
+it('[HRS-01] [DAY-C19] approved hours are only read; refused ones say why, count nothing, and become a draft by being corrected', async () => {
   const { page } = await visit('capo', '/ore/squadra?giorno=2026-11-18');
   const approved = cellOn(page, 'Riva Ivo', '17');
   await approved.waitFor();
@@ -57,6 +57,7 @@ it('[HRS-01] approved hours are only read; refused ones say why, count nothing, 
   await page.getByRole('button', { name: 'Rifiutate. Doppie' }).waitFor();
   const row = page.getByRole('row').filter({ hasText: 'Riva Ivo' });
   expect(await row.getByRole('cell').last().innerText()).toBe('8');
+  await row.getByText('8 h fuori dal totale').waitFor();
   const refused = cellOn(page, 'Riva Ivo', '18');
   await refused.fill('6');
   await refused.press('Enter');

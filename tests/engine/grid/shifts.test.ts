@@ -34,7 +34,7 @@ describe('a cell of a grid', () => {
     const more = [...all, shift(4, { hours: 3 }), shift(5, { state: 'refused' })];
     expect(model.cell(more, 1, MONDAY)).toMatchObject({ several: true, total: 7 });
     expect(model.cell([], 1, MONDAY)).toEqual({
-      ...{ records: [], single: undefined, several: false, total: 0, state: undefined },
+      ...{ records: [], single: undefined, several: false, total: 0, uncounted: 0, state: undefined },
     });
   });
 
@@ -47,6 +47,8 @@ describe('a cell of a grid', () => {
       ).state?.value;
     expect(state('done', 'sent')).toBe('sent');
     expect(state('draft', 'refused')).toBe('refused');
+    const both = [shift(1), shift(2, { state: 'refused', hours: 3 })];
+    expect(model.cell(both, 1, MONDAY)).toMatchObject({ total: 4, uncounted: 3 });
     expect(state('done', 'draft')).toBe('draft');
   });
 

@@ -59,6 +59,7 @@ export const arListWords: Readonly<Record<ListWord, string>> = {
   'grid.total': 'المجموع',
   'grid.keys': '{title}. ‏Ctrl مع الأسهم ينقل من خلية إلى خلية.',
   'grid.several': '{count} تسجيلات: عدّلها من القائمة',
+  'grid.uncounted': '{amount} خارج المجموع',
   'grid.first': 'اختر أولاً: {label}',
   'grid.previousDay': 'اليوم السابق',
   'grid.nextDay': 'اليوم التالي',

@@ -59,6 +59,7 @@ export const enListWords: Readonly<Record<ListWord, string>> = {
   'grid.total': 'Total',
   'grid.keys': '{title}. Ctrl and the arrows lead from cell to cell.',
   'grid.several': '{count} entries: change them in the list',
+  'grid.uncounted': '{amount} not in the total',
   'grid.first': 'Choose first: {label}',
   'grid.previousDay': 'Previous day',
   'grid.nextDay': 'Next day',

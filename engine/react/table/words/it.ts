@@ -58,6 +58,7 @@ export const itListWords = {
   'grid.total': 'Totale',
   'grid.keys': '{title}. Ctrl e le frecce portano di cella in cella.',
   'grid.several': '{count} registrazioni: si modificano dall’elenco',
+  'grid.uncounted': '{amount} fuori dal totale',
   'grid.first': 'Scegli prima: {label}',
   'grid.previousDay': 'Giorno precedente',
   'grid.nextDay': 'Giorno successivo',
