@@ -7,6 +7,7 @@ import {
   followPointer,
   mergeJson,
   overSteps,
+  redoStep,
   undoStep,
 } from '../../../engine/editor/index.ts';
 
@@ -24,18 +25,19 @@ describe('what another administrator saved meanwhile', () => {
   it('[ADMIN-A2] is in every step: taking one’s own back takes nothing of theirs', () => {
     const mine = afterStep(beginHistory(begun), label(begun, 1, 'Mia'), { label: 'Etichetta' });
     const theirs = form('Di un altro', 'c', 'a', 'b');
-    const joined = overSteps(
-      mine,
-      FORM,
-      (content) => mergeJson(begun[FORM], theirs, content).merged as never,
-    );
-    expect(joined.files[FORM]).toMatchObject({
+    const join: Parameters<typeof overSteps>[2] = (content) =>
+      mergeJson(begun[FORM], theirs, content).merged as never;
+    const joined = overSteps(mine, FORM, join);
+    const both = {
       title: 'Di un altro',
       sections: [{ fields: [{ field: 'c' }, { field: 'a' }, { field: 'b', label: 'Mia' }] }],
-    });
+    };
+    expect(joined.files[FORM]).toMatchObject(both);
     expect(undoStep(joined).files[FORM]).toEqual(theirs);
     // A step that they made as well is none any more.
     expect(undoStep(undoStep(joined)).files[FORM]).toEqual(theirs);
+    // What was taken back before is done again upon theirs.
+    expect(redoStep(overSteps(undoStep(mine), FORM, join)).files[FORM]).toMatchObject(both);
   });
 
   it('[ADMIN-A2] a place is where its item is now, or nowhere', () => {

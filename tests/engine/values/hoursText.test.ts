@@ -10,6 +10,7 @@ describe('[DAY-B14] hours as people write them', () => {
     ['2h30m', 2.5],
     ['2H 30 min', 2.5],
     ['02:05', 2.08],
+    ['2:40', 2.67],
     ['0:45', 0.75],
     ['2.30h', undefined],
     ['2:60', undefined],
