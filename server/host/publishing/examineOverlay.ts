@@ -14,6 +14,7 @@ import { lostSteps } from './lostSteps.ts';
 import { openedSecrets } from './openedSecrets.ts';
 import { plainFinding } from './plainFinding.ts';
 import { type RefusedEdit, refusedEdits } from './refusedEdits.ts';
+import { revivedNames } from './revivedNames.ts';
 import { setsOf } from './setsOf.ts';
 
 /** Something that stands against publishing: where, and what it is, in Italian. */
@@ -21,16 +22,17 @@ export type SchemaFinding = RefusedEdit;
 
 /**
  * All that stands against putting an overlay in force in this server: what is not for administrators to change, what the loader finds, what the
- * database cannot keep, whom it would leave without a role, which records without a choice that they hold, which steps nobody would show, which secrets somebody would. Slow: never within a transaction.
+ * database cannot keep, whom it would leave without a role, which records without a choice that they hold, which dead item's answers it would give to another, which steps nobody would show, which secrets somebody would. Slow: never within a transaction.
  *
  * @param changed paths that differ from what is in force.
  * @param examples are asked for next (`lostExamples`): run in the same examination.
+ * @param isBack its items are those of then.
  */
 export async function examineOverlay(
   context: Pick<CallContext, 'db' | 'schemaSets'>,
   overlay: Overlay,
   changed: readonly string[],
-  { examples = true } = {},
+  { examples = true, isBack = false } = {},
 ): Promise<readonly SchemaFinding[]> {
   const sets = setsOf(context);
   const { release } = await sets.current();
@@ -50,6 +52,7 @@ export async function examineOverlay(
   return [
     ...(await lostRoles(context.db, product, changed)),
     ...(await lostChoices(context.db, before, product, changed)),
+    ...(isBack ? [] : await revivedNames(context.db, before, product, changed)),
   ];
 }
 

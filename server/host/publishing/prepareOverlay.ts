@@ -56,7 +56,7 @@ export async function prepareOverlay(context: PrepareContext, plan: Plan) {
   ];
   refuseFindings(forOthers, 'SCHEMAS_FOR_ANOTHER');
   if (touchesRights(before, after, paths)) requireRecentProof(context);
-  const asked = { examples: plan.examples !== undefined };
+  const asked = { examples: plan.examples !== undefined, isBack: restores !== undefined };
   refuseFindings(await examineOverlay(context, overlay, paths, asked));
   // What was in force once was printed then: the way back waits for no printer.
   if (restores === undefined) refuseFindings(await triedPapers(context, overlay, paths));

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Json } from '../../../engine/contract/index.ts';
-import { addItem, changedFiles, copyItem, type EditedFiles } from '../../../engine/editor/index.ts';
+import {
+  addItem,
+  changedFiles,
+  copyItem,
+  type EditedFiles,
+  editSchema,
+  renameField,
+  sayFormerName,
+} from '../../../engine/editor/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
@@ -30,11 +38,15 @@ const begun = async () => {
   const { former = [] } = contents.find(({ path }) => path === ENTITY) ?? {};
   return { files, former };
 };
-const publish = async (before: EditedFiles, after: EditedFiles) => {
+const keep = async (before: EditedFiles, after: EditedFiles) => {
   for (const path of changedFiles(before, after)) {
-    const body = { path, revision: 0, content: after[path] };
+    const { draft } = (await admin.get(`/api/schemas/file?path=${path}`)).body;
+    const body = { path, revision: draft?.revision ?? 0, content: after[path] };
     expect((await admin.send('PUT', '/api/schemas/drafts', { body })).status).toBe(200);
   }
+};
+const publish = async (before: EditedFiles, after: EditedFiles) => {
+  await keep(before, after);
   const { broken = 0, findings } = (await admin.get('/api/schemas/check')).body;
   expect(findings).toEqual([]);
   const { body } = await schemaAdmin(admin).publish('Prova', broken);
@@ -75,4 +87,48 @@ it('[CASE-C09] an item that is called as one of a former version is another: it 
   expect([note, note2]).toEqual([undefined, undefined]);
   // A name that no version had is free.
   expect(addItem(files, { ...ITEM, title: 'Mai chiesta', former }).field).toBe('maiChiesta');
+});
+
+it('[CASE-C09] a name that somebody writes by hand is held to it as well, unless the item says that it is the same', async () => {
+  const translations = { en: 'Remarks', ar: 'ملاحظات' };
+  const { files } = await begun();
+  // As the JSON of a file lets anybody write it.
+  const written = addItem(files, { ...ITEM, index: 2, translations, former: [] });
+  expect(written.field).toBe('note');
+  const drafts = async (after: EditedFiles) => {
+    await keep(files, after);
+    return (await admin.get('/api/schemas/check')).body.findings;
+  };
+  const finding = {
+    file: ENTITY,
+    pointer: '/properties/note',
+    what: expect.stringContaining('«note» si chiamava una voce di una versione precedente'),
+  };
+  expect(await drafts(written.files)).toEqual([finding]);
+  const refused = await schemaAdmin(admin).publish('A mano');
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({ code: 'SCHEMAS_WRONG' });
+  const same = (was: Json) =>
+    editSchema(written.files, { does: 'set', file: ENTITY, at: '/properties/note/x-was', value: was });
+  // What another was called says nothing of its own name.
+  expect(await drafts(same({ fields: ['maiChiesta'] }))).toEqual([finding]);
+  expect(await drafts(same({}))).toEqual([]);
+  const { broken = 0 } = (await admin.get('/api/schemas/check')).body;
+  expect((await schemaAdmin(admin).publish('La stessa', broken)).body).toMatchObject({ ResultCode: 0 });
+});
+
+it('[CASE-C09] an item that gets its former name back, and a way back, are the same items', async () => {
+  const rename = async (from: string, to: string) => {
+    const { files } = await begun();
+    const renamed = sayFormerName(renameField(files, { entity: 'vis', from, to }), {
+      entity: 'vis',
+      from,
+      to,
+    });
+    await publish(files, renamed);
+  };
+  await rename('note', 'osservazioni');
+  await rename('osservazioni', 'note');
+  expect((await schemaAdmin(admin).back(0)).body).toMatchObject({ ResultCode: 0 });
+  expect((await schemaAdmin(admin).back(1)).body).toMatchObject({ ResultCode: 0 });
 });
