@@ -2,15 +2,21 @@ import { allows } from '../../condition/allows.ts';
 import type { EntitySchema, Field } from '../../contract/index.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { allowedBy } from '../allowedBy.ts';
-import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
 import { shown, under } from '../pointer.ts';
+import type { SchemaFile } from '../SchemaFile.ts';
+import { walk } from '../walk.ts';
 
-/** What a field was (`x-was`) said where no version is kept, of what is no answer, of what is asked still, or with values that the field does not take. */
+/** `/properties/name/x-was`. */
+const OF_ITEM = 4;
+
+/** What a field was (`x-was`) said where no version is kept, of what is no answer, of a cell of rows, of what is asked still, or with values that the field does not take. */
 export const checkWas: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
     const { properties, 'x-answers': hasAnswers } = entity;
     const isKept = hasAnswers === true && properties['schemaVersion'] !== undefined;
+    checkCells(file, report);
     for (const [name, field] of Object.entries(properties)) {
       const { 'x-was': was, 'x-column': column } = field;
       if (was === undefined) continue;
@@ -52,3 +58,19 @@ export const checkWas: DraftCheck = (draft, report) => {
     }
   }
 };
+
+/** Of a cell it would be heard by nobody: rows go along as they are. */
+function checkCells({ path: file, content }: SchemaFile, report: TellFinding): void {
+  walk(content, (word, _was, pointer) => {
+    const names = pointer.split('/');
+    if (word !== 'x-was' || names.length <= OF_ITEM) return;
+    const found = `x-was of the cell "${names.at(-2)}"`;
+    report({
+      file,
+      pointer,
+      code: 'UNUSED',
+      found,
+      expected: 'x-was of an item of its own: cells of rows take nothing along',
+    });
+  });
+}

@@ -13,6 +13,18 @@ export const EXPECTED_WORDS: readonly (readonly [string, string])[] = [
     'a call that reads',
     'una chiamata che legge; ciò che scrive lo manda un pulsante, un salvataggio o uno spostamento',
   ],
+  [
+    'x-was of an item of its own: cells of rows take nothing along',
+    'x-was di una voce del modulo: le celle di righe non portano con sé risposte di prima',
+  ],
+  [
+    'x-was of an answer that is kept with the version of its form (x-answers, schemaVersion)',
+    'x-was di una risposta che si conserva con la versione del suo modulo (x-answers, schemaVersion)',
+  ],
+  [
+    'the name of a field that former versions had and this one has not',
+    'il nome di un campo che versioni precedenti avevano e questa non ha più',
+  ],
   ['a template that can be read', 'un modello che si possa leggere'],
   ['a name that no object of the language has', 'un nome che il linguaggio non usa per sé'],
   [

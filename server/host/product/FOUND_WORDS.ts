@@ -16,6 +16,7 @@ export const FOUND_WORDS: readonly (readonly [string, string])[] = [
   ['{}, no reference', '{}, che non è un riferimento'],
   ['{} in no form', '{} in nessun modulo'],
   ['{} of no rows', '{} senza righe'],
+  ['x-was of the cell {}', 'x-was della cella {}'],
   ['{} in a list', '{} in un elenco'],
   ['{}, which writes', '{}, che scrive'],
   ['{} in the input', '{} nell’input'],

@@ -197,4 +197,14 @@ describe('what an answer was asked as before (x-was)', () => {
     expect(told({ 'x-was': {}, 'x-column': true })[0]).toMatch(/^UNUSED/);
     expect(told({ type: 'object', properties: {}, 'x-was': {} })[0]).toMatch(/^WRONG_OPERAND/);
   });
+
+  it('[CASE-C05] is said of no cell of rows: nothing would go along, and nobody would know', () => {
+    const cell = { title: 'Piece', type: 'string', maxLength: 20, 'x-was': { fields: ['part'] } };
+    const items = { type: 'object', properties: { piece: cell } };
+    expect(told({ type: 'array', maxItems: 9, maxLength: undefined, items })).toEqual([
+      expect.stringMatching(
+        /^UNUSED \/properties\/torn\/items\/properties\/piece\/x-was: x-was of the cell "piece"/,
+      ),
+    ]);
+  });
 });
