@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../../engine/contract/index.ts';
 import { hashPassword } from '../../../server/host/auth/password.ts';
+import type { ClockJob } from '../../../server/host/clock/ClockJob.ts';
 import { doDue } from '../../../server/host/clock/runClock.ts';
 import { clockNotices } from '../../../server/host/notifications/clockNotices.ts';
 import { MOST_KEPT } from '../../../server/host/notifications/tellNotice.ts';
@@ -200,6 +201,21 @@ describe('told by the clock', () => {
       `select distinct once from notifications where notice = 'loan.overdue' order by once`,
     );
     expect(dues.map(({ once }) => once)).toEqual(['2030-09-02', '2030-09-03']);
+  });
+
+  it('does not do again what another process did while it was at something else', async () => {
+    await forget();
+    const early = services('2030-10-01T06:00:00Z');
+    let times = 0;
+    const job = (name: string, run: () => Promise<unknown>): ClockJob => ({
+      name,
+      due: (now) => now,
+      run: async () => String(await run()),
+    });
+    const second = job('second', async () => ++times);
+    const first = job('first', () => doDue(early, [second]));
+    expect(await doDue(early, [first, second])).toEqual(['first']);
+    expect(times).toBe(1);
   });
 
   it('waits for a process that has begun, and does what it left once it is given up', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { numberSetting } from '../../../server/host/product/numberSetting.ts';
 import { type Api, createApi } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 
 let test: TestApp;
@@ -48,6 +49,36 @@ describe('users', () => {
     const refused = await admin.post('/api/users', { obj });
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 409, code: 'LAST_ADMIN' });
     expect((await admin.get('/auth/me')).body.user.role).toBe('admin');
+  });
+
+  it('[PERM-05] of two administrators who take each other’s role at once one stays', async () => {
+    const { db, owner } = test.database;
+    const become = (username: string, role: 'admin' | 'pianificatore') =>
+      db.updateTable('users').set({ role }).where('username', '=', username).execute();
+    await become('planner', 'admin');
+    const both = [await test.api('admin'), await test.api('planner')];
+    const { users } = (await admin.get('/api/users?role=admin&sortBy=username')).body;
+    // Both are done but for the log when the first one is kept.
+    const holder = await owner.connect();
+    await holder.query('begin; lock table audit in access exclusive mode');
+    let answered = 0;
+    const sent = both.map(async (api, index) => {
+      const { userId, rowVersion, username, fullName } = users[1 - index];
+      const obj = { userId, rowVersion, username, fullName, role: 'operaio' };
+      const { status } = await api.post('/api/users', { obj });
+      answered += 1;
+      return status;
+    });
+    await eventually(async () => {
+      const waiting = 'select from pg_locks where not granted and relation = $1::regclass';
+      return answered + ((await owner.query(waiting, ['audit'])).rowCount ?? 0);
+    }).toBe(2);
+    await holder.query('rollback');
+    holder.release();
+    const statuses = await Promise.all(sent);
+    await become('admin', 'admin');
+    await become('planner', 'pianificatore');
+    expect(statuses.filter((status) => status === 200)).toEqual([200]);
   });
 
   it('are signed out everywhere when they are switched off', async () => {

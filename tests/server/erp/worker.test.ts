@@ -9,6 +9,7 @@ import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { type InventedErp, inventErp } from '../../support/erp.ts';
 import { startScript } from '../../support/runScript.ts';
+import { TEST_USERS } from '../../support/testUsers.ts';
 
 let test: TestApp;
 let capo: Api;
@@ -111,6 +112,10 @@ describe('a confirmed document', () => {
     const planner = await test.api('planner');
     expect((await planner.post('/api/sync/retry', { ids: [row.id] })).status).toBe(403);
     expect((await ufficio.post('/api/sync/retry', { ids: [fine.id] })).body.code).toBe('SYNC_NOT_FAILED');
+    const give = (empID: number) => db().updateTable('orders').set({ empID }).where('Id', '=', bad).execute();
+    await give(TEST_USERS.planner.empID);
+    expect((await capo.post('/api/sync/retry', { ids: [row.id] })).body.code).toBe('NOT_YOURS');
+    await give(TEST_USERS.capo.empID);
     expect((await capo.post('/api/sync/retry', { ids: [row.id] })).body.ResultData).toEqual({ retried: 1 });
     await reaches(bad, 'Y');
     expect((await shown(bad)).ErrorMessage).toBe('');

@@ -268,9 +268,14 @@ describe('what is refused', () => {
   });
 
   it('anything on an approved team', async () => {
-    const approved = await addTeam(test.database.db, { empID: 103, Stato: 'R', Approved: 'Y' });
-    const { status, body } = await upload(capo, onTeam(approved), { name: 'a.jpg', bytes: await photo({}) });
+    const teamID = await addTeam(test.database.db, { empID: 103, Stato: 'R' });
+    const file = { name: 'a.jpg', bytes: await photo({}) };
+    const [there] = (await upload(capo, onTeam(teamID), file)).body.ResultData.attachments;
+    await test.database.db.updateTable('teams').set({ Approved: 'Y' }).where('teamID', '=', teamID).execute();
+    const { status, body } = await upload(capo, onTeam(teamID), file);
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'TEAM_APPROVED' });
+    const removed = await capo.send('DELETE', `/base/attachment/${there.idAttach}`);
+    expect(removed.body.code).toBe('ATTACHMENT_LOCKED');
   });
 });
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTeam } from '../../support/addTeam.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
 import { photo } from '../../support/photo.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
@@ -182,6 +183,30 @@ describe('how much may be sent', () => {
     expect(body.ResultMessage).toContain('Oggi hai già inviato file');
     expect((await upload(capo, { name: 'c.jpg', bytes: await photo({}) })).status).toBe(200);
   }, 60_000);
+
+  it('[SEC-P5] so many bytes a person and day, also of what is sent at once', async () => {
+    const { db, owner } = test.database;
+    const planner = await test.api('planner');
+    const send = (fill: string) =>
+      upload(planner, {
+        name: `${fill}.pdf`,
+        bytes: Buffer.concat([Buffer.from('%PDF-1.4 '), Buffer.alloc(600_000, fill)]),
+      });
+    await db.deleteFrom('upload_days').execute();
+    expect((await send('d')).status).toBe(200);
+    await db.updateTable('upload_days').set({ bytes: 59_000_000 }).execute();
+    // Both are looked at before either is counted.
+    const holder = await owner.connect();
+    await holder.query('begin; lock table upload_days in exclusive mode');
+    const sent = [send('e'), send('f')];
+    await eventually(async () => {
+      const waiting = 'select from pg_locks where not granted and relation = $1::regclass';
+      return (await owner.query(waiting, ['upload_days'])).rowCount;
+    }).toBe(2);
+    await holder.query('rollback');
+    holder.release();
+    expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([200, 429]);
+  });
 });
 
 it('[SEC-P4] no connection of the database is held while a picture is cleaned', async () => {
