@@ -83,7 +83,10 @@ describe('a confirmed document', () => {
     expect((await cancel(capo, Id)).body.ResultData).toMatchObject({ DocStatus: 'A', DocNum: 1 });
     const copy = (await duplicate(capo, Id)).body.ResultData;
     expect(copy).toMatchObject({ DocDate: '2026-11-20', DocNum: null, DocStatus: 'D' });
-    expect((await confirmed()).DocNum).toBe(DocNum + 1);
+    const ddt = { ...DDT.ddt, dataInizioTrasporto: copy.DocDate };
+    const orderH = { ...DDT, Id: copy.Id, DocDate: copy.DocDate, rowVersion: copy.rowVersion, ddt };
+    const { body } = await capo.post('/wscrm/rdr/update', { orderH, orderR: [LINE], confirmed: true });
+    expect(body.ResultData, body.ResultMessage).toMatchObject({ Id: copy.Id, DocNum: DocNum + 1 });
   });
 
   it('[DOC-02] [DESK-A16] that the ERP has keeps its errand beside the word of its end', async () => {
