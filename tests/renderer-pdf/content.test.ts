@@ -70,6 +70,22 @@ describe('what is printed', () => {
     );
   });
 
+  it('prints no password, and nothing that is only carried along', async () => {
+    const request = await aRequest({
+      data: { loan: { book: 'Dune', remarks: 'segreta-1', gift: 'segreta-2' } },
+    });
+    const fields = [
+      { field: 'book' },
+      { field: 'remarks', widget: 'password' },
+      { field: 'gift', widget: 'hidden' },
+    ];
+    const form = { ...LOAN_FORM, sections: [{ ...LOAN_FORM.sections[0], fields }] } as FormSchema;
+    const forms = { loan: { ...LOAN_PACKAGE, form } };
+    const { text } = await readPdf(await renderer.render({ ...request, forms }));
+    expect(text).toContain('Dune');
+    for (const unsaid of ['segreta', 'Osservazioni', 'Regalo']) expect(text).not.toContain(unsaid);
+  });
+
   it('prints words and pictures of the form itself where they stand, and none that are not shown', async () => {
     const request = await aRequest({ data: { loan: { book: 'Dune', damaged: 'N' } } });
     const [section] = LOAN_FORM.sections;
