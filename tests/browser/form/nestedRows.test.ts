@@ -108,6 +108,17 @@ it('[XLS-11] hold several choices of a list, each row its own, and show them in 
   await item(read, 'Riga 1').getByText('Ruggine, Crepa').waitFor();
 });
 
+it('[XLS-11] hold an address, with the keyboard for one, and say which is none', async () => {
+  const page = await open({ righe: [{ voce: 'posta' }] });
+  const address = item(page, 'Riga 1').getByLabel('Posta');
+  expect(await address.getAttribute('inputmode')).toBe('email');
+  await address.fill('anna');
+  await press(page, 'Salva annidate');
+  await item(page, 'Riga 1').locator('[data-field="posta"] .sf-error').waitFor();
+  await address.fill('anna@example.it');
+  expect(await saved(page)).toEqual({ righe: [{ voce: 'posta', posta: 'anna@example.it' }] });
+});
+
 it('are read in a closed form without anything to press', async () => {
   const page = await open({ righe: [{ voce: 'crepa', foto: [{ nome: 'palo' }] }] }, 'phone', '&readOnly');
   await item(page, 'Riga 1', 'Foto 1').getByText('palo').waitFor();

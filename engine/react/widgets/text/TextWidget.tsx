@@ -3,7 +3,7 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { useTypedText } from './useTypedText.ts';
 
-/** One line of text; the keyboard and the browser's memory follow from the field's format. */
+/** One line of text; the keyboard and the browser's memory follow from what the field holds. */
 export function TextWidget(props: WidgetProps) {
   const { id, path, field, value, set, leave } = props;
   const { translate } = useFormServices();
@@ -18,6 +18,7 @@ export function TextWidget(props: WidgetProps) {
       id={id}
       className={Classes.INPUT}
       type={TYPES[field.schema.format ?? ''] ?? 'text'}
+      inputMode={field.schema['x-email'] === true ? 'email' : undefined}
       autoComplete="off"
       placeholder={translate(field.layout.placeholder ?? '')}
       {...ariaOf(props)}
