@@ -1,5 +1,7 @@
 import { Button } from '@blueprintjs/core';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { FormPackage } from '../../contract/index.ts';
+import { useFeedback } from '../feedback/useFeedback.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
 interface ChangedMeanwhileProps {
@@ -11,12 +13,26 @@ interface ChangedMeanwhileProps {
   readonly onTakeOver: () => void;
 }
 
-/** Says that somebody else changed the record, and offers to go on with both people's changes. */
+/** Says that somebody else changed the record, and offers to go on with both people's changes: above the form, and to who fills it further down by a toast. */
 export function ChangedMeanwhile({ pkg, newer, both, onTakeOver }: ChangedMeanwhileProps) {
   const { t } = useMessages();
+  const { toastMessage, settle } = useFeedback();
+  const about = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const tell = useEffectEvent(() => {
+    const { bottom = 0 } = place.current?.getBoundingClientRect() ?? {};
+    const show = () => place.current?.scrollIntoView({ block: 'center' });
+    const action = { label: t('record.show'), run: show };
+    if (bottom < 0) toastMessage('record.changed-here', {}, { about, action });
+  });
+  useEffect(() => {
+    if (!newer) return undefined;
+    tell();
+    return () => settle(about);
+  }, [newer, settle, about]);
   const labels = (both ?? []).map((name) => t(pkg.entity.properties[name]?.title ?? name));
   return (
-    <div role="status">
+    <div role="status" ref={place}>
       {newer ? (
         <div className="bp6-callout bp6-intent-warning stack stack-tight">
           <p>{t('record.changed-here')}</p>

@@ -45,6 +45,27 @@ describe('a form whose record somebody else changes', () => {
     expect(await page.getByText(CHANGED).count()).toBe(0);
   });
 
+  it('[DAY-C17] who fills further down is told in sight, and led to where both are joined', async () => {
+    const AbsEntry = await buildProject(db(), { NAME: 'Linea Santerno', FIPROJECT: 'P-SAN', DocNum: 9021 });
+    const seen = await visit('admin', `/progetti/${AbsEntry}`, { size: 'phone' });
+    const { page } = seen;
+    const name = page.locator('[data-field="NAME"] input');
+    await name.fill('Linea Santerno nord');
+    await name.blur();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await renameProject(AbsEntry, { Free_Text: 'Chiavi dal custode' });
+    const told = toast(page, CHANGED);
+    await told.waitFor();
+    await expectSound(seen);
+    await button(page, 'Mostra').click();
+    await told.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(300);
+    await button(page, TAKE_OVER).click();
+    await page.getByText('tenuto quello che hai scritto').waitFor();
+    expect(await name.inputValue()).toBe('Linea Santerno nord');
+  });
+
   it('[SCR-02] [UI-04] a draft that is gone on with over what others have saved since takes nothing of theirs away', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea Reno', FIPROJECT: 'P-REN', DocNum: 9011 });
     const { page } = await visit('admin', `/progetti/${AbsEntry}`);

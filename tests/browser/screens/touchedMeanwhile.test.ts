@@ -51,7 +51,7 @@ describe('a newer record, read while somebody is at the form', () => {
     await rossi.waitFor();
     await news.letGo();
     await rossi.click();
-    await page.getByText(CHANGED).waitFor();
+    await page.getByText(CHANGED).first().waitFor();
     await button(page, TAKE_OVER).click();
     await page.getByText('tenuto quello che hai scritto').waitFor();
     await button(page, 'Salva bozza').click();
@@ -67,7 +67,7 @@ describe('a newer record, read while somebody is at the form', () => {
     const code = page.getByRole('combobox', { name: 'Codice EER' });
     await code.fill('17 09 04');
     await news.letGo();
-    await page.getByText(CHANGED).waitFor();
+    await page.getByText(CHANGED).first().waitFor();
     expect(await code.inputValue()).toBe('17 09 04');
   });
 
@@ -75,7 +75,7 @@ describe('a newer record, read while somebody is at the form', () => {
     const { page, news } = await aboutToHear();
     await reference(page).fill('RIF-1');
     await news.letGo();
-    await page.getByText(CHANGED).waitFor();
+    await page.getByText(CHANGED).first().waitFor();
     expect(await reference(page).inputValue()).toBe('RIF-1');
   });
 
@@ -103,7 +103,7 @@ describe('a newer record, read while somebody is at the form', () => {
     await eventually(news.count).toBeGreaterThan(0);
     await work.fill('MIO');
     await news.letGo();
-    await page.getByText(CHANGED).waitFor();
+    await page.getByText(CHANGED).first().waitFor();
     expect(await work.inputValue()).toBe('MIO');
   });
 });
