@@ -109,6 +109,22 @@ describe('drafts', () => {
     expect(await page.evaluate(() => window.harness.handle?.dirty())).toBe(false);
   });
 
+  it('[CASE-C06] its draft outlives the answer, also where the last key is older', async () => {
+    const page = await harness.open('form=prova&draft=squadra12&hold&record={"quantita":1,"colore":"blu"}');
+    const name = page.getByLabel('Nome');
+    await name.fill('Palo 1');
+    await page.getByRole('button', { name: 'Salva prova' }).click();
+    await expect.poll(() => savedBy(page)).toMatchObject({ nome: 'Palo 1' });
+    await name.fill('Palo 12');
+    // A draft is written after 400 ms of rest.
+    await page.waitForTimeout(800);
+    await page.evaluate(() => window.harness.answer());
+    await page.getByText('Quello che hai scritto dopo aver premuto non è ancora salvato').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Riprendi la bozza' }).click();
+    await eventually(() => name.inputValue()).toBe('Palo 12');
+  });
+
   it('[CASE-C06] a dialog, which closes with its save, takes nothing in while that is on its way', async () => {
     const page = await harness.open('form=prova&mode=dialog&hold&record={"quantita":1,"colore":"blu"}');
     const name = page.getByLabel('Nome');

@@ -157,4 +157,25 @@ describe('a signature by finger', () => {
         expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
     }
   });
+
+  it('is drawn up and down by a finger without moving the page', async () => {
+    const page = await harness.open('form=firma');
+    await press(page, 'Firma qui');
+    await page.evaluate(() => {
+      document.body.style.minHeight = '3000px';
+    });
+    const box = await page.locator('.sf-sign-canvas').boundingBox();
+    if (box === null) throw new Error('there is nothing to sign on');
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: share === undefined ? [] : [{ x: box.x + box.width / 2, y: box.y + box.height * share }],
+      });
+    const before = await page.evaluate(() => scrollY);
+    await touch('touchStart', 0.9);
+    for (const share of [0.7, 0.4, 0.1]) await touch('touchMove', share);
+    await touch('touchEnd');
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
 });

@@ -111,6 +111,8 @@ describe('typing in a form', () => {
     expect(await height()).toBeGreaterThan(least);
     await area.fill(Array.from({ length: 30 }, (_, line) => String(line)).join('\n'));
     expect(await height()).toBeLessThan(least * 2.2);
+    await area.fill('x'.repeat(4002));
+    expect(await page.getByText('2 caratteri di troppo').isVisible()).toBe(true);
   });
 
   it('loses nothing when another step takes the form away', async () => {

@@ -17,6 +17,19 @@ describe('reading and writing from a screen', () => {
     expect(asked.filter(({ aborted }) => aborted).length).toBeGreaterThan(3);
   });
 
+  it('[SCR-02] shows nothing of another input while its own answer is on its way', async () => {
+    const { page } = await visit('calls');
+    await page.locator('[data-total]').waitFor();
+    await page.evaluate(() => {
+      window.held = [];
+    });
+    await page.getByLabel('Cerca').fill('Volume 24');
+    await expect.poll(() => page.evaluate(() => window.held?.length)).toBe(1);
+    expect(await page.locator('[data-total]').count()).toBe(0);
+    await page.evaluate(() => window.held?.[0]?.());
+    await expect.poll(() => page.locator('[data-total]').textContent()).toBe('1');
+  });
+
   it('sends once however fast one taps', async () => {
     const { page } = await visit('calls');
     await page.getByLabel('Titolo').fill('Aracoeli');

@@ -75,6 +75,8 @@ describe('the frame of every page', () => {
     const { page } = await visit('shell');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Vai al contenuto');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Libri' }).click();
     await expect.poll(() => page.locator('[data-said]').textContent()).toBe('to /books');
     expect(await page.title()).toBe('Libro n.7 · Biblioteca');

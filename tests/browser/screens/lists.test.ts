@@ -54,6 +54,10 @@ describe('a list that one comes back to', () => {
     await page.reload();
     await rowOf(page, 'Cliente 69').waitFor();
     expect(await rowOf(page, 'Cliente confermato').count()).toBe(0);
+    // Of another size it begins anew.
+    await page.getByLabel('Righe per pagina').selectOption('25');
+    await rowOf(page, 'Cliente 10').waitFor();
+    expect(page.url()).not.toMatch(/[?&]page=/);
   });
 
   for (const size of ['phone', 'desk'] as const) {
@@ -152,6 +156,28 @@ describe('the search of a list', () => {
     expect(await frames).toEqual(['Client', 'Client', 'Client']);
     await page.waitForURL('**q=Client');
     expect(await search.inputValue()).toBe('Client');
+  });
+
+  it('[UI-04] is asked for once, when the typing pauses, and not with every letter', async () => {
+    const { page } = await visit('capo', '/ordini');
+    await rowOf(page, 'Cliente').first().waitFor();
+    const asked = new Set<string | null>();
+    page.on('request', (request) => {
+      const { searchParams } = new URL(request.url());
+      if (searchParams.has('q')) asked.add(searchParams.get('q'));
+    });
+    // By timers of the page: on a busy machine they are late together with that of the pause.
+    await page.evaluate(async () => {
+      const input = document.querySelector<HTMLInputElement>('input[type=search]');
+      const put = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      for (const text of ['C', 'Cl', 'Cli', 'Clie']) {
+        put?.call(input, text);
+        input?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    });
+    await page.waitForURL('**q=Clie');
+    await expect.poll(() => [...asked]).toEqual(['Clie']);
   });
 
   it('[UI-04] keeps the blank between two words, however slowly they are typed', async () => {
