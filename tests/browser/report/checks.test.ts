@@ -77,7 +77,15 @@ describe('the checks of a report', () => {
       .waitFor();
     await page.getByRole('row').filter({ hasText: 'Recuperi srl' }).getByText('#77').waitFor();
     expect(await flag(page, NONE).count()).toBe(0);
-    await flag(page, OTHERS).waitFor();
+    await flag(page, OTHERS).focus();
+    await page.keyboard.press('Space');
+    const kept = () =>
+      db()
+        .selectFrom('report_checks')
+        .select('othersDdt')
+        .where('teamId', '=', filled.teamID)
+        .executeTakeFirst();
+    await eventually(kept).toEqual({ othersDdt: 'Y' });
   });
 
   it('[CHK-03] edits and deletes only one’s own drafts', async () => {
