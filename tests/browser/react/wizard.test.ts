@@ -130,6 +130,17 @@ describe('a wizard from its schema', () => {
     expect(await page.getByRole('heading', { name: 'Omaggio' }).count()).toBe(1);
   });
 
+  it('[WIZ-04] leads back to a step that has become wrong since, and finishes nothing', async () => {
+    const { page } = await visit('wizard');
+    await toLastStep(page);
+    await page.evaluate(() => dispatchEvent(new Event('reader-leaves')));
+    await finish(page).click();
+    await page.getByRole('alert').filter({ hasText: 'Scegliere chi prende il libro' }).waitFor();
+    await page.getByRole('textbox', { name: 'Lettore' }).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(await calls(page)).toBe('');
+  });
+
   it('[WIZ-04] asks the screen too before a step is left', async () => {
     const { page } = await visit('wizard&empty-shelf');
     await page.getByLabel('Lettore').fill('Ada');

@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, useState } from 'react';
+import { createContext, use, useEffect, useMemo, useState } from 'react';
 import type { WizardSchema } from '../../../../../engine/contract/index.ts';
 import { SchemaWizard } from '../../../../../engine/react/wizard/index.ts';
 
@@ -100,6 +100,13 @@ export function WizardScene() {
     () => ({ reader: loan.reader, setReader: (reader: string) => setLoan((now) => ({ ...now, reader })) }),
     [loan.reader],
   );
+  const { setReader } = reading;
+  // What somebody else takes away meanwhile.
+  useEffect(() => {
+    const leave = () => setReader('');
+    addEventListener('reader-leaves', leave);
+    return () => removeEventListener('reader-leaves', leave);
+  }, [setReader]);
   const storageKey = asked.get('key');
   return (
     <main>
