@@ -15,21 +15,19 @@ export function documentCallsOf<Kind extends VehicleDocumentKind, Row extends Ve
     const documents = readEntity(context.product, { columns: { placeName } }, definition.kind);
     return (await documents.shown(context, Id)) as unknown as Entities[Kind];
   };
-  const life = vehicleLife(definition);
-  const annulment = vehicleLife(definition, 'cancelDocument');
+  const moved =
+    (life: ReturnType<typeof vehicleLife<Row>>) =>
+    async (context: CallContext, { Id, rowVersion }: { Id: number; rowVersion?: number }) => {
+      await moveRecord(context, life, { key: Id, rowVersion, data: {} });
+      return shown(context, Id);
+    };
   return {
     shown,
     save: async (context: CallContext, sent: SentDocument) => {
       const { Id } = await saveDocument(context, definition, sent);
       return shown(context, Id);
     },
-    move: async (context: CallContext, { Id, rowVersion }: { Id: number; rowVersion?: number }) => {
-      await moveRecord(context, life, { key: Id, rowVersion, data: {} });
-      return shown(context, Id);
-    },
-    annul: async (context: CallContext, { id: Id }: { id: number }) => {
-      await moveRecord(context, annulment, { key: Id, data: {} });
-      return shown(context, Id);
-    },
+    move: moved(vehicleLife(definition)),
+    annul: moved(vehicleLife(definition, 'cancelDocument')),
   };
 }

@@ -14,9 +14,9 @@ export const vehicleDocumentCalls = handlers({
     return assignments.save(context, sent);
   },
   confirmAssegnazione: ({ body }, context) => assignments.move(context, body),
-  deleteAssegnazione: ({ params }, context) => assignments.annul(context, params),
+  deleteAssegnazione: ({ params: { id: Id } }, context) => assignments.annul(context, { Id }),
 
   saveTrasferimento: ({ body }, context) => transfers.save(context, body.trasferimentoData),
   confirmTrasferimento: ({ body }, context) => transfers.move(context, body),
-  deleteTrasferimento: ({ params }, context) => transfers.annul(context, params),
+  deleteTrasferimento: ({ params: { id: Id } }, context) => transfers.annul(context, { Id }),
 });
