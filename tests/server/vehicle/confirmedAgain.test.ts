@@ -7,10 +7,9 @@ import { buildVehicle } from '../../support/buildVehicle.ts';
 let test: TestApp;
 let planner: Api;
 let capo: Api;
-let ufficio: Api;
 beforeAll(async () => {
   test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
-  [planner, capo, ufficio] = await Promise.all([test.api('planner'), test.api('capo'), test.api('ufficio')]);
+  [planner, capo] = await Promise.all([test.api('planner'), test.api('capo')]);
 });
 afterAll(() => test.close());
 
@@ -77,7 +76,7 @@ describe('[DAY-A8] a document that was a draft, or refused by the ERP, as its si
     { ...GIVEN, entity: 'assignment', table: 'assignments' },
     { ...MOVED, entity: 'transfer', table: 'transfers' },
   ] as const)(
-    'is annulled by the office, who may take that back: $entity',
+    'is annulled by who approves, who may take that back: $entity',
     async ({ entity, table, ...kind }) => {
       const [ItemCode, TeamId] = [await vehicle(), await buildTeam(db(), { Stato: 'O' })];
       const where = { ItemCode, TeamId, BinCode: 'OFFICINA' };
@@ -98,13 +97,13 @@ describe('[DAY-A8] a document that was a draft, or refused by the ERP, as its si
         const read = (await capo.get(`${ITEMS}/${kind.one}?Id=${Id}`)).body;
         expect(read).toMatchObject({ [kind.one]: { teamApproved: 'Y' } });
         expect((await annul(capo, Id)).code).toBe('DOCUMENT_OF_APPROVED_TEAM');
-        expect((await annul(ufficio, Id)).ResultData).toMatchObject({ DocStatus: 'A', TeamId });
+        expect((await annul(planner, Id)).ResultData).toMatchObject({ DocStatus: 'A', TeamId });
       }
       // No retry sends it after all.
       expect(await ofQueue.execute()).toEqual([]);
-      const back = (await ufficio.post('/api/restore', { entity, key: sent.Id })).body;
+      const back = (await planner.post('/api/restore', { entity, key: sent.Id })).body;
       expect(back.ResultCode, back.ResultMessage).toBe(0);
-      const again = (await ufficio.get(`${ITEMS}/${kind.one}?Id=${sent.Id}`)).body;
+      const again = (await planner.get(`${ITEMS}/${kind.one}?Id=${sent.Id}`)).body;
       expect(again).toMatchObject({ [kind.one]: { DocStatus: 'E', DocNum: sent.DocNum } });
       expect(await ofQueue.execute()).toEqual([{ status: 'E' }]);
     },
