@@ -38,6 +38,7 @@ describe('[SEC-P2] demo users', () => {
     expect(await settle(true)).toBe(true);
     expect((await createApi(test.address, 'admin')).cookie).not.toBe('');
     expect(await read(), 'a code of the demo before').toBe(401);
+    expect((await admin.get('/auth/me')).status, 'a session of the demo before').toBe(401);
   });
 
   it('are also those that somebody added in the demo', async () => {
