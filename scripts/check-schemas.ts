@@ -6,6 +6,7 @@
  */
 import { join, resolve } from 'node:path';
 import { describeFinding } from '../engine/index.ts';
+import { unusedTranslations } from '../engine/node.ts';
 import { allHandlers } from '../server/areas/index.ts';
 import { StartError } from '../server/host/db/StartError.ts';
 import { examineSchemas } from '../server/host/product/examineSchemas.ts';
@@ -33,10 +34,13 @@ try {
     process.exitCode = 1;
   } else {
     console.log(`${count} schemas are well formed and fit together.`);
-    for (const each of product.toReview ?? []) console.log(describeFinding(each));
     const written = Object.entries(texts).flatMap(([file, text]) =>
       /(^meta|messages\.|translations\.)/.test(file) ? [] : [text],
     );
+    for (const { file, pointer, text } of unusedTranslations(files)) {
+      console.error(`${file}#${pointer}: no schema says "${text}", or it is translated twice. Take it out.`);
+      process.exitCode = 1;
+    }
     const code = await readCode(root);
     for (const id of unknownMessages(product, code)) {
       console.error(`${id}: code says it and no catalogue has it. Add the message or say another.`);

@@ -1,3 +1,5 @@
+import type { MessagesSchema as WrittenMessages } from '#generated/grammar/messages.ts';
+
 /** The kinds of schema, as generated from the grammar in `schemas/meta`. */
 export type { CalendarSchema } from '#generated/grammar/calendar.ts';
 export type { CallsSchema, Does, Filter } from '#generated/grammar/calls.ts';
@@ -23,7 +25,6 @@ export type {
 export type { FieldLayout, FormSchema } from '#generated/grammar/form.ts';
 export type { GridSchema } from '#generated/grammar/grid.ts';
 export type { HooksSchema } from '#generated/grammar/hooks.ts';
-export type { MessagesSchema } from '#generated/grammar/messages.ts';
 export type { NotificationsSchema } from '#generated/grammar/notifications.ts';
 export type { OptionsSchema } from '#generated/grammar/options.ts';
 export type { RolesSchema } from '#generated/grammar/roles.ts';
@@ -35,3 +36,6 @@ export type { TemplateSchema } from '#generated/grammar/template.ts';
 export type { TranslationsSchema } from '#generated/grammar/translations.ts';
 export type { WizardSchema } from '#generated/grammar/wizard.ts';
 export type { WorkflowSchema } from '#generated/grammar/workflow.ts';
+
+/** Texts of one locale; `labels`: what it says of the schemas' texts, by text, as the loader takes it from the translations. */
+export type MessagesSchema = WrittenMessages & { readonly labels?: Readonly<Record<string, string>> };

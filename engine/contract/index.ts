@@ -10,5 +10,4 @@ export type {
   Product,
   SchemaSource,
   Territory,
-  ToReview,
 } from './product.ts';

@@ -59,17 +59,6 @@ export interface Product {
   readonly formVersions?: ByName<number>;
   /** By locale, where some text is said otherwise there than elsewhere (homonyms): the same product with these in place. */
   readonly inLocale?: ByName<Omit<Product, 'version'>>;
-  /** Translations whose text was changed since. */
-  readonly toReview?: readonly ToReview[];
-}
-
-/** A translation whose text was changed since, as a finding tells it. */
-export interface ToReview {
-  readonly code: 'TO_REVIEW';
-  readonly file: string;
-  readonly pointer: string;
-  readonly found: string;
-  readonly expected: string;
 }
 
 /** All that a browser needs to show and check one form; plain JSON, self-contained. */

@@ -4,7 +4,7 @@ import { atPointer, under } from '../loader/pointer.ts';
 import { type EditedFiles, editSchemas, type SchemaEdit } from './editSchema.ts';
 import { fieldName, fieldNames } from './fieldName.ts';
 import { ITEM_KINDS, type ItemKind, type ItemKindName } from './ITEM_KINDS.ts';
-import { withLabel } from './labelPlaces.ts';
+import { withNewLabel } from './labelPlaces.ts';
 import { noteTitle, withNoteLabels } from './noteLabels.ts';
 import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
 
@@ -118,6 +118,9 @@ function withTranslations(
 ) {
   const at = (name: string) => ({ file: entity, pointer: under('/properties', name, 'title') });
   const given = Object.entries(translations).filter(([, said]) => said.trim() !== '');
-  const titled = given.reduce((now, [locale, said]) => withLabel(now, locale, at(field), said.trim()), files);
+  const titled = given.reduce(
+    (now, [locale, said]) => withNewLabel(now, locale, at(field), said.trim()),
+    files,
+  );
   return note === undefined ? titled : withNoteLabels(titled, at(note), Object.fromEntries(given));
 }

@@ -2,7 +2,7 @@ import { EngineError } from '../errors/EngineError.ts';
 import { under } from '../loader/pointer.ts';
 import { type EditedFiles, editSchema, editSchemas, type SchemaEdit } from './editSchema.ts';
 import { groupForItems } from './itemGroups.ts';
-import { withLabel } from './labelPlaces.ts';
+import { withNewLabel } from './labelPlaces.ts';
 import { nameWith } from './likeness/nameWith.ts';
 import { isSchemaNode, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
 
@@ -47,7 +47,7 @@ export function addSection(
   const paged = editSchemas(inserted, onPage(content, form, textAt(sections[before], 'id'), id));
   const said = Object.entries(translations).filter(([, each]) => each.trim() !== '');
   const place = { file: form, pointer: under(pointer, 'title') };
-  const titled = said.reduce((now, [locale, each]) => withLabel(now, locale, place, each.trim()), paged);
+  const titled = said.reduce((now, [locale, each]) => withNewLabel(now, locale, place, each.trim()), paged);
   return { files: titled, pointer };
 }
 

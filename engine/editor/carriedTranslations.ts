@@ -1,71 +1,99 @@
-import type { Json } from '../contract/index.ts';
 import { type PlacedText, textPlaces } from '../loader/translations/textPlaces.ts';
-import { besideOf } from '../loader/translations/translationsOf.ts';
 import type { EditedFiles } from './editSchema.ts';
-import { isSchemaNode, knownFiles, type SchemaNode } from './schemaParts.ts';
+import { knownFiles } from './schemaParts.ts';
+import {
+  exceptionAt,
+  offeredTexts,
+  otherLocales,
+  saidOf,
+  withException,
+  withSaid,
+} from './textTranslations.ts';
 
 /**
- * The files after a step, with the translations of what it changed: they go along with a text that was moved, are copied with one that was
- * doubled, stay (to be reviewed) where a text was changed, come back with a text that does, and go with one that is gone.
+ * The files after a step, with what it means for translations: a text that was relabelled has none until it gets one, and is offered that of the former text; an exception
+ * goes along with its text, and goes with it.
  */
 export function carriedTranslations(before: EditedFiles, after: EditedFiles): EditedFiles {
-  const changed: Record<string, Json> = {};
-  for (const { kind, path, content } of knownFiles({ ...before, ...after })) {
-    if (kind !== 'translations') continue;
-    const [base, own] = [textsOf(before[path]), textsOf(after[path])];
-    const names = [...new Set([...Object.keys(own), ...Object.keys(base)])];
-    const entries = names.flatMap((name): readonly (readonly [string, Json])[] => {
-      const places = own[name];
-      const schema = besideOf(path, name);
-      if (before[schema] === after[schema]) return places === undefined ? [] : [[name, places]];
-      const next = carried(
-        { texts: textPlaces(before[schema]), said: nodeOf(base[name]) },
-        { texts: textPlaces(after[schema]), said: nodeOf(places) },
-      );
-      if (sameEntries(next, nodeOf(places))) return places === undefined ? [] : [[name, places]];
-      return Object.keys(next).length === 0 ? [] : [[name, next]];
-    });
-    if (!sameEntries(Object.fromEntries(entries), own))
-      changed[path] = { ...content, files: Object.fromEntries(entries) };
-  }
-  return Object.keys(changed).length === 0 ? after : { ...after, ...changed };
-}
-
-interface Said {
-  readonly texts: readonly PlacedText[];
-  readonly said: SchemaNode;
-}
-
-function carried(before: Said, after: Said): SchemaNode {
-  const was = new Map(before.texts.map(({ place, text }) => [place, text]));
-  const is = new Map(after.texts.map(({ place, text }) => [place, text]));
-  const all = Object.entries(before.said);
-  /** Of a text that stands elsewhere now, or also elsewhere. */
-  const ofText = (text: string): Json | undefined => {
-    const found = all.filter(([place]) => was.get(place) === text);
-    return (found.find(([place]) => is.get(place) !== text) ?? found[0])?.[1];
-  };
-  return Object.fromEntries(
-    after.texts.flatMap(({ place, text }): readonly (readonly [string, Json])[] => {
-      const [own, former] = [after.said[place], before.said[place]];
-      // What the step itself says of the text stands.
-      const isWritten = own !== former && isSchemaNode(own) && own['of'] === text;
-      const known = was.get(place) === text ? undefined : ofText(text);
-      const said = isWritten ? own : (known ?? former ?? own);
-      return said === undefined ? [] : [[place, said]];
-    }),
+  const changed = knownFiles(after).filter(
+    ({ path, kind, content }) =>
+      !UNTRANSLATED.has(kind) && before[path] !== undefined && before[path] !== content,
   );
+  let files = after;
+  for (const { path, content } of changed) {
+    const [was, is] = [textPlaces(before[path]), textPlaces(content)];
+    for (const [locale] of otherLocales(after)) {
+      files = withoutLostOffers({ before, after: files }, locale, path, textsIn(is));
+      files = withOffers(files, locale, path, relabelledTexts(was, is));
+      files = withMovedExceptions({ before, after: files }, locale, path, was, is);
+    }
+  }
+  return files;
 }
 
-function sameEntries(a: SchemaNode, b: SchemaNode): boolean {
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
+const UNTRANSLATED: ReadonlySet<string> = new Set(['messages', 'translations', 'scenario']);
+
+/** Letters that were typed on the way to a text, each of which was offered what that one is offered. */
+function withoutLostOffers(
+  { before, after }: { readonly before: EditedFiles; readonly after: EditedFiles },
+  locale: string,
+  schema: string,
+  standing: ReadonlySet<string>,
+): EditedFiles {
+  const lost = offeredTexts(after, locale).filter(
+    (text) => !standing.has(text) && saidOf(before, locale, text) === undefined,
+  );
+  return lost.reduce((now, text) => withSaid(now, locale, { schema, text }, undefined), after);
 }
 
-function textsOf(content: Json | undefined): SchemaNode {
-  return isSchemaNode(content) ? nodeOf(content['files']) : {};
+interface Relabelled {
+  readonly was: string;
+  readonly is: string;
 }
 
-function nodeOf(value: Json | undefined): SchemaNode {
-  return isSchemaNode(value) ? value : {};
+/** Texts that are new where another stood. One that stood elsewhere before was moved or doubled. */
+function relabelledTexts(was: readonly PlacedText[], is: readonly PlacedText[]): readonly Relabelled[] {
+  const [known, former] = [new Map(was.map(({ place, text }) => [place, text])), textsIn(was)];
+  return is.flatMap(({ place, text }) => {
+    const before = known.get(place);
+    return before === undefined || former.has(text) ? [] : [{ was: before, is: text }];
+  });
+}
+
+function withOffers(
+  files: EditedFiles,
+  locale: string,
+  schema: string,
+  texts: readonly Relabelled[],
+): EditedFiles {
+  return texts.reduce((now, { was, is }) => {
+    const former = saidOf(now, locale, was);
+    if (former === undefined || typeof saidOf(now, locale, is) === 'string') return now;
+    // An offer that nobody took goes on to the next text, and is the translation again of the text that it was made of.
+    const offer = typeof former === 'string' ? { of: was, is: former } : former;
+    const taken = typeof former === 'string' ? now : withSaid(now, locale, { schema, text: was }, undefined);
+    return withSaid(taken, locale, { schema, text: is }, offer.of === is ? offer.is : offer);
+  }, files);
+}
+
+function withMovedExceptions(
+  { before, after }: { readonly before: EditedFiles; readonly after: EditedFiles },
+  locale: string,
+  schema: string,
+  was: readonly PlacedText[],
+  is: readonly PlacedText[],
+): EditedFiles {
+  const now = new Map(is.map(({ place, text }) => [place, text]));
+  const former = new Map(was.map(({ place, text }) => [place, text]));
+  return was.reduce((files, { place, text }) => {
+    const said = now.get(place) === text ? undefined : exceptionAt(before, locale, schema, { place, text });
+    if (said === undefined) return files;
+    const to = is.find((each) => each.text === text && former.get(each.place) !== text);
+    const without = now.has(place) ? files : withException(files, locale, { schema, place, text }, undefined);
+    return to === undefined ? without : withException(without, locale, { ...to, schema }, said);
+  }, after);
+}
+
+function textsIn(places: readonly PlacedText[]): ReadonlySet<string> {
+  return new Set(places.map(({ text }) => text));
 }

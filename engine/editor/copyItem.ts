@@ -1,11 +1,9 @@
 import type { Json } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import { atPointer, under } from '../loader/pointer.ts';
-import { textPlaces } from '../loader/translations/textPlaces.ts';
 import type { AddedItem, NewItem } from './addItem.ts';
 import { type EditedFiles, editSchemas, type SchemaEdit } from './editSchema.ts';
 import { fieldNames, isFreeName } from './fieldName.ts';
-import { labelPlaces, withLabel } from './labelPlaces.ts';
 import type { OutlinePlace } from './moveInOutline.ts';
 import { renamedFiles } from './renameField.ts';
 import { isSchemaNode, type KnownFile, knownFiles, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
@@ -27,8 +25,7 @@ interface Item {
 }
 
 /**
- * A copy of an item in another form, or once more in its own: property, line, the note and photos beside it and the translations of all their texts, under
- * names that are free there. What it says of other items of its form stays behind, where the other form fills in another entity.
+ * A copy of an item in another form, or once more in its own: property, line, the note and photos beside it, under names that are free there; its texts are translated already. What it says of other items of its form stays behind, where the other form fills in another entity.
  *
  * @throws EngineError NO_SUCH_PLACE where there is no such item or section.
  */
@@ -63,15 +60,7 @@ export function copyItem(
     }),
     { does: 'insert', file: form, at: pointer, value: named.line },
   ];
-  const moves: readonly Move[] = [
-    { from, to: { file: form, pointer } },
-    ...[...names].map(([name, copy]) => ({
-      from: { file: source.path, pointer: under('/properties', name) },
-      to: { file: target.path, pointer: under('/properties', copy) },
-    })),
-  ];
-  const copied = withTranslations(editSchemas(files, edits), files, moves);
-  return { files: copied, pointer, field: copies[0] ?? '', left };
+  return { files: editSchemas(files, edits), pointer, field: copies[0] ?? '', left };
 }
 
 /** The entity that a form fills in. */
@@ -197,34 +186,4 @@ function withFreeNames(
     names.set(from, to);
   }
   return { item: itemIn(files), names };
-}
-
-interface Move {
-  readonly from: OutlinePlace;
-  readonly to: OutlinePlace;
-}
-
-/** What the texts are called in other languages, where that is of the text as it is. */
-function withTranslations(copied: EditedFiles, before: EditedFiles, moves: readonly Move[]): EditedFiles {
-  const texts = moves.flatMap(({ from, to }) =>
-    textPlaces(before[from.file]).flatMap(({ pointer }) =>
-      pointer.startsWith(`${from.pointer}/`)
-        ? [
-            {
-              from: { ...from, pointer },
-              to: { ...to, pointer: `${to.pointer}${pointer.slice(from.pointer.length)}` },
-            },
-          ]
-        : [],
-    ),
-  );
-  return texts.reduce(
-    (now, { from, to }) =>
-      labelPlaces(before, from).reduce(
-        (next, { locale, said, former }) =>
-          said === undefined || former !== undefined ? next : withLabel(next, locale, to, said),
-        now,
-      ),
-    copied,
-  );
 }

@@ -9,8 +9,8 @@ import { isSchemaNode, type KnownFile, knownFiles, nodesIn, textAt } from './sch
 
 /** A place that names a field, or shows it. */
 export interface FieldMention {
-  /** The kind of its file; of some, what it is there: a list's column, and what is in the list's file; a translation of what it is called. */
-  readonly kind: Exclude<SchemaKind, 'translations'> | 'column' | 'export' | 'translation';
+  /** The kind of its file; of some, what it is there: a list's column, and what is in the list's file. */
+  readonly kind: SchemaKind | 'column' | 'export';
   readonly file: string;
   readonly pointer: string;
   /** What people call the place. */
@@ -23,8 +23,7 @@ export interface MentionedField {
 }
 
 /**
- * Where files speak of a field of an entity, apart from itself: all that another name for it would have to change, translations of its texts among it, and
- * documents that print the section that asks for it. Nothing where the entity has no such field.
+ * Where files speak of a field of an entity, apart from itself: all that another name for it would have to change, and documents that print the section that asks for it. Nothing where the entity has no such field.
  */
 export function fieldMentions(
   files: EditedFiles,
@@ -38,7 +37,7 @@ export function fieldMentions(
   const all = knownFiles(files);
   const mentions = all.flatMap((file) => {
     const next = changed[file.path];
-    if (next === undefined || file.kind === 'messages') return [];
+    if (next === undefined || file.kind === 'messages' || file.kind === 'translations') return [];
     const places = changedPlaces(file.content, next).filter((pointer) => !isItself(file, pointer, field));
     return [...new Set(places.map((pointer) => outerPlace(file, pointer)))].flatMap((pointer) =>
       mentionsAt(file, pointer),
@@ -78,8 +77,7 @@ const WHOLE: Partial<Readonly<Record<SchemaKind, string>>> = {
 };
 
 function outerPlace({ kind }: KnownFile, pointer: string): string {
-  const [list = '', index = '', place = ''] = keysOf(pointer);
-  if (kind === 'translations') return under('', list, index, place);
+  const [list = '', index = ''] = keysOf(pointer);
   return list === WHOLE[kind] ? under('', list, index) : pointer;
 }
 
@@ -87,10 +85,6 @@ function mentionsAt(file: KnownFile, pointer: string): readonly FieldMention[] {
   const { path, kind, content } = file;
   const [list] = keysOf(pointer);
   const place = atPointer(content, pointer) as Json | undefined;
-  if (kind === 'translations') {
-    const is = isSchemaNode(place) ? textAt(place, 'is') : undefined;
-    return [{ kind: 'translation', file: path, pointer, title: is ?? '' }];
-  }
   const said = isSchemaNode(place) ? (textAt(place, 'title') ?? textAt(place, 'label')) : undefined;
   const title = said ?? titleOf(file);
   if (kind !== 'table' || list !== 'columns') return [{ kind, file: path, pointer, title }];

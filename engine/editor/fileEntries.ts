@@ -4,10 +4,10 @@ import { type EditedFiles, editSchema } from './editSchema.ts';
 import type { NewEntryShape } from './FILE_LISTS.ts';
 import { fieldName } from './fieldName.ts';
 import type { FileRow } from './fileOutline.ts';
-import { labelPlaces, withLabel } from './labelPlaces.ts';
+import { withNewLabel } from './labelPlaces.ts';
 import { withListedName, withoutListedName } from './listedNames.ts';
 import { type Gap, gapIn, type MovedOutline, type OutlinePlace } from './moveInOutline.ts';
-import { isSchemaNode, knownFiles, nodesIn, textAt } from './schemaParts.ts';
+import { isSchemaNode, nodesIn, textAt } from './schemaParts.ts';
 import { withoutDangling } from './withoutDangling.ts';
 
 /** What is asked for a new item of a list. */
@@ -30,8 +30,7 @@ export function addEntry(files: EditedFiles, row: FileRow, entry: NewEntry): Mov
   const value = newValue(entry, shape, items);
   const added = editSchema(files, { does: 'insert', file: at.file, at: at.pointer, value });
   const called = { file: at.file, pointer: under(at.pointer, 'label') };
-  const translations = { ...fieldTranslations(files, list.file, entry), ...entry.translations };
-  const said = Object.entries(translations).flatMap(([locale, text]) =>
+  const said = Object.entries(entry.translations ?? {}).flatMap(([locale, text]) =>
     text.trim() === '' ? [] : [[locale, text.trim()] as const],
   );
   const named = isSchemaNode(value) && shape.key !== undefined ? value[shape.key] : undefined;
@@ -39,26 +38,7 @@ export function addEntry(files: EditedFiles, row: FileRow, entry: NewEntry): Mov
     typeof named === 'string'
       ? withListedName(added, list.id, { value: named, label: entry.label, said })
       : added;
-  return { files: said.reduce((now, [locale, text]) => withLabel(now, locale, called, text), listed), at };
-}
-
-/** What the field that a column shows is called in other languages already, as long as the column is called as the field is. */
-function fieldTranslations(
-  files: EditedFiles,
-  path: string,
-  { key, label }: NewEntry,
-): Readonly<Record<string, string>> {
-  const content = files[path];
-  const entity = isSchemaNode(content) ? textAt(content, 'entity') : undefined;
-  const own = knownFiles(files).find(
-    ({ kind, content: each }) => kind === 'entity' && textAt(each, 'x-entity') === entity,
-  );
-  if (own === undefined || key === undefined) return {};
-  const at = { file: own.path, pointer: under('/properties', key, 'title') };
-  if (atPointer(files[own.path], at.pointer) !== label) return {};
-  return Object.fromEntries(
-    labelPlaces(files, at).flatMap(({ locale, said }) => (said === undefined ? [] : [[locale, said]])),
-  );
+  return { files: said.reduce((now, [locale, text]) => withNewLabel(now, locale, called, text), listed), at };
 }
 
 function newValue(entry: NewEntry, { key: word, with: more }: NewEntryShape, items: readonly Json[]): Json {

@@ -54,7 +54,14 @@ export { jsonLines } from './jsonLines.ts';
 export { type JsonOffer, valueOffers, wordOffers } from './jsonOffer.ts';
 export { jsonText, type ReadJson, readJsonText } from './jsonText.ts';
 export { knownAnswers } from './knownAnswers.ts';
-export { type LabelPlace, labelPlaces, translatedAt, withLabel } from './labelPlaces.ts';
+export {
+  isSaidElsewhere,
+  type LabelPlace,
+  labelPlaces,
+  translatedAt,
+  withLabel,
+  withLabelApart,
+} from './labelPlaces.ts';
 export { checklistLike, checklistsToFollow } from './likeness/checklistLike.ts';
 export {
   checklistsToCopy,

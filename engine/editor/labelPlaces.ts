@@ -1,11 +1,19 @@
-import type { Json } from '../contract/index.ts';
-import { atPointer, keysOf, under } from '../loader/pointer.ts';
+import { keysOf } from '../loader/pointer.ts';
+import { owedPlaces } from '../loader/translations/owedPlaces.ts';
 import { textPlaces } from '../loader/translations/textPlaces.ts';
-import { besideOf, translationsPath } from '../loader/translations/translationsOf.ts';
-import { type EditedFiles, editSchema } from './editSchema.ts';
+import type { EditedFiles } from './editSchema.ts';
 import { lackingMessage } from './localeTexts.ts';
 import type { OutlinePlace } from './moveInOutline.ts';
-import { isSchemaNode, knownFiles, type SchemaNode, textAt } from './schemaParts.ts';
+import { knownFiles } from './schemaParts.ts';
+import {
+  exceptionAt,
+  otherLocales,
+  saidOf,
+  type TextOffer,
+  withAllSaid,
+  withException,
+  withSaid,
+} from './textTranslations.ts';
 
 /** What a text is called in a language. */
 export interface LabelPlace {
@@ -14,96 +22,115 @@ export interface LabelPlace {
   readonly name: string;
   /** Undefined: nobody has said it. */
   readonly said: string | undefined;
-  /** The text that was translated, where it is another by now: what is said of it wants to be read again. */
-  readonly former: string | undefined;
+  /** As long as nobody has said it: what the text that stood there before was called. */
+  readonly offer: TextOffer | undefined;
+  /** It is said otherwise here than wherever else the text stands. */
+  readonly isException: boolean;
 }
 
 /** The text at a place in each language of the product but that in which schemas are written; without a place the languages alone. */
 export function labelPlaces(files: EditedFiles, at: OutlinePlace | undefined): readonly LabelPlace[] {
-  const messages = knownFiles(files).flatMap(({ kind, content }) => {
-    const locale = kind === 'messages' ? textAt(content, 'locale') : undefined;
-    return locale === undefined ? [] : [{ locale, content }];
-  });
-  const written = messages.find(({ content }) => content['ofSchemas'] === true)?.locale;
-  const locales = [...new Set(messages.map(({ locale }) => locale))].filter((locale) => locale !== written);
   const named = at && namedPlace(files, at);
-  return locales.map((locale): LabelPlace => {
-    const own = messages.filter((each) => each.locale === locale);
-    const names = own.map(({ content }) => textAt(content, 'name')).filter((name) => name !== undefined);
-    const entry = at && named && entryAt(files, at.file, locale, named.place);
-    const of = textAt(entry, 'of');
-    const former = of === named?.text ? undefined : of;
-    return { locale, name: names[0] ?? locale, said: textAt(entry, 'is'), former };
+  return otherLocales(files).map(([locale, name]): LabelPlace => {
+    if (named === undefined) return { locale, name, said: undefined, offer: undefined, isException: false };
+    const own = exceptionAt(files, locale, named.schema, named);
+    const said = own ?? saidOf(files, locale, named.text);
+    const isSaid = typeof said === 'string';
+    return {
+      ...{ locale, name, isException: own !== undefined },
+      ...{ said: isSaid ? said : undefined, offer: isSaid ? undefined : said },
+    };
   });
 }
 
-/** The files with what the text at a place is called in a language, as it stands there now; empty takes it away. It is written beside the schema. */
+/** Whether schemas that are here say the text at a place somewhere else, too: there a translation counts as well. */
+export function isSaidElsewhere(files: EditedFiles, at: OutlinePlace): boolean {
+  const text = namedPlace(files, at)?.text;
+  const places = knownFiles(files).flatMap(({ path, kind, content }) =>
+    kind === 'messages' || kind === 'translations' || kind === 'scenario'
+      ? []
+      : textPlaces(content).filter(
+          (each) => each.text === text && !(path === at.file && each.pointer === at.pointer),
+        ),
+  );
+  return text !== undefined && places.length > 0;
+}
+
+/** The files with what the text at a place is called in a language: wherever it stands, but for an exception, which stays one. Empty takes it away. */
 export function withLabel(files: EditedFiles, locale: string, at: OutlinePlace, said: string): EditedFiles {
   const named = namedPlace(files, at);
   if (named === undefined) return files;
-  const [file, name] = [translationsPath(at.file, locale), nameIn(at.file)];
-  const place = { file, at: under('/files', name, named.place) };
-  if (said === '') {
-    const isSaid = entryAt(files, at.file, locale, named.place) !== undefined;
-    return isSaid ? editSchema(files, { does: 'remove', ...place }) : files;
-  }
-  const value = { of: named.text, is: said };
-  const texts = atPointer(files[file], '/files') as Json | undefined;
-  if (!isSchemaNode(texts)) {
-    const grammar = textAt(nodeOf(files[at.file]), '$schema')?.replace(/[^/]+$/, 'translations.schema.json');
-    const begun = { $schema: grammar ?? '', files: { [name]: { [named.place]: value } } };
-    return editSchema(files, { does: 'set', file, at: '', value: begun });
-  }
-  if (Object.hasOwn(texts, name)) return editSchema(files, { does: 'set', ...place, value });
-  const folder = under('/files', name);
-  return editSchema(files, { does: 'set', file, at: folder, value: { [named.place]: value } });
+  const isException = exceptionAt(files, locale, named.schema, named) !== undefined;
+  const is = said === '' ? undefined : said;
+  return isException ? withException(files, locale, named, is) : withSaid(files, locale, named, is);
+}
+
+/** As `withLabel`, for a text that is new at its place: where it has another translation already, this one is an exception. */
+export function withNewLabel(
+  files: EditedFiles,
+  locale: string,
+  { file, pointer }: OutlinePlace,
+  said: string,
+): EditedFiles {
+  return withLabels(files, locale, file, new Map([[pointer, said]]));
+}
+
+/** The same of many texts of a file at once, by their pointers. */
+export function withLabels(
+  files: EditedFiles,
+  locale: string,
+  schema: string,
+  said: ReadonlyMap<string, string>,
+): EditedFiles {
+  const entries = textPlaces(files[schema]).flatMap(({ pointer, place, text }) => {
+    const is = said.get(pointer);
+    return is === undefined || is === '' ? [] : [{ place, text, is }];
+  });
+  return withAllSaid(files, locale, schema, entries);
+}
+
+/** The files with a translation that counts at this place alone, or again wherever the text stands. */
+export function withLabelApart(
+  files: EditedFiles,
+  locale: string,
+  at: OutlinePlace,
+  isApart: boolean,
+): EditedFiles {
+  const named = namedPlace(files, at);
+  const said = named && saidOf(files, locale, named.text);
+  if (named === undefined || typeof said !== 'string') return files;
+  return withException(files, locale, named, isApart ? said : undefined);
 }
 
 /** The place of the text that a finding in a file of translations is about, or that says a message which a language lacks; of any other finding its own. */
 export function translatedAt(files: EditedFiles, { file, pointer }: OutlinePlace): OutlinePlace {
   const [word, name = '', place] = keysOf(pointer);
-  const schema = besideOf(file, name);
-  const texts = word === 'files' && Object.hasOwn(files, schema) ? textPlaces(files[schema]) : [];
-  const found = texts.find((each) => each.place === place);
-  if (found !== undefined) return { file: schema, pointer: found.pointer };
+  const isTranslation = /(?:^|\/)translations\.[^./]+\.json$/.test(file);
+  if (isTranslation && word === 'places') {
+    const found = textPlaces(files[name]).find((each) => each.place === place);
+    if (found !== undefined) return { file: name, pointer: found.pointer };
+  }
+  if (isTranslation && word === 'texts') {
+    const found = textAtSome(files, file, name);
+    if (found !== undefined) return found;
+  }
   const message = lackingMessage(files, { file, pointer });
   return message === undefined ? { file, pointer } : { file: message.file, pointer };
 }
 
-/** The same of many texts of a file at once, by their pointers: its places are looked for once. */
-export function withLabels(
-  files: EditedFiles,
-  locale: string,
-  file: string,
-  said: ReadonlyMap<string, string>,
-): EditedFiles {
-  const entries = textPlaces(files[file]).flatMap(({ pointer, place, text }) => {
-    const is = said.get(pointer);
-    return is === undefined || is === '' ? [] : [[place, { of: text, is }] as const];
-  });
-  if (entries.length === 0) return files;
-  const [path, name] = [translationsPath(file, locale), nameIn(file)];
-  const grammar = textAt(nodeOf(files[file]), '$schema')?.replace(/[^/]+$/, 'translations.schema.json');
-  const before = nodeOf(files[path]) ?? { $schema: grammar ?? '' };
-  const all = nodeOf(before['files']);
-  const own = { ...nodeOf(all?.[name]), ...Object.fromEntries(entries) };
-  return { ...files, [path]: { ...before, files: { ...all, [name]: own } } };
+/** The first place that owes a translation of a text: of the schemas beside the translations, else of any. */
+function textAtSome(files: EditedFiles, file: string, text: string): OutlinePlace | undefined {
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  const isBeside = (path: string) => path.startsWith(folder);
+  const all = knownFiles(files).toSorted((a, b) => Number(isBeside(b.path)) - Number(isBeside(a.path)));
+  for (const { path, kind, content } of all) {
+    const found = owedPlaces({ kind, content }).find((each) => each.text === text);
+    if (found !== undefined) return { file: path, pointer: found.pointer };
+  }
+  return undefined;
 }
 
 function namedPlace(files: EditedFiles, { file, pointer }: OutlinePlace) {
-  return textPlaces(files[file]).find((each) => each.pointer === pointer);
-}
-
-function entryAt(files: EditedFiles, schema: string, locale: string, place: string): SchemaNode | undefined {
-  const at = under('/files', nameIn(schema), place);
-  const entry = atPointer(files[translationsPath(schema, locale)], at) as Json | undefined;
-  return isSchemaNode(entry) ? entry : undefined;
-}
-
-function nodeOf(value: Json | undefined): SchemaNode | undefined {
-  return isSchemaNode(value) ? value : undefined;
-}
-
-function nameIn(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+  const found = textPlaces(files[file]).find((each) => each.pointer === pointer);
+  return found && { ...found, schema: file };
 }

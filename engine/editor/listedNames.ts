@@ -1,6 +1,6 @@
 import { under } from '../loader/pointer.ts';
 import { type EditedFiles, editSchema } from './editSchema.ts';
-import { withLabel } from './labelPlaces.ts';
+import { withNewLabel } from './labelPlaces.ts';
 import { type KnownFile, knownFiles, nodesIn, textAt } from './schemaParts.ts';
 
 /** Lists of choices whose values are names of something that schemas list (`of`): what is new there is a choice, what goes is none. */
@@ -23,7 +23,7 @@ export function withListedName(
     const at = under('/values', nodesIn(content['values']).length);
     const added = editSchema(now, { does: 'insert', file: path, at, value: { value, label } });
     const called = { file: path, pointer: under(at, 'label') };
-    return said.reduce((next, [locale, text]) => withLabel(next, locale, called, text), added);
+    return said.reduce((next, [locale, text]) => withNewLabel(next, locale, called, text), added);
   }, files);
 }
 

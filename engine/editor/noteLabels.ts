@@ -26,8 +26,9 @@ export function withNoteLabels(
   note: OutlinePlace,
   saidOf: Readonly<Record<string, string>>,
 ): EditedFiles {
-  return labelPlaces(files, undefined).reduce(
-    (now, { locale }) => withLabel(now, locale, note, noteIn(locale, saidOf[locale])),
+  return labelPlaces(files, note).reduce(
+    (now, { locale, said }) =>
+      said === undefined ? withLabel(now, locale, note, noteIn(locale, saidOf[locale])) : now,
     files,
   );
 }

@@ -1,47 +1,72 @@
 import type { Json } from '../contract/index.ts';
 import { textPlaces } from '../loader/translations/textPlaces.ts';
-import { besideOf } from '../loader/translations/translationsOf.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { isSchemaNode, type KnownFile, type SchemaNode, textAt } from './schemaParts.ts';
 
 /**
- * The translations of files in which something was given another name: each goes along with its place, and says the new name where its text does. What
- * was said of an older text stays to be reviewed.
+ * The translations of files in which something was given another name: of a text that says the name in a slot, the same translation with the new name; exceptions go along
+ * with their places.
  *
  * @param renamed the files after it, each of the same build as before, but for names.
  */
 export function renamedTranslations(all: readonly KnownFile[], renamed: EditedFiles): EditedFiles {
+  const pairs = all.flatMap(({ path, content }) => {
+    const now = textPlaces(renamed[path]);
+    if (now.length === 0) return [];
+    return textPlaces(content).flatMap((was, index) => (now[index] ? [{ path, was, is: now[index] }] : []));
+  });
+  const resaid = pairs.filter(({ was, is }) => was.text !== is.text);
+  const texts = new Map(resaid.map(({ was, is }) => [was.text, is.text]));
+  const places = new Map(pairs.map(({ path, was, is }) => [`${path}#${was.place}`, is.place]));
+  const stays = (text: string) =>
+    all.some(({ path, kind, content }) =>
+      kind === 'translations'
+        ? false
+        : textPlaces(renamed[path] ?? content).some((each) => each.text === text),
+    );
   const changed: Record<string, Json> = {};
   for (const { kind, path, content } of all) {
-    const texts = content['files'];
-    if (kind !== 'translations' || !isSchemaNode(texts)) continue;
-    const entries = Object.entries(texts).map(([name, places]): [string, Json] => {
-      const schema = besideOf(path, name);
-      const before = all.find((file) => file.path === schema);
-      const after = renamed[schema];
-      if (before === undefined || after === undefined || !isSchemaNode(places)) return [name, places];
-      return [name, placesAfter(places, before.content, after)];
+    if (kind !== 'translations') continue;
+    const said = entriesOf(content['texts']).flatMap(([text, each]): readonly (readonly [string, Json])[] => {
+      const is = texts.get(text);
+      if (is === undefined) return [[text, each]];
+      return [...(stays(text) ? [[text, each] as const] : []), [is, withSlots(each, text, is)]];
     });
-    if (entries.some(([name, places]) => places !== texts[name]))
-      changed[path] = { ...content, files: Object.fromEntries(entries) };
+    const apart = entriesOf(content['places']).map(([schema, own]): [string, Json] => [
+      schema,
+      Object.fromEntries(
+        entriesOf(own).map(([place, each]) => {
+          const text = textAt(isSchemaNode(each) ? each : undefined, 'of') ?? '';
+          return [places.get(`${schema}#${place}`) ?? place, withSlots(each, text, texts.get(text) ?? text)];
+        }),
+      ),
+    ]);
+    const next = {
+      ...content,
+      texts: Object.fromEntries(said),
+      ...(apart.length === 0 ? {} : { places: Object.fromEntries(apart) }),
+    };
+    if (JSON.stringify(next) !== JSON.stringify(content)) changed[path] = next;
   }
   return changed;
 }
 
-function placesAfter(places: SchemaNode, before: Json, after: Json): SchemaNode {
-  const now = textPlaces(after);
-  const moved = new Map(textPlaces(before).map((each, index) => [each.place, { was: each, is: now[index] }]));
-  const entries = Object.entries(places).map(([place, entry]): [string, Json] => {
-    const found = moved.get(place);
-    if (found?.is === undefined || !isSchemaNode(entry)) return [place, entry];
-    const [was, is] = [slotsIn(found.was.text), slotsIn(found.is.text)];
-    const said = (text = ''): string =>
-      was.reduce((so, slot, index) => so.replaceAll(slot, is[index] ?? slot), text);
-    return [found.is.place, { of: said(textAt(entry, 'of')), is: said(textAt(entry, 'is')) }];
-  });
-  return Object.fromEntries(entries);
+/** A translation with the slots of the text as it is now. */
+function withSlots(said: Json, was: string, is: string): Json {
+  if (was === is) return said;
+  const [before, after] = [slotsIn(was), slotsIn(is)];
+  const renamed = (text: string): string =>
+    before.reduce((so, slot, index) => so.replaceAll(slot, after[index] ?? slot), text);
+  if (typeof said === 'string') return renamed(said);
+  if (!isSchemaNode(said)) return said;
+  const node = said as SchemaNode;
+  return { of: renamed(textAt(node, 'of') ?? ''), is: renamed(textAt(node, 'is') ?? '') };
 }
 
 function slotsIn(text: string): readonly string[] {
   return text.match(/\{[^{}]+\}/g) ?? [];
+}
+
+function entriesOf(value: Json | undefined): readonly (readonly [string, Json])[] {
+  return isSchemaNode(value) ? Object.entries(value) : [];
 }

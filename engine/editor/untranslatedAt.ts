@@ -12,11 +12,13 @@ export interface UntranslatedText extends OutlinePlace {
 /** The text that a finding says nobody translated; undefined for any other finding, and for one of a file that is not among these. */
 export function untranslatedAt(files: EditedFiles, finding: OutlinePlace): UntranslatedText | undefined {
   const [, locale] = /(?:^|\/)translations\.([^./]+)\.json$/.exec(finding.file) ?? [];
-  const [word, ...names] = keysOf(finding.pointer);
-  if (locale === undefined || word !== 'files' || names.length !== 2) return undefined;
-  const place = translatedAt(files, finding);
-  const text = place.file === finding.file ? undefined : atPointer(files[place.file], place.pointer);
-  if (typeof text !== 'string' || atPointer(files[finding.file], finding.pointer) !== undefined)
+  const [word, text = ''] = keysOf(finding.pointer);
+  if (
+    locale === undefined ||
+    word !== 'texts' ||
+    typeof atPointer(files[finding.file], finding.pointer) === 'string'
+  )
     return undefined;
-  return { file: place.file, pointer: place.pointer, locale, text };
+  const { file, pointer } = translatedAt(files, finding);
+  return file === finding.file ? undefined : { file, pointer, locale, text };
 }

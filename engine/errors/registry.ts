@@ -47,11 +47,7 @@ export const SCHEMA_ERRORS = {
   UNKNOWN_MESSAGE: { text: 'a message has no text', remedy: 'Add it to the messages schema of that locale.' },
   UNTRANSLATED: {
     text: 'a text has no translation in a language that is offered',
-    remedy: 'Add it at this place: `of` the text, `is` what the language says.',
-  },
-  TO_REVIEW: {
-    text: 'a text was changed since it was translated',
-    remedy: 'Read the translation, correct it if need be, and write the text as it is now under `of`.',
+    remedy: 'Add it to the translations: the text, and what the language says.',
   },
   UNKNOWN_PERMISSION: { text: 'no such permission', remedy: 'Correct it or list it in the roles schema.' },
   UNKNOWN_HOOK: {

@@ -278,6 +278,7 @@ describe('the doors of the engine', () => {
       'sortPaths',
       'translationsPath',
       'under',
+      'unusedTranslations',
     ]);
   });
 

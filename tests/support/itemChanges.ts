@@ -49,13 +49,6 @@ export const ITEM_CHANGES: Readonly<Record<string, ItemChange>> = {
     edits: [
       [VIS_ENTITY, '"odm": {', '"ordine": {'],
       [VIS_FORM, VIS_FIELD, '"field": "ordine"'],
-      ...['en', 'ar'].map(
-        (locale): SchemaEdit => [
-          `checklist/translations.${locale}.json`,
-          /"\/properties\/odm\//g,
-          '"/properties/ordine/',
-        ],
-      ),
     ],
     fits: { ordine: 'OdM 8' },
     refuses: { odm: 'OdM 8' },

@@ -7,13 +7,8 @@ export interface SchemaAdmin {
   file(path: string): Promise<Json>;
   /** Saves what a change makes of the file as it is in force, as its draft. */
   draft(path: string, change: (content: Json) => void): Promise<Answer>;
-  /** Drafts of a text's translations at its place, by locale. */
-  translate(
-    path: string,
-    place: string,
-    of: string,
-    said: Readonly<Record<string, string>>,
-  ): Promise<Answer[]>;
+  /** Drafts of a text's translations beside its schema, by locale. */
+  translate(path: string, text: string, said: Readonly<Record<string, string>>): Promise<Answer[]>;
   /** All drafts, on the newest publication; `examples`: how many that would not hold any more are accepted. */
   publish(note?: string, examples?: number): Promise<Answer>;
   back(to: number): Promise<Answer>;
@@ -33,14 +28,11 @@ export function schemaAdmin(api: Api): SchemaAdmin {
   return {
     file,
     draft,
-    async translate(path, place, of, said) {
-      const [, folder = '', name = ''] = /^(.*\/)?([^/]+)$/.exec(path) ?? [];
+    async translate(path, text, said) {
+      const folder = path.slice(0, path.lastIndexOf('/') + 1);
       const answers: Answer[] = [];
       for (const [locale, is] of Object.entries(said)) {
-        const change = (content: Json) => {
-          const texts = content['files'] as Record<string, Json>;
-          texts[name] = { ...texts[name], [place]: { of, is } };
-        };
+        const change = (content: Json) => Object.assign(content['texts'] as Json, { [text]: is });
         answers.push(await draft(`${folder}translations.${locale}.json`, change));
       }
       return answers;

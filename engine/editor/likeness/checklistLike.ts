@@ -132,11 +132,11 @@ export function checklistLike(files: EditedFiles, wanted: ChecklistToBe): EmptyC
   for (const [path, content] of messages.files)
     copies[at(path)] = copiedJson(content, at(path), at(path), {
       ...renames,
-      texts: titleTexts(frame.entity, wanted, [all, textAt(content as SchemaNode, 'locale') ?? '']),
+      texts: titleTexts(frame.entity, wanted, [files, textAt(content as SchemaNode, 'locale') ?? '']),
     });
   return {
     ...{ ...paths, at: frame.before.length },
-    files: { ...copies, ...translationsLike(all, copies, sources, wanted, frame.entity) },
+    files: { ...copies, ...translationsLike(files, copies, sources, wanted, frame.entity) },
     ways: waysLike(files, { entity: frame.entity, wanted, screens: renames.screens }),
   };
 }

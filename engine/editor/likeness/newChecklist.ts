@@ -1,6 +1,6 @@
 import { under } from '../../loader/pointer.ts';
 import type { EditedFiles } from '../editSchema.ts';
-import { labelPlaces, withLabel } from '../labelPlaces.ts';
+import { labelPlaces, withNewLabel } from '../labelPlaces.ts';
 import {
   isSchemaNode,
   type KnownFile,
@@ -63,7 +63,7 @@ function withGroup(files: EditedFiles, made: EditedFiles, form: string, at: numb
   const begun = { ...files, ...made, [form]: { ...content, sections: sections.toSpliced(at, 0, group) } };
   const place = { file: form, pointer: under('/sections', at, 'title') };
   const said = labelPlaces(files, undefined).reduce<EditedFiles>(
-    (now, { locale }) => withLabel(now, locale, place, ITEMS_IN[locale] ?? ITEMS),
+    (now, { locale }) => withNewLabel(now, locale, place, ITEMS_IN[locale] ?? ITEMS),
     begun,
   );
   return Object.fromEntries(Object.entries(said).filter(([path, each]) => each !== files[path]));

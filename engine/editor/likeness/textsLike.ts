@@ -1,8 +1,8 @@
 import type { Json } from '../../contract/index.ts';
 import { textPlaces } from '../../loader/translations/textPlaces.ts';
-import { besideOf, translationsPath } from '../../loader/translations/translationsOf.ts';
 import type { EditedFiles } from '../editSchema.ts';
-import { isSchemaNode, type KnownFile, textAt } from '../schemaParts.ts';
+import { type KnownFile, textAt } from '../schemaParts.ts';
+import { exceptionAt, otherLocales, saidOf, withAllSaid } from '../textTranslations.ts';
 import { nodeAt, onlyOf } from './callsLike.ts';
 import { type Renames, retold } from './copiedJson.ts';
 
@@ -22,23 +22,18 @@ export interface ChecklistToBe {
 export function titleTexts(
   entity: KnownFile,
   { title, translations }: ChecklistToBe,
-  said: readonly [all: readonly KnownFile[], locale: string] | undefined,
+  said: readonly [files: EditedFiles, locale: string] | undefined,
 ): Renames['texts'] {
   const words = ['x-plural', 'title'] as const;
   const own = words.map((word) => textAt(entity.content, word) ?? '');
   const to = (said && translations[said[1]]) ?? title;
-  const there =
-    said === undefined
-      ? []
-      : own.map((text, index) => saidOf(said[0], entity.path, said[1], `/${words[index]}`) ?? text);
+  const there = said === undefined ? [] : own.map((text) => translationOf(said[0], said[1], text) ?? text);
   return [...there, ...own].toSorted((a, b) => b.length - a.length).map((from) => [from, to]);
 }
 
-function saidOf(all: readonly KnownFile[], path: string, locale: string, place: string): string | undefined {
-  const texts = all.find((file) => file.path === translationsPath(path, locale))?.content['files'];
-  const own = isSchemaNode(texts) ? texts[path.slice(path.lastIndexOf('/') + 1)] : undefined;
-  const entry = isSchemaNode(own) ? own[place] : undefined;
-  return isSchemaNode(entry) ? textAt(entry, 'is') : undefined;
+function translationOf(files: EditedFiles, locale: string, text: string): string | undefined {
+  const said = saidOf(files, locale, text);
+  return typeof said === 'string' ? said : undefined;
 }
 
 /** Sentences that are the pattern's own, by id: what a page says once it is saved. */
@@ -69,50 +64,31 @@ export function messagesOf(all: readonly KnownFile[], like: string, name: string
   return { names, files };
 }
 
-/** What the copied texts are in other languages: what the pattern's are, with its own title. */
+/** The translations of copied texts that say the new title: those of the pattern's texts, with its own title. All others are translated already. */
 export function translationsLike(
-  all: readonly KnownFile[],
+  files: EditedFiles,
   copies: EditedFiles,
   sources: ReadonlyMap<string, string>,
   wanted: ChecklistToBe,
   entity: KnownFile,
 ): EditedFiles {
-  const locales = [
-    ...new Set(
-      all.filter(({ kind }) => kind === 'messages').map(({ content }) => textAt(content, 'locale') ?? ''),
-    ),
-  ];
-  const made: Record<string, Json> = {};
-  for (const locale of locales) {
-    const renamed = titleTexts(entity, wanted, [all, locale]);
-    const files: Record<string, Record<string, Json>> = {};
-    for (const [to, from] of sources) {
-      const was = all.find((file) => file.path === from);
-      const texts = all.find((file) => file.path === besideOf(from, `translations.${locale}.json`))?.content[
-        'files'
-      ];
-      const entries = isSchemaNode(texts) ? texts[from.slice(from.lastIndexOf('/') + 1)] : undefined;
-      if (was === undefined || !isSchemaNode(entries)) continue;
-      const own: Record<string, Json> = {};
-      for (const { place, text } of textPlaces(copies[to])) {
-        const said = Object.values(entries).find(
-          (entry) =>
-            isSchemaNode(entry) &&
-            retold(textAt(entry, 'of') ?? '', { texts: titleTexts(entity, wanted, undefined) }) === text,
-        );
-        if (isSchemaNode(said))
-          own[place] = { of: text, is: retold(textAt(said, 'is') ?? '', { texts: renamed }) };
-      }
-      if (wanted.translations[locale] !== undefined && to.endsWith('.entity.json'))
-        for (const word of ['/title', '/x-plural'])
-          own[word] = { of: wanted.title, is: wanted.translations[locale] };
-      files[to.slice(to.lastIndexOf('/') + 1)] = own;
-    }
-    if (Object.values(files).some((own) => Object.keys(own).length > 0))
-      made[`${wanted.name}/translations.${locale}.json`] = {
-        $schema: '../meta/translations.schema.json',
-        files,
-      };
-  }
-  return made;
+  const all = { ...files, ...copies };
+  const titles = { texts: titleTexts(entity, wanted, undefined) };
+  const said = otherLocales(files).reduce<EditedFiles>((before, [locale]) => {
+    const renames = { texts: titleTexts(entity, wanted, [files, locale]) };
+    return [...sources].reduce((now, [to, from]) => {
+      const known = new Map(
+        textPlaces(files[from]).map(({ text }) => [retold(text, titles), translationOf(files, locale, text)]),
+      );
+      const entries = textPlaces(copies[to]).flatMap((each) => {
+        const own = exceptionAt(files, locale, from, each) ?? translationOf(now, locale, each.text);
+        const like = known.get(each.text);
+        const title = each.text === wanted.title ? wanted.translations[locale] : undefined;
+        const is = title ?? own ?? (like === undefined ? undefined : retold(like, renames));
+        return is === undefined ? [] : [{ ...each, is }];
+      });
+      return withAllSaid(now, locale, to, entries);
+    }, before);
+  }, all);
+  return Object.fromEntries(Object.entries(said).filter(([path, content]) => all[path] !== content));
 }

@@ -2,7 +2,7 @@ import type { Json } from '../../contract/index.ts';
 import { under } from '../../loader/pointer.ts';
 import { checklistSubject } from '../checklistSubject.ts';
 import { type EditedFiles, editSchema } from '../editSchema.ts';
-import { labelPlaces, withLabel } from '../labelPlaces.ts';
+import { labelPlaces, withNewLabel } from '../labelPlaces.ts';
 import { type KnownFile, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
 import { nodeAt } from './callsLike.ts';
 import type { ChecklistToBe } from './textsLike.ts';
@@ -30,7 +30,7 @@ export function waysLike(files: EditedFiles, { entity, wanted, screens }: Led): 
     const led = editSchema(now, { does: 'insert', file: path, at, value: next });
     const label = { file: path, pointer: under(at, 'label') };
     return locales.reduce<EditedFiles>(
-      (said, locale) => withLabel(said, locale, label, wanted.translations[locale] ?? wanted.title),
+      (said, locale) => withNewLabel(said, locale, label, wanted.translations[locale] ?? wanted.title),
       withExamples(led, name, textAt(action, 'id') ?? '', id),
     );
   }, files);

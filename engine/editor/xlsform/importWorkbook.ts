@@ -121,7 +121,9 @@ function importTables(
     if (!filters.includes(head.toLowerCase()))
       notes.add('columnUnknown', { sheet: choices?.sheet ?? '', row: 1, column: head });
   const used = JSON.stringify([...questions.properties.values()]);
-  let made: EditedFiles = withQuestions(empty.files, empty, questions);
+  // Among the others: a text that these translate already is no new one.
+  const others = { ...files, ...empty.ways };
+  let made: EditedFiles = { ...others, ...withQuestions(empty.files, empty, questions) };
   for (const list of lists.values()) {
     if (list.isKnown || !used.includes(`"x-options":"${list.options}"`)) continue;
     const path = `${name}/${list.options}.options.json`;
@@ -135,8 +137,8 @@ function importTables(
   made = withTexts(made, empty, questions.said);
   made = withMessages(made, name, questions.messages);
   return {
-    ...{ files: { ...made, ...empty.ways }, form: empty.form, title, questions: questions.properties.size },
-    findings: notes.all,
+    files: Object.fromEntries(Object.entries(made).filter(([path, content]) => content !== files[path])),
+    ...{ form: empty.form, title, questions: questions.properties.size, findings: notes.all },
   };
 }
 

@@ -21,13 +21,6 @@ export const checkMessages: DraftCheck = (draft, report) => {
         expected,
       });
     }
-    for (const [italian, label] of Object.entries(schema.labels ?? {})) {
-      for (const slot of unlike(slotsOf(label), slotsOf(italian))) {
-        const pointer = under('/labels', italian);
-        const expected = 'the slots of the Italian text';
-        report({ code: 'UNKNOWN_PATH', file: file.path, pointer, found: `{${slot}}`, expected });
-      }
-    }
     for (const word of ['date', 'dateTime'] as const) {
       const refusal = formatRefusal(schema.formats.locale, schema.formats[word]);
       if (refusal === undefined) continue;
@@ -63,11 +56,6 @@ export const checkMessages: DraftCheck = (draft, report) => {
 
 function textOf(said: MessagesSchema['texts'][string]): string {
   return typeof said === 'string' ? said : said.text;
-}
-
-/** What is in one list and not in the other. */
-function unlike(left: readonly string[], right: readonly string[]): readonly string[] {
-  return [...left.filter((each) => !right.includes(each)), ...right.filter((each) => !left.includes(each))];
 }
 
 /** What the formatter says of a locale and its options; such texts would fail where they are first shown. */

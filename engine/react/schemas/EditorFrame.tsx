@@ -67,7 +67,7 @@ export function EditorFrame(props: EditorFrameProps) {
   const check = useCall('checkSchemaDrafts', {}, { entities: CHANGES });
   const [publishes, setPublishes] = useState(false);
   const [untranslated, setUntranslated] = useState<UntranslatedText>();
-  const { findings = NONE, others = NONE, toReview = NONE, untranslated: lacking = NONE } = check.data ?? {};
+  const { findings = NONE, others = NONE, untranslated: lacking = NONE } = check.data ?? {};
   // What stands against other drafts leaves these out, not what is open.
   const against = [...findings, ...others].map(({ file }) => file);
   const drafted = check.data?.files ?? [];
@@ -126,11 +126,6 @@ export function EditorFrame(props: EditorFrameProps) {
                 title={t('schemas.untranslated', { count: lacking.length })}
                 goTo={show}
                 settle={settle}
-              />
-              <FindingList
-                findings={toReview}
-                title={t('schemas.toReview', { count: toReview.length })}
-                goTo={show}
               />
             </>
           )}

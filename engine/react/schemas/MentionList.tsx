@@ -16,7 +16,7 @@ interface MentionListProps {
 
 /** What people have a name for; all else is told as `other`. */
 const KINDS: ReadonlySet<string> = new Set([
-  ...['entity', 'form', 'fragment', 'workflow', 'scenario', 'document', 'column', 'export', 'translation'],
+  ...['entity', 'form', 'fragment', 'workflow', 'scenario', 'document', 'column', 'export'],
 ]);
 
 /** Places that speak of an item, by what they are: `Colonne di liste: 2 (Storico, Elenco)`. */

@@ -1,6 +1,12 @@
-import { Button } from '@blueprintjs/core';
-import { useId } from 'react';
-import { labelPlaces, type OutlinePlace, withItemLabel } from '../../editor/index.ts';
+import { Button, Switch } from '@blueprintjs/core';
+import { useId, useMemo } from 'react';
+import {
+  isSaidElsewhere,
+  labelPlaces,
+  type OutlinePlace,
+  withItemLabel,
+  withLabelApart,
+} from '../../editor/index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { EditSteps } from './useEditSteps.ts';
 
@@ -12,16 +18,21 @@ interface PlaceTranslationsProps {
   readonly editing: EditSteps;
 }
 
-/** What a label is called in the other languages; missing ones are told, and those of a former text, until somebody has read them again. */
+/** What a label is called in the other languages; missing ones are told, with that of a former text to be taken over. Said otherwise at one place alone where somebody wants it so. */
 export function PlaceTranslations({ text, at, called, editing }: PlaceTranslationsProps) {
   const { t } = useMessages();
   const id = useId();
   const places = labelPlaces(editing.files, at);
+  const isElsewhere = useMemo(() => isSaidElsewhere(editing.files, at), [editing.files, at]);
   if (places.length === 0) return null;
   const say = (locale: string, said: string) =>
     editing.edit(withItemLabel(editing.now(), locale, at, said), {
       label: t('schemas.stepTranslation', { text }),
       group: `label ${locale} ${at.file}${at.pointer}`,
+    });
+  const sayApart = (locale: string, isApart: boolean) =>
+    editing.edit(withLabelApart(editing.now(), locale, at, isApart), {
+      label: t('schemas.stepTranslation', { text }),
     });
   return (
     <section className="schemas-panel" aria-labelledby={id}>
@@ -30,12 +41,15 @@ export function PlaceTranslations({ text, at, called, editing }: PlaceTranslatio
           ? t('schemas.translations', { text })
           : t('schemas.translationsOf', { text, called })}
       </h2>
-      {places.map(({ locale, name, said, former }) => (
+      {isElsewhere ? <p>{t('schemas.translatedElsewhere')}</p> : null}
+      {places.map(({ locale, name, said, offer, isException }) => (
         <div key={locale} className="schemas-language">
           <label className="bp6-label">
-            {name} {said === undefined ? <em className="schemas-state">{t('schemas.missing')}</em> : null}
-            {former === undefined ? null : (
-              <em className="schemas-state">{t('schemas.translatesFormer', { former })}</em>
+            {name} {said === undefined ? <em className="schemas-state">{t('schemas.missing')}</em> : null}{' '}
+            {offer === undefined ? null : (
+              <em className="schemas-state">
+                {t('schemas.translatesFormer', { former: offer.of, said: offer.is })}
+              </em>
             )}
             <input
               className="bp6-input bp6-fill"
@@ -45,12 +59,19 @@ export function PlaceTranslations({ text, at, called, editing }: PlaceTranslatio
               onChange={(event) => say(locale, event.target.value)}
             />
           </label>
-          {former === undefined ? null : (
+          {offer === undefined ? null : (
             <Button
-              text={t('schemas.stillRight', { language: name })}
-              onClick={() => say(locale, said ?? '')}
+              text={t('schemas.stillRight', { language: name, said: offer.is })}
+              onClick={() => say(locale, offer.is)}
             />
           )}
+          {said !== undefined && (isElsewhere || isException) ? (
+            <Switch
+              checked={isException}
+              label={t('schemas.onlyHere', { language: name })}
+              onChange={() => sayApart(locale, !isException)}
+            />
+          ) : null}
         </div>
       ))}
     </section>

@@ -94,8 +94,6 @@ export const EXPECTED_WORDS: readonly (readonly [string, string])[] = [
   ['a path of its own ({} has it)', 'un indirizzo suo (questo è di {})'],
   ['a path that ends with {}', 'un percorso che finisce con {}'],
   ['a path through references to a column: {}', 'un percorso di riferimenti fino a una colonna: {}'],
-  ['a place with a text: {}', 'un posto con un testo: {}'],
-  ['a file with texts: {}', 'un file con dei testi: {}'],
   ['a rule that names rows by it', 'una regola che nomini le righe con esso'],
   ['a rule that the product registers (registerRules)', 'una regola che il programma conosce'],
   ['a record in the body', 'un record nel corpo della chiamata'],
@@ -245,17 +243,7 @@ export const EXPECTED_WORDS: readonly (readonly [string, string])[] = [
   ['{} for {}', '{} per {}'],
   ['"{}" or "{}"', '"{}" o "{}"'],
   // Translations.
-  [
-    'a translation of "{}"; "{}" as at {}; or what is kept for {}',
-    'la traduzione di «{}»; «{}» come in {}; o quella rimasta di {}',
-  ],
-  ['a translation of "{}"; "{}" as at {}', 'la traduzione di «{}»; «{}» come in {}'],
-  ['a translation of "{}"; or what is kept for {}', 'la traduzione di «{}»; o quella rimasta di {}'],
+  ['a translation of "{}"; "{}" was "{}"', 'la traduzione di «{}»; «{}» era «{}»'],
   ['a translation of "{}"', 'la traduzione di «{}»'],
   ['{} translations more', 'altre {} traduzioni'],
-  ['whether "{}" still says it, {}', 'che qualcuno dica se «{}» va ancora bene'],
-  [
-    'words of the engine; texts of schemas are translated at their places',
-    'parole del motore; i testi degli schemi si traducono al loro posto',
-  ],
 ];

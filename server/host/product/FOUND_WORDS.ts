@@ -35,7 +35,6 @@ export const FOUND_WORDS: readonly (readonly [string, string])[] = [
   ['{}, which is asked still', '{}, che si chiede ancora'],
   ['{}, seen by more than {}', '{}, che vede più gente di {}'],
   ['{}, a {}', '{}, di tipo {}'],
-  ['"{}" is now "{}"', '«{}» ora è «{}»'],
   ['rows without an end', 'righe senza un massimo'],
   ['{} after the one without {}', '{} dopo quello senza {}'],
   ['{} without {}', '{} senza {}'],

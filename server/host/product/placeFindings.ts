@@ -23,7 +23,6 @@ const WORDS: Readonly<Record<SchemaErrorCode, string>> = {
   UNKNOWN_PATH: 'una condizione o un testo guarda un percorso che niente ha',
   UNKNOWN_MESSAGE: 'un messaggio non ha testo',
   UNTRANSLATED: 'un testo non ha la traduzione in una lingua del prodotto',
-  TO_REVIEW: 'il testo è cambiato da quando fu tradotto: la traduzione resta, va riletta',
   UNKNOWN_PERMISSION: 'il permesso non esiste',
   UNKNOWN_HOOK: 'il programma non ha niente con questo nome (hooks.json)',
   UNKNOWN_MOMENT: 'in quel momento nessuno chiede il modulo (asks del flusso)',

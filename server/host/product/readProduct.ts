@@ -80,24 +80,19 @@ function withBench(files: Files): Files {
   return { ...files, ...measured, ...sameInAll(measured, locales) };
 }
 
-/** Translations of texts that are the same in every language, beside the files that say them. */
+/** Translations of texts that are the same in every language, beside the first of their files. */
 function sameInAll(files: Files, locales: readonly string[]): Files {
-  const found: Record<string, { $schema: string; files: Record<string, object> }> = {};
-  for (const [path, content] of Object.entries(files)) {
+  const texts = Object.entries(files).flatMap(([path, content]) => {
     const kind = kindOf(path)?.kind;
-    if (kind === undefined) continue;
-    const texts = owedPlaces({ kind, content: content as Json }).map(({ place, text }) => [
-      place,
-      { of: text, is: text },
-    ]);
-    for (const locale of locales) {
-      const beside = translationsPath(path, locale);
-      const name = path.slice(path.lastIndexOf('/') + 1);
-      found[beside] = {
-        $schema: '',
-        files: { ...found[beside]?.files, [name]: Object.fromEntries(texts) },
-      };
-    }
-  }
-  return found;
+    return kind === undefined
+      ? []
+      : owedPlaces({ kind, content: content as Json }).map(({ text }) => [text, text]);
+  });
+  const [path = ''] = Object.keys(files);
+  return Object.fromEntries(
+    locales.map((locale) => [
+      translationsPath(path, locale),
+      { $schema: '', texts: Object.fromEntries(texts) as Readonly<Record<string, string>> },
+    ]),
+  );
 }

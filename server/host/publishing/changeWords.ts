@@ -49,13 +49,7 @@ export function changeWords(
   catalogue: MessagesSchema,
 ): readonly WordedChange[] {
   const [was, is] = [wordedFile(sides.before, path, catalogue), wordedFile(sides.after, path, catalogue)];
-  const pointers = new Set(differences.map(({ pointer }) => pointer));
-  // A new translation tells enough; what it translates is told where that is said.
-  const told = differences.filter(({ pointer }) => {
-    const said = /^(\/files\/.+)\/of$/.exec(pointer)?.[1];
-    return said === undefined || !pointers.has(`${said}/is`);
-  });
-  return told.map((difference) => {
+  return differences.map((difference) => {
     const { pointer, before, after } = difference;
     const kind = kindOfChange(difference, sides.after[path]);
     const [left, right] = kind === 'moved' ? [was.order(pointer, before), is.order(pointer, after)] : [];
@@ -86,7 +80,8 @@ function wordedFile(files: EditedFiles, path: string, catalogue: MessagesSchema)
   const choices = fileChoices(files, path);
 
   function place(pointer: string): { readonly line: string; readonly word: string } {
-    const translated = translatedPlace(files[path], pointer);
+    const translated =
+      kindOf(path)?.kind === 'translations' ? translatedText(files[path], pointer) : undefined;
     if (translated !== undefined) return { line: translated, word: '' };
     const keys = keysOf(pointer);
     let line = '';
@@ -211,10 +206,10 @@ function rowsOfItem({ file, pointer, label, inside }: OutlineItem): readonly Out
   return [{ file, pointer, label }, ...inside.flatMap(rowsOfItem)];
 }
 
-/** Of translations: the text that is translated at a place. */
-function translatedPlace(content: Json | undefined, pointer: string): string | undefined {
-  const [files, ...keys] = keysOf(pointer);
-  const of =
-    files === 'files' && keys.length >= 2 ? atKeys(content, ['files', ...keys.slice(0, 2), 'of']) : undefined;
+/** Of translations: the text that is translated, everywhere or at a place. */
+function translatedText(content: Json | undefined, pointer: string): string | undefined {
+  const [word, name, place = ''] = keysOf(pointer);
+  if (word === 'texts') return name;
+  const of = word === 'places' ? atKeys(content, ['places', name ?? '', place, 'of']) : undefined;
   return typeof of === 'string' ? of : undefined;
 }

@@ -1,5 +1,5 @@
-import type { Product } from '../../../engine/contract/index.ts';
-import { keysOf, kindOf } from '../../../engine/node.ts';
+import type { Json, Product } from '../../../engine/contract/index.ts';
+import { keysOf, kindOf, owedPlaces } from '../../../engine/node.ts';
 import { adminRoles } from '../auth/lockAdmins.ts';
 import { can, type SignedInUser } from '../auth/SignedInUser.ts';
 import { EDITABLE } from './EDITABLE.ts';
@@ -53,6 +53,8 @@ interface Powers {
   readonly lists: readonly string[];
   /** Fields that say whose a record is, of all entities. */
   readonly owners: readonly string[];
+  /** What people read in reserved files: whoever gives a power goes by what it is called. */
+  readonly texts: ReadonlySet<string>;
 }
 
 /** What stands for a power before or after: taking the word away that says so is a change of it, too. */
@@ -65,6 +67,7 @@ function powersOf(...all: readonly Contents[]): Powers {
     owners: all.flatMap((contents) =>
       Object.values(contents).flatMap((content) => [...ownerFields(content)]),
     ),
+    texts: new Set(all.flatMap((contents) => files.flatMap((file) => textsIn(file, contents[file])))),
   };
 }
 
@@ -79,11 +82,11 @@ function reservedPlaces(path: string, before: unknown, after: unknown, powers: P
   const reserved = kind && EDITABLE[kind].reserved;
   const words = Array.isArray(reserved) ? reserved : [];
   const whole = reserved === 'all' || powers.files.includes(path);
-  const translated = kind === 'translations' ? namesBeside(path, powers.files) : [];
   const owners = kind === 'entity' ? [before, after].flatMap((each) => [...ownerFields(each)]) : [];
   return jsonDifferences(before, after)
     .filter((difference) => {
-      if (whole || touches(difference, words) || touches(difference, translated)) return true;
+      if (whole || touches(difference, words)) return true;
+      if (kind === 'translations') return translatesPower(difference, powers);
       const keys = keysOf(difference.pointer);
       if (keys[0] === 'properties' && owners.includes(keys[1] ?? '')) return !CALLED.includes(keys[2] ?? '');
       if (touches(difference, FILLING) && touches(difference, powers.owners)) return true;
@@ -95,10 +98,30 @@ function reservedPlaces(path: string, before: unknown, after: unknown, powers: P
 /** Where a field or a column names its list of choices. */
 const OPTIONS = ['x-options', 'options'];
 
-/** Names of the files in the folder of a file of translations, which says their words. */
-function namesBeside(path: string, files: readonly string[]): readonly string[] {
-  const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  return files.filter((each) => each.startsWith(folder)).map((each) => each.slice(folder.length));
+function textsIn(path: string, content: unknown): readonly string[] {
+  const kind = kindOf(path)?.kind;
+  return kind === undefined || !isObject(content)
+    ? []
+    : owedPlaces({ kind, content: content as Json }).map(({ text }) => text);
+}
+
+/** Whether a difference of translations is about what a reserved file says: one text or place, or all that came or went. */
+function translatesPower({ pointer, before, after }: JsonDifference, { files, texts }: Powers): boolean {
+  const [word, name] = keysOf(pointer);
+  if (word === undefined || name === undefined) {
+    const inside = word === undefined ? [before, after] : [{ [word]: before }, { [word]: after }];
+    return inside.some(
+      (all) =>
+        isObject(all) &&
+        (names(all['texts']).some((text) => texts.has(text)) ||
+          names(all['places']).some((file) => files.includes(file))),
+    );
+  }
+  return word === 'texts' ? texts.has(name) : files.includes(name);
+}
+
+function names(value: unknown): readonly string[] {
+  return isObject(value) ? Object.keys(value) : [];
 }
 
 /** Whether one of the words leads to what differs, or stands anywhere in what came or went. */

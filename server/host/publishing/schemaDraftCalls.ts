@@ -73,8 +73,8 @@ export const schemaDraftCalls = handlers({
     const findings = [...(examined.length > 0 ? examined : await triedPapers(context, overlay, paths))];
     // Examples of schemas that cannot be used say nothing.
     const lost = findings.length > 0 ? NOTHING_LOST : await lostExamples(context, overlay);
-    const notices = findings.length > 0 ? NO_NOTICES : await translationNotices(after);
-    return { files: [...paths], findings, others, ...toldExamples(lost), ...notices };
+    const untranslated = findings.length > 0 ? [] : await untranslatedTexts(after);
+    return { files: [...paths], findings, others, ...toldExamples(lost), untranslated };
   },
 });
 
@@ -101,16 +101,8 @@ function twice(paths: readonly string[]): readonly SchemaFinding[] {
 /** A language that is begun anew is no list to be read. */
 const MOST_REVIEWED = 200;
 
-const NO_NOTICES: { toReview: SchemaFinding[]; untranslated: SchemaFinding[] } = {
-  toReview: [],
-  untranslated: [],
-};
-
-/** Translations whose text was changed since, and texts that a language lacks: they stand against nothing. */
-async function translationNotices(after: LaidOver): Promise<typeof NO_NOTICES> {
-  const { product, findings } = await examineFiles(after.files, { apart: true, scenarios: true });
-  return {
-    toReview: [...toldFindings((product?.toReview ?? []).slice(0, MOST_REVIEWED), after)],
-    untranslated: [...toldFindings(findings.slice(0, MOST_REVIEWED), after)],
-  };
+/** Texts that a language lacks: they stand against nothing. */
+async function untranslatedTexts(after: LaidOver): Promise<SchemaFinding[]> {
+  const { findings } = await examineFiles(after.files, { apart: true, scenarios: true });
+  return [...toldFindings(findings.slice(0, MOST_REVIEWED), after)];
 }

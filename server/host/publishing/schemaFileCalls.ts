@@ -135,19 +135,16 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   fragment: ['form', 'entity'],
 };
 
-/** What one file is changed with: itself, its translations, the messages of every language, what it speaks of, and its grammar. */
+/** What one file is changed with: itself, translations and messages of every language, what it speaks of, and its grammar. */
 function isBeside(only: string): (path: string) => boolean {
   const kind = kindOf(only)?.kind;
-  const folder = only.slice(0, only.lastIndexOf('/') + 1);
   const grammar = new Set(
     ['common', kind, kind === 'fragment' ? 'form' : kind].map((each) => `meta/${each}.schema.json`),
   );
-  const named = new Set(['messages', ...(kind === undefined ? [] : (BESIDE[kind] ?? []))]);
+  const named = new Set(['messages', 'translations', ...(kind === undefined ? [] : (BESIDE[kind] ?? []))]);
   return (path) => {
     const { kind: found = '' } = kindOf(path) ?? {};
-    const isNear =
-      found === 'translations' && path.startsWith(folder) && !path.slice(folder.length).includes('/');
-    return path === only || grammar.has(path) || named.has(found) || isNear;
+    return path === only || grammar.has(path) || named.has(found);
   };
 }
 

@@ -91,7 +91,7 @@ describe('a workflow', () => {
       await words.getByText('li fa valere il programma').waitFor();
       await words.getByText('from', { exact: true }).waitFor();
       const others = page.getByRole('region', { name: '«Cancella il cantiere» nelle altre lingue' });
-      await others.getByText('traduce ancora «Elimina cantiere»: da rileggere').first().waitFor();
+      await others.getByText('«Elimina cantiere» era').first().waitFor();
       await others.getByRole('textbox', { name: /English/ }).fill('Cancel the site');
       await isKept(page);
       await expectSound(seen);

@@ -4,7 +4,6 @@ import { schemaAdmin } from '../../support/schemaAdmin.ts';
 
 const { visit, api } = browserVisits();
 
-const ENTITY = 'squad/squad.entity.json';
 const PAGE = '/amministrazione/schemi?form=squad/squad.form.json';
 const shot = process.env['SHOTS'];
 
@@ -18,31 +17,27 @@ afterEach(async () => {
   }
 });
 
-it('[CKL-04] a text that was changed keeps its translations, which are told until somebody has read them again', {
+it('[CKL-04] a text that was changed lacks its translations, is offered the former ones, and may be said otherwise here alone', {
   timeout: 240_000,
 }, async () => {
   const admin = await api('admin');
   const other = schemaAdmin(admin);
-  await other.draft(ENTITY, (entity) => {
-    Object.assign((entity['properties'] as Record<string, object>)['Notes'] ?? {}, {
-      title: 'Annotazioni',
-    });
-  });
-  await admin.get('/api/schemas/check');
   const seen = await visit('admin', PAGE, { size: 'phone' });
   const { page } = seen;
-  const list = (count: number) =>
-    page.getByRole('region', { name: `Traduzioni da rileggere: ${count}`, exact: true });
-  await list(2).getByRole('button', { name: 'Vai al posto' }).first().click();
-  const words = page.getByRole('region', { name: '«Annotazioni» nelle altre lingue' });
-  expect(await words.getByText('traduce ancora «Note»: da rileggere').count()).toBe(2);
+  await page.getByRole('treeitem', { name: /^Note/ }).first().press('F2');
+  await page.getByLabel('Etichetta', { exact: true }).first().fill('Annotazioni della squadra');
+  const words = page.getByRole('region', { name: '«Annotazioni della squadra» nelle altre lingue' });
+  await words.getByText('«Note» era «Notes»').waitFor();
+  expect(await words.getByText('manca').count()).toBe(2);
   await expectSound(seen);
   if (shot) await page.screenshot({ path: `${shot}/translations.png`, fullPage: true });
-  await words.getByRole('button', { name: 'English: è ancora giusta' }).click();
+  const list = (count: number) => page.getByRole('region', { name: `Traduzioni che mancano: ${count}.` });
+  await list(2).waitFor({ timeout: 60_000 });
+  await words.getByRole('button', { name: 'English: usa «Notes»' }).click();
   await list(1).waitFor({ timeout: 60_000 });
   await words.getByRole('textbox', { name: /العربية/ }).fill('تعليقات');
   await list(1).waitFor({ state: 'detached', timeout: 60_000 });
-  expect(await words.getByText('traduce ancora').count()).toBe(0);
+  expect(await words.getByText('manca').count()).toBe(0);
   const kept = JSON.stringify((await other.file('squad/translations.ar.json'))['draft']);
-  expect(kept).toContain('"of":"Annotazioni","is":"تعليقات"');
+  expect(kept).toContain('"Annotazioni della squadra":"تعليقات"');
 });

@@ -69,15 +69,15 @@ describe('the report', () => {
       expect(await page.getByRole('dialog').count()).toBe(0);
       await page.keyboard.press('F2');
       const step = panel(page, 'Passo');
-      await step.getByLabel('Titolo').fill('Automezzi');
+      await step.getByLabel('Titolo').fill('Furgoni e gru');
       await page.getByText(/Un passo si rinomina e si sposta\. Non si toglie/).waitFor();
       const conditions = panel(page, 'Condizioni');
       const when = conditions.getByRole('group', { name: 'C’è se', exact: true });
       expect(await when.getByLabel('C’è se 1, campo').locator('option:checked').innerText()).toBe(
         'Modulo «Mezzi»',
       );
-      const others = page.getByRole('region', { name: '«Automezzi» nelle altre lingue' });
-      await others.getByText('traduce ancora «Mezzi»: da rileggere').first().waitFor();
+      const others = page.getByRole('region', { name: '«Furgoni e gru» nelle altre lingue' });
+      await others.getByText('«Mezzi» era').first().waitFor();
       await others.getByRole('textbox', { name: /English/ }).fill('Cars');
       await step.getByText(/Altre parole, che non si cambiano qui/).click();
       await step.getByText('Che cosa mostra').waitFor();

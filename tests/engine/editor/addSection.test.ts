@@ -65,10 +65,14 @@ describe('[CKL-04] a group that is added to a form', () => {
       ['ar', 'الدرجات'],
       ['en', 'Rungs'],
     ]);
-    expect(said(twice.files, twice.pointer)).toEqual([
-      ['ar', undefined],
-      ['en', undefined],
+    // One text, one translation.
+    expect(said(twice.files, twice.pointer)).toEqual(said(once.files, once.pointer));
+    const other = addSection(once.files, { ...STEPS, form: PJC, translations: { en: 'Steps' } });
+    expect(said(other.files, other.pointer)).toEqual([
+      ['ar', 'الدرجات'],
+      ['en', 'Steps'],
     ]);
+    expect(said(other.files, once.pointer)).toEqual(said(once.files, once.pointer));
     const numbered = addSection(files, { form: PJC, title: '2ª parte' });
     expect(ids(numbered.files, PJC)).toContain('gruppo-2-parte');
   });

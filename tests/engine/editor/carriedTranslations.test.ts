@@ -13,6 +13,7 @@ import {
   type SchemaEdit,
   undoStep,
   withLabel,
+  withLabelApart,
 } from '../../../engine/editor/index.ts';
 import { examine } from '../../../engine/node.ts';
 import { runs } from '../../support/runs.ts';
@@ -36,33 +37,30 @@ const step = (edit: SchemaEdit | EditedFiles, from = files): EditedFiles =>
     .files;
 const findings = (of: EditedFiles) => examine(of as Readonly<Record<string, unknown>>).findings;
 
+/** What the item is called at one place alone. */
+const apart = (of: EditedFiles = files) =>
+  withLabel(withLabelApart(of, 'en', FIRST, true), 'en', FIRST, 'Trial hazard');
+
 describe('translations', () => {
-  it('go to another section with an item that has a label of its own, and the product loads', () => {
+  it('are those of a text wherever it goes: moved, doubled, taken out and back', () => {
     const item = { file: FORM, pointer: '/sections/2/fields/0' };
     const moved = step(moveInOutline(files, item, '/sections/1/fields/0').files);
     expect(english(moved, '/sections/1/fields/0/label')).toMatchObject({ said: 'Trial danger' });
     expect(findings(moved)).toEqual([]);
-  });
-
-  it('go with what is taken out, and are there again when it is taken back', () => {
-    const history = beginHistory(files);
-    const edit = { does: 'remove', file: FORM, at: '/sections/2/fields/0/label' } as const;
-    const removed = afterStep(history, editSchema(files, edit), { label: '' });
-    expect(JSON.stringify(removed.files)).not.toContain('Trial danger');
-    expect(findings(removed.files)).toEqual([]);
-    expect(undoStep(removed).files).toBe(files);
-  });
-
-  it('are copied with what is doubled', () => {
-    const doubled = step({ does: 'duplicate', file: FORM, at: '/sections/2/fields/0' });
+    const doubled = step({ does: 'duplicate', file: FORM, at: item.pointer });
     for (const index of [0, 1])
       expect(english(doubled, `/sections/2/fields/${index}/label`)?.said).toBe('Trial danger');
+    const removed = step({ does: 'remove', file: FORM, at: FIRST.pointer });
+    expect(findings(removed)).toEqual([]);
+    expect(english(step({ ...set(FIRST), value: 'Pericolo di prova' }, removed), FIRST.pointer)?.said).toBe(
+      'Trial danger',
+    );
   });
 
   it.each([
     ['after some letters', ['Pericolo di prov', undefined, 'N', 'Nu', 'Nuovo']],
     ['at once', [undefined, 'N', 'Nuovo']],
-  ])('stay where a text is changed letter by letter, also by way of nothing: %s', (_, texts) => {
+  ])('are offered to a text that is changed letter by letter, also by way of nothing: %s', (_, texts) => {
     let history = beginHistory(files);
     for (const text of texts) {
       const edit: SchemaEdit =
@@ -71,34 +69,46 @@ describe('translations', () => {
           : { ...set(FIRST), value: text };
       history = afterStep(history, editSchema(history.files, edit), { label: '', group: 'typed' });
     }
-    expect(english(history.files, FIRST.pointer)).toMatchObject({
-      ...{ said: 'Trial danger', former: 'Pericolo di prova' },
-    });
+    const offer = { of: 'Pericolo di prova', is: 'Trial danger' };
+    expect(english(history.files, FIRST.pointer)).toMatchObject({ said: undefined, offer });
+    expect(history.files['checklist/translations.en.json']).not.toHaveProperty('texts.Nu');
     expect(undoStep(history).files).toBe(files);
   });
 
-  it('keep to their texts where places go by number', () => {
-    const path = 'checklist/pjc.form.json';
-    const sections = (texts: readonly string[]) => ({
-      ...{ entity: 'pjc', sections: texts.map((title) => ({ title })) },
+  it('that nobody took are offered to the next text, and are the translation again of the first', () => {
+    const second = step({ ...set(FIRST), value: 'Secondo' });
+    const third = step({ ...set(FIRST), value: 'Terzo' }, second);
+    const offer = { of: 'Pericolo di prova', is: 'Trial danger' };
+    expect(english(third, FIRST.pointer)?.offer).toEqual(offer);
+    expect(third['checklist/translations.en.json']).not.toHaveProperty('texts.Secondo');
+    expect(english(step({ ...set(FIRST), value: 'Pericolo di prova' }, third), FIRST.pointer)).toMatchObject({
+      ...{ said: 'Trial danger', offer: undefined },
     });
+  });
+
+  it('of one place alone go along with their text, and go with it', () => {
+    const item = { file: FORM, pointer: '/sections/2/fields/0' };
+    const moved = step(moveInOutline(apart(), item, '/sections/1/fields/0').files, apart());
+    expect(english(moved, '/sections/1/fields/0/label')).toMatchObject({
+      ...{ said: 'Trial hazard', isException: true },
+    });
+    const gone = step({ does: 'remove', file: FORM, at: FIRST.pointer }, apart());
+    expect(JSON.stringify(gone)).not.toContain('Trial hazard');
+  });
+
+  it('of one place keep to their texts where places go by number', () => {
+    const path = 'checklist/pjc.form.json';
     const entry = (of: string) => ({ of, is: `${of} in English` });
+    const placed = (texts: readonly string[]) =>
+      Object.fromEntries(texts.map((text, index) => [`/sections/#${index + 1}/title`, entry(text)]));
+    const translations = 'checklist/translations.en.json';
     const before: EditedFiles = {
-      [path]: sections(['A', 'B', 'C']),
-      'checklist/translations.en.json': {
-        files: {
-          'pjc.form.json': Object.fromEntries(
-            ['A', 'B', 'C'].map((text, index) => [`/sections/#${index + 1}/title`, entry(text)]),
-          ),
-        },
-      },
+      'shared/messages.en.json': { locale: 'en', name: 'English' },
+      [path]: { entity: 'pjc', sections: ['A', 'B', 'C'].map((title) => ({ title })) },
+      [translations]: { texts: {}, places: { [path]: placed(['A', 'B', 'C']) } },
     };
     const after = step({ does: 'remove', file: path, at: '/sections/0' }, before);
-    expect(after['checklist/translations.en.json']).toEqual({
-      files: {
-        'pjc.form.json': { '/sections/#1/title': entry('B'), '/sections/#2/title': entry('C') },
-      },
-    });
+    expect(after[translations]).toEqual({ texts: {}, places: { [path]: placed(['B', 'C']) } });
   });
 
   it('that a step writes itself stand: a renamed field’s', () => {
@@ -106,12 +116,12 @@ describe('translations', () => {
     expect(step(renamed)).toEqual(renamed);
   });
 
-  it('stand at a place, each of its own text, whatever is moved, doubled and taken out', () => {
+  it('are never wanting, whatever is moved, doubled and taken out', () => {
     const place = fc.record({ section: fc.nat(20), field: fc.nat(40) });
     const does = fc.constantFrom('move' as const, 'duplicate' as const, 'remove' as const);
     fc.assert(
       fc.property(fc.array(fc.record({ does, from: place, to: place }), { maxLength: 12 }), (edits) => {
-        let history = beginHistory(files);
+        let history = beginHistory(apart());
         for (const { does: what, from, to } of edits) {
           const outline = outlineOf(history.files, FORM);
           const at = (of: typeof from) => {
@@ -133,15 +143,11 @@ describe('translations', () => {
               : editSchema(history.files, { does: what, file: FORM, at: pointer });
           history = afterStep(history, next, { label: '' });
         }
-        const labels = allLabels(history.files);
-        for (const [said, former, text] of labels) {
-          expect(former, text).toBeUndefined();
-          expect(said, text).toBeDefined();
-        }
+        for (const [said, text] of allLabels(history.files)) expect(said, text).toBeDefined();
         const kept = history.files['checklist/translations.en.json'];
-        // Nothing is kept of what is gone.
+        // No exception is kept of what is gone.
         const gone = !JSON.stringify(history.files[FORM]).includes('Pericolo di prova');
-        expect(JSON.stringify(kept).includes('Trial danger')).toBe(!gone);
+        expect(JSON.stringify(kept).includes('Trial hazard')).toBe(!gone);
       }),
       { numRuns: runs(60) },
     );
@@ -149,12 +155,10 @@ describe('translations', () => {
 });
 
 /** Of every section and item that the form itself names. */
-function allLabels(of: EditedFiles): readonly (readonly [string | undefined, string | undefined, string])[] {
+function allLabels(of: EditedFiles): readonly (readonly [string | undefined, string])[] {
   return outlineOf(of, FORM).flatMap(({ called, title, fields }) =>
     [{ called, label: title }, ...fields].flatMap(({ called: at, label }) =>
-      at?.file === FORM
-        ? [[english(of, at.pointer)?.said, english(of, at.pointer)?.former, label] as const]
-        : [],
+      at?.file === FORM ? [[english(of, at.pointer)?.said, label] as const] : [],
     ),
   );
 }

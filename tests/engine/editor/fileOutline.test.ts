@@ -8,7 +8,6 @@ import {
   beginHistory,
   dropEntry,
   type EditedFiles,
-  editSchema,
   entryChoices,
   type FileRow,
   fileChoices,
@@ -22,7 +21,6 @@ import {
   retireEntry,
   stepEntry,
   textsOf,
-  undoStep,
 } from '../../../engine/editor/index.ts';
 import { examine } from '../../../engine/node.ts';
 import { italianWords, productFiles } from './productFiles.ts';
@@ -114,7 +112,7 @@ describe('columns of a table', () => {
     expect(atPointer(more.files[TABLE], more.at.pointer)).toEqual({ field: 'CardCode', label: 'Codice' });
   });
 
-  it('[ADMIN-A6] a column that is called as its field takes the field’s own translations', () => {
+  it('[ADMIN-A6] a column that is called as its field is translated already', () => {
     const columns = rowAt(TABLE, '/columns');
     const label =
       entryChoices(files, columns.list ?? never()).find(({ value }) => value === 'CardCode')?.label ?? '';
@@ -124,7 +122,7 @@ describe('columns of a table', () => {
         each.said === undefined ? text : each.said,
       );
     expect(said(added.files, '')).not.toContain('');
-    const other = addEntry(files, columns, { label: 'Codice', key: 'CardCode' });
+    const other = addEntry(files, columns, { label: 'Codice mai detto', key: 'CardCode' });
     expect(said(other.files, '')).toEqual(['', '']);
   });
 
@@ -146,11 +144,8 @@ describe('an item of a list', () => {
     expect(labels(behind.files)).toEqual(['BT', 'Altissima tensione', 'MT', 'AT', 'BT+MT', 'TLC']);
     expect(atPointer(behind.files[LIST], '/values/1/value')).toBe('altissimaTensione');
     const said = (locale: string) =>
-      atPointer(behind.files[`shared/translations.${locale}.json`], '/files/livello-tensione.options.json');
-    expect(said('en')).toMatchObject({
-      '/values/altissimaTensione/label': { of: 'Altissima tensione', is: 'Extra high' },
-    });
-    expect(said('ar')).not.toHaveProperty(['/values/altissimaTensione/label']);
+      atPointer(behind.files[`shared/translations.${locale}.json`], '/texts/Altissima tensione');
+    expect([said('en'), said('ar')]).toEqual(['Extra high', undefined]);
     const twice = addEntry(behind.files, rowAt(LIST, '/values', behind.files), entry);
     expect(atPointer(twice.files[LIST], '/values/6/value')).toBe('altissimaTensione2');
     expect(addEntry(files, rowAt(LIST, ''), entry).files).toBe(files);
@@ -186,16 +181,6 @@ describe('an item of a list', () => {
     expect(retireEntry(files, rowAt(ROLES, '/roles/0'))).toBe(files);
     expect(retireEntry(files, rowAt(LIST, '/values'))).toBe(files);
   });
-
-  it('takes its translations along when it goes, and gets them back', () => {
-    const row = rowAt(LIST, '/values/0');
-    const gone = editSchema(files, { does: 'remove', file: LIST, at: row.pointer });
-    const after = afterStep(beginHistory(files), gone, { label: 'via' });
-    const said = (of: EditedFiles) => JSON.stringify(of['shared/translations.en.json']);
-    expect(said(files)).toContain('/values/BT/label');
-    expect(said(after.files)).not.toContain('"/values/BT/label');
-    expect(undoStep(after).files).toBe(files);
-  });
 });
 
 describe('a role', () => {
@@ -211,8 +196,7 @@ describe('a role', () => {
     const gone = removeEntry(added.files, rowAt(ROLES, added.at.pointer, added.files));
     const after = afterStep(beginHistory(added.files), gone, { label: 'via' }).files;
     expect(examine(after).findings).toEqual([]);
-    for (const path of [ROLES, 'shared/role.options.json', 'shared/translations.en.json'])
-      expect(after[path], path).toEqual(files[path]);
+    for (const path of [ROLES, 'shared/role.options.json']) expect(after[path], path).toEqual(files[path]);
   });
 
   it('goes as an item alone: a list is not taken out, nor what has to stay', () => {

@@ -1,9 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: an XLSForm writes its references so.
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../engine/contract/index.ts';
+import { labelPlaces } from '../../../engine/editor/index.ts';
 import { createFormModel, formPackage, validateForm } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
 import { codes, found, imported } from './importedSheets.ts';
+import { productFiles } from './productFiles.ts';
 import { vehicleCheck } from './vehicleCheck.ts';
 
 type Node = Readonly<Record<string, Json>>;
@@ -70,7 +72,7 @@ describe('an XLSForm that is imported', () => {
     expect(properties['fari']).toMatchObject({ 'x-options': 'verifica-mezzi-sn', 'x-flag': 'ok' });
   });
 
-  it('says messages and translations where they belong', () => {
+  it('says messages and translations where they belong', async () => {
     const { files: made = {} } = imported(vehicleCheck());
     const texts = (locale: string) =>
       (made[`verifica-mezzi/messages.${locale}.json`] as unknown as { texts: Node }).texts;
@@ -78,18 +80,14 @@ describe('an XLSForm that is imported', () => {
       'verifica-mezzi.targa': 'Non è una targa',
       'verifica-mezzi.targa-needed': 'Scrivi la targa',
     });
-    const { files: said } = made['verifica-mezzi/translations.en.json'] as unknown as {
-      files: Record<string, Node>;
-    };
-    expect(said['verifica-mezzi.entity.json']).toMatchObject({
-      '/properties/targa/title': { of: 'Targa', is: 'Plate' },
-    });
-    expect(said['verifica-mezzi.form.json']).toMatchObject({
-      '/sections/mezzo/content/avviso/text': { is: 'Look {record.targa}' },
-    });
-    expect(said['verifica-mezzi-sn.options.json']).toMatchObject({
-      '/values/si/label': { of: 'Sì', is: 'Yes' },
-    });
+    const all = { ...(await productFiles()), ...made };
+    const english = (file: string, pointer: string) =>
+      labelPlaces(all, { file: `verifica-mezzi/verifica-mezzi${file}`, pointer }).find(
+        ({ locale }) => locale === 'en',
+      )?.said;
+    expect(english('.entity.json', '/properties/targa/title')).toBe('Plate');
+    expect(JSON.stringify(made['verifica-mezzi/translations.en.json'])).toContain('Look {record.targa}');
+    expect(english('-sn.options.json', '/values/0/label')).toBe('Yes');
   });
 
   it('takes names that the product needs under others, and says so', () => {

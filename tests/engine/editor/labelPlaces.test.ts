@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  afterStep,
+  beginHistory,
   type EditedFiles,
   editSchema,
+  isSaidElsewhere,
   labelPlaces,
   outlineOf,
   translatedAt,
   withLabel,
+  withLabelApart,
 } from '../../../engine/editor/index.ts';
 import { productFiles } from './productFiles.ts';
 
@@ -35,10 +39,14 @@ describe('a text in other languages', () => {
     expect(labelPlaces(files, undefined).map(({ said: none }) => none)).toEqual([undefined, undefined]);
   });
 
-  it('is written beside its schema, corrected at its place alone, and taken away again', () => {
+  it('is corrected once for every place that says it, and taken away again', () => {
     const corrected = withLabel(files, 'en', TITLE, 'Shock');
     expect(changed(corrected)).toEqual(['checklist/translations.en.json']);
     expect(said(corrected)).toEqual({ ...said(files), en: 'Shock' });
+    const own = { file: FORM, pointer: '/sections/2/fields/0/label' };
+    const twice = editSchema(corrected, { does: 'set', ...at(own), value: 'Rischio elettrico' });
+    expect(said(twice, own)['en']).toBe('Shock');
+    expect([isSaidElsewhere(corrected, TITLE), isSaidElsewhere(twice, TITLE)]).toEqual([false, true]);
     expect(said(corrected, SECTION)).toEqual(said(files, SECTION));
     const gone = withLabel(corrected, 'en', TITLE, '');
     expect(said(gone)['en']).toBeUndefined();
@@ -46,23 +54,40 @@ describe('a text in other languages', () => {
     expect(said(withLabel(gone, 'en', TITLE, 'Again'))['en']).toBe('Again');
   });
 
-  it('begins a file where the folder has none in that language', () => {
+  it('is said otherwise at one place where somebody wants it so, until they want it no more', () => {
+    const own = { file: FORM, pointer: '/sections/2/fields/0/label' };
+    const twice = editSchema(files, { does: 'set', ...at(own), value: 'Rischio elettrico' });
+    const apart = withLabel(withLabelApart(twice, 'en', own, true), 'en', own, 'Live parts');
+    expect(labelPlaces(apart, own).find(({ locale }) => locale === 'en')).toMatchObject({
+      ...{ said: 'Live parts', isException: true },
+    });
+    expect([said(apart)['en'], said(apart, own)['ar']]).toEqual([said(files)['en'], said(files)['ar']]);
+    expect(withLabelApart(apart, 'en', own, false)).toEqual(twice);
+  });
+
+  it('begins a file where the folder has none in that language and nobody has said it', () => {
     const path = 'checklist/translations.en.json';
     const { [path]: _, ...without } = files;
     const begun = withLabel(without, 'en', TITLE, 'Shock');
     expect(begun[path]).toEqual({
       $schema: '../meta/translations.schema.json',
-      files: { 'pjc.entity.json': { '/properties/RE/title': { of: 'Rischio elettrico', is: 'Shock' } } },
+      texts: { 'Rischio elettrico': 'Shock' },
     });
   });
 
-  it('stays where the text is changed, told as one of the former text until somebody says it again', () => {
-    const relabelled = editSchema(files, { does: 'set', ...at(TITLE), value: 'Rischio di scossa' });
-    const [ar, en] = labelPlaces(relabelled, TITLE);
-    expect([ar?.former, en?.former]).toEqual(['Rischio elettrico', 'Rischio elettrico']);
-    const read = withLabel(relabelled, 'en', TITLE, en?.said ?? '');
-    expect(labelPlaces(read, TITLE).map(({ former }) => former)).toEqual(['Rischio elettrico', undefined]);
-    expect(said(read)).toEqual(said(files));
+  it('has none where the text is changed; the former one is offered until somebody says it', () => {
+    const relabelled = afterStep(
+      beginHistory(files),
+      editSchema(files, { does: 'set', ...at(TITLE), value: 'Rischio di scossa' }),
+      { label: '' },
+    ).files;
+    const english = (of: EditedFiles) => labelPlaces(of, TITLE).find(({ locale }) => locale === 'en');
+    expect(english(relabelled)).toMatchObject({
+      ...{ said: undefined, offer: { of: 'Rischio elettrico', is: said(files)['en'] } },
+    });
+    const taken = withLabel(relabelled, 'en', TITLE, english(relabelled)?.offer?.is ?? '');
+    expect(english(taken)).toMatchObject({ said: said(files)['en'], offer: undefined });
+    expect(said(taken)['ar']).toBeUndefined();
   });
 
   it('is said where the outline says that an item is called', () => {
@@ -81,9 +106,12 @@ describe('a text in other languages', () => {
 
   it('leads from a finding to the text', () => {
     const file = 'checklist/translations.en.json';
-    const finding = { file, pointer: '/files/pjc.form.json/~1sections~1rischi~1title' };
-    expect(translatedAt(files, finding)).toEqual(SECTION);
-    for (const other of [TITLE, { file, pointer: '/files/pjc.form.json/~1no' }, { file, pointer: '' }])
+    expect(translatedAt(files, { file, pointer: '/texts/Rischi e misure discussi con la squadra' })).toEqual(
+      SECTION,
+    );
+    const place = '/places/checklist~1pjc.form.json/~1sections~1rischi~1title';
+    expect(translatedAt(files, { file, pointer: place })).toEqual(SECTION);
+    for (const other of [TITLE, { file, pointer: '/texts/Mai' }, { file, pointer: '' }])
       expect(translatedAt(files, other)).toEqual(other);
   });
 });

@@ -95,16 +95,6 @@ describe('places that speak of a field', () => {
     }
   });
 
-  it('are its translations as well, each with what it says', () => {
-    const mentions = fieldMentions(product, { entity: 'pjc', field: 'RE' });
-    expect(mentions.filter(({ kind }) => kind === 'translation')).toEqual(
-      ['ar', 'en'].map((locale) => ({
-        ...{ kind: 'translation', file: `checklist/translations.${locale}.json` },
-        ...{ pointer: '/files/pjc.entity.json/~1properties~1RE~1title', title: expect.stringMatching(/./) },
-      })),
-    );
-  });
-
   it('of a field that there is not are none', () => {
     expect(fieldMentions(product, { entity: 'vis', field: 'nessuno' })).toEqual([]);
     expect(fieldMentions(product, { entity: 'nessuna', field: 'odm' })).toEqual([]);

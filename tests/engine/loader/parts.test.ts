@@ -10,12 +10,7 @@ const withPart = (file: string, words: object): Files => {
   const { $schema } = files[`shared/${file}`] as { $schema: string };
   return { ...files, [`host/${file}`]: { $schema, ...words } };
 };
-const {
-  rules,
-  texts,
-  labels: _labels,
-  ...italian
-} = files['shared/messages.it.json'] as Record<string, object>;
+const { rules, texts, ...italian } = files['shared/messages.it.json'] as Record<string, object>;
 
 describe('what stands in parts, in several folders', () => {
   it('is one catalogue of messages: sentences of one part, texts of the other', () => {

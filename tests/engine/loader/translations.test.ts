@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { inLocale, setAt, translate } from '../../../engine/index.ts';
-import { examine, keysOf } from '../../../engine/node.ts';
+import { examine, keysOf, unusedTranslations } from '../../../engine/node.ts';
 import { libraryFiles } from '../support/library.ts';
 
 type Files = Readonly<Record<string, unknown>>;
-type Translated = Record<string, Record<string, { of: string; is: string }>>;
+type Said = string | { of: string; is: string };
+interface Translated {
+  readonly texts: Readonly<Record<string, Said>>;
+  readonly places?: Readonly<Record<string, Readonly<Record<string, Said>>>>;
+}
 
 const plain = await libraryFiles();
 const IT = 'shared/messages.it.json';
 const EN = 'shared/messages.en.json';
 const BOOK = 'loans/book.entity.json';
 const LOANS = 'loans/translations.en.json';
+const SHELVES = 'loans/shelves.table.json';
+const COLUMN = '/columns/title/label';
 
 /** The library with Italian as the language of its schemas, and English complete: what is asked for is answered with `EN` before it. */
 const complete = translated({ ...plain, [IT]: setAt(plain[IT], 'ofSchemas', true) });
@@ -20,39 +26,25 @@ function translated(files: Files): Files {
   for (let round = 0; round < 9; round += 1) {
     const missing = examine(whole).findings.filter(({ file }) => file.includes('.en.'));
     if (missing.length === 0) return whole;
-    for (const { code, file, pointer, expected } of missing) {
-      if (code === 'UNKNOWN_MESSAGE') {
-        const words = JSON.parse(`[${expected.replace('also ', '')}]`) as string[];
-        const labels = Object.fromEntries(words.map((word) => [word, word]));
-        const own = whole[file] as { labels?: object };
-        whole = { ...whole, [file]: { ...own, labels: { ...own.labels, ...labels } } };
-      }
-      if (code !== 'UNTRANSLATED' || pointer === '') continue;
-      const of = JSON.parse(/"(?:[^"\\]|\\.)*"/.exec(expected)?.[0] ?? '""') as string;
-      const [, name = '', place = ''] = keysOf(pointer);
-      whole = withTranslation(whole, file, name, place, { of, is: `EN ${of}` });
+    for (const { file, pointer } of missing) {
+      const [, text] = keysOf(pointer);
+      if (text !== undefined) whole = withTexts(whole, file, { [text]: `EN ${text}` });
     }
   }
   throw new Error('never complete');
 }
 
-function withTranslation(
-  files: Files,
-  file: string,
-  name: string,
-  place: string,
-  entry: { of: string; is: string } | undefined,
-): Files {
-  const own = (files[file] ?? { $schema: '', files: {} }) as { files: Translated };
-  const texts = { ...own.files[name] };
-  if (entry === undefined) delete texts[place];
-  else texts[place] = entry;
-  return { ...files, [file]: { ...own, files: { ...own.files, [name]: texts } } };
+function withTexts(files: Files, file: string, said: Readonly<Record<string, Said | undefined>>): Files {
+  const own = (files[file] ?? { $schema: '', texts: {} }) as Translated;
+  const texts = Object.entries({ ...own.texts, ...said }).filter(([, each]) => each !== undefined);
+  return { ...files, [file]: { ...own, texts: Object.fromEntries(texts) } };
 }
 
-const place = '/properties/title/title';
-const SHELVES = 'shelves.table.json';
-const COLUMN = '/columns/title/label';
+function withPlace(files: Files, file: string, place: string, entry: Said): Files {
+  const own = files[LOANS] as Translated;
+  return { ...files, [LOANS]: { ...own, places: { ...own.places, [file]: { [place]: entry } } } };
+}
+
 const said = (files: Files) => {
   const { product, findings } = examine(files);
   if (product === undefined) throw new Error(JSON.stringify(findings.slice(0, 3)));
@@ -63,26 +55,21 @@ const english = (files: Files, text: string) => {
   if (messages['en'] === undefined) throw new Error('no English');
   return translate(text, messages['en']);
 };
+const relabelled = setAt(complete[BOOK], 'properties.title.title', 'Titolo dell’opera');
 
-describe('[CKL-04] translations by their place', () => {
-  it('[PHONE-A21] are asked for where one locale is the language of the schemas: place, text, and where the same text is translated', () => {
+describe('[CKL-04] translations by text', () => {
+  it('[PHONE-A21] are asked for once where one locale is the language of the schemas, however many places say the text', () => {
     expect(examine(plain).findings).toEqual([]);
     expect(examine(complete).findings).toEqual([]);
-    const { product, findings } = examine(
-      withTranslation(complete, LOANS, 'book.entity.json', place, undefined),
-    );
+    const { product, findings } = examine(withTexts(complete, LOANS, { Titolo: undefined }));
     // [ADMIN-A6] Until it comes the text is read as it is written.
     expect(product).toBeDefined();
-    expect(findings).toMatchObject([
+    expect(findings).toEqual([
       {
-        code: 'UNTRANSLATED',
-        file: LOANS,
-        pointer: `/files/book.entity.json/${place.replaceAll('/', '~1')}`,
+        ...{ code: 'UNTRANSLATED', file: LOANS, pointer: '/texts/Titolo', found: 'nothing' },
+        expected: 'a translation of "Titolo"',
       },
     ]);
-    expect(findings[0]?.expected).toMatch(
-      /^a translation of "Titolo"; "EN Titolo" as at loans\/shelves\.table\.json#/,
-    );
   });
 
   it('[ADMIN-A6] a message that a language lacks is said as the schemas are written, and told; one that they lack themselves stands against them', () => {
@@ -114,25 +101,30 @@ describe('[CKL-04] translations by their place', () => {
     expect(against).toMatchObject([{ code: 'UNKNOWN_MESSAGE', file: IT, pointer: `/texts/${id}` }]);
   });
 
-  it('a text that is changed keeps its translation, which is told as one to be reviewed', () => {
-    const relabelled = {
-      ...complete,
-      [BOOK]: setAt(complete[BOOK], 'properties.title.title', 'Titolo dell’opera'),
-    };
-    expect(english(complete, 'Titolo')).toBe('EN Titolo');
-    expect(english(relabelled, 'Titolo dell’opera')).toBe('EN Titolo');
-    expect(said(complete).toReview).toBeUndefined();
-    expect(said(relabelled).toReview).toMatchObject([
-      { code: 'TO_REVIEW', file: LOANS, found: '"Titolo" is now "Titolo dell’opera"' },
-    ]);
-    const entry = { of: 'Titolo dell’opera', is: 'Title of the work' };
-    const reviewed = withTranslation(relabelled, LOANS, 'book.entity.json', place, entry);
-    expect(said(reviewed).toReview).toBeUndefined();
-    expect(english(reviewed, 'Titolo dell’opera')).toBe('Title of the work');
+  it('of a text that is changed are none until it gets one; that of the former is offered', () => {
+    const files = { ...complete, [BOOK]: relabelled };
+    const offered = withTexts(files, LOANS, { 'Titolo dell’opera': { of: 'Titolo', is: 'EN Titolo' } });
+    for (const each of [files, offered]) expect(english(each, 'Titolo dell’opera')).toBe('Titolo dell’opera');
+    const [finding, ...more] = examine(offered).findings;
+    expect(finding).toMatchObject({ code: 'UNTRANSLATED', pointer: '/texts/Titolo dell’opera' });
+    expect(finding?.expected).toBe('a translation of "Titolo dell’opera"; "Titolo" was "EN Titolo"');
+    expect(more).toEqual([]);
+    const taken = withTexts(files, LOANS, { 'Titolo dell’opera': 'Title of the work' });
+    expect(examine(taken).findings).toEqual([]);
+    expect(english(taken, 'Titolo dell’opera')).toBe('Title of the work');
   });
 
-  it('homonyms are each said as their place says; a text that reaches a reader without its place as most places say it', () => {
-    const apart = withTranslation(complete, LOANS, SHELVES, COLUMN, { of: 'Titolo', is: 'Degree' });
+  it('may stand in any folder; of two the later path counts', () => {
+    const moved = withTexts(withTexts(complete, LOANS, { Titolo: undefined }), 'a/translations.en.json', {
+      Titolo: 'Title',
+    });
+    expect(examine(moved).findings).toEqual([]);
+    expect(english(moved, 'Titolo')).toBe('Title');
+    expect(english(withTexts(moved, LOANS, { Titolo: 'Heading' }), 'Titolo')).toBe('Heading');
+  });
+
+  it('of one place alone are said there; the text itself, and all else, as everywhere', () => {
+    const apart = withPlace(complete, SHELVES, COLUMN, { of: 'Titolo', is: 'Degree' });
     const product = said(apart);
     const labelIn = ({ tables }: Pick<typeof product, 'tables'>) =>
       tables['shelves']?.columns.find(({ field }) => field === 'title')?.label;
@@ -142,42 +134,28 @@ describe('[CKL-04] translations by their place', () => {
     expect(english(apart, 'Titolo')).toBe('EN Titolo');
     expect(english(apart, 'Degree')).toBe('Degree');
     expect(said(complete).inLocale).toBeUndefined();
+    const former = withPlace(complete, SHELVES, COLUMN, { of: 'Stato', is: 'Degree' });
+    expect(said(former).inLocale).toBeUndefined();
   });
 
-  it('a homonym may not be called what another Italian text is: it would be translated again', () => {
-    const twice = withTranslation(complete, LOANS, SHELVES, COLUMN, { of: 'Titolo', is: 'Libro' });
+  it('of one place may not be called what another Italian text is: they would be translated again', () => {
+    const twice = withPlace(complete, SHELVES, COLUMN, { of: 'Titolo', is: 'Libro' });
     const [finding, ...more] = examine(twice).findings;
     expect(finding).toMatchObject({ code: 'FORBIDDEN_VALUE', file: LOANS, found: '"Libro"' });
     expect(finding?.expected).toContain('"EN Libro"');
     expect(more).toEqual([]);
   });
 
-  it('leave none behind whose place is gone, and name the place that lacks one', () => {
-    const entity = complete[BOOK] as { properties: Record<string, unknown> };
-    const { shelf, ...rest } = entity.properties;
-    const files = { ...complete, [BOOK]: { ...entity, properties: { ...rest, rack: shelf } } };
-    const told = examine(files).findings.filter(({ file }) => file === LOANS);
-    const at = (name: string) => `/files/book.entity.json/~1properties~1${name}~1title`;
-    expect(told).toMatchObject([
-      { code: 'UNTRANSLATED', pointer: at('rack') },
-      { code: 'UNUSED', pointer: at('shelf'), found: '"Scaffale"' },
-    ]);
-    expect(told[0]?.expected).toContain('/properties/shelf/title');
-    expect(told[1]?.expected).toBe('a place with a text: one of /properties/rack/title');
-  });
-
-  it('of a file whose name is misspelt are told once, with the name that is nearest', () => {
-    const { files: given, ...rest } = complete[LOANS] as { files: Readonly<Record<string, unknown>> };
-    const { 'book.entity.json': book, ...others } = given;
-    const files = { ...complete, [LOANS]: { ...rest, files: { ...others, 'bok.entity.json': book } } };
-    expect(examine(files).findings.filter(({ code }) => code === 'UNUSED')).toEqual([
-      {
-        code: 'UNUSED',
-        file: LOANS,
-        pointer: '/files/bok.entity.json',
-        found: '"bok.entity.json"',
-        expected: expect.stringMatching(/^a file with texts: .*book\.entity\.json/),
-      },
+  it('that nothing needs stand against nothing, and are told of a product’s own files: text, offer, place, and what is said twice', () => {
+    expect(unusedTranslations(complete)).toEqual([]);
+    const more = withTexts(complete, LOANS, { Mai: 'Never', Poi: { of: 'Mai', is: 'Never' } });
+    const gone = withPlace(more, SHELVES, '/columns/gone/label', { of: 'Titolo', is: 'Degree' });
+    const twice = withTexts(gone, 'a/translations.en.json', { Titolo: 'Title' });
+    expect(examine(twice).findings).toEqual([]);
+    expect(unusedTranslations(twice).map(({ file, pointer }) => `${file}#${pointer}`)).toEqual([
+      'a/translations.en.json#/texts/Titolo',
+      ...['Mai', 'Poi'].map((text) => `${LOANS}#/texts/${text}`),
+      `${LOANS}#/places/loans~1shelves.table.json/~1columns~1gone~1label`,
     ]);
   });
 
@@ -185,67 +163,32 @@ describe('[CKL-04] translations by their place', () => {
     const path = 'loans/loans.table.json';
     const table = complete[path] as { columns: unknown[] };
     const turned = { ...complete, [path]: { ...table, columns: table.columns.toReversed() } };
-    expect(said(turned).toReview).toBeUndefined();
     expect(said(turned).messages).toEqual(said(complete).messages);
   });
 
-  it('have the slots of the text as it is now', () => {
-    const entry = { of: 'Titolo', is: 'EN {what}' };
-    const { findings } = examine(withTranslation(complete, LOANS, 'book.entity.json', place, entry));
-    expect(findings).toMatchObject([{ code: 'UNKNOWN_PATH', file: LOANS, found: '{what}' }]);
+  it('have the slots of their text', () => {
+    const { findings } = examine(withTexts(complete, LOANS, { Titolo: 'EN {what}' }));
+    expect(findings).toMatchObject([
+      { code: 'UNKNOWN_PATH', file: LOANS, pointer: '/texts/Titolo', found: '{what}' },
+    ]);
   });
 
-  it('belong to a language that is offered, the engine’s own words to its messages', () => {
-    const french = { ...complete, 'loans/translations.fr.json': { $schema: '', files: {} } };
+  it('belong to a language that is offered; the engine’s own words are owed as those of the schemas', () => {
+    const french = { ...complete, 'loans/translations.fr.json': { $schema: '', texts: {} } };
     expect(examine(french).findings).toMatchObject([
       { code: 'UNKNOWN_NAME', file: 'loans/translations.fr.json', found: '"fr"', expected: 'one of en, it' },
     ]);
-    const own = complete[EN] as { labels: Readonly<Record<string, string>> };
-    const byText = { ...complete, [EN]: { ...own, labels: { ...own.labels, Titolo: 'Title' } } };
-    expect(examine(byText).findings).toMatchObject([
-      { code: 'UNUSED', file: EN, pointer: '/labels', found: '"Titolo"' },
-    ]);
-    const { Sì: _yes, ...fewer } = own.labels;
-    expect(examine({ ...complete, [EN]: { ...own, labels: fewer } }).findings).toMatchObject([
-      { code: 'UNKNOWN_MESSAGE', file: EN, pointer: '/labels', expected: 'also "Sì"' },
-    ]);
-  });
-
-  it('a fragment is translated where it is written, once, and is said so in each form that uses it', () => {
-    const path = 'loans/loan.form.json';
-    const form = complete[path] as { sections: object[] };
-    const { files: texts } = complete[LOANS] as { files: Translated };
-    const moved = Object.entries(texts['loan.form.json'] ?? {}).filter(([at]) =>
-      at.startsWith('/sections/who/'),
+    const fewer = Object.keys(complete).reduce(
+      (files, file) => (file.includes('translations.en') ? withTexts(files, file, { Sì: undefined }) : files),
+      complete,
     );
-    const rest = Object.fromEntries(
-      Object.entries(texts['loan.form.json'] ?? {}).filter(([at]) => !at.startsWith('/sections/who/')),
-    );
-    const fragment = {
-      $schema: '../../../../../schemas/meta/fragment.schema.json',
-      sections: [form.sections[0]],
-    };
-    const files = {
-      ...complete,
-      [path]: { ...form, sections: [{ fragment: 'whose' }, ...form.sections.slice(1)] },
-      'loans/whose.fragment.json': fragment,
-      [LOANS]: {
-        $schema: '',
-        files: { ...texts, 'loan.form.json': rest, 'whose.fragment.json': Object.fromEntries(moved) },
-      },
-    };
-    expect(moved.length).toBeGreaterThan(0);
-    expect(said(files).messages).toEqual(said(complete).messages);
-    const title = '/sections/who/title';
-    const own = withTranslation(files, LOANS, 'whose.fragment.json', title, undefined);
-    expect(examine(own).findings).toMatchObject([{ code: 'UNTRANSLATED', file: LOANS }]);
-    expect(examine(own).findings[0]?.pointer).toContain('/files/whose.fragment.json/');
+    expect(examine(fewer).findings).toMatchObject([
+      { code: 'UNTRANSLATED', file: 'shared/translations.en.json', pointer: '/texts/Sì' },
+    ]);
   });
 
   it('are asked for neither of slots, nor of references’ labels, nor of what only readers of schemas see', () => {
-    const texts = Object.values((complete[LOANS] as { files: Translated }).files).flatMap((each) =>
-      Object.values(each).map(({ of }) => of),
-    );
+    const texts = Object.keys((complete[LOANS] as Translated).texts);
     expect(texts.filter((text) => !/\p{Letter}|[#°]/u.test(text.replaceAll(/\{[^}]*\}/g, '')))).toEqual([]);
     expect(texts).not.toContain('fullName');
   });

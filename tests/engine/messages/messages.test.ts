@@ -90,7 +90,7 @@ describe('[UI-03] values as lists show them', () => {
     ['number-sign', 12, '#12', '#12'],
     ['flag', 'Y', 'Sì', 'Yes'],
     ['flag', false, 'No', 'No'],
-    ['position', '45.1,9.2', '45.1, 9.2', '45.1, 9.2'],
+    ['position', '45.1,9.2', '45.10000, 9.20000', '45.10000, 9.20000'],
     ['text', 5, '5', '5'],
     ['euro', null, '', ''],
   ] as const)('%s of %s', (format, value, inItalian, inEnglish) => {

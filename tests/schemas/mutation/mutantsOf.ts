@@ -62,7 +62,6 @@ const FREE: ReadonlySet<string> = new Set([
     'reason',
     'what',
     'x-label',
-    'labels',
     'default',
     'examples',
   ],
@@ -127,7 +126,7 @@ function visit(value: unknown, at: Place, kind: string, add: Add): void {
     if (isName(key, at, kind)) add([...at, key], 'key', key, (token) => `${key}${token}`);
     // Texts for people, by the names of what is compared.
     const isSaid = key === 'words' && at.at(-1) === 'compare';
-    if (key !== 'labels' && key !== '$comment' && !isSaid) visit(each, [...at, key], kind, add);
+    if (key !== '$comment' && !isSaid) visit(each, [...at, key], kind, add);
   }
 }
 
@@ -146,7 +145,7 @@ function isName(key: string, at: Place, kind: string): boolean {
 }
 
 function leaf(value: string, at: Place, word: string, kind: string, add: Add): void {
-  // The text that was translated: another is a translation to be reviewed, which is no mistake.
+  // The former text, of which an offer or an exception is a translation: another makes it count no more, which is no mistake.
   if (kind === 'translations' && word === 'of') return;
   const slots = [...value.matchAll(SLOT)];
   for (const { 1: path = '', index } of slots) {

@@ -103,6 +103,7 @@ describe('the role of DATABASE_URL', () => {
       '0310_sorted_text.sql',
       '0320_forms_in_force.sql',
       '0350_drawn_signatures.sql',
+      '0370_translations_by_text.sql',
     ];
     expect(await both.migrate(folder)).toEqual(['0001_loan.sql', ...later]);
     await both.pool.query('insert into loan values (1)');

@@ -34,10 +34,10 @@ export function withNote(isGuarded = true): Promise<Product> {
       ]),
     ...Object.fromEntries(
       ['en', 'ar'].map((locale) => [
-        `shared/messages.${locale}.json`,
-        (messages: unknown) =>
-          setAt(messages as object, 'labels', {
-            ...(messages as { labels: object }).labels,
+        `shared/translations.${locale}.json`,
+        (translations: unknown) =>
+          setAt(translations as object, 'texts', {
+            ...(translations as { texts: object }).texts,
             ...Object.fromEntries(
               ['Misure', 'Punto', 'Giudizio', 'Nota riservata'].map((label) => [
                 label,

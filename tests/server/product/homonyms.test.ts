@@ -5,16 +5,15 @@ import { productIn } from '../../../server/host/product/productIn.ts';
 import { changedProduct } from '../../support/changedProduct.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
-type Texts = { files: Record<string, Record<string, { of: string; is: string }>> };
-
 /** The product whose English says the text at one place of a file otherwise than elsewhere. */
-function saidOtherwise(file: string, schema: string, place: string, is: string): Promise<Product> {
+function saidOtherwise(
+  file: string,
+  schema: string,
+  place: string,
+  [of, is]: readonly [string, string],
+): Promise<Product> {
   return changedProduct({
-    [file]: (content) => {
-      const changed = structuredClone(content) as Texts;
-      Object.assign(changed.files[schema]?.[place] ?? {}, { is });
-      return changed;
-    },
+    [file]: (content) => ({ ...(content as object), places: { [schema]: { [place]: { of, is } } } }),
   });
 }
 
@@ -30,9 +29,9 @@ async function sent(product: Product, path: string): Promise<Record<string, unkn
 it('[CKL-04] a homonym in a screen is sent with the core, in its language alone, and all else as it was', async () => {
   const product = await saidOtherwise(
     'team/translations.en.json',
-    'planning.screen.json',
+    'team/planning.screen.json',
     '/navigation/group',
-    'Labour',
+    ['Lavoro', 'Labour'],
   );
   const core = await sent(product, CORE);
   expect(core['inLocale']).toEqual({ en: { screens: { calendario: { navigation: { group: 'Labour' } } } } });
@@ -43,12 +42,10 @@ it('[CKL-04] a homonym in a screen is sent with the core, in its language alone,
 });
 
 it('[CKL-04] a homonym in a form is sent with the form, and said by the server that refuses', async () => {
-  const product = await saidOtherwise(
-    'checklist/translations.en.json',
-    'pjc.form.json',
-    '/title',
+  const product = await saidOtherwise('checklist/translations.en.json', 'checklist/pjc.form.json', '/title', [
+    'Pre Job Check',
     'Before work',
-  );
+  ]);
   const { form, inLocale: texts } = await sent(product, 'forms/pjc@1.json');
   expect(texts).toEqual({ en: { form: { title: 'Before work' } } });
   expect((form as { title: string }).title).toBe('Pre Job Check');

@@ -65,12 +65,18 @@ describe('who publishes schemas and does not administer the users', () => {
       `${another}#`,
     ]);
     const translated = 'user/translations.en.json';
-    const [texts] = refusedPlaces(translated, (content) => {
-      const files = content['files'] as Record<string, Record<string, Json>>;
-      const own = files['user.entity.json']?.['/properties/role/title'] as Json;
-      own['is'] = 'Language';
-    });
-    expect(texts).toContain(`${translated}#/files/user.entity.json/`);
+    const said = (text: string, is: string) => (content: Json) =>
+      Object.assign(content['texts'] as Json, { [text]: is });
+    expect(refusedPlaces(translated, said('Ruolo', 'Language'))).toEqual([`${translated}#/texts/Ruolo`]);
+    // Wherever it is said: also in a catalogue of its own, and at the place alone.
+    const own = 'squad/translations.en.json';
+    expect(refusedPlaces(own, said('Ruolo', 'Language'))).toEqual([`${own}#/texts/Ruolo`]);
+    const place = { 'user/user.entity.json': { '/properties/role/title': { of: 'Ruolo', is: 'Language' } } };
+    expect(refusedPlaces(own, (content) => Object.assign(content, { places: place }))).toHaveLength(1);
+    const begun = 'squad/inner/translations.en.json';
+    expect(
+      refusedPlaces(begun, (content) => Object.assign(content, { texts: { Ruolo: 'Language' } })),
+    ).toHaveLength(1);
   });
 
   it('[SEC-Q3] makes nobody the owner of a record: what says whose it is takes other titles alone', () => {
@@ -96,17 +102,13 @@ describe('who publishes schemas and does not administer the users', () => {
     const scopes = 'host/api-scope.options.json';
     expect(refusedPlaces(scopes, exchanged(0, 1))).toHaveLength(2);
     expect(refusedPlaces(scopes, (content) => void delete content['powers'])).toContain(`${scopes}#/powers`);
-    const said = (name: string, place: string) => (content: Json) => {
-      const files = content['files'] as Record<string, Record<string, Json>>;
-      Object.assign(files[name]?.[place] as Json, { is: 'Something else' });
-    };
-    for (const [path, name, place] of [
-      ['shared/translations.en.json', 'role.options.json', '/values/operaio/label'],
-      ['shared/translations.ar.json', 'roles.json', '/roles/operaio/label'],
-      ['host/translations.en.json', 'api-scope.options.json', '/values/schemas/label'],
+    for (const [path, text] of [
+      ['shared/translations.en.json', 'Operaio'],
+      ['shared/translations.ar.json', 'Operaio'],
+      ['host/translations.en.json', 'Moduli e loro versioni'],
     ] as const) {
-      const places = refusedPlaces(path, said(name, place));
-      expect(places, path).toEqual([expect.stringContaining(`${path}#/files/${name}/`)]);
+      const said = (content: Json) => Object.assign(content['texts'] as Json, { [text]: 'Something else' });
+      expect(refusedPlaces(path, said), path).toEqual([`${path}#/texts/${text}`]);
     }
   });
 
@@ -123,10 +125,7 @@ describe('who publishes schemas and does not administer the users', () => {
     const label = (content: Json) =>
       Object.assign((content['values'] as Json[])[0] as Json, { label: 'Va bene' });
     expect(refusedPlaces(list, label)).toEqual([]);
-    const said = (content: Json) => {
-      const files = content['files'] as Record<string, Record<string, Json>>;
-      Object.assign(files['approval-action.options.json']?.['/title'] as Json, { is: 'Choice' });
-    };
+    const said = (content: Json) => Object.assign(content['texts'] as Json, { Decisione: 'Choice' });
     expect(refusedPlaces(other, said)).toEqual([]);
   });
 });

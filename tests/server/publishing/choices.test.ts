@@ -32,18 +32,10 @@ beforeAll(async () => {
 afterEach(() => test.database.db.deleteFrom('schema_drafts').execute());
 afterAll(() => test?.close());
 
-/** Takes a choice out, with what it is called elsewhere. */
-const takeOut = async (value: string) => {
-  await editor.draft(LIST, (content) => {
+const takeOut = (value: string) =>
+  editor.draft(LIST, (content) => {
     content['values'] = (content['values'] as Values).filter((each) => each.value !== value);
   });
-  for (const locale of ['en', 'ar'])
-    await editor.draft(`shared/translations.${locale}.json`, (content) => {
-      delete (content['files'] as Record<string, Json>)['livello-tensione.options.json']?.[
-        `/values/${value}/label`
-      ];
-    });
-};
 const findings = async () => (await admin.get('/api/schemas/check')).body.findings;
 const holders = async (list: string, choice: string) =>
   (await admin.get(`/api/schemas/holders?list=${list}&choice=${encodeURIComponent(choice)}`)).body.holders;

@@ -42,9 +42,11 @@ it('[CKL-04] of one file it opens what that is changed with: its translations, l
     expect.arrayContaining(['shared/priority.options.json', 'shared/translations.en.json']),
   );
   expect(list).toEqual(expect.arrayContaining(['host/messages.ar.json', 'meta/options.schema.json']));
-  expect(list.some((path) => path.endsWith('.form.json') || path.startsWith('squad/'))).toBe(false);
+  expect(list.some((path) => path.endsWith('.form.json') || /^squad\/(?!translations)/.test(path))).toBe(
+    false,
+  );
   expect(await pathsOf('squad/squads.table.json')).toContain('squad/squad.entity.json');
   expect(await pathsOf('squad/squads.screen.json')).toContain('order/orders.screen.json');
   const none = await pathsOf('../../etc/passwd');
-  expect(none.every((path) => /messages|meta.common/.test(path))).toBe(true);
+  expect(none.every((path) => /messages|translations|meta.common/.test(path))).toBe(true);
 });

@@ -108,7 +108,7 @@ describe('what drafts change, in words', () => {
       content['required'] = [...required, 'author'];
     });
     await ada.draft(form, (content) => Object.assign(content, { submit: 'Conferma' }));
-    await ada.translate(form, '/submit', 'Conferma', { en: 'Confirm' });
+    await ada.translate(form, 'Conferma', { en: 'Confirm' });
     await ada.draft('library/colour.options.json', (content) => {
       Object.assign(content, { title: 'Colori', values: [{ value: 'red', label: 'Rosso' }] });
     });
@@ -120,7 +120,7 @@ describe('what drafts change, in words', () => {
       { word: 'Scritta sul pulsante che salva', before: 'Salva', after: 'Conferma' },
     ]);
     expect((await changesOf('library/translations.en.json')).changes).toMatchObject([
-      { line: 'Conferma', before: 'Save', after: 'Confirm' },
+      { kind: 'added', line: 'Conferma', after: 'Confirm' },
     ]);
     expect((await changesOf('library/colour.options.json')).changes).toMatchObject([
       { kind: 'added', pointer: '', after: expect.stringContaining('Rosso') },

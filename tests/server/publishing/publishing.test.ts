@@ -50,7 +50,7 @@ async function addAsbestos(): Promise<void> {
     }),
   ];
   const said = { en: 'Asbestos', ar: 'الأسبستوس' };
-  answers.push(...(await editor.translate(ENTITY, '/properties/AMI/title', flag.title, said)));
+  answers.push(...(await editor.translate(ENTITY, flag.title, said)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 }
 
@@ -231,7 +231,7 @@ describe('what cannot be published', () => {
       (entity['properties'] as Json)['Motto'] = { title: 'Motto', type: 'string', maxLength: 50 };
     });
     const said = { en: 'Motto', ar: 'شعار' };
-    await editor.translate('masterdata/company.entity.json', '/properties/Motto/title', 'Motto', said);
+    await editor.translate('masterdata/company.entity.json', 'Motto', said);
     const { findings } = (await admin.get('/api/schemas/check')).body;
     expect(findings[0].what).toContain('alter table "company" add column "Motto"');
     expect((await editor.publish()).status).toBe(400);

@@ -13,30 +13,27 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-it('[CKL-04] a text that is changed needs no translation at once: the former is kept, also where its new words have another', {
+it('[CKL-04] a text that is changed is published before its translations, is read as it is written until then, and is offered the former', {
   timeout: 240_000,
 }, async () => {
   const PLACE = 'squad/squad.form.json';
-  await editor.draft(PLACE, (form) => Object.assign(form, { submit: 'Conferma' }));
-  const { findings, toReview } = (await admin.get('/api/schemas/check')).body;
-  expect(findings).toEqual([]);
-  expect(toReview).toEqual(
-    [
-      ['ar', 'حفظ'],
-      ['en', 'Save'],
-    ].map(([locale, said]) => ({
-      ...{ file: `squad/translations.${locale}.json`, pointer: '/files/squad.form.json/~1submit' },
-      what: `il testo è cambiato da quando fu tradotto: la traduzione resta, va riletta; trovato: «Salva» ora è «Conferma»; atteso: che qualcuno dica se «${said}» va ancora bene`,
-    })),
+  await editor.draft(PLACE, (form) => Object.assign(form, { submit: 'Salva la squadra' }));
+  await editor.draft('squad/translations.en.json', (content) =>
+    Object.assign(content['texts'] as object, { 'Salva la squadra': { of: 'Salva', is: 'Save' } }),
   );
-  expect((await editor.publish('Conferma')).status).toBe(200);
-  const { squad = 1 } = (await admin.get('/product/core.json')).body.formVersions ?? {};
-  const { form, inLocale } = (await admin.get(`/product/forms/squad@${squad}.json`)).body;
-  expect(form.submit).toBe('Conferma');
-  expect(inLocale.en).toEqual({ form: { submit: 'Save' } });
+  const { findings, untranslated } = (await admin.get('/api/schemas/check')).body;
+  expect(findings).toEqual([]);
+  const lacking = (language: string) =>
+    `«Salva la squadra» non ha ancora il testo in ${language}: scrivilo fra le sue traduzioni`;
+  expect(untranslated.map(({ what }: { what: string }) => what).toSorted()).toEqual(
+    ['arabo', 'inglese'].map(lacking),
+  );
+  expect((await editor.publish('Salva la squadra')).status).toBe(200);
+  const english = async () => (await admin.get('/product/core.json')).body.messages.en.labels;
+  expect(await english()).not.toHaveProperty('Salva la squadra');
+  expect(await english()).toMatchObject({ Salva: 'Save' });
 
-  // Whoever has read it again says what it translates now: it is told no more.
-  await editor.translate(PLACE, '/submit', 'Conferma', { en: 'Confirm' });
-  const left = (await admin.get('/api/schemas/check')).body.toReview;
-  expect(left.map(({ file }: { file: string }) => file)).toEqual(['squad/translations.ar.json']);
+  await editor.translate(PLACE, 'Salva la squadra', { en: 'Save the crew' });
+  expect((await editor.publish('Tradotto')).status).toBe(200);
+  expect(await english()).toMatchObject({ 'Salva la squadra': 'Save the crew', Salva: 'Save' });
 });

@@ -34,7 +34,7 @@ export async function withMoreFields(): Promise<Grown> {
         [path, (file) => setAt(file, 'properties', { ...((file as Node)['properties'] as Node), ...FIELDS })],
       ];
     if (forms.some((form) => path.endsWith(`/${form}`))) return [[path, grownForm]];
-    if (/messages\.(en|ar)\.json$/.test(path)) return [[path, translated]];
+    if (/^shared\/translations\.(en|ar)\.json$/.test(path)) return [[path, translated]];
     return [];
   });
   const tables = [...saved].flatMap((name): [string, string][] => {
@@ -51,8 +51,8 @@ function grownForm(file: unknown): unknown {
 }
 
 function translated(file: unknown): unknown {
-  const { labels } = file as { labels: Node };
-  return setAt(file, 'labels', { ...labels, ...Object.fromEntries(LABELS.map((label) => [label, label])) });
+  const { texts } = file as { texts: Node };
+  return setAt(file, 'texts', { ...texts, ...Object.fromEntries(LABELS.map((label) => [label, label])) });
 }
 
 /** Where a call lists most fields of a saved entity one by one, the new ones stand among them. */
