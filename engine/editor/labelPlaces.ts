@@ -4,7 +4,7 @@ import { textPlaces } from '../loader/translations/textPlaces.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { lackingMessage } from './localeTexts.ts';
 import type { OutlinePlace } from './moveInOutline.ts';
-import { knownFiles } from './schemaParts.ts';
+import { knownFiles, type SchemaNode } from './schemaParts.ts';
 import {
   exceptionAt,
   otherLocales,
@@ -46,15 +46,26 @@ export function labelPlaces(files: EditedFiles, at: OutlinePlace | undefined): r
 /** Whether schemas that are here say the text at a place somewhere else, too: there a translation counts as well. */
 export function isSaidElsewhere(files: EditedFiles, at: OutlinePlace): boolean {
   const text = namedPlace(files, at)?.text;
-  const places = knownFiles(files).flatMap(({ path, kind, content }) =>
-    kind === 'messages' || kind === 'translations' || kind === 'scenario'
-      ? []
-      : textPlaces(content).filter(
-          (each) => each.text === text && !(path === at.file && each.pointer === at.pointer),
-        ),
+  const places = knownFiles(files).reduce(
+    (sum, { kind, content }) => sum + (TRANSLATING.has(kind) ? 0 : (timesSaid(content).get(text ?? '') ?? 0)),
+    0,
   );
-  return text !== undefined && places.length > 0;
+  return places > 1;
 }
+
+const TRANSLATING: ReadonlySet<string> = new Set(['messages', 'translations', 'scenario']);
+
+/** How often a content says each text. Asked at every letter: a content that a step leaves as it is was counted before. */
+function timesSaid(content: SchemaNode): ReadonlyMap<string, number> {
+  const known = COUNTED.get(content);
+  if (known !== undefined) return known;
+  const times = new Map<string, number>();
+  for (const { text } of textPlaces(content)) times.set(text, (times.get(text) ?? 0) + 1);
+  COUNTED.set(content, times);
+  return times;
+}
+
+const COUNTED = new WeakMap<SchemaNode, ReadonlyMap<string, number>>();
 
 /** The files with what the text at a place is called in a language: wherever it stands, but for an exception, which stays one. Empty takes it away. */
 export function withLabel(files: EditedFiles, locale: string, at: OutlinePlace, said: string): EditedFiles {

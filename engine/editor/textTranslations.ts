@@ -105,14 +105,14 @@ interface CatalogueFile extends KnownFile {
   readonly places: SchemaNode;
 }
 
+/** In the order of their paths. Asked for each text of an import: most files are told by the end of their name. */
 function catalogue(files: EditedFiles, locale: string): readonly CatalogueFile[] {
-  return knownFiles(files)
-    .filter(({ kind, name }) => kind === 'translations' && name === locale)
-    .map((file) => ({
-      ...file,
-      texts: nodeOf(file.content['texts']),
-      places: nodeOf(file.content['places']),
-    }));
+  const paths = Object.keys(files).filter((path) => path.endsWith(`translations.${locale}.json`));
+  return knownFiles(Object.fromEntries(paths.map((path) => [path, files[path] as Json]))).map((file) => ({
+    ...file,
+    texts: nodeOf(file.content['texts']),
+    places: nodeOf(file.content['places']),
+  }));
 }
 
 function begun(files: EditedFiles, locale: string, schema: string): Pick<KnownFile, 'path' | 'content'> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Context, holds } from '../../engine/index.ts';
 import { loadedProduct } from './product.ts';
 
-const { options } = await loadedProduct();
+const { options, workflows } = await loadedProduct();
 
 function optionOf(list: string, code: string) {
   return options[list]?.values.find(({ value }) => value === code);
@@ -101,3 +101,11 @@ describe('labels and styles of statuses', () => {
     expect(['D', 'F'].map((code) => optionOf('sobis-doc-type', code)?.label)).toEqual(['DDT', 'FIR']);
   });
 });
+
+it.each(Object.entries(workflows))(
+  '[HRS-01] [TEAM-03] states of %s are each called otherwise',
+  (_, { states }) => {
+    const labels = states.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+  },
+);

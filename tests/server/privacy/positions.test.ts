@@ -100,7 +100,7 @@ describe('where a colleague was, and when to the minute', () => {
   });
 
   it('[SEC-P20] is on no paper that one prints who is only of the crew, nor on one kept for the crew', async () => {
-    const latitude = '46.987633';
+    const latitude = '46.98763';
     const columns = {
       empID: colleague,
       Stato: 'O',
