@@ -11,7 +11,7 @@ export interface TextOffer {
 
 /** Languages that owe translations: their locales, with what they are called in their own words. */
 export function otherLocales(files: EditedFiles): readonly (readonly [locale: string, name: string])[] {
-  const messages = knownFiles(files).filter(({ kind }) => kind === 'messages');
+  const messages = filesNamed(files, /(?:^|\/)messages\.[^/]+\.json$/);
   const written = messages.find(({ content }) => content['ofSchemas'] === true)?.name;
   const names = new Map<string, string>();
   for (const { name: locale, content } of messages)
@@ -105,14 +105,27 @@ interface CatalogueFile extends KnownFile {
   readonly places: SchemaNode;
 }
 
-/** In the order of their paths. Asked for each text of an import: most files are told by the end of their name. */
+/** Files of a language in the order of their paths. Asked for each text of an import: the same files are read once. */
 function catalogue(files: EditedFiles, locale: string): readonly CatalogueFile[] {
-  const paths = Object.keys(files).filter((path) => path.endsWith(`translations.${locale}.json`));
-  return knownFiles(Object.fromEntries(paths.map((path) => [path, files[path] as Json]))).map((file) => ({
+  const read = CATALOGUES.get(files) ?? new Map<string, readonly CatalogueFile[]>();
+  const known = read.get(locale);
+  if (known !== undefined) return known;
+  const own = filesNamed(files, `translations.${locale}.json`).map((file) => ({
     ...file,
     texts: nodeOf(file.content['texts']),
     places: nodeOf(file.content['places']),
   }));
+  CATALOGUES.set(files, read.set(locale, own));
+  return own;
+}
+
+const CATALOGUES = new WeakMap<EditedFiles, Map<string, readonly CatalogueFile[]>>();
+
+/** Told by the end of their name: most of a product's files are others. */
+function filesNamed(files: EditedFiles, end: string | RegExp): readonly KnownFile[] {
+  const isNamed = (path: string) => (typeof end === 'string' ? path.endsWith(end) : end.test(path));
+  const paths = Object.keys(files).filter(isNamed);
+  return knownFiles(Object.fromEntries(paths.map((path) => [path, files[path] as Json])));
 }
 
 function begun(files: EditedFiles, locale: string, schema: string): Pick<KnownFile, 'path' | 'content'> {

@@ -81,7 +81,7 @@ export function translationsLike(
         textPlaces(files[from]).map(({ text }) => [retold(text, titles), translationOf(files, locale, text)]),
       );
       const entries = textPlaces(copies[to]).flatMap((each) => {
-        const own = exceptionAt(files, locale, from, each) ?? translationOf(now, locale, each.text);
+        const own = exceptionAt(files, locale, from, each) ?? translationOf(files, locale, each.text);
         const like = known.get(each.text);
         const title = each.text === wanted.title ? wanted.translations[locale] : undefined;
         const is = title ?? own ?? (like === undefined ? undefined : retold(like, renames));
