@@ -41,8 +41,9 @@ export interface TriedField {
   firstLeft: TriedAnswer | null;
 }
 
-/** One answer reads no longer than this, so that whoever waits sees how far it is. */
+/** One answer reads no longer and no more than this, so that whoever waits sees how far it is. */
 const LONGEST_MS = 2_000;
+const MOST_ROWS = 10_000;
 const LONGEST_TEXT = 100;
 
 /** What one stretch of a dry run has come to. */
@@ -91,7 +92,8 @@ export async function tryCarried(
         for (const answer of carriedAnswers(form, to, row.record))
           add(own?.get(answer.field), row, answer, why(moved, answer));
       }
-      if (performance.now() > over) return { fields, rows, next: { entity, upTo: some.upTo } };
+      if (rows >= MOST_ROWS || performance.now() > over)
+        return { fields, rows, next: { entity, upTo: some.upTo } };
     }
   }
   return { fields, rows, next: undefined };
