@@ -84,12 +84,13 @@ function about(finding: Finding, byToken: ReadonlyMap<string, Mutant>): readonly
     .slice(0, 1);
 }
 
-/** At its very place; of a key, at what it is a key of. */
+/** At its very place; of a key, where it is missed under its former name, or at what it is a key of. */
 function stands({ at, of }: Mutant, pointer: string): boolean {
-  const keys = of === 'key' ? at.slice(0, -1) : at;
-  return (
-    pointer === keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-  );
+  return pointer === pointerTo(at) || (of === 'key' && pointer === pointerTo(at.slice(0, -1)));
+}
+
+function pointerTo(keys: Mutant['at']): string {
+  return keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
 /** Of neighbours each goes into another batch, so that few of a batch touch the same thing. */
