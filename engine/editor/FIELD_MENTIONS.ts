@@ -84,7 +84,10 @@ export const FIELD_KEYS: Partial<Readonly<Record<SchemaKind, readonly string[]>>
   fragment: ['/sections/*/fields/*/source/fills', '/fields/*/source/fills'],
   table: ['/totals'],
   screen: ['/blocks/*/props/prefill'],
-  scenario: ['/scenarios/*/given/rows/*', '/scenarios/*/expect/**'],
+  scenario: [
+    ...['/scenarios/*/given/rows/*', '/scenarios/*/but/rows/*', '/scenarios/*/expect/**'],
+    ...['/bases/*/given/rows/*', '/bases/*/but/rows/*'],
+  ],
 };
 
 /** Whether a pointer lies where one of the patterns says. */

@@ -1,6 +1,7 @@
 import { optionsOf } from '../loader/formPackage.ts';
+import { scenarioSubject } from '../loader/scenarioKinds.ts';
 import type { EditedFiles } from './editSchema.ts';
-import { isSchemaNode, type KnownFile, knownFiles, nodesIn, textAt } from './schemaParts.ts';
+import { type KnownFile, knownFiles, nodesIn, textAt } from './schemaParts.ts';
 
 /** Which files a checklist, or any entity that is filled in, consists of: paths by what they are to it. */
 export interface ChecklistFiles {
@@ -73,12 +74,13 @@ function usedFragments(forms: readonly KnownFile[], all: readonly KnownFile[]): 
 }
 
 function proves(content: KnownFile['content'], entity: string, shown: ReadonlySet<string>): boolean {
-  return nodesIn(content['scenarios']).some(
-    (scenario) =>
-      isSchemaNode(scenario) &&
-      (textAt(scenario, 'entity') === entity ||
-        ['form', 'table', 'document'].some((kind) => shown.has(`${kind} ${textAt(scenario, kind)}`))),
-  );
+  return nodesIn(content['scenarios']).some((scenario) => {
+    const subject = scenarioSubject(content, scenario);
+    return (
+      subject.entity === entity ||
+      (['form', 'table', 'document'] as const).some((kind) => shown.has(`${kind} ${subject[kind]}`))
+    );
+  });
 }
 
 function pathsOf(files: readonly KnownFile[]): readonly string[] {

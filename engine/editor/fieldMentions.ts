@@ -1,6 +1,7 @@
 import type { Json } from '../contract/index.ts';
 import { atPointer, keysOf, under } from '../loader/pointer.ts';
 import type { SchemaKind } from '../loader/SchemaFile.ts';
+import { basesBehind } from './basesBehind.ts';
 import { checklistFiles } from './checklistFiles.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { type OutlineSection, outlineOf } from './outlineOf.ts';
@@ -39,7 +40,7 @@ export function fieldMentions(
     const next = changed[file.path];
     if (next === undefined || file.kind === 'messages' || file.kind === 'translations') return [];
     const places = changedPlaces(file.content, next).filter((pointer) => !isItself(file, pointer, field));
-    return [...new Set(places.map((pointer) => outerPlace(file, pointer)))].flatMap((pointer) =>
+    return [...new Set(places.flatMap((pointer) => outerPlaces(file, pointer)))].flatMap((pointer) =>
       mentionsAt(file, pointer),
     );
   });
@@ -76,9 +77,14 @@ const WHOLE: Partial<Readonly<Record<SchemaKind, string>>> = {
   document: 'sections',
 };
 
-function outerPlace({ kind }: KnownFile, pointer: string): string {
-  const [list = '', index = ''] = keysOf(pointer);
-  return list === WHOLE[kind] ? under('', list, index) : pointer;
+function outerPlaces({ kind, content }: KnownFile, pointer: string): readonly string[] {
+  const [list = '', item = ''] = keysOf(pointer);
+  // What a base of examples says, each says that begins with it.
+  if (kind === 'scenario' && list === 'bases')
+    return nodesIn(content['scenarios']).flatMap((scenario, index) =>
+      basesBehind(content, scenario).includes(item) ? [under('/scenarios', index)] : [],
+    );
+  return [list === WHOLE[kind] ? under('', list, item) : pointer];
 }
 
 function mentionsAt(file: KnownFile, pointer: string): readonly FieldMention[] {

@@ -1,12 +1,22 @@
 import type { Json } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import { keysOf, under } from '../loader/pointer.ts';
+import { scenarioSubject } from '../loader/scenarioKinds.ts';
+import { basesBehind } from './basesBehind.ts';
 import { type ChecklistFiles, checklistFiles } from './checklistFiles.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { FIELD_KEYS, FIELD_MENTIONS, isMention } from './FIELD_MENTIONS.ts';
 import { renamedTranslations } from './renamedTranslations.ts';
 import { type FieldRename, sayFormerName } from './sayFormerName.ts';
-import { isSchemaNode, type KnownFile, knownFiles, pathFrom, textAt } from './schemaParts.ts';
+import {
+  isSchemaNode,
+  type KnownFile,
+  knownFiles,
+  nodesIn,
+  pathFrom,
+  type SchemaNode,
+  textAt,
+} from './schemaParts.ts';
 
 /**
  * The files with the name changed wherever they say it: property, forms with their fragments, tables, scenarios, conditions, expressions and
@@ -137,10 +147,19 @@ function renamed({ path: file, kind, content }: KnownFile, renaming: Renaming): 
   };
   const bare = (path: string): string =>
     path === from || path.startsWith(`${from}.`) ? `${to}${path.slice(from.length)}` : path;
+  /** In what an example is given: `record.Title`, `rows.0.Title`. */
+  const inGiven = (path: string, names: ReadonlySet<string>): string => {
+    const [row = ''] = /^rows\.\d+\./.exec(path) ?? [];
+    return row === '' ? inPath(path, names) : `${row}${bare(path.slice(row.length))}`;
+  };
+  const bases: ReadonlyMap<string, ReadonlySet<string>> = kind === 'scenario'
+    ? basesAbout(content, shown)
+    : new Map();
 
   function text(value: string, steps: readonly string[], names: ReadonlySet<string>): string {
     if (steps.at(-1) === '$ref') return home === undefined ? value : withoutOldRef(value, home);
-    const own = isAbout && isMention(FIELD_MENTIONS[kind], steps) ? bare(value) : inPath(value, names);
+    const inner = kind === 'scenario' && steps[2] === 'without' ? inGiven : inPath;
+    const own = isAbout && isMention(FIELD_MENTIONS[kind], steps) ? bare(value) : inner(value, names);
     if (own !== value) return own;
     const isLabel = kind === 'entity' && steps.length === 1 && steps[0] === 'x-label';
     return value.replace(/\{([^{}]+)\}/g, (slot, inner: string) => {
@@ -166,13 +185,15 @@ function renamed({ path: file, kind, content }: KnownFile, renaming: Renaming): 
       return next.some((each, index) => each !== value[index]) ? next : value;
     }
     if (!isSchemaNode(value)) return value;
-    // /scenarios/3/given/record
-    const isRecord = steps.length === 4 && steps[2] === 'given' && known.has(steps[3] ?? '');
-    const names = isAbout && ((kind === 'scenario' && isRecord) || isMention(FIELD_KEYS[kind], steps));
-    const entries = Object.entries(value).map(([key, each]): [string, Json] => [
-      names ? bare(key) : inPath(key, known),
-      visit(each, [...steps, key], known),
-    ]);
+    const isGiven = kind === 'scenario' && isAbout && holdsFields(steps, known);
+    const names = isGiven || (isAbout && isMention(FIELD_KEYS[kind], steps));
+    const inKey = kind === 'scenario' && steps[2] === 'but' && steps.length === 3 ? inGiven : inPath;
+    const isBases = kind === 'scenario' && steps.length === 1 && steps[0] === 'bases';
+    const entries = Object.entries(value).map(([key, each]): [string, Json] => {
+      const about = isBases ? bases.get(key) : known;
+      const next = about === undefined ? each : visit(each, [...steps, key], about);
+      return [names ? bare(key) : inKey(key, known), next];
+    });
     const same = Object.entries(value).every(
       ([key, each], index) => entries[index]?.[0] === key && entries[index]?.[1] === each,
     );
@@ -186,12 +207,41 @@ function renamed({ path: file, kind, content }: KnownFile, renaming: Renaming): 
     if (kind === 'workflow' && steps[0] === 'asks') return shown.get(`form ${textAt(each, 'form')}`) ?? NONE;
     if (kind === 'screen' && steps[0] === 'blocks')
       return shown.get(`${textAt(each, 'kind')} ${textAt(each, 'name')}`);
-    if (kind !== 'scenario') return null;
-    const subject = ['form', 'table', 'document', 'entity'].find((word) => textAt(each, word) !== undefined);
-    return subject === undefined ? undefined : shown.get(`${subject} ${textAt(each, subject)}`);
+    return kind === 'scenario' ? exampleNames(content, each, shown) : null;
   }
 
   return visit(content, [], roots);
+}
+
+/** What an example calls a record of the entity; undefined where it is about something else. */
+function exampleNames(
+  content: SchemaNode,
+  scenario: SchemaNode,
+  shown: Renaming['shown'],
+): ReadonlySet<string> | undefined {
+  const subject = scenarioSubject(content, scenario);
+  const kind = (['form', 'table', 'document', 'entity'] as const).find((each) => subject[each] !== undefined);
+  return kind && shown.get(`${kind} ${subject[kind]}`);
+}
+
+/** What the examples that begin with a base call such a record: the bases of those that are about one. */
+function basesAbout(content: SchemaNode, shown: Renaming['shown']): ReadonlyMap<string, ReadonlySet<string>> {
+  const about = new Map<string, ReadonlySet<string>>();
+  for (const scenario of nodesIn(content['scenarios'])) {
+    const names = exampleNames(content, scenario, shown);
+    for (const base of names === undefined ? [] : basesBehind(content, scenario))
+      about.set(base, new Set([...(about.get(base) ?? []), ...(names ?? [])]));
+  }
+  return about;
+}
+
+/** Whether the object there has the fields of a record for its words: `/scenarios/3/given/record`, `/bases/whole/but/rows.0`. */
+function holdsFields(steps: readonly string[], known: ReadonlySet<string>): boolean {
+  const [, , word, name = ''] = steps;
+  if (steps.length !== 4) return false;
+  return (
+    (word === 'given' && known.has(name)) || (word === 'but' && (known.has(name) || /^rows\.\d+$/.test(name)))
+  );
 }
 
 function subjectsOf(

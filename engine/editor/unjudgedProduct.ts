@@ -2,6 +2,7 @@ import type { Product } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
 import { buildDraft } from '../loader/buildDraft.ts';
 import { expandFragments } from '../loader/expandFragments.ts';
+import { expandScenarios } from '../loader/expandScenarios.ts';
 import { joinParts } from '../loader/joinParts.ts';
 import type { ProductDraft } from '../loader/ProductDraft.ts';
 import { readFiles } from '../loader/readFiles.ts';
@@ -27,9 +28,10 @@ export function unjudgedParts(files: EditedFiles, kinds: ReadonlySet<SchemaKind>
   const { schemas } = readFiles(files, ignored);
   const joined = joinParts(schemas.filter(({ kind }) => kinds.has(kind)));
   const expanded = expandFragments(joined.files, ignored);
-  const draft = buildDraft(expanded.files, files, joined.files, ignored);
+  const whole = expandScenarios(expanded.files, ignored);
+  const draft = buildDraft(whole.files, files, joined.files, ignored);
   const place = (at: Pick<Finding, 'file' | 'pointer'>): Pick<Finding, 'file' | 'pointer'> =>
-    joined.place(expanded.place({ ...at, code: 'UNUSED', found: '', expected: '' }));
+    joined.place(expanded.place(whole.place({ ...at, code: 'UNUSED', found: '', expected: '' })));
   return { draft, place };
 }
 

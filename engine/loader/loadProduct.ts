@@ -8,6 +8,7 @@ import { checkBounds } from './checkBounds.ts';
 import { checkGrammar, grammarOf } from './checkGrammar.ts';
 import { CHECKS } from './checks/index.ts';
 import { expandFragments } from './expandFragments.ts';
+import { expandScenarios } from './expandScenarios.ts';
 import { hashOf } from './hashOf.ts';
 import { joinParts } from './joinParts.ts';
 import { openGrammar } from './openGrammar.ts';
@@ -17,7 +18,7 @@ import { inEveryLocale } from './translations/inEveryLocale.ts';
 
 /**
  * Files (path relative to the folder of schemas → parsed JSON, grammar under `meta/` included) → `Product`.
- * In order: refuse what is beyond all bounds, tell kinds, check each file's grammar, join what stands in parts, put fragments into their forms, resolve references, check what only the whole can show, put translations to their texts, freeze.
+ * In order: refuse what is beyond all bounds, tell kinds, check each file's grammar, join what stands in parts, put fragments into their forms and bases under their examples, resolve references, check what only the whole can show, put translations to their texts, freeze.
  * Throws one EngineError SCHEMAS_INVALID that lists every finding: file, pointer, found, expected.
  */
 export function loadProduct(files: Readonly<Record<string, unknown>>): Product {
@@ -49,8 +50,9 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   // What refers to a file with broken grammar would only be reported as missing: first things first.
   const isWhole = wellFormed.length === schemas.length;
   const expanded = expandFragments(joined.files, isWhole ? report : () => undefined);
-  const tell = (finding: Finding): void => report(joined.place(expanded.place(finding)));
-  const draft = buildDraft(expanded.files, files, wellFormed, tell);
+  const whole = expandScenarios(expanded.files, report);
+  const tell = (finding: Finding): void => report(joined.place(expanded.place(whole.place(finding))));
+  const draft = buildDraft(whole.files, files, wellFormed, tell);
   const endless = findings.filter(({ code }) => code === 'TOO_BIG');
   if (endless.length > 0) return { product: undefined, findings: distinct(endless) };
   if (isWhole) for (const check of CHECKS) check(draft, tell);

@@ -60,6 +60,16 @@ export const EXPECTED: Readonly<Record<ScenarioKind, readonly Expected[]>> = {
   notifications: ['told', 'standing', 'said'],
 };
 
+type Named = Readonly<Partial<Record<ScenarioKind, unknown>>>;
+
+/** What an example is about: what it names, else what its file does. */
+export function scenarioSubject(file: Named, scenario: Named): Named {
+  const named = SCENARIO_KINDS.some((kind) => scenario[kind] !== undefined) ? scenario : file;
+  return Object.fromEntries(
+    SCENARIO_KINDS.flatMap((kind) => (named[kind] === undefined ? [] : [[kind, named[kind]]])),
+  );
+}
+
 /** What a section of a document is called by scenarios: its title, or the form or table that it prints, with the parts of it. */
 export function sectionName({
   title,

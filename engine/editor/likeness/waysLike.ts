@@ -1,5 +1,6 @@
 import type { Json } from '../../contract/index.ts';
 import { under } from '../../loader/pointer.ts';
+import { scenarioSubject } from '../../loader/scenarioKinds.ts';
 import { checklistSubject } from '../checklistSubject.ts';
 import { type EditedFiles, editSchema } from '../editSchema.ts';
 import { labelPlaces, withNewLabel } from '../labelPlaces.ts';
@@ -55,7 +56,7 @@ function withExamples(files: EditedFiles, table: string, like: string, id: strin
     return nodesIn(content['scenarios']).reduce((next, scenario, index) => {
       const actions = nodeAt(scenario, 'expect')?.['actions'];
       const behind = Array.isArray(actions) ? (actions as readonly Json[]).indexOf(like) : -1;
-      if (textAt(scenario, 'table') !== table || behind < 0) return next;
+      if (scenarioSubject(content, scenario).table !== table || behind < 0) return next;
       const at = under('/scenarios', index, 'expect', 'actions', behind + 1);
       return editSchema(next, { does: 'insert', file: path, at, value: id });
     }, now);

@@ -2,6 +2,7 @@ import type { MessagesSchema, Product } from '../../contract/index.ts';
 import { deepFreeze } from '../../values/deepFreeze.ts';
 import { buildDraft } from '../buildDraft.ts';
 import { expandFragments } from '../expandFragments.ts';
+import { expandScenarios } from '../expandScenarios.ts';
 import { joinParts } from '../joinParts.ts';
 import { keysOf } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
@@ -60,8 +61,8 @@ function rebuilt(
     (file) => ({ ...file, content: changed.get(file.path) ?? file.content }) as SchemaFile,
   );
   const expanded = expandFragments(joinParts(files).files, () => undefined);
-  return buildDraft(expanded.files, { ...all, ...Object.fromEntries(changed) }, files, () => undefined)
-    .product;
+  const whole = expandScenarios(expanded.files, () => undefined);
+  return buildDraft(whole.files, { ...all, ...Object.fromEntries(changed) }, files, () => undefined).product;
 }
 
 /** Contents that cannot change with what was last said in them otherwise, by locale. */

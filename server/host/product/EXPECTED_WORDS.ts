@@ -42,6 +42,7 @@ export const EXPECTED_WORDS: readonly (readonly [string, string])[] = [
     'una chiamata che legge, è una GET e vuole qualcuno che abbia fatto l’accesso, senza reauthentication',
   ],
   ['another column than "by"', 'una colonna diversa da "by"'],
+  ['another value than the base gives', 'un valore diverso da quello che dà la base'],
   [
     'another table of the screen by the same call: {}',
     'un’altra tabella della pagina con la stessa chiamata: {}',
@@ -67,6 +68,10 @@ export const EXPECTED_WORDS: readonly (readonly [string, string])[] = [
     'un modulo con il suo nome: con quello si compila e si stampa',
   ],
   ['a form that uses it', 'un modulo che lo usi'],
+  ['what the base gives there: {}', 'ciò che la base dà in quel punto: {}'],
+  ['a base that does not begin with itself', 'una base che non cominci da se stessa'],
+  ['at most {} bases behind one another', 'al massimo {} basi una dietro l’altra'],
+  ['"given", or "from" with the name of a base', '"given", oppure "from" con il nome di una base'],
   ['a form whose sections stand below each other', 'un modulo con le sezioni una sotto l’altra'],
   ['a fragment that is not within itself', 'un frammento che non contenga sé stesso'],
   ['a section with fields', 'una sezione con campi'],

@@ -3,6 +3,7 @@ import type { Json } from '../../../engine/contract/index.ts';
 import {
   checklistFiles,
   type EditedFiles,
+  fieldMentions,
   renameField,
   sayFormerName,
 } from '../../../engine/editor/index.ts';
@@ -44,6 +45,52 @@ describe('another name for a field', () => {
     });
     expect(told.length).toBeGreaterThan(25);
     expect(told).toEqual(told.map(([from]) => [from, { fields: [from] }]));
+  });
+
+  it('is said in examples wherever these have it from: in bases, in what differs from them, in what they are without', () => {
+    const file = 'checklist/mine.scenario.json';
+    const mine = (name: string, part: string) => ({
+      $schema: '../meta/scenario.schema.json',
+      form: 'vis',
+      bases: {
+        pole: { given: { record: { teamId: 12, [name]: 'P 14' }, team: { picchetto: 'no field of it' } } },
+        other: { from: 'pole', but: { [`record.${name}`]: 'P 15' } },
+        listed: { given: { rows: [{ [name]: 'P 14' }, { [name]: 'P 15' }] } },
+        team: { given: { record: { picchetto: 'a record of another kind' } } },
+      },
+      scenarios: [
+        { title: 'changed', from: 'other', but: { record: { [name]: 'P 16' } }, expect: { visible: [name] } },
+        {
+          title: 'not there',
+          from: 'pole',
+          without: [`record.${name}`, 'team.picchetto'],
+          expect: { hidden: [name] },
+        },
+        {
+          title: 'rows',
+          table: 'vis-list',
+          from: 'listed',
+          but: { [`rows.0.${name}`]: 'P 17', 'rows.1': { [name]: 'P 18' } },
+          without: [`rows.1.${part}`],
+          expect: { listed: true },
+        },
+        {
+          title: 'of another',
+          form: 'pjc',
+          from: 'team',
+          without: ['record.picchetto'],
+          expect: { valid: true },
+        },
+      ],
+    });
+    const all = { ...files, [file]: mine('picchetto', 'picchetto') } as unknown as EditedFiles;
+    const renamed = renameField(all, { entity: 'vis', from: 'picchetto', to: 'palo' });
+    expect(renamed[file]).toEqual(mine('palo', 'palo'));
+    const mentions = fieldMentions(all, { entity: 'vis', field: 'picchetto' });
+    expect(mentions.filter((each) => each.file === file).map(({ pointer }) => pointer)).toEqual([
+      ...['/scenarios/0', '/scenarios/1', '/scenarios/2'],
+    ]);
+    expect(checklistFiles(all, 'vis').scenarios).toContain(file);
   });
 
   it('is remembered through several names, and forgotten on the way back', () => {

@@ -122,7 +122,7 @@ function visit(value: unknown, at: Place, kind: string, add: Add): void {
   if (typeof value === 'string') leaf(value, at, word, kind, add);
   if (typeof value !== 'object' || value === null) return;
   for (const [key, each] of Object.entries(value)) {
-    if (kind === 'scenario' && key === 'given') continue;
+    if (kind === 'scenario' && (key === 'given' || key === 'but')) continue;
     if (isName(key, at, kind)) add([...at, key], 'key', key, (token) => `${key}${token}`);
     // Texts for people, by the names of what is compared.
     const isSaid = key === 'words' && at.at(-1) === 'compare';

@@ -1,0 +1,107 @@
+import type { Json, ScenarioSchema } from '../contract/index.ts';
+import type { Finding } from '../errors/Finding.ts';
+import { memoizeFrozen } from '../values/memoizeFrozen.ts';
+import { extendedGiven, type GivenWords, type PlacedGiven } from './extendedGiven.ts';
+import { keysOf, nearestOf, under } from './pointer.ts';
+import type { SchemaFile } from './SchemaFile.ts';
+import { scenarioSubject } from './scenarioKinds.ts';
+
+/** Bases that a reader goes through to know what an example is given. */
+const MOST_DEEP = 3;
+
+export interface ExpandedScenarios {
+  readonly files: readonly SchemaFile[];
+  /** A finding about an example, told of the base or of the word of its file that says it; each of another file as it is. */
+  place(finding: Finding): Finding;
+}
+
+/** Gives examples what they have from bases and from the words of their file; nobody after this knows of either. */
+export function expandScenarios(
+  files: readonly SchemaFile[],
+  report: (finding: Finding) => void,
+): ExpandedScenarios {
+  const places = new Map<string, ExpandedFile['place']>();
+  const expanded = files.map((file): SchemaFile => {
+    if (file.kind !== 'scenario') return file;
+    const { content, findings, place } = expandedFile(file.content);
+    for (const finding of findings) report({ ...finding, file: file.path });
+    places.set(file.path, place);
+    return { ...file, content };
+  });
+  return {
+    files: expanded,
+    place: (finding) => {
+      const place = places.get(finding.file);
+      return place === undefined ? finding : { ...finding, pointer: place(finding.pointer) };
+    },
+  };
+}
+
+interface ExpandedFile {
+  readonly content: Json;
+  readonly findings: readonly Omit<Finding, 'file'>[];
+  /** Where what stands at a pointer of the content is written. */
+  place(pointer: string): string;
+}
+
+const expandedFile = memoizeFrozen((content: Json): ExpandedFile => {
+  const written = content as unknown as ScenarioSchema;
+  const { $schema, $comment, bases = {}, scenarios } = written;
+  const findings: Omit<Finding, 'file'>[] = [];
+  const report = (finding: Omit<Finding, 'file'>): void => {
+    findings.push(finding);
+  };
+  const made = new Map<string, PlacedGiven | undefined>();
+
+  function givenBy(words: GivenWords, at: string, open: readonly string[]): PlacedGiven | undefined {
+    const { from, given } = words;
+    if (given !== undefined)
+      return { given: given as Json, depth: 0, place: (keys) => under(at, 'given', ...keys) };
+    if (from === undefined) {
+      const expected = '"given", or "from" with the name of a base';
+      report({ code: 'MISSING_WORD', pointer: at, found: 'nothing', expected });
+      return undefined;
+    }
+    const base = baseOf(from, under(at, 'from'), open);
+    return base && extendedGiven(base, words, at, report);
+  }
+
+  function baseOf(name: string, pointer: string, open: readonly string[]): PlacedGiven | undefined {
+    const wrong = { pointer, found: `"${name}"` };
+    const words = Object.hasOwn(bases, name) ? bases[name] : undefined;
+    if (words === undefined) {
+      report({ ...wrong, code: 'UNKNOWN_NAME', expected: nearestOf(Object.keys(bases), name) });
+      return undefined;
+    }
+    if (open.includes(name)) {
+      report({ ...wrong, code: 'CIRCULAR_REF', expected: 'a base that does not begin with itself' });
+      return undefined;
+    }
+    if (!made.has(name)) made.set(name, givenBy(words, under('/bases', name), [...open, name]));
+    const base = made.get(name);
+    if (base === undefined || base.depth < MOST_DEEP) return base;
+    report({ ...wrong, code: 'TOO_BIG', expected: `at most ${MOST_DEEP} bases behind one another` });
+    return undefined;
+  }
+
+  for (const [name, words] of Object.entries(bases))
+    if (!made.has(name)) made.set(name, givenBy(words, under('/bases', name), [name]));
+  const placed = scenarios.map((scenario, index) => givenBy(scenario, under('/scenarios', index), []));
+  const whole = scenarios.map((scenario, index) => {
+    const { from: _from, but: _but, without: _without, ...own } = scenario;
+    return { ...scenarioSubject(written, scenario), ...own, given: placed[index]?.given ?? {} };
+  });
+  const comment = $comment === undefined ? {} : { $comment };
+  return {
+    content: { $schema, ...comment, scenarios: whole } as unknown as Json,
+    findings,
+    place: (pointer) => {
+      const [list, index = '', word = '', ...keys] = keysOf(pointer);
+      const scenario = list === 'scenarios' ? scenarios[Number(index)] : undefined;
+      if (scenario === undefined) return pointer;
+      if (word === 'given') return placed[Number(index)]?.place(keys) ?? pointer;
+      const isOfFile = word in scenarioSubject(written, scenario) && !Object.hasOwn(scenario, word);
+      return isOfFile ? under('', word) : pointer;
+    },
+  };
+});
