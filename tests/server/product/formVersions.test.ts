@@ -109,6 +109,7 @@ it('[CKL-04] photos of a field that is called otherwise since stay on paper, and
     [VIS_FORM, '"field": "foto"', '"field": "immagini"'],
     ['checklist/vis.document.json', /record\.foto/g, 'record.immagini'],
     ['checklist/vis.scenario.json', /"foto"/g, '"immagini"'],
+    ['checklist/vis.scenario.json', /record\.foto/g, 'record.immagini'],
   ]);
   const remove = () => capo.send('DELETE', `/base/attachment/${idAttach}`);
   expect((await remove()).body.code).toBe('ATTACHMENT_IN_CHECKLIST');
