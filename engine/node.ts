@@ -8,6 +8,7 @@ export {
   sampleContext,
   schemaImpact,
 } from './editor/index.ts';
+export { withCompleteCalls } from './loader/calls/completeCalls.ts';
 export { checkBounds, SCHEMA_BOUNDS } from './loader/checkBounds.ts';
 export { examine, loadProduct, openedGrammar } from './loader/loadProduct.ts';
 export { keysOf, under } from './loader/pointer.ts';

@@ -14,6 +14,7 @@ import { parseSchemas, readSchemaTexts } from '../server/host/product/readSchema
 import { describeDifferences } from '../server/host/structure/describeDifferences.ts';
 import { structureDifferences } from '../server/host/structure/structureDifferences.ts';
 import { readCode } from './names/readCode.ts';
+import { repeatedInCalls } from './names/repeatedInCalls.ts';
 import specified from './names/specified.json' with { type: 'json' };
 import { unansweredCalls } from './names/unansweredCalls.ts';
 import { unknownMessages } from './names/unknownMessages.ts';
@@ -39,6 +40,10 @@ try {
     );
     for (const { file, pointer, text } of unusedTranslations(files)) {
       console.error(`${file}#${pointer}: no schema says "${text}", or it is translated twice. Take it out.`);
+      process.exitCode = 1;
+    }
+    for (const told of repeatedInCalls(files)) {
+      console.error(told);
       process.exitCode = 1;
     }
     const code = await readCode(root);

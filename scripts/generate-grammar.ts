@@ -27,16 +27,26 @@ function openWords(value: unknown): unknown {
   return { ...words, tsType: `${rest.enum.map((word) => `'${word}'`).join(' | ')} | \`x-\${string}\`` };
 }
 
-/** Where a fragment may stand (`if` … `then` … `else`), the type is that of what stands there once the loader has taken it apart. */
+/** Where a fragment may stand (`if` … `then` … `else`), the type is that of what stands there once the loader has taken it apart; what it completes (`x-completed`) is always there. */
 function inTheEnd(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inTheEnd);
   if (typeof value !== 'object' || value === null) return value;
+  const completed = completedWords(value as { readonly properties?: object });
+  if (completed.length > 0) {
+    const { required = [], ...rest } = value as { readonly required?: readonly string[] };
+    const whole = Object.entries(rest).map(([key, inner]) => [key, inTheEnd(inner)]);
+    return { ...Object.fromEntries(whole), required: [...required, ...completed] };
+  }
   const { then, else: other } = value as {
     readonly then?: { readonly $ref?: unknown };
     readonly else?: unknown;
   };
   if (String(then?.$ref).endsWith('/fragmentUse')) return inTheEnd(other);
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inTheEnd(inner)]));
+}
+
+function completedWords({ properties = {} }: { readonly properties?: object }): readonly string[] {
+  return Object.entries(properties).flatMap(([word, said]) => (said?.['x-completed'] === true ? [word] : []));
 }
 
 const BANNER = '// Generated from schemas/meta by scripts/generate-types.ts. Do not edit.';

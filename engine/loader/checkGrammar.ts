@@ -20,6 +20,7 @@ function compileGrammar(meta: Readonly<Record<string, unknown>>): Grammar {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, verbose: true });
   ajv.addFormat('regex', isExpression);
   ajv.addKeyword('x-registered');
+  ajv.addKeyword('x-completed');
   for (const [name, schema] of Object.entries(meta)) {
     const { $id: _own, ...rest } = schema as { $id?: string };
     ajv.addSchema(rest, name);

@@ -4,6 +4,7 @@ import { describeFinding, type Finding } from '../errors/Finding.ts';
 import { deepFreeze } from '../values/deepFreeze.ts';
 import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import { buildDraft } from './buildDraft.ts';
+import { completeCalls } from './calls/completeCalls.ts';
 import { checkBounds } from './checkBounds.ts';
 import { checkGrammar, grammarOf } from './checkGrammar.ts';
 import { CHECKS } from './checks/index.ts';
@@ -18,7 +19,7 @@ import { inEveryLocale } from './translations/inEveryLocale.ts';
 
 /**
  * Files (path relative to the folder of schemas → parsed JSON, grammar under `meta/` included) → `Product`.
- * In order: refuse what is beyond all bounds, tell kinds, check each file's grammar, join what stands in parts, put fragments into their forms and bases under their examples, resolve references, check what only the whole can show, put translations to their texts, freeze.
+ * In order: refuse what is beyond all bounds, tell kinds, check each file's grammar, join what stands in parts, put fragments into their forms and bases under their examples, complete calls, resolve references, check what only the whole can show, put translations to their texts, freeze.
  * Throws one EngineError SCHEMAS_INVALID that lists every finding: file, pointer, found, expected.
  */
 export function loadProduct(files: Readonly<Record<string, unknown>>): Product {
@@ -51,8 +52,10 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   const isWhole = wellFormed.length === schemas.length;
   const expanded = expandFragments(joined.files, isWhole ? report : () => undefined);
   const whole = expandScenarios(expanded.files, report);
-  const tell = (finding: Finding): void => report(joined.place(expanded.place(whole.place(finding))));
-  const draft = buildDraft(whole.files, files, wellFormed, tell);
+  const completed = completeCalls(whole.files);
+  const tell = (finding: Finding): void =>
+    report(joined.place(expanded.place(whole.place(completed.place(finding)))));
+  const draft = buildDraft(completed.files, files, wellFormed, tell);
   const endless = findings.filter(({ code }) => code === 'TOO_BIG');
   if (endless.length > 0) return { product: undefined, findings: distinct(endless) };
   if (isWhole) for (const check of CHECKS) check(draft, tell);

@@ -279,6 +279,7 @@ describe('the doors of the engine', () => {
       'translationsPath',
       'under',
       'unusedTranslations',
+      'withCompleteCalls',
     ]);
   });
 

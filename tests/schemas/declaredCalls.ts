@@ -2,17 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CallsSchema } from '../../engine/contract/index.ts';
+import { withCompleteCalls } from '../../engine/node.ts';
 
 export type Declared = CallsSchema['calls'][number] & { readonly folder: string };
 export type Schema = Readonly<Record<string, unknown>>;
 
 const SCHEMAS = fileURLToPath(new URL('../../schemas', import.meta.url));
 
-/** Every call by method and full path, mirrors included, as the files declare it: `GET /wsprj/prj/list`. */
+/** Every call by method and full path, mirrors included, as the files declare it and the loader completes it: `GET /wsprj/prj/list`. */
 export function declaredCalls(): ReadonlyMap<string, Declared> {
   const calls = new Map<string, Declared>();
-  for (const file of globSync('*/*.calls.json', { cwd: SCHEMAS })) {
-    const service = readSchema(file) as unknown as CallsSchema;
+  const written = globSync('*/*.{calls,entity,form}.json', { cwd: SCHEMAS });
+  const files = withCompleteCalls(Object.fromEntries(written.map((file) => [file, readSchema(file)])));
+  for (const file of written.filter((each) => each.endsWith('.calls.json'))) {
+    const service = files[file] as CallsSchema;
     for (const call of service.calls) {
       const mirrors = (service.mirrors ?? []).filter((mirror) => mirror.calls.includes(call.name));
       for (const { base } of [service, ...mirrors]) {

@@ -84,6 +84,16 @@ describe('npm run check-schemas', () => {
     expect(code).toBe(1);
   });
 
+  it('what a call says although it follows is named', async () => {
+    const mend = await spoil('host/host.calls.json', (text) =>
+      text.replace('"name": "fetchHealth",', '"name": "fetchHealth", "method": "GET",'),
+    );
+    const { code, stderr } = await runScript('scripts/check-schemas.ts', [folder]);
+    await mend();
+    expect(stderr).toMatch(/^host\/host\.calls\.json#\/calls\/\d+\/method: it follows from the rest/m);
+    expect(code).toBe(1);
+  });
+
   it('[SCHEMA-0.5] a field without a column is named, with the migration that makes it', async () => {
     const mend = await spoil('squad/squad.entity.json', (text) =>
       text.replace(

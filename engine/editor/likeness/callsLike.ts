@@ -5,6 +5,8 @@ import { isSchemaNode, type KnownFile, nodesIn, type SchemaNode, textAt } from '
 export interface CallLike {
   readonly path: string;
   readonly call: SchemaNode;
+  /** What the bodies of its service's writes take along. */
+  readonly besides: SchemaNode | undefined;
   readonly renamed: string;
   readonly address: string;
 }
@@ -39,16 +41,18 @@ const WORDS = [
 export function callsLike(all: readonly KnownFile[], like: string, name: string): readonly CallLike[] {
   const calls = all
     .filter(({ kind }) => kind === 'calls')
-    .flatMap(({ path, content }) => nodesIn(content['calls']).map((call) => ({ path, call })));
+    .flatMap(({ path, content }) =>
+      nodesIn(content['calls']).map((call) => ({ path, call, besides: nodeAt(content, 'besides') })),
+    );
   return DEEDS.flatMap(({ deed, verb, address }) =>
     calls
       .filter(({ call }) => textAt(nodeAt(call, 'does'), deed) === like)
-      .map(({ path, call }, index) => {
+      .map(({ path, call, besides }, index) => {
         const number = index === 0 ? '' : String(index + 1);
         // Not the name of the first call of a checklist whose own name ends in that number.
         const also = number === '' ? '' : `Also${number}`;
         return {
-          ...{ path, call: onlyOf(call, WORDS), renamed: `${verb}${inCapitals(name)}${also}` },
+          ...{ path, besides, call: onlyOf(call, WORDS), renamed: `${verb}${inCapitals(name)}${also}` },
           address: `${address}${number === '' ? '' : `-${number}`}`,
         };
       }),
@@ -60,15 +64,15 @@ export function withoutItemFilters(call: SchemaNode, fields: ReadonlySet<string>
   const does = nodeAt(call, 'does');
   const filters = nodeAt(does, 'filters');
   const asked = nodeAt(call, 'query');
-  const properties = nodeAt(asked, 'properties');
-  if (filters === undefined || properties === undefined) return call;
+  if (filters === undefined) return call;
   const gone = Object.keys(filters).filter((param) => !fields.has(fieldOf(filters[param])));
   const without = (node: SchemaNode) =>
     Object.fromEntries(Object.entries(node).filter(([word]) => !gone.includes(word)));
+  const properties = nodeAt(asked, 'properties');
   return {
     ...call,
     does: { ...does, filters: without(filters) },
-    query: { ...asked, properties: without(properties) },
+    ...(properties === undefined ? {} : { query: { ...asked, properties: without(properties) } }),
   };
 }
 

@@ -3,7 +3,7 @@ import { EngineError } from '../../errors/EngineError.ts';
 import { checklistFiles } from '../checklistFiles.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
-import { callsLike, nodeAt, onlyOf, withoutItemFilters } from './callsLike.ts';
+import { type CallLike, callsLike, nodeAt, onlyOf, withoutItemFilters } from './callsLike.ts';
 import { copiedJson, type Renames } from './copiedJson.ts';
 import { type ChecklistFrame, frameOf } from './frameOf.ts';
 import { dataNameOf, documentWithoutItems, screenWithoutItems, tableWithoutItems } from './pagesLike.ts';
@@ -124,6 +124,7 @@ export function checklistLike(files: EditedFiles, wanted: ChecklistToBe): EmptyC
     service: name,
     title: wanted.title,
     base: `/checklists/${name}`,
+    ...besidesLike(calls, paths.entity, renames),
     calls: calls.map(({ path, call, address }) => ({
       ...(copiedJson(withoutItemFilters(call, frame.fields), path, paths.entity, renames) as SchemaNode),
       path: address,
@@ -139,6 +140,13 @@ export function checklistLike(files: EditedFiles, wanted: ChecklistToBe): EmptyC
     files: { ...copies, ...translationsLike(files, copies, sources, wanted, frame.entity) },
     ways: waysLike(files, { entity: frame.entity, wanted, screens: renames.screens }),
   };
+}
+
+/** What the writes of the other one take along. */
+function besidesLike(calls: readonly CallLike[], to: string, renames: Renames): SchemaNode {
+  const filled = calls.find(({ call }) => nodeAt(call, 'does')?.['fill'] !== undefined);
+  if (filled?.besides === undefined) return {};
+  return { besides: copiedJson(filled.besides, filled.path, to, renames) };
 }
 
 function entityLike({ entity: { content }, fields }: ChecklistFrame, whole = false): SchemaNode {

@@ -41,6 +41,7 @@ const READS: readonly Deed[] = ['list', 'read', 'filled', 'checklists', 'analyse
 const OF_CHECKLISTS: readonly Deed[] = ['fill', 'filled', 'acknowledge'];
 /** Words that mean something beside one deed only. */
 const BESIDE: Readonly<Record<Exclude<keyof Does, Deed>, readonly Deed[]>> = {
+  as: ['list', 'filled'],
   search: ['list'],
   order: ['list'],
   sort: ['list'],

@@ -63,19 +63,12 @@ const RENAMED: readonly SchemaEdit[] = [
   ...retyped('t_sostegno_altezza', 'altezza', '"type": "integer", "maximum": 60'),
   [VIS_ENTITY, '"ev_esito",', '"ev_esito", "tensione", "ordine", { "words": ["ordine"] },'],
 ];
-const ofQuery = (word: string) =>
-  JSON.stringify({ $ref: `../shared/list-query.entity.json#/properties/${word}` });
 const WITH_FILTERS: readonly SchemaEdit[] = [
   [
     'wscnt/wscnt.calls.json',
-    /("name": "fetchVISHistory"[\s\S]*?"query": \{\s*"type": "object",\s*"properties": \{)/,
-    `$1 "tensione": { "type": "string" }, "ordine": { "type": "string" }, "campate": { "type": "integer" },
-      ${['totals', 'groupBy', 'summaryOnly'].map((word) => `"${word}": ${ofQuery(word)}`).join()},`,
-  ],
-  [
-    'wscnt/wscnt.calls.json',
-    /("name": "fetchVISHistory"[\s\S]*?"response": \{\s*"type": "object",\s*"properties": \{)/,
-    `$1 "summary": ${ofQuery('summary')},`,
+    /("name": "fetchVISHistory"[\s\S]*?"query": \{)\s*"properties": \{/,
+    `$1 "list": ["totals", "groupBy", "summaryOnly"], "properties": {
+      "tensione": { "type": "string" }, "ordine": { "type": "string" }, "campate": { "type": "integer" },`,
   ],
 ];
 

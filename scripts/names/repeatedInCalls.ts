@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import { withCompleteCalls } from '../../engine/node.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+type Files = Readonly<Record<string, unknown>>;
+interface Service {
+  readonly calls: readonly Node[];
+}
+
+/** Words of a call that may follow from others. */
+const WORDS = [
+  ...['method', 'effect', 'params', 'query', 'body', 'responseKey', 'response'],
+  ...['saves', 'form', 'reads', 'changes', 'errors'],
+];
+const PARTS = ['params', 'query', 'body', 'response'];
+
+/** What calls say although it follows (`engine/loader/calls`): a word, or the type of a shape, without which the call is the same. */
+export function repeatedInCalls(files: Files): readonly string[] {
+  const whole = withCompleteCalls(files);
+  const without = [
+    ...WORDS.map((word) => ({ at: word, leave: (call: Node) => leaveOut(call, word) })),
+    ...PARTS.map((part) => ({
+      at: `${part}/type`,
+      leave: (call: Node) => ({ ...call, [part]: untyped(part, call[part]) }),
+    })),
+  ];
+  return without.flatMap(({ at, leave }) => {
+    const shorter = changedCalls(files, (call) => (valueAt(call, at) === undefined ? call : leave(call)));
+    const again = withCompleteCalls(shorter);
+    return Object.keys(files)
+      .filter((file) => file.endsWith('.calls.json'))
+      .flatMap((file) =>
+        callsIn(files, file).flatMap((call, index) => {
+          if (valueAt(call, at) === undefined) return [];
+          const isSame = isDeepStrictEqual(callsIn(again, file)[index], callsIn(whole, file)[index]);
+          return isSame
+            ? [`${file}#/calls/${index}/${at}: it follows from the rest of the call. Take it out.`]
+            : [];
+        }),
+      );
+  });
+}
+
+function callsIn(files: Files, file: string): readonly Node[] {
+  return (files[file] as Service).calls;
+}
+
+function changedCalls(files: Files, change: (call: Node) => Node): Files {
+  return Object.fromEntries(
+    Object.entries(files).map(([file, content]) =>
+      file.endsWith('.calls.json')
+        ? [file, { ...(content as Service), calls: (content as Service).calls.map(change) }]
+        : [file, content],
+    ),
+  );
+}
+
+function valueAt(call: Node, at: string): unknown {
+  return at.split('/').reduce<unknown>((node, word) => (node as Node | undefined)?.[word], call);
+}
+
+function leaveOut(node: Node, ...words: readonly string[]): Node {
+  return Object.fromEntries(Object.entries(node).filter(([word]) => !words.includes(word)));
+}
+
+/** The same shape in short: closed, with all words where that is usual. */
+function untyped(part: string, shape: unknown): Node {
+  const {
+    properties = {},
+    required,
+    additionalProperties,
+    ...said
+  } = leaveOut(shape as Node, 'type') as {
+    readonly properties?: object;
+    readonly required?: readonly string[];
+    readonly additionalProperties?: unknown;
+  };
+  const isUsual = part === 'params' || part === 'response';
+  const isWhole = isUsual && required?.length === Object.keys(properties).length;
+  return {
+    ...{ ...said, properties },
+    ...(required === undefined || isWhole ? {} : { required }),
+    ...(additionalProperties === false ? {} : { additionalProperties }),
+  };
+}
