@@ -73,7 +73,9 @@ function judged(condition: Condition, work: Work): boolean {
   return true;
 }
 
-function entryHolds(word: string, part: Predicate | Condition | Condition[], work: Work): boolean {
+function entryHolds(word: string, part: Predicate | Condition | Condition[] | string, work: Work): boolean {
+  // The loader puts a condition in the place of a name (`holds`): what is left names none.
+  if (typeof part === 'string') return false;
   if (word === 'allOf') return Array.isArray(part) && part.every((each) => judged(each, work));
   if (word === 'anyOf') return Array.isArray(part) && part.some((each) => judged(each, work));
   if (word === 'not') return !judged(part as Condition, work);

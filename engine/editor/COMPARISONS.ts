@@ -3,7 +3,16 @@ import { typesOf } from '../loader/context/comparisons.ts';
 import { alternatives } from '../loader/context/Scope.ts';
 
 /** What a field is to who compares it. */
-export type ComparedAs = 'choice' | 'number' | 'date' | 'time' | 'text' | 'choices' | 'list' | 'thing';
+export type ComparedAs =
+  | 'choice'
+  | 'number'
+  | 'date'
+  | 'time'
+  | 'text'
+  | 'choices'
+  | 'list'
+  | 'thing'
+  | 'definition';
 
 /** One comparison of a line of a condition, e.g. `is` is `{ "const": … }`. */
 interface Comparison {
@@ -38,6 +47,11 @@ const includes: Comparison = {
 const filled: Comparison = {
   ...{ for: ALL, takes: 'none', written: (_value, field) => somethingOf(field) },
   read: (predicate) => (isSomething(predicate) ? null : undefined),
+};
+/** A condition that is said by its name has no predicate: that it is so, or is not. */
+const holds: Comparison = {
+  ...{ for: ['definition'], takes: 'none', written: () => ({}) },
+  read: () => undefined,
 };
 const limit = (word: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum'): Comparison => ({
   ...{ for: ORDERED, takes: 'one', written: (value) => ({ [word]: value }) as Predicate },
@@ -74,6 +88,8 @@ export const COMPARISONS = {
   lessThan: limit('exclusiveMaximum'),
   filled,
   notFilled: { ...filled, denies: true },
+  holds,
+  holdsNot: { ...holds, denies: true },
   /** Nothing stands in the list. */
   bare: {
     ...{ for: ['choices', 'list'], takes: 'none', rare: true },

@@ -3,13 +3,24 @@ import type { ComparedAs } from './COMPARISONS.ts';
 
 /** A value that a condition at some place may speak of, by what people call it. */
 export interface ConditionField {
-  /** As the condition writes it: `record.state`, `row.copies`, `member.since`. */
+  /** As the condition writes it: `record.state`, `row.copies`, `member.since`; of one that is defined, `definedPath` of its name. */
   readonly path: string;
   readonly label: string;
   readonly field: Field;
   readonly as: ComparedAs;
   readonly choices: readonly { readonly value: Json; readonly label: string }[];
 }
+
+/** What stands for a condition that is said by its name (`holds`); no path of a value has a blank. */
+export function definedPath(name: string): string {
+  return `${DEFINED}${name}`;
+}
+
+export function definedName(path: string): string {
+  return path.slice(DEFINED.length);
+}
+
+const DEFINED = 'holds ';
 
 /** Fields that belong together: of a section, of the row, of a name of the context. */
 export interface ConditionFields {

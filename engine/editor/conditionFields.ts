@@ -12,6 +12,7 @@ import { atPointer, keysOf } from '../loader/pointer.ts';
 import { kindOf } from '../loader/SchemaFile.ts';
 import { comparedAs } from './COMPARISONS.ts';
 import type { ConditionField, ConditionFields } from './ConditionField.ts';
+import { definedFields } from './definedFields.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { grammarAt } from './grammarAt.ts';
 import type { OutlinePlace } from './moveInOutline.ts';
@@ -42,7 +43,9 @@ export function conditionFields(files: EditedFiles, form: string, place: Place):
   const rows = chain.length > 1 ? rowFields(pkg, chain, base) : [];
   const product = editedProduct(files);
   const around =
-    product === undefined ? [] : [...contextFields(product, files[form]), ...standardFields(product)];
+    product === undefined
+      ? []
+      : [...definedFields(files, form), ...contextFields(product, files[form]), ...standardFields(product)];
   const groups = [...rows, ...shown, { title: undefined, fields: others }, ...around];
   const itself = chain.length > 1 ? `row.${chain.at(-1)}` : `record.${said}`;
   return groups

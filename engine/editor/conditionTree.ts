@@ -2,7 +2,7 @@ import type { Condition, Json, Predicate } from '../contract/index.ts';
 import { atPointer, under } from '../loader/pointer.ts';
 import { equal } from '../values/equal.ts';
 import { type ComparedAs, type ComparisonName, comparisonOf, NAMES } from './COMPARISONS.ts';
-import type { ConditionField } from './ConditionField.ts';
+import { type ConditionField, definedName, definedPath } from './ConditionField.ts';
 import { type EditedFiles, editSchema } from './editSchema.ts';
 import type { OutlinePlace } from './moveInOutline.ts';
 import { isSchemaNode } from './schemaParts.ts';
@@ -60,6 +60,7 @@ function readGroup(condition: Condition, fields: Fields, isDenied: boolean): Con
   const joins = isDenied ? 'any' : 'all';
   const parts = Object.entries(condition).flatMap(([word, said]): readonly Part[] => {
     if (word === 'not') return spread(readGroup(said as Condition, fields, !isDenied), joins);
+    if (word === 'holds') return [readDefined(said as unknown as string, fields, isDenied)];
     if (word !== 'allOf' && word !== 'anyOf') return readLines(word, said as Predicate, fields, isDenied);
     const each = (said as readonly Condition[]).map((one) => readGroup(one, fields, isDenied));
     const within: ConditionGroup = {
@@ -76,6 +77,12 @@ function spread(group: ConditionGroup, joins: ConditionGroup['joins']): readonly
   const [only] = group.parts;
   if (group.parts.length === 1 && only !== undefined && isGroup(only)) return spread(only, joins);
   return group.joins === joins || group.parts.length === 1 ? group.parts : [group];
+}
+
+function readDefined(name: string, fields: Fields, isDenied: boolean): ConditionLine {
+  const path = definedPath(name);
+  if (!fields.has(path)) throw new Unshown({ because: 'field', path: name });
+  return { path, comparison: isDenied ? 'holdsNot' : 'holds' };
 }
 
 const LIMITS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
@@ -161,8 +168,11 @@ function writtenLine(line: ConditionLine, fields: Fields): Condition | undefined
   if (!isWhole(line, fields)) return undefined;
   const { path = '', comparison = 'is', value, said } = line;
   const { denies = false, written } = comparisonOf(comparison);
-  const field = fields.get(path)?.field ?? {};
-  const part = { [path]: said ?? written(value ?? null, field) } as Condition;
+  const { as, field = {} } = fields.get(path) ?? {};
+  const part: Condition =
+    as === 'definition'
+      ? { holds: definedName(path) }
+      : ({ [path]: said ?? written(value ?? null, field) } as Condition);
   return denies ? ({ not: part } as Condition) : part;
 }
 

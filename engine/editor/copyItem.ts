@@ -1,5 +1,6 @@
 import type { Json } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
+import { saysDefinitions } from '../loader/expandConditions.ts';
 import { atPointer, under } from '../loader/pointer.ts';
 import type { AddedItem, NewItem } from './addItem.ts';
 import { type EditedFiles, editSchemas, type SchemaEdit } from './editSchema.ts';
@@ -124,8 +125,15 @@ function withoutOthers(
   );
   const left = new Set<string>();
   // At which moments an answer is missed is the entity's own.
-  const { missing, ...line } = item.line;
+  const { missing, ...own } = item.line;
   if (missing !== undefined) left.add(`${LINE}.missing`);
+  // A condition that is said by its name is about the source's record, too.
+  const line = Object.fromEntries(
+    Object.entries(own).filter(([word, value]) => {
+      if (saysDefinitions(value)) left.add(`${LINE}.${word}`);
+      return !left.has(`${LINE}.${word}`);
+    }),
+  );
   const kept = others.reduce(
     (now, name) => {
       const rename = { entity: textAt(source.content, 'x-entity') ?? '', from: name, to: `${name}~` };

@@ -2,6 +2,7 @@ import { kindOf } from '../loader/SchemaFile.ts';
 import type { ConditionFields } from './ConditionField.ts';
 import { askedFields, entityFields, settledFields } from './checklistFields.ts';
 import { contextFields } from './conditionFields.ts';
+import { definedFields } from './definedFields.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { editedProduct } from './previewPackage.ts';
 import { isSchemaNode, textAt } from './schemaParts.ts';
@@ -28,6 +29,7 @@ export function fileConditionFields(
   const groups = ofChecklist ?? [
     ...standardFields(product),
     ...(record === undefined ? [] : [entityFields(product, 'record', record)]),
+    ...definedFields(files, path),
     ...contextFields(product, content),
   ];
   return groups.filter(({ fields }) => fields.length > 0);

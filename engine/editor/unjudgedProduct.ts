@@ -31,7 +31,9 @@ export function unjudgedParts(files: EditedFiles, kinds: ReadonlySet<SchemaKind>
   const whole = expandScenarios(expanded.files, ignored);
   const draft = buildDraft(whole.files, files, joined.files, ignored);
   const place = (at: Pick<Finding, 'file' | 'pointer'>): Pick<Finding, 'file' | 'pointer'> =>
-    joined.place(expanded.place(whole.place({ ...at, code: 'UNUSED', found: '', expected: '' })));
+    joined.place(
+      expanded.place(whole.place(draft.place({ ...at, code: 'UNUSED', found: '', expected: '' }))),
+    );
   return { draft, place };
 }
 

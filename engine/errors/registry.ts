@@ -44,6 +44,10 @@ export const SCHEMA_ERRORS = {
     text: 'a condition or a text looks at a path that nothing has',
     remedy: 'Correct the path; there would never be a value.',
   },
+  UNKNOWN_CONDITION: {
+    text: 'no condition of that name is defined',
+    remedy: 'Correct the name, or define it (`define`) in this file or in the entity of the record.',
+  },
   UNKNOWN_MESSAGE: { text: 'a message has no text', remedy: 'Add it to the messages schema of that locale.' },
   UNTRANSLATED: {
     text: 'a text has no translation in a language that is offered',

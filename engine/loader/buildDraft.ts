@@ -9,7 +9,11 @@ import type {
   ScreenSchema,
   SettingsSchema,
 } from '../contract/index.ts';
+import type { Finding } from '../errors/Finding.ts';
 import { zoneOf } from '../values/clock.ts';
+import { deepFreeze } from '../values/deepFreeze.ts';
+import { memoizeFrozen } from '../values/memoizeFrozen.ts';
+import { expandConditions, saysDefinitions } from './expandConditions.ts';
 import type { ProductDraft, TellFinding } from './ProductDraft.ts';
 import { resolveFiles } from './resolveFiles.ts';
 import type { SchemaFile, SchemaKind } from './SchemaFile.ts';
@@ -19,8 +23,47 @@ import { withOthersAsked } from './withOthersAsked.ts';
 const NO_ROLES: RolesSchema = { $schema: '', permissions: [] as never, roles: [] as never };
 const NO_SETTINGS: SettingsSchema = { $schema: '', modules: {} };
 
-/** Files → a product by names, `$ref` and `x-options` resolved; duplicate names are reported, the first stays. */
+/** A draft, and where something that stands in it is written. */
+export interface BuiltDraft extends ProductDraft {
+  place(finding: Finding): Finding;
+}
+
+/**
+ * Files → a product by names, `$ref` and `x-options` resolved, conditions that are said by name in their places; duplicate names are reported, the first stays.
+ *
+ * @param reportNames hears of names of conditions that nothing defines: where a file is missing for its grammar, others' names are no mistake.
+ */
 export function buildDraft(
+  files: readonly SchemaFile[],
+  all: Readonly<Record<string, unknown>>,
+  written: readonly SchemaFile[],
+  report: TellFinding,
+  reportNames: TellFinding = report,
+): BuiltDraft {
+  if (!files.some(({ content }) => saysDefinitions(content)))
+    return { ...assembled(files, all, written, report), place: (finding) => finding };
+  // What a name stands for is known once entities and calls are.
+  const draft = assembled(files, all, written, () => undefined);
+  const expanded = expandConditions(draft, reportNames);
+  const plain = expanded.files.map(withoutDefinitions);
+  const changed = plain.filter(({ content }, index) => content !== files[index]?.content);
+  const contents = Object.fromEntries(changed.map(({ path, content }) => [path, content]));
+  const { product } = assembled(plain, { ...all, ...contents }, written, report);
+  return { product, written, files: expanded.files, place: expanded.place };
+}
+
+/** What defines conditions without them: nobody after this knows of definitions. */
+function withoutDefinitions(file: SchemaFile): SchemaFile {
+  return { ...file, content: plainContent(file.content) };
+}
+
+const plainContent = memoizeFrozen((content: SchemaFile['content']): SchemaFile['content'] => {
+  if (!saysDefinitions(content)) return content;
+  const { define: _named, ...plain } = content as Readonly<Record<string, SchemaFile['content']>>;
+  return Object.isFrozen(content) ? deepFreeze(plain) : plain;
+});
+
+function assembled(
   files: readonly SchemaFile[],
   all: Readonly<Record<string, unknown>>,
   written: readonly SchemaFile[],

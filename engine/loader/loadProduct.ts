@@ -53,9 +53,10 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   const expanded = expandFragments(joined.files, isWhole ? report : () => undefined);
   const whole = expandScenarios(expanded.files, report);
   const completed = completeCalls(whole.files);
-  const tell = (finding: Finding): void =>
+  const told = (finding: Finding): void =>
     report(joined.place(expanded.place(whole.place(completed.place(finding)))));
-  const draft = buildDraft(completed.files, files, wellFormed, tell);
+  const draft = buildDraft(completed.files, files, wellFormed, told, isWhole ? told : () => undefined);
+  const tell = (finding: Finding): void => told(draft.place(finding));
   const endless = findings.filter(({ code }) => code === 'TOO_BIG');
   if (endless.length > 0) return { product: undefined, findings: distinct(endless) };
   if (isWhole) for (const check of CHECKS) check(draft, tell);

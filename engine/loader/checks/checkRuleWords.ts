@@ -19,8 +19,8 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
   for (const { file } of filesOf<EntitySchema>(draft, 'entity')) {
     walk(file.content, (key, value, pointer, parent) => {
       if (key === 'x-offered') used.add('offered');
-      // The words of its conditions judge other answers: nobody is told of them.
-      if (rules.includes(key) && !pointer.includes('/x-offered/')) used.add(textOf(key));
+      // The words of its conditions, and of those that are defined, judge other answers: nobody is told of them.
+      if (rules.includes(key) && !/^\/define\/|\/x-offered\//.test(pointer)) used.add(textOf(key));
       if (key !== 'x-messages' || typeof value !== 'object' || value === null) return;
       for (const [word, id] of Object.entries(value)) {
         const at = { file: file.path, pointer: under(pointer, word) };

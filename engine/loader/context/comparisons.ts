@@ -33,6 +33,8 @@ const JUDGED: Readonly<Partial<Record<keyof Predicate, readonly string[]>>> = {
 export function checkCondition(condition: Condition, scope: Scope, pointer: string, tell: Tell): void {
   for (const [word, part] of Object.entries(condition)) {
     const at = under(pointer, word);
+    // What names no definition is told where definitions are put in (`expandConditions`).
+    if (word === 'holds') continue;
     if (word === 'not') checkCondition(part as Condition, scope, at, tell);
     else if (word === 'allOf' || word === 'anyOf') {
       (part as readonly Condition[]).forEach((each, index) => {

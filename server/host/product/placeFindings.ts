@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<SchemaErrorCode, string>> = {
   OTHER_ENTITY: 'lì c’è un record di un’altra entità',
   MISSING_CONTEXT: 'nessuno dà questo nome di cui si parla',
   UNKNOWN_PATH: 'una condizione o un testo guarda un percorso che niente ha',
+  UNKNOWN_CONDITION: 'nessuno definisce (define) una condizione con questo nome',
   UNKNOWN_MESSAGE: 'un messaggio non ha testo',
   UNTRANSLATED: 'un testo non ha la traduzione in una lingua del prodotto',
   UNKNOWN_PERMISSION: 'il permesso non esiste',

@@ -36,8 +36,9 @@ export const EDITABLE: Readonly<Record<SchemaKind | 'meta', Editable>> = {
   scenario: ALL,
   entity: {
     what: 'but',
-    words: ['x-entity', 'x-table', 'x-key', 'x-answers'],
-    why: 'il nome dell’entità, la sua tabella e la sua chiave sono quelli del database: li cambia solo una nuova versione del programma',
+    // Workflows, which the program enforces, say the conditions that an entity defines.
+    words: ['x-entity', 'x-table', 'x-key', 'x-answers', 'define'],
+    why: 'il nome dell’entità, la sua tabella e la sua chiave sono quelli del database, e le sue condizioni con un nome (define) valgono anche per i flussi: li cambia solo una nuova versione del programma',
     // A field or an entity that reads the same column is another way to it.
     reserved: [
       ...['x-visible', 'x-changeable', 'x-files', 'x-owner', 'x-person', 'operation'],

@@ -48,6 +48,8 @@ function lineMeant(
     lessThan: () => there((is as never) < wanted),
     filled: () => isThere,
     notFilled: () => !isThere,
+    holds: () => is === true,
+    holdsNot: () => is !== true,
     bare: () => Array.isArray(is) && is.length === 0,
   };
   return means[line.comparison ?? 'is']();

@@ -19,6 +19,7 @@ export interface Mutant {
 /** Objects whose keys are names of the product, not words of the grammar. */
 const NAMED_KEYS: ReadonlySet<string> = new Set([
   ...['properties', 'texts', 'rules', 'modules', 'values', 'retention', 'layouts', 'rowNames', 'x-messages'],
+  'define',
   ...['input', 'query', 'prefill', 'record', 'params', 'context', 'with', 'filters', 'only', 'own'],
 ]);
 

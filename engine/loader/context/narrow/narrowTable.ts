@@ -9,6 +9,8 @@ import { narrowDistance } from './narrowDistance.ts';
 
 const RANGE: Scope = { from: { type: 'integer' }, to: { type: 'integer' }, total: { type: 'integer' } };
 
+const ROW_PARTS: ReadonlySet<string> = new Set(['columns', 'rowsWhen', 'card', 'define']);
+
 /** Where a table speaks of a row, of ticked rows, of what a call answered, of what a form was filled with. */
 export function narrowTable(draft: ProductDraft, file: SchemaFile): Narrow {
   const row = tableRow(draft, file);
@@ -16,7 +18,7 @@ export function narrowTable(draft: ProductDraft, file: SchemaFile): Narrow {
   return ({ key, parent, at, scope }) => {
     const [part, , inside] = at;
     if (at.length === 1) {
-      if (key === 'columns' || key === 'rowsWhen' || key === 'card') return { ...scope, row };
+      if (ROW_PARTS.has(key)) return { ...scope, row };
       return key === 'actions' ? { ...scope, ...count, row } : undefined;
     }
     if (part === 'paging' && key === 'range') return RANGE;
