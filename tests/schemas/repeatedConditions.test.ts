@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../engine/contract/index.ts';
+import { kindOf } from '../../engine/node.ts';
+import { productFiles } from '../engine/editor/productFiles.ts';
+
+type Node = Readonly<Record<string, Json>>;
+
+/** What every condition may speak of: it is the same wherever the condition stands. */
+const EVERYWHERE = ['user', 'modules', 'settings', 'today'];
+const PATH = /^[A-Za-z_$][\w$-]*(?:\.[\w$-]+)+$/;
+
+/** Two that are about records of several entities, none of which defines what another could say. */
+const OF_SEVERAL_ENTITIES = [
+  ['the vehicle is known: assignment, mileage-card, transfer', 'ItemName'],
+  ['it may still be changed: assignment, mileage-card, transfer', 'teamApproved'],
+] as const;
+
+function isNode(value: Json | undefined): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isCondition(value: Json | undefined): value is Node {
+  if (!isNode(value) || Object.keys(value).length === 0) return false;
+  return Object.entries(value).every(([word, part]) => {
+    if (word === 'allOf' || word === 'anyOf') return Array.isArray(part) && part.every(isCondition);
+    if (word === 'not') return isCondition(part);
+    return word === 'holds' ? typeof part === 'string' : PATH.test(word) && isNode(part);
+  });
+}
+
+function comparisonsIn(condition: Node): number {
+  return Object.entries(condition).reduce((sum, [word, part]) => {
+    const inner = word === 'not' ? [part] : word === 'allOf' || word === 'anyOf' ? (part as Json[]) : [];
+    const own = inner.length === 0 ? 1 : 0;
+    return sum + own + inner.reduce<number>((inside, each) => inside + comparisonsIn(each as Node), 0);
+  }, 0);
+}
+
+/** The same for conditions that are alike but for the names of their records and the order of what they join. */
+function likeness(condition: Node): string {
+  const names = new Map<string, string>();
+  const path = (text: string): string => {
+    const [root = '', ...rest] = text.split('.');
+    if (rest.length === 0 || EVERYWHERE.includes(root)) return text;
+    if (!names.has(root)) names.set(root, `${names.size}`);
+    return [names.get(root), ...rest].join('.');
+  };
+  const plain = (value: Json, word = ''): Json => {
+    if (typeof value === 'string') return word === '$value' || word === 'holds' ? path(value) : value;
+    if (Array.isArray(value)) {
+      const each = value.map((one: Json) => plain(one));
+      return word === 'allOf' || word === 'anyOf'
+        ? each.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+        : each;
+    }
+    if (!isNode(value)) return value;
+    const entries = Object.entries(value).map(([key, part]): [string, Json] => [
+      PATH.test(key) ? path(key) : key,
+      plain(part, key),
+    ]);
+    return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  };
+  return JSON.stringify(plain(condition));
+}
+
+/** Kinds whose files hold conditions; what examples give and answers look like is none. */
+const KINDS = [
+  'entity',
+  'form',
+  'fragment',
+  'table',
+  'wizard',
+  'workflow',
+  'grid',
+  'screen',
+  'calendar',
+  'notifications',
+  'document',
+  'options',
+];
+
+describe('[DEFINE] conditions of the product', () => {
+  it('are said once by a name where they are needed often: none of more than one comparison stands more than twice', async () => {
+    const places = new Map<string, string[]>();
+    const visit = (value: Json, at: string): void => {
+      if (isCondition(value) && comparisonsIn(value) > 1)
+        places.set(likeness(value), [...(places.get(likeness(value)) ?? []), at]);
+      if (typeof value !== 'object' || value === null) return;
+      for (const [key, each] of Object.entries(value)) visit(each as Json, `${at}/${key}`);
+    };
+    for (const [path, content] of Object.entries(await productFiles()))
+      if (KINDS.includes(kindOf(path)?.kind ?? '')) visit(content, path);
+    const repeated = [...places]
+      .filter(([, at]) => at.length > 2)
+      .map(([said, at]) => `${said} ${at.join(', ')}`);
+    const unexplained = repeated.filter(
+      (each) => !OF_SEVERAL_ENTITIES.some(([, field]) => each.includes(field)),
+    );
+    expect(unexplained).toEqual([]);
+    expect(repeated).toHaveLength(OF_SEVERAL_ENTITIES.length);
+  });
+});
