@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ScenarioSchema } from '../../engine/contract/index.ts';
 import {
   type Check,
   type DataRecord,
@@ -9,6 +10,7 @@ import {
 } from '../../engine/index.ts';
 import { compileCheck } from '../../engine/node.ts';
 import { changedProduct } from '../support/changedProduct.ts';
+import { schemaFiles } from '../support/testProduct.ts';
 import { loadedProduct } from './product.ts';
 
 const product = await loadedProduct();
@@ -59,6 +61,17 @@ describe('[SCHEMA-B3] the scenarios of the product', () => {
       .flatMap(({ missing }) => missing)
       .filter((claim) => /^(?:form|table|screen|document|options) /.test(claim));
     expect(claims).toHaveLength(2 * found);
+  });
+
+  it('name no base that none of them begins with', async () => {
+    const lone = Object.entries(await schemaFiles()).flatMap(([path, content]) => {
+      const { bases = {} } = path.endsWith('.scenario.json') ? (content as ScenarioSchema) : {};
+      const text = JSON.stringify(content);
+      return Object.keys(bases).flatMap((name) =>
+        text.includes(`"from":"${name}"`) ? [] : [`${path} ${name}`],
+      );
+    });
+    expect(lone).toEqual([]);
   });
 
   it('are held against every variant and caution that the workflows have', () => {
