@@ -97,4 +97,6 @@ export interface SchemaSource {
   grid(name: string): Promise<GridSchema>;
   /** Names for readers, e.g. of a log. */
   entity(name: string): Promise<EntityWords>;
+  /** The words of the editor of schemas in a language, by id. */
+  editorTexts(locale: string): Promise<MessagesSchema['texts']>;
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
+import { everydayPreloads } from './everydayPreloads.ts';
 import { keepUsedStyles } from './keepUsedStyles.ts';
 import { neededPreloads } from './neededPreloads.ts';
 import { offlineShell, WORKER } from './offlineShell.ts';
@@ -27,6 +28,15 @@ function withoutIconNames(): Plugin {
 /** The engine but for its part of the page. */
 const PURE = /\/engine\/(?!react\/)[^?]*\.ts$/;
 
+/** What nearly every screen shows, with all that it stands on. */
+const EVERYDAY = /\/engine\/react\/(?:blocks\/everydayBlocks\.ts|files\/WaitingFiles\.tsx)$/;
+
+/** What a list has that fills the page: filters by a record, columns, the way out as a file. */
+const TOOLS = /\/engine\/react\/table\/(?:listTools\.ts|ReferenceFilter\.tsx|export\/ExportMenu\.tsx)$/;
+
+/** The drawings that the first screen shows; those that other chunks show by themselves are among them. */
+const ICONS = /\/engine\/react\/icons\/paths20\.ts$/;
+
 const SERVICE_WORKER = fileURLToPath(new URL('../../engine/react/offline/serviceWorker.ts', import.meta.url));
 
 export interface BrowserBuild {
@@ -45,7 +55,7 @@ export function browserBuild({ root, outDir }: BrowserBuild): UserConfig {
   const input = { index: join(root, 'index.html'), worker: SERVICE_WORKER };
   return {
     publicDir: join(root, 'public'),
-    ...pageBuild({ root, outDir, input, plugins: [offlineShell()] }),
+    ...pageBuild({ root, outDir, input, plugins: [everydayPreloads(['lists', 'icons']), offlineShell()] }),
   };
 }
 
@@ -75,9 +85,20 @@ export function pageBuild({ root, outDir, input, plugins = [] }: PageBuild): Use
         input: { ...input },
         output: {
           entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
           // A chunk is a request: what every page begins with is asked for once, however many later chunks share it.
           codeSplitting: {
-            groups: [{ name: 'app', tags: ['$initial'], test: (id) => id !== SERVICE_WORKER }],
+            groups: [
+              { name: 'app', tags: ['$initial'], test: (id) => id !== SERVICE_WORKER, priority: 5 },
+              { name: 'lists', test: EVERYDAY, priority: 4 },
+              { name: 'icons', test: ICONS, priority: 4 },
+              { name: 'tools', test: TOOLS, priority: 3 },
+              {
+                // What later parts share, by which of them use it; too small for a request of its own, it goes with its neighbours.
+                ...{ name: 'shared', minShareCount: 2, maxModuleSize: 20_000, priority: 1 },
+                ...{ entriesAware: true, entriesAwareMergeThreshold: 6000 },
+              },
+            ],
           },
         },
       },

@@ -18,7 +18,8 @@ export function productStory(product: Product): StoryFile {
     entities,
   } = product;
   return dataFile('product.json', {
-    core: { version, screens, roles, settings, options, messages },
+    core: { version, screens, roles, settings, options },
+    messages,
     forms: Object.fromEntries(Object.keys(product.forms).map((name) => [name, formPackage(product, name)])),
     tables: Object.fromEntries(
       Object.entries(product.tables).map(([name, table]) => [

@@ -120,7 +120,7 @@ export async function registerRoutes(
     publicDemo: options.demo === 'public',
     open: options.bench ?? false,
   });
-  await registerBrowserApp(app, {
+  await registerBrowserApp(app, services, {
     name,
     dist: options.dist ?? join(import.meta.dirname, '../../.dist'),
     bench: options.bench ?? false,

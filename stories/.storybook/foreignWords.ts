@@ -3,7 +3,7 @@ import { wordsOf } from '../../engine/react/index.ts';
 import { catalogueProduct } from '../frame/catalogueProduct.ts';
 import { ANSWERS, ROLES } from '../recorded/recordedClient.ts';
 
-const { messages } = catalogueProduct().core;
+const { messages } = catalogueProduct();
 
 /** Every text that the product says in a language, of its schemas, its messages and the engine. */
 const said = {

@@ -10,7 +10,8 @@ setUpIcons();
 /** Set by the addon that runs stories as tests. */
 const isTest = import.meta.env['VITEST_STORYBOOK'] !== undefined;
 
-const { messages, roles } = catalogueProduct().core;
+const { messages, core } = catalogueProduct();
+const { roles } = core;
 const words = wordsOf('it');
 
 const preview: Preview = {

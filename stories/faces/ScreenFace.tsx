@@ -4,7 +4,8 @@ import { SWRConfig } from 'swr';
 import type { Context, Scenario, ScreenSchema } from '../../engine/index.ts';
 import { ScreenViewContext } from '../../engine/react/index.ts';
 import { CatalogueFrame } from '../frame/CatalogueFrame.tsx';
-import { catalogueProduct } from '../frame/catalogueProduct.ts';
+import { CatalogueSettingsContext } from '../frame/CatalogueSettings.ts';
+import { catalogueCore } from '../frame/catalogueProduct.ts';
 import { ScenarioNote } from './ScenarioNote.tsx';
 
 export interface ScreenFaceProps {
@@ -19,7 +20,8 @@ export interface ScreenFaceProps {
 
 /** A screen as the app shows it, of recorded answers. */
 export function ScreenFace({ screen, address, context, scene, scenario }: ScreenFaceProps) {
-  const { core } = catalogueProduct();
+  const { locale } = use(CatalogueSettingsContext);
+  const core = useMemo(() => catalogueCore(locale), [locale]);
   const ScreenView = use(ScreenViewContext);
   if (ScreenView === null) throw new Error('Nobody says how a screen is shown: see .storybook/main.ts.');
   const cache = useMemo(() => ({ provider: () => new Map(), dedupingInterval: 0 }), []);

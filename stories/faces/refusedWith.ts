@@ -14,7 +14,7 @@ import {
 } from '../../engine/index.ts';
 import { nameOf } from '../../engine/react/form/index.ts';
 import { today } from '../../engine/react/index.ts';
-import { catalogueProduct } from '../frame/catalogueProduct.ts';
+import { catalogueMessages, catalogueProduct } from '../frame/catalogueProduct.ts';
 import { catalogueUser } from '../frame/catalogueUser.ts';
 import type { FormFaceProps } from './FormFace.tsx';
 
@@ -41,8 +41,7 @@ function calledIn(model: FormModel, path: string, messages: MessagesSchema): str
 export function refusedWith({ package: pkg, check, record, context }: FormFaceProps) {
   return async ({ canvasElement, globals }: Played): Promise<void> => {
     const { core } = catalogueProduct();
-    const messages = core.messages[String(globals['locale'] ?? 'it')] ?? core.messages['it'];
-    if (messages === undefined) throw new Error('The catalogue has no Italian messages.');
+    const messages = catalogueMessages(String(globals['locale'] ?? 'it'));
     const user = catalogueUser(String(globals['role'] ?? 'admin'));
     const around: Context = {
       ...context,

@@ -5,7 +5,7 @@ import { EngineProvider, pathOf, ServedForms } from '../../engine/react/index.ts
 import { recordedAnswers, recordedClient } from '../recorded/recordedClient.ts';
 import { sceneAnswers } from '../recorded/sceneAnswers.ts';
 import { CatalogueSettingsContext } from './CatalogueSettings.ts';
-import { catalogueProduct, catalogueSchemas } from './catalogueProduct.ts';
+import { catalogueMessages, catalogueProduct, catalogueSchemas } from './catalogueProduct.ts';
 import { catalogueUser } from './catalogueUser.ts';
 
 interface CatalogueFrameProps {
@@ -20,8 +20,7 @@ interface CatalogueFrameProps {
 export function CatalogueFrame({ children, context, scene }: CatalogueFrameProps) {
   const { locale, role } = use(CatalogueSettingsContext);
   const { core } = catalogueProduct();
-  const messages = core.messages[locale] ?? core.messages['it'];
-  if (messages === undefined) throw new Error('The catalogue has no Italian messages.');
+  const messages = catalogueMessages(locale);
   const client = useMemo(
     () => recordedClient(role, scene === undefined ? {} : sceneAnswers(recordedAnswers(role), scene)),
     [role, scene],

@@ -1,8 +1,10 @@
-import type { Check, FormPackage, ProductCore, SchemaSource } from '../../engine/index.ts';
+import type { Check, FormPackage, MessagesSchema, ProductCore, SchemaSource } from '../../engine/index.ts';
 
 /** What the generator writes of the whole product beside the stories. */
 interface CatalogueProduct {
-  readonly core: ProductCore;
+  readonly core: Omit<ProductCore, 'messages' | 'languages'>;
+  /** All words, those of the editor among them, by locale. */
+  readonly messages: Readonly<Record<string, MessagesSchema>>;
   readonly forms: Readonly<Record<string, FormPackage>>;
   readonly tables: Readonly<Record<string, Awaited<ReturnType<SchemaSource['table']>>>>;
   readonly wizards: Readonly<Record<string, Awaited<ReturnType<SchemaSource['wizard']>>>>;
@@ -23,6 +25,20 @@ export function catalogueProduct(): CatalogueProduct {
   const [product] = Object.values(written);
   if (product === undefined) throw new Error('There is no product.json: run node scripts/stories.ts.');
   return product;
+}
+
+/** The words of a language, in Italian where there are none. */
+export function catalogueMessages(locale: string): MessagesSchema {
+  const { messages } = catalogueProduct();
+  const found = messages[locale] ?? messages['it'];
+  if (found === undefined) throw new Error('The catalogue has no Italian messages.');
+  return found;
+}
+
+/** What the app begins with in a language. */
+export function catalogueCore(locale: string): ProductCore {
+  const { core, messages } = catalogueProduct();
+  return { ...core, messages: catalogueMessages(locale), languages: Object.values(messages) };
 }
 
 /** The product's own schemas, out of memory. */
@@ -46,5 +62,6 @@ export function catalogueSchemas(): SchemaSource {
     workflow: (name) => found(product.workflows, name),
     grid: (name) => found(product.grids, name),
     entity: (name) => found(product.entities, name),
+    editorTexts: async (locale) => catalogueMessages(locale).texts,
   };
 }

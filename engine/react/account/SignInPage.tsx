@@ -1,6 +1,5 @@
 import { KeyChoice } from '../navigation/KeyChoice.tsx';
 import { DemoNotice } from '../product/DemoNotice.tsx';
-import { inOrder } from '../product/locale.ts';
 import { useProduct } from '../product/Product.ts';
 import type { SignedIn } from '../product/Session.ts';
 import { useEngine } from '../provider/useEngine.ts';
@@ -19,7 +18,7 @@ interface SignInPageProps {
 export function SignInPage({ onEntered, onLocale }: SignInPageProps) {
   const { t } = useMessages();
   const { locale } = useEngine();
-  const { messages } = useProduct();
+  const { languages } = useProduct();
   return (
     <Door title={t('signIn.title')} notice={<DemoNotice />}>
       <CompanySignIn onEntered={onEntered} />
@@ -28,11 +27,7 @@ export function SignInPage({ onEntered, onLocale }: SignInPageProps) {
       <KeyChoice
         label={t('ui.language')}
         value={locale}
-        choices={inOrder(Object.values(messages)).map(({ locale: value, name }) => ({
-          value,
-          label: name,
-          lang: value,
-        }))}
+        choices={languages.map(({ locale: value, name }) => ({ value, label: name, lang: value }))}
         onChoose={onLocale}
       />
     </Door>

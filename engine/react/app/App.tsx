@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import type { ProductCore } from '../../contract/index.ts';
-import { inLocale } from '../../index.ts';
 import { fetchCore, isForStrangers } from '../product/fetchCore.ts';
-import { applyLocale, catalogueOf, deviceLocale, keepLocale } from '../product/locale.ts';
+import { applyLocale, deviceLocale, keepLocale } from '../product/locale.ts';
+import { servedUser } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import { SignedInApp } from './SignedInApp.tsx';
 import { SignedOut } from './SignedOut.tsx';
@@ -13,11 +13,14 @@ import { useSession } from './useSession.ts';
 
 /** The whole app: core and session are asked for together; then the sign-in page, or the product. */
 export function App({ routes: own }: { readonly routes: CallRoutes }) {
-  const core = useSWR<ProductCore>('core', fetchCore, { revalidateOnFocus: false });
+  const [locale, setLocale] = useState(() => servedUser()?.locale ?? deviceLocale());
+  // In another language the page stays as it is until its words are there.
+  const core = useSWR<ProductCore>(['core', locale], () => fetchCore(locale), {
+    ...{ revalidateOnFocus: false, keepPreviousData: true },
+  });
   const published = core.data?.calls;
   const routes: CallRoutes = useMemo(() => ({ ...published, ...own }), [published, own]);
   const { session, client, ask, entered, leave, proving, proved } = useSession(routes);
-  const [locale, setLocale] = useState(deviceLocale);
   const speak = useCallback((chosen: string) => {
     keepLocale(chosen);
     setLocale(chosen);
@@ -32,7 +35,7 @@ export function App({ routes: own }: { readonly routes: CallRoutes }) {
   useEffect(() => {
     if (tooLittle) void renew();
   }, [tooLittle, renew]);
-  const messages = core.data === undefined ? undefined : catalogueOf(core.data, locale);
+  const messages = core.data?.messages;
   useEffect(() => {
     if (messages !== undefined) applyLocale(messages);
   }, [messages]);
@@ -42,7 +45,7 @@ export function App({ routes: own }: { readonly routes: CallRoutes }) {
     return broken ? <StartFailed onRetry={() => void Promise.all([core.mutate(), ask()])} /> : <Starting />;
   }
   if (session.state === 'unreachable') return <StartFailed onRetry={() => void ask()} />;
-  const shared = { core: inLocale(core.data, locale), client, routes, messages, onLocale: speak };
+  const shared = { core: core.data, client, routes, messages, onLocale: speak };
   if (session.state === 'guest') return <SignedOut {...shared} onEntered={entered} />;
   return (
     <SignedInApp

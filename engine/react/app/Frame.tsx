@@ -10,7 +10,6 @@ import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { DemoNotice } from '../product/DemoNotice.tsx';
 import { deviceCare } from '../product/deviceCare.ts';
 import { useWrite } from '../product/hostCalls.ts';
-import { inOrder } from '../product/locale.ts';
 import { useProduct } from '../product/Product.ts';
 import { useRoleLabel } from '../product/roleLabel.ts';
 import type { SignedIn } from '../product/Session.ts';
@@ -51,10 +50,7 @@ export function Frame({ user, onLeave, onLocale }: FrameProps) {
       path={pathname}
       user={{ fullName: user.fullName, roleLabel: roleLabel(user.role) }}
       locale={locale}
-      languages={inOrder(Object.values(core.messages)).map((messages) => ({
-        locale: messages.locale,
-        name: messages.name,
-      }))}
+      languages={core.languages}
       onLanguage={(chosen) => {
         onLocale(chosen);
         void changeLocale.run({ body: { locale: chosen as 'it' | 'en' | 'ar' } });

@@ -26,32 +26,32 @@ export function SchemaNotice() {
     <div role="status" data-print="no">
       {faults.length > 0 ? (
         <div className="schema-notice" data-severity="error">
-          <strong>{t('schemas.wrong')}</strong>
+          <strong>{t('notice.wrong')}</strong>
           <ul>
             {faults.slice(0, SHOWN).map(({ file, line, column, what }) => (
               <li key={`${file} ${line} ${column} ${what}`}>
-                <bdi>{t('schemas.place', { file: `schemas/${file}`, line, column })}</bdi>:{' '}
+                <bdi>{t('notice.place', { file: `schemas/${file}`, line, column })}</bdi>:{' '}
                 {what.replace(/[^….]$/, '$&.')}
               </li>
             ))}
           </ul>
-          {hidden > 0 ? <p>{t('schemas.more', { count: hidden })}</p> : null}
-          <p>{t('schemas.mend')}</p>
+          {hidden > 0 ? <p>{t('notice.more', { count: hidden })}</p> : null}
+          <p>{t('notice.mend')}</p>
         </div>
       ) : null}
-      {waiting === undefined ? null : <Reason summary={t('schemas.waiting')} text={waiting} />}
+      {waiting === undefined ? null : <Reason summary={t('notice.waiting')} text={waiting} />}
       {conflicts === undefined ? null : (
         <div className="schema-notice" data-severity="warning">
-          <p>{t('schemas.conflicts', { count: conflicts })}</p>
+          <p>{t('notice.conflicts', { count: conflicts })}</p>
           {chosenAt === undefined ? null : (
             <Button
-              text={t('schemas.conflictsChoose')}
+              text={t('notice.conflictsChoose')}
               onClick={() => void go(`${chosenAt}#${RELEASE_PLACE}`)}
             />
           )}
         </div>
       )}
-      {publication === undefined ? null : <Reason summary={t('schemas.unusable')} text={publication} />}
+      {publication === undefined ? null : <Reason summary={t('notice.unusable')} text={publication} />}
     </div>
   );
 }

@@ -35,8 +35,8 @@ export function SignedInApp(props: SignedInAppProps) {
   const { session, core, onEntered, onLeave, onLocale, onSettled } = props;
   const settings = useEngineSettings(props, session.user);
   const { version } = core;
-  // By its version: another language is another object of the same.
-  useVersionWatch(useCallback(() => isOutdatedSince({ version }), [version]));
+  const { locale } = core.messages;
+  useVersionWatch(useCallback(() => isOutdatedSince({ version, locale }), [version, locale]));
   useRenewal(useLocation().pathname, props.onRenew);
   return (
     <SWRConfig key={session.user.userId} value={ownCache}>

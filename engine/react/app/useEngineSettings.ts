@@ -5,6 +5,7 @@ import { settingsContext } from '../../index.ts';
 import { createSchemaSource } from '../calls/createSchemaSource.ts';
 import { pathOf } from '../navigation/pathOf.ts';
 import type { SignedIn } from '../product/Session.ts';
+import { servedScreen } from '../product/servedPage.ts';
 import type { EngineSettings } from '../provider/Engine.ts';
 import type { AppParts } from './AppParts.ts';
 import { leaveFor } from './places.ts';
@@ -19,7 +20,8 @@ export function useEngineSettings(
   const { version, formVersions } = core;
   // Apart from the rest: a source of its own means new keys, and all that is built on a schema, with what is typed in it, is built anew.
   const schemas = useMemo(
-    () => createSchemaSource({ version, formVersions, fetch: signedInFetch(client) }),
+    () =>
+      createSchemaSource({ version, formVersions, fetch: signedInFetch(client), screen: screenOf(version) }),
     [version, formVersions, client],
   );
   return useMemo(
@@ -36,6 +38,12 @@ export function useEngineSettings(
     }),
     [core, client, routes, messages, schemas, user, go],
   );
+}
+
+/** What the page brought is that of the version it began with. */
+function screenOf(version: string): string | undefined {
+  const address = servedScreen();
+  return address?.endsWith(`?v=${encodeURIComponent(version)}`) === true ? address : undefined;
 }
 
 /** Schemas are for signed-in people: where the session has ended, the call asks to sign in again, and then the schema is there. */

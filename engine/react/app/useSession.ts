@@ -1,11 +1,18 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Session, SignedIn } from '../product/Session.ts';
+import { servedUser } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import { createSessionClient } from './sessionClient.ts';
 
-/** The session of this browser: asked for at the start, ended by a call that answers 'not signed in'. */
+function servedSession(): Session {
+  const user = servedUser();
+  if (user === undefined) return { state: 'starting' };
+  return user === null ? { state: 'guest' } : { state: 'in', user, expired: false };
+}
+
+/** The session of this browser: said by the page or asked for at the start, ended by a call that answers 'not signed in'. */
 export function useSession(routes: CallRoutes) {
-  const [session, setSession] = useState<Session>({ state: 'starting' });
+  const [session, setSession] = useState(servedSession);
   const expire = useCallback(
     // The same object again where it is known: a page drawn anew would ask again, be refused again, and so on.
     () => setSession((now) => (now.state === 'in' && !now.expired ? { ...now, expired: true } : now)),
@@ -65,8 +72,8 @@ export function useSession(routes: CallRoutes) {
   }, [client]);
 
   latestAsk.current = ask;
-  const first = useRef(ask);
-  useEffect(() => void first.current(), []);
+  const first = useRef(session.state === 'starting' ? ask : undefined);
+  useEffect(() => void first.current?.(), []);
 
   const entered = useCallback(
     (user: SignedIn) => {

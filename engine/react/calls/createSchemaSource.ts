@@ -7,6 +7,8 @@ export interface SchemaSourceSettings {
   /** In which version forms are in force that are not in their first. */
   readonly formVersions?: Readonly<Record<string, number>> | undefined;
   readonly fetch?: typeof globalThis.fetch;
+  /** Address of what the page's first screen shows, by path below `/product/`: asked for at once. */
+  readonly screen?: string | undefined;
   /** Imports a module by address; a test gives its own. */
   readonly load?: (address: string) => Promise<unknown>;
 }
@@ -23,20 +25,29 @@ export function createSchemaSource(settings: SchemaSourceSettings): SchemaSource
     formVersions = {},
   } = settings;
   const current = (name: string) => (Object.hasOwn(formVersions, name) ? formVersions[name] : undefined) ?? 1;
+  const read = async <T>(address: string): Promise<T> => {
+    const answer = await fetch(address, { headers: { accept: 'application/json' } });
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    return (await answer.json()) as T;
+  };
   const known = new Map<string, Promise<unknown>>();
+  const brought =
+    settings.screen === undefined
+      ? undefined
+      : read<Record<string, unknown>>(settings.screen).catch(() => ({}));
   const once = <T>(address: string, get: (address: string) => Promise<T>): Promise<T> => {
     const found = known.get(address) as Promise<T> | undefined;
     if (found !== undefined) return found;
-    const started = get(`${address}?v=${encodeURIComponent(version)}`);
+    const started = get(`${address}${address.includes('?') ? '&' : '?'}v=${encodeURIComponent(version)}`);
     known.set(address, started);
     started.catch(() => known.delete(address));
     return started;
   };
-  const json = <T>(address: string) =>
-    once(address, async (versioned): Promise<T> => {
-      const answer = await fetch(versioned, { headers: { accept: 'application/json' } });
-      if (!answer.ok) throw new Error(`${versioned} answered ${answer.status}`);
-      return (await answer.json()) as T;
+  const json = <T>(address: string): Promise<T> =>
+    once(address, async (versioned) => {
+      const path = address.slice('/product/'.length);
+      const files: Readonly<Record<string, unknown>> = (await brought) ?? {};
+      return Object.hasOwn(files, path) ? (files[path] as T) : read<T>(versioned);
     });
   return {
     form: (name, wanted = current(name)) => json(`/product/forms/${name}@${wanted}.json`),
@@ -55,6 +66,7 @@ export function createSchemaSource(settings: SchemaSourceSettings): SchemaSource
     entity: (name) => json(`/product/entities/${name}.json`),
     workflow: (name) => json(`/product/workflows/${name}.json`),
     grid: (name) => json(`/product/grids/${name}.json`),
+    editorTexts: (locale) => json(`/product/editor.json?l=${encodeURIComponent(locale)}`),
   };
 }
 

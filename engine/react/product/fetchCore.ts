@@ -2,14 +2,15 @@ import type { ProductCore } from '../../contract/index.ts';
 import { withRetries } from '../../index.ts';
 
 /**
- * The product's core: screens, roles, settings, options, messages; for who is not signed in its words alone. Checked again with the server at
- * every start (ETag).
+ * The product's core: screens, roles, settings, options, and the messages of a language; for who is not signed in its words alone. Checked again
+ * with the server at every start (ETag).
  */
-export async function fetchCore(): Promise<ProductCore> {
-  const answer = await withRetries((url, init) => fetch(url, init))('/product/core.json', {
+export async function fetchCore(locale: string): Promise<ProductCore> {
+  const address = `/product/core.json?l=${encodeURIComponent(locale)}`;
+  const answer = await withRetries((url, init) => fetch(url, init))(address, {
     headers: { accept: 'application/json' },
   });
-  if (!answer.ok) throw new Error(`/product/core.json answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   return (await answer.json()) as ProductCore;
 }
 

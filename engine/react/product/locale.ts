@@ -1,4 +1,4 @@
-import type { MessagesSchema, ProductCore } from '../../contract/index.ts';
+import type { MessagesSchema } from '../../contract/index.ts';
 import { OWN_LOCALE } from './servedPage.ts';
 
 const KEY = 'locale';
@@ -19,20 +19,6 @@ export function keepLocale(locale: string): void {
   } catch {
     // Without storage the page still speaks it until it is left.
   }
-}
-
-/** Catalogues to choose from: the product's own language first. */
-export function inOrder(catalogues: readonly MessagesSchema[]): readonly MessagesSchema[] {
-  const own = ({ locale }: MessagesSchema) => Number(locale === OWN_LOCALE);
-  return [...catalogues].sort((a, b) => own(b) - own(a));
-}
-
-/** The catalogue of a locale; the product's own language where there is none. */
-export function catalogueOf(core: ProductCore, locale: string): MessagesSchema {
-  const catalogue = core.messages[locale] ?? core.messages[OWN_LOCALE];
-  if (catalogue === undefined)
-    throw new Error(`The product has no messages in '${locale}' nor in '${OWN_LOCALE}'.`);
-  return catalogue;
 }
 
 /** Tells the document its language and direction. */

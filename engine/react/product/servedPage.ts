@@ -1,8 +1,21 @@
+import type { SignedIn } from './Session.ts';
+
 /** What the page says before any of it is drawn: a product's `index.html` has its name as title, and its own language. */
 const served =
   typeof document === 'undefined'
     ? { name: '', locale: '' }
     : { name: document.title, locale: document.documentElement.lang };
+
+/** Who opened the page, as the server says in it: null for nobody, undefined where it says nothing (a page kept on the device). */
+export function servedUser(): SignedIn | null | undefined {
+  const said = typeof document === 'undefined' ? null : document.getElementById('session');
+  return said === null ? undefined : (JSON.parse(said.textContent) as { user: SignedIn | null }).user;
+}
+
+/** The address of the schemas that the page's screen shows at once, which are on their way already. */
+export function servedScreen(): string | undefined {
+  return document.querySelector<HTMLLinkElement>('link#screen')?.getAttribute('href') ?? undefined;
+}
 
 /** The product's name: not translated. */
 export const PRODUCT_NAME = served.name;

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { BundleTools } from './BundleTools.tsx';
 import { ChecklistTools } from './ChecklistTools.tsx';
 import { DraftList } from './DraftList.tsx';
+import { EditorWords } from './EditorWords.tsx';
 import { Publications } from './Publications.tsx';
 import { ReleaseConflicts } from './ReleaseConflicts.tsx';
 import { SchemaEditor } from './SchemaEditor.tsx';
@@ -16,6 +17,14 @@ const KIND = 'kind';
 
 /** Schemas that may be changed and what was published; one of them in its editor, as the address says. */
 export function SchemasBlock() {
+  return (
+    <EditorWords>
+      <SchemasDesk />
+    </EditorWords>
+  );
+}
+
+function SchemasDesk() {
   const [address, setAddress] = useSearchParams();
   const [form, file] = [address.get(FORM), address.get(FILE)];
   const kind = address.get(KIND) ?? 'form';

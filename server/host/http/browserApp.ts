@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../errors/refuse.ts';
+import type { Services } from '../Services.ts';
+import { appPage, titleOf } from './appPage.ts';
 import { sendFailure } from './errors.ts';
 
-const TITLE = /<title>[^<]*<\/title>/;
 const ASSET = /^\/(?:bench\/)?assets\//;
 
 interface BrowserApp {
@@ -26,6 +27,7 @@ interface BrowserApp {
  */
 export async function registerBrowserApp(
   app: FastifyInstance,
+  services: Services,
   { name, dist, bench, isCallPath }: BrowserApp,
 ): Promise<void> {
   const page = join(dist, 'index.html');
@@ -52,9 +54,10 @@ export async function registerBrowserApp(
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (wantsPage(request) && !isCallPath(path) && !ASSET.test(path)) {
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+      // It says who opens it: shown again by Back, it would say so after they have signed out.
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
       return reply.send(
-        built ? (await readFile(page, 'utf8')).replace(TITLE, titleOf(name)) : notBuilt(name),
+        built ? await appPage(await readFile(page, 'utf8'), name, services, request, reply) : notBuilt(name),
       );
     }
     return sendFailure(refuse('ROUTE_UNKNOWN', { method: request.method, path }), request, reply);
@@ -64,8 +67,6 @@ export async function registerBrowserApp(
 function wantsPage({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 }
-
-const titleOf = (name: string) => `<title>${name.replaceAll(/[&<$]/g, '')}</title>`;
 
 const notBuilt = (name: string) => `<!doctype html><html lang="it"><meta charset="utf-8">${titleOf(name)}
 <p>L’applicazione non è ancora stata costruita: ferma il server e avvialo con <code>npm start</code>.</p></html>`;

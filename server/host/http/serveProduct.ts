@@ -6,7 +6,10 @@ import { refuse } from '../errors/refuse.ts';
 import { checkModules } from '../product/checkModules.ts';
 import { formOfVersion } from '../product/formOfVersion.ts';
 import type { Services } from '../Services.ts';
-import { CORE, type FormOf, type ProductFile, productFile, START } from './productFile.ts';
+import { CORE, EDITOR, type FormOf, type ProductFile, productFile, START } from './productFile.ts';
+
+/** Other files are the same in every language: the page translates their texts. */
+const IN_ONE_LANGUAGE = new Set([CORE, START, EDITOR]);
 
 /** A form's former versions are as many as its changes: the last asked for are kept. */
 const MOST_KEPT = 500;
@@ -14,7 +17,7 @@ const MOST_KEPT = 500;
 /**
  * Serves the product's schemas to browsers below `/product/`. Asked for with the product's version (`?v=`) they never change and
  * are kept for ever; asked for without, they are asked about each time by ETag. They are for signed-in people;
- * strangers get as core what the sign-in page needs.
+ * strangers get as core what the sign-in page needs. What has words of its own is in the language that `?l=` names.
  *
  * @param open for all: where forms are measured, nobody signs in.
  */
@@ -32,20 +35,22 @@ export function serveProduct(
     });
   const source = { checks: checkModules(), formOf };
 
-  const find = async (path: string) => {
+  const find = async (path: string, asked: string) => {
+    const locale = Object.hasOwn(product.messages, asked) ? asked : '';
+    const key = IN_ONE_LANGUAGE.has(path) ? `${path} ${locale}` : path;
     // Only files that exist are kept: what is asked for may be anything.
-    const known = made.get(path);
+    const known = made.get(key);
     if (known !== undefined) return known;
-    const file = await productFile(product, source, path, shown);
+    const file = await productFile(product, source, path, { ...shown, locale });
     if (file === undefined) return undefined;
     const etag = `"${createHash('sha256').update(file.text).digest('base64url').slice(0, 22)}"`;
     const entry = { file, etag };
-    made.set(path, entry);
+    made.set(key, entry);
     for (const oldest of made.keys()) if (made.size > MOST_KEPT) made.delete(oldest);
     return entry;
   };
 
-  app.get<{ Params: { '*': string }; Querystring: { v?: string } }>(
+  app.get<{ Params: { '*': string }; Querystring: { v?: string; l?: string } }>(
     '/product/*',
     {
       schema: { hide: true },
@@ -56,7 +61,7 @@ export function serveProduct(
       const knows = open || user !== undefined;
       // A stranger's page begins with the same question; no error for who has not signed in yet.
       if (!knows && asked !== CORE) throw refuse('SIGN_IN_NEEDED');
-      const found = await find(knows ? asked : START);
+      const found = await find(knows ? asked : START, String(request.query.l));
       if (found === undefined) throw refuse('NOT_FOUND', { what: `Lo schema ${request.params['*']}` });
       // The core differs by who asks.
       const forEver = asked !== CORE && request.query.v === product.version;

@@ -69,7 +69,7 @@ it('[CKL-04] [DESK-A3] [ADMIN-A3] an administrator adds a risk to the PJC, the c
   const told: number[] = [];
   phone.on(
     'response',
-    (answer) => void (answer.url().endsWith('/product/core.json') && told.push(Date.now())),
+    (answer) => void (answer.url().includes('/product/core.json') && told.push(Date.now())),
   );
 
   await page.getByText('Niente impedisce di pubblicare').waitFor();

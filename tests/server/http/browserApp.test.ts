@@ -11,7 +11,10 @@ let dist: string;
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'cantieri-dist-'));
   await mkdir(join(dist, 'assets'));
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Senza nome</title>');
+  await writeFile(
+    join(dist, 'index.html'),
+    '<!doctype html><head><title>Senza nome</title> <link href="/assets/lists.js" data-signed-in></head>',
+  );
   await writeFile(join(dist, 'assets/main-abc123.js'), `export const words = '${'parola '.repeat(400)}';`);
   await mkdir(join(dist, 'bench'));
   await writeFile(join(dist, 'bench/form.html'), '<!doctype html><title>Bench</title>');
@@ -41,10 +44,39 @@ describe('the browser app', () => {
       const { status, headers, bytes } = await nobody.get(path, asPerson);
       expect(status).toBe(200);
       expect(text(bytes)).toContain('<title>Cantieri</title>');
-      expect(headers.get('cache-control')).toBe('no-cache');
+      expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('content-security-policy')).toContain("script-src 'self'");
     },
   );
+
+  it('says in the page who opens it, and fetches beside it what their first screen shows', async () => {
+    const page = async (api: Api, path: string) => text((await api.get(path, asPerson)).bytes);
+    const said = (html: string) => JSON.parse(/id="session">([^<]*)</.exec(html)?.[1] ?? 'null');
+    const capo = await test.api('capo');
+    const [own, stranger] = [await page(capo, '/cantieri/7'), await page(nobody, '/cantieri/7')];
+    expect(said(own)).toEqual((await capo.get('/auth/session')).body);
+    expect(said(stranger)).toEqual({ user: null });
+    expect(own).toContain('href="/product/core.json?l=it"');
+    expect(own).toContain('data-signed-in');
+    expect(stranger).not.toMatch(/data-signed-in|\/product\//);
+
+    const address = /href="(\/product\/screens\/[^"]*)" id="screen"/.exec(own)?.[1] ?? '';
+    const { status, headers, body } = await capo.get(address);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, max-age=31536000, immutable']);
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(['workflows/team.json', 'tables/members.json']));
+    expect(body['tables/members.json']).toEqual((await capo.get('/product/tables/members.json')).body);
+    expect(await page(capo, '/cantieri/7/pjc')).toContain('/product/screens/cantiere-pjc.json');
+    expect(await page(capo, '/non/esiste')).not.toContain('/product/screens/');
+  });
+
+  it('says no markup that a person’s name holds', async () => {
+    const name = '</script><script src="/x.js">';
+    const { userId } = (await (await test.api('admin')).get('/auth/me')).body;
+    await test.database.db.updateTable('users').set({ fullName: name }).where('userId', '=', userId).execute();
+    const html = text((await (await test.api('admin')).get('/', asPerson)).bytes);
+    expect(html).not.toContain(name);
+    expect(JSON.parse(/id="session">([^<]*)</.exec(html)?.[1] ?? 'null').user.fullName).toBe(name);
+  });
 
   it('keeps its files for ever, compressed', async () => {
     const { status, headers } = await nobody.get('/assets/main-abc123.js', asBrowser);

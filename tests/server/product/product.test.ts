@@ -37,7 +37,10 @@ describe('schemas for browsers', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ version: test.product.version, screens: {}, options: {} });
     expect(body.roles).toMatchObject({ roles: [], permissions: [] });
-    expect(Object.keys(body.messages)).toEqual(Object.keys(test.product.messages));
+    expect(body.messages.locale).toBe('it');
+    expect(body.languages.map(({ locale }: { locale: string }) => locale).toSorted()).toEqual(
+      Object.keys(test.product.messages).toSorted(),
+    );
   });
 
   it('begin with what every page needs', async () => {
@@ -45,6 +48,7 @@ describe('schemas for browsers', () => {
     expect(body.version).toBe(test.product.version);
     expect(Object.keys(body).sort()).toEqual([
       'calls',
+      'languages',
       'messages',
       'notifies',
       'options',

@@ -29,7 +29,7 @@ it('[CKL-04] a text that is changed is published before its translations, is rea
     ['arabo', 'inglese'].map(lacking),
   );
   expect((await editor.publish('Salva la squadra')).status).toBe(200);
-  const english = async () => (await admin.get('/product/core.json')).body.messages.en.labels;
+  const english = async () => (await admin.get('/product/core.json?l=en')).body.messages.labels;
   expect(await english()).not.toHaveProperty('Salva la squadra');
   expect(await english()).toMatchObject({ Salva: 'Save' });
 

@@ -27,6 +27,7 @@ const schemas = {
   workflow: never,
   grid: never,
   entity: never,
+  editorTexts: never,
   table: async (name: string) => (name === 'book-page' ? bookPage : books),
 };
 
