@@ -6,6 +6,7 @@ import { hashPassword } from '../auth/password.ts';
 import { settlePassword } from '../auth/passwordDebt.ts';
 import { GUEST } from '../auth/SignedInUser.ts';
 import { closeOtherSessions, closeSession, signedInBy } from '../auth/sessions.ts';
+import { shownUser } from '../auth/shownUser.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
 import { factorCalls } from './factors/factorCalls.ts';
@@ -16,7 +17,6 @@ import { reauthCalls } from './reauthCalls.ts';
 import { refuseGuessable } from './refuseGuessable.ts';
 import { renew } from './renew.ts';
 import { sessionCalls } from './sessionCalls.ts';
-import { shownUser } from './shownUser.ts';
 
 /** Sign-in, sign-out and one's own account. */
 export const authCalls = handlers({

@@ -5,10 +5,10 @@ import { rememberDevice } from '../auth/knownDevices.ts';
 import { debtOf, owesPassword } from '../auth/passwordDebt.ts';
 import { permissionsOf } from '../auth/permissionsOf.ts';
 import { closeSession, openSession } from '../auth/sessions.ts';
+import { shownUser } from '../auth/shownUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
-import { shownUser } from './shownUser.ts';
 
 /**
  * Lets somebody in who has proved who they are, whatever the proof: a new session, the browser's earlier one ended, the browser known from

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { shownUser } from '../account/shownUser.ts';
 import { whoCalls } from '../auth/admit.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
+import { shownUser } from '../auth/shownUser.ts';
 import type { Services } from '../Services.ts';
 import { CORE } from './productFile.ts';
 import { screenAt } from './screenSchemas.ts';

@@ -4,7 +4,7 @@ import type { Product, ScreenSchema } from '../../../engine/contract/index.ts';
 const NAMED = ['tables', 'calendars', 'grids', 'wizards'] as const;
 
 /**
- * The files below `/product/` that a screen shows at once, e.g. `tables/teams.json`: the schemas that its blocks name, the workflow that these
+ * The files below `/product/` that a screen shows at once, e.g. `tables/loans.json`: the schemas that its blocks name, the workflow that these
  * follow, and its forms in the version in force. What opens later (a dialog's form) is not among them.
  */
 export function screenSchemas(product: Product, screen: ScreenSchema): readonly string[] {

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '../auth/SignedInUser.ts';
+import type { SignedInUser } from './SignedInUser.ts';
 
 /** The user as the browser knows itself: what it may show follows from the permissions, what it may do is decided here. */
 export function shownUser({
