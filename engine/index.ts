@@ -61,7 +61,7 @@ export { printCondition, printExpression } from './condition/text/printExpressio
 export { withinSteps } from './condition/withinSteps.ts';
 export type * from './contract/index.ts';
 export { EngineError } from './errors/EngineError.ts';
-export { describeFinding, type Finding } from './errors/Finding.ts';
+export type { Finding } from './errors/Finding.ts';
 export { ENGINE_ERRORS, SCHEMA_ERRORS, type SchemaErrorCode } from './errors/registry.ts';
 export {
   type AnswerFigures,

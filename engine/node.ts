@@ -8,6 +8,11 @@ export {
   sampleContext,
   schemaImpact,
 } from './editor/index.ts';
+export { describeFinding } from './errors/describeFinding.ts';
+export { asWritten, type Phrase, quoted, say } from './errors/Phrase.ts';
+export { findingText, phraseText } from './errors/phraseText.ts';
+export { FINDING_CATALOGUES } from './errors/words/FINDING_CATALOGUES.ts';
+export type { PhraseWords } from './errors/words/PhraseWords.ts';
 export { withCompleteCalls } from './loader/calls/completeCalls.ts';
 export { checkBounds, SCHEMA_BOUNDS } from './loader/checkBounds.ts';
 export { examine, loadProduct, openedGrammar } from './loader/loadProduct.ts';

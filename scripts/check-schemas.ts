@@ -5,8 +5,7 @@
  * was expected; of the database, in Italian, the difference and the migration that mends it.
  */
 import { join, resolve } from 'node:path';
-import { describeFinding } from '../engine/index.ts';
-import { unusedTranslations } from '../engine/node.ts';
+import { describeFinding, unusedTranslations } from '../engine/node.ts';
 import { allHandlers } from '../server/areas/index.ts';
 import { StartError } from '../server/host/db/StartError.ts';
 import { examineSchemas } from '../server/host/product/examineSchemas.ts';

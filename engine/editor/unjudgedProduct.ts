@@ -1,5 +1,6 @@
 import type { Product } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
+import { say } from '../errors/Phrase.ts';
 import { buildDraft } from '../loader/buildDraft.ts';
 import { expandFragments } from '../loader/expandFragments.ts';
 import { expandScenarios } from '../loader/expandScenarios.ts';
@@ -32,10 +33,12 @@ export function unjudgedParts(files: EditedFiles, kinds: ReadonlySet<SchemaKind>
   const draft = buildDraft(whole.files, files, joined.files, ignored);
   const place = (at: Pick<Finding, 'file' | 'pointer'>): Pick<Finding, 'file' | 'pointer'> =>
     joined.place(
-      expanded.place(whole.place(draft.place({ ...at, code: 'UNUSED', found: '', expected: '' }))),
+      expanded.place(whole.place(draft.place({ ...at, code: 'UNUSED', found: NOTHING, expected: NOTHING }))),
     );
   return { draft, place };
 }
+
+const NOTHING = say('nothing');
 
 /** Findings are the server's to tell. */
 const ignored = (): void => undefined;

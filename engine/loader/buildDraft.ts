@@ -10,6 +10,7 @@ import type {
   SettingsSchema,
 } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
+import { quoted, say } from '../errors/Phrase.ts';
 import { zoneOf } from '../values/clock.ts';
 import { deepFreeze } from '../values/deepFreeze.ts';
 import { memoizeFrozen } from '../values/memoizeFrozen.ts';
@@ -137,8 +138,8 @@ function byName<T>(
     const schema = file.content as unknown as T;
     const name = nameOf(schema, file);
     if (Object.hasOwn(found, name)) {
-      const expected = `one ${kind} of that name`;
-      report({ code: 'DUPLICATE', file: file.path, pointer: '', found: `"${name}"`, expected });
+      const expected = say('oneOfName', { kind });
+      report({ code: 'DUPLICATE', file: file.path, pointer: '', found: quoted(name), expected });
     } else found[name] = schema;
   }
   return found;

@@ -1,4 +1,5 @@
 import type { Finding } from '../errors/Finding.ts';
+import { type Phrase, quoted, say } from '../errors/Phrase.ts';
 import { shown, under } from './pointer.ts';
 import { kindOf } from './SchemaFile.ts';
 
@@ -50,7 +51,7 @@ interface Step {
 /** What is too large, too deep or named as no file may say it. Nothing else may look at files of strangers before: here no call is as deep as a file. */
 export function checkBounds(files: Readonly<Record<string, unknown>>): readonly Finding[] {
   const findings: Finding[] = [];
-  const tell = (code: Finding['code'], file: string, pointer: string, found: string, expected: string) =>
+  const tell = (code: Finding['code'], file: string, pointer: string, found: Phrase, expected: Phrase) =>
     findings.push({ code, file, pointer, found, expected });
   const paths = Object.keys(files);
   if (paths.length > SCHEMA_BOUNDS.files)
@@ -58,26 +59,32 @@ export function checkBounds(files: Readonly<Record<string, unknown>>): readonly 
       'TOO_BIG',
       paths[SCHEMA_BOUNDS.files] ?? '',
       '',
-      `${paths.length} files`,
-      `at most ${SCHEMA_BOUNDS.files} files`,
+      say('files', { count: paths.length }),
+      say('atMost', { what: say('files', { count: SCHEMA_BOUNDS.files }) }),
     );
   let all = 0;
   for (const file of paths.slice(0, SCHEMA_BOUNDS.files)) {
     const stem = kindOf(file)?.name;
-    if (stem !== undefined && RESERVED.has(stem)) tell('RESERVED_NAME', file, '', `"${stem}"`, ANOTHER);
+    if (stem !== undefined && RESERVED.has(stem)) tell('RESERVED_NAME', file, '', quoted(stem), ANOTHER);
     all += checkFile(files[file], (code, at, found, expected) =>
       tell(code, file, pointerOf(at), found, expected),
     );
     if (all > SCHEMA_BOUNDS.all)
-      tell('TOO_BIG', file, '', 'the files up to here', `${SCHEMA_BOUNDS.all} characters in all`);
+      tell(
+        'TOO_BIG',
+        file,
+        '',
+        say('filesUpToHere'),
+        say('charactersInAll', { what: say('characters', { count: SCHEMA_BOUNDS.all }) }),
+      );
     if (findings.length >= MOST_FINDINGS || all > SCHEMA_BOUNDS.all) break;
   }
   return findings;
 }
 
-const ANOTHER = 'another name: this one is kept for the program';
+const ANOTHER = say('anotherName');
 
-type TellBeyond = (code: Finding['code'], at: Step | undefined, found: string, expected: string) => void;
+type TellBeyond = (code: Finding['code'], at: Step | undefined, found: Phrase, expected: Phrase) => void;
 
 /** Characters of contents that are within all bounds and cannot change. */
 const sizes = new WeakMap<object, number>();
@@ -100,18 +107,33 @@ function checkFile(content: unknown, tell: TellBeyond): number {
     if (typeof value === 'string') {
       size += value.length;
       if (value.length > SCHEMA_BOUNDS.text)
-        beyond('TOO_BIG', at, `${value.length} characters`, `at most ${SCHEMA_BOUNDS.text} characters`);
+        beyond(
+          'TOO_BIG',
+          at,
+          say('characters', { count: value.length }),
+          say('atMost', { what: say('characters', { count: SCHEMA_BOUNDS.text }) }),
+        );
       else if (value === '__proto__' || (RESERVED.has(value) && NAMING.has(String(at.key))))
         beyond('RESERVED_NAME', at, shown(value), ANOTHER);
     } else if (typeof value === 'object' && value !== null) {
       const inside = Array.isArray(value) ? undefined : Object.keys(value);
       size += checkNode(at, inside, value as object, beyond);
       if (depth >= SCHEMA_BOUNDS.depth)
-        beyond('TOO_BIG', at, `${depth} levels`, `at most ${SCHEMA_BOUNDS.depth} within one another`);
+        beyond(
+          'TOO_BIG',
+          at,
+          say('levels', { count: depth }),
+          say('atMost', { what: say('itemsLevels', { count: SCHEMA_BOUNDS.depth }) }),
+        );
       else push(open, at, inside);
     }
     if (size > SCHEMA_BOUNDS.file) {
-      beyond('TOO_BIG', undefined, 'a larger file', `at most ${SCHEMA_BOUNDS.file} characters`);
+      beyond(
+        'TOO_BIG',
+        undefined,
+        say('largerFile'),
+        say('atMost', { what: say('characters', { count: SCHEMA_BOUNDS.file }) }),
+      );
       break;
     }
   }
@@ -129,11 +151,22 @@ function checkNode(
   if (names === undefined) {
     const { length } = value as readonly unknown[];
     if (length > SCHEMA_BOUNDS.list)
-      beyond('TOO_BIG', at, `${length} entries`, `at most ${SCHEMA_BOUNDS.list} entries`);
+      beyond(
+        'TOO_BIG',
+        at,
+        say('entries', { count: length }),
+        say('atMost', { what: say('entries', { count: SCHEMA_BOUNDS.list }) }),
+      );
     return 0;
   }
   const most = at.key === 'properties' ? SCHEMA_BOUNDS.fields : SCHEMA_BOUNDS.names;
-  if (names.length > most) beyond('TOO_BIG', at, `${names.length} names`, `at most ${most} names`);
+  if (names.length > most)
+    beyond(
+      'TOO_BIG',
+      at,
+      say('names', { count: names.length }),
+      say('atMost', { what: say('names', { count: most }) }),
+    );
   let size = 0;
   for (const name of names) {
     size += name.length;
@@ -143,8 +176,8 @@ function checkNode(
       beyond(
         'TOO_BIG',
         at,
-        `a name of ${name.length} characters`,
-        `at most ${SCHEMA_BOUNDS.name} characters`,
+        say('nameOf', { what: say('characters', { count: name.length }) }),
+        say('atMost', { what: say('characters', { count: SCHEMA_BOUNDS.name }) }),
       );
   }
   return size;

@@ -1,6 +1,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Finding } from '../errors/Finding.ts';
-import { atPointer, nearestOf, shown, under } from './pointer.ts';
+import { quoted, say } from '../errors/Phrase.ts';
+import { grammarPhrase } from './grammarPhrase.ts';
+import { atPointer, nearestOf, shortJson, shown, under } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';
 
 let last: { readonly text: string; readonly grammar: Grammar } | undefined;
@@ -53,13 +55,13 @@ function rememberValid(validate: ValidateFunction, content: object): void {
 function grammarNamed({ path, kind, content }: SchemaFile): readonly Finding[] {
   const { $schema: named } = content as { readonly $schema?: unknown };
   if (typeof named !== 'string' || named === '' || named.endsWith(`/meta/${kind}.schema.json`)) return [];
-  const expected = `a path that ends with "/meta/${kind}.schema.json"`;
+  const expected = say('pathEndsWith', { end: `/meta/${kind}.schema.json` });
   return [{ code: 'GRAMMAR', file: path, pointer: '/$schema', found: shown(named), expected }];
 }
 
 function missingGrammar(file: SchemaFile): Finding {
-  const expected = `the grammar meta/${file.kind}.schema.json`;
-  return { code: 'GRAMMAR', file: file.path, pointer: '', found: 'no grammar for this kind', expected };
+  const expected = say('grammarFile', { file: `meta/${file.kind}.schema.json` });
+  return { code: 'GRAMMAR', file: file.path, pointer: '', found: say('noGrammar'), expected };
 }
 
 /** An anyOf reports each branch and itself; the branches only repeat it. An `if` only repeats what its branch says. */
@@ -78,23 +80,16 @@ function findingOf(file: SchemaFile, error: ErrorObject): Finding {
       ...at,
       code: 'UNKNOWN_WORD',
       pointer: under(error.instancePath, word),
-      found: `"${word}"`,
+      found: quoted(word),
       expected: nearestOf(known, word),
     };
   }
   if (error.keyword === 'required') {
     const word = String(error.params['missingProperty']);
-    return { ...at, code: 'MISSING_WORD', found: 'nothing', expected: `"${word}"` };
+    return { ...at, code: 'MISSING_WORD', found: say('nothing'), expected: quoted(word) };
   }
-  const found = shown(atPointer(file.content, error.instancePath));
-  return { ...at, code: 'GRAMMAR', found, expected: expectedBy(error, found) };
-}
-
-function expectedBy(error: ErrorObject, found: string): string {
-  if (error.keyword === 'enum')
-    return nearestOf((error.params['allowedValues'] as unknown[]).map(String), found);
-  if (error.keyword === 'const') return shown(error.params['allowedValue']);
-  return `a value that ${error.message ?? 'the grammar allows'}`;
+  const value = atPointer(file.content, error.instancePath);
+  return { ...at, code: 'GRAMMAR', found: shown(value), expected: grammarPhrase(error, shortJson(value)) };
 }
 
 function isExpression(text: string): boolean {

@@ -1,6 +1,7 @@
 import { pathsOf, ROW_WORDS } from '../condition/pathsOf.ts';
 import type { Condition, Json } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
+import { quoted, say } from '../errors/Phrase.ts';
 import { deepFreeze } from '../values/deepFreeze.ts';
 import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import { placesOf } from './context/placesOf.ts';
@@ -88,7 +89,7 @@ export function expandConditions(draft: ProductDraft, report: TellFinding): Expa
     const steps = name.split('.');
     const root = steps.slice(0, -1).join('.');
     const tell = (finding: Pick<Finding, 'code' | 'expected'>): void =>
-      around.report({ file, pointer: under(around.pointer, 'holds'), found: `"${name}"`, ...finding });
+      around.report({ file, pointer: under(around.pointer, 'holds'), found: quoted(name), ...finding });
     const traced = root === '' ? undefined : traceIn(scope, root);
     if (traced !== undefined && !('shape' in traced)) {
       tell({ code: 'UNKNOWN_PATH', expected: traced.expected });
@@ -98,14 +99,17 @@ export function expandConditions(draft: ProductDraft, report: TellFinding): Expa
     const known = definitions.get(owner) ?? new Map<string, Definition>();
     const definition = known.get(steps.at(-1) ?? '');
     if (definition === undefined) {
-      tell({ code: 'UNKNOWN_CONDITION', expected: `define: ${nearestOf(known.keys(), steps.at(-1))}` });
+      tell({
+        code: 'UNKNOWN_CONDITION',
+        expected: say('namesOf', { what: 'define', names: nearestOf(known.keys(), steps.at(-1)) }),
+      });
       return undefined;
     }
     if (open.at(-1) !== definition.key) used.add(definition.key);
     const closes =
       around.closes ??
       ((key: string): void => {
-        const expected = 'a condition that is not within itself';
+        const expected = say('conditionNotInItself');
         if (key === open[0]) tell({ code: 'CIRCULAR_REF', expected });
       });
     if (open.includes(definition.key)) {
@@ -118,7 +122,7 @@ export function expandConditions(draft: ProductDraft, report: TellFinding): Expa
     });
     const other = root === '' ? otherRoot(when as unknown as Condition, definition.scope, scope) : undefined;
     if (other !== undefined) {
-      tell({ code: 'OTHER_ENTITY', expected: `"${other}" as where it is defined` });
+      tell({ code: 'OTHER_ENTITY', expected: say('asDefined', { name: other }) });
       return undefined;
     }
     return root === '' || root === 'record' ? when : reRooted(when, 'record', root);
@@ -139,8 +143,8 @@ export function expandConditions(draft: ProductDraft, report: TellFinding): Expa
   for (const { key, file, name } of [...definitions].flatMap(([owner, known]) => namedIn(owner, known)))
     if (!used.has(key))
       report({
-        ...{ code: 'UNUSED', file, pointer: under('/define', name), found: `"${name}"` },
-        expected: 'a condition that says it by "holds"',
+        ...{ code: 'UNUSED', file, pointer: under('/define', name), found: quoted(name) },
+        expected: say('conditionThatHolds'),
       });
   const byPath = new Map(changed.map((file) => [file.path, file]));
   return {

@@ -1,5 +1,6 @@
 import type { Json } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
+import { quoted, say } from '../errors/Phrase.ts';
 import { inObject } from './inObject.ts';
 import { nearestOf, under } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';
@@ -39,7 +40,7 @@ export function expandFragments(
   for (const file of files) {
     if (file.kind !== 'fragment') continue;
     if (!fragments.has(file.name)) fragments.set(file.name, file);
-    else report({ ...wholeOf(file), code: 'DUPLICATE', expected: 'one fragment of that name' });
+    else report({ ...wholeOf(file), code: 'DUPLICATE', expected: say('fragmentOfName') });
   }
   const used = new Set<string>();
   /** Uses of fragments in the form that is being expanded. */
@@ -63,25 +64,28 @@ export function expandFragments(
   function fragmentItems(list: List, use: Node, origin: Origin, at: string, open: Open): readonly Item[] {
     const name = String(use['fragment']);
     const file = fragments.get(name);
-    const wrong = { file: origin.file, pointer: under(origin.pointer, 'fragment'), found: `"${name}"` };
+    const wrong = { file: origin.file, pointer: under(origin.pointer, 'fragment'), found: quoted(name) };
     used.add(name);
     if (file === undefined) {
       report({ ...wrong, code: 'UNKNOWN_NAME', expected: nearestOf([...fragments.keys()], name) });
       return [];
     }
     if (open.names.includes(name)) {
-      report({ ...wrong, code: 'CIRCULAR_REF', expected: 'a fragment that is not within itself' });
+      report({ ...wrong, code: 'CIRCULAR_REF', expected: say('fragmentNotInItself') });
       return [];
     }
     uses += 1;
     if (uses > MOST_USES || open.names.length >= MOST_DEEP) {
-      const expected = `at most ${MOST_USES} fragments in a form, ${MOST_DEEP} within one another`;
+      const expected = say('fragmentsWithin', {
+        what: say('fragments', { count: MOST_USES }),
+        deep: MOST_DEEP,
+      });
       if (uses <= MOST_USES + 1) report({ ...wrong, code: 'TOO_BIG', expected });
       return [];
     }
     const { [list]: said, rules = [] } = file.content as Node;
     if (!Array.isArray(said)) {
-      report({ ...wrong, code: 'UNKNOWN_NAME', expected: `a fragment with ${list}` });
+      report({ ...wrong, code: 'UNKNOWN_NAME', expected: say('fragmentWith', { word: list }) });
       return [];
     }
     const inner = [at, use['at'] ?? ''].filter((part) => part !== '').join('.');
@@ -115,12 +119,12 @@ export function expandFragments(
     return { ...file, content: content as Json };
   });
   for (const [name, file] of fragments)
-    if (!used.has(name)) report({ ...wholeOf(file), code: 'UNUSED', expected: 'a form that uses it' });
+    if (!used.has(name)) report({ ...wholeOf(file), code: 'UNUSED', expected: say('formThatUsesIt') });
   return { files: expanded, place: (finding) => placed(finding, origins.get(finding.file)) };
 }
 
 function wholeOf({ path, name }: SchemaFile): Pick<Finding, 'file' | 'pointer' | 'found'> {
-  return { file: path, pointer: '', found: `"${name}"` };
+  return { file: path, pointer: '', found: quoted(name) };
 }
 
 interface Open {

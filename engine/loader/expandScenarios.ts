@@ -1,5 +1,6 @@
 import type { Json, ScenarioSchema } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
+import { quoted, say } from '../errors/Phrase.ts';
 import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import { extendedGiven, type GivenWords, type PlacedGiven } from './extendedGiven.ts';
 import { keysOf, nearestOf, under } from './pointer.ts';
@@ -58,8 +59,7 @@ const expandedFile = memoizeFrozen((content: Json): ExpandedFile => {
     if (given !== undefined)
       return { given: given as Json, depth: 0, place: (keys) => under(at, 'given', ...keys) };
     if (from === undefined) {
-      const expected = '"given", or "from" with the name of a base';
-      report({ code: 'MISSING_WORD', pointer: at, found: 'nothing', expected });
+      report({ code: 'MISSING_WORD', pointer: at, found: say('nothing'), expected: say('givenOrFrom') });
       return undefined;
     }
     const base = baseOf(from, under(at, 'from'), open);
@@ -67,20 +67,24 @@ const expandedFile = memoizeFrozen((content: Json): ExpandedFile => {
   }
 
   function baseOf(name: string, pointer: string, open: readonly string[]): PlacedGiven | undefined {
-    const wrong = { pointer, found: `"${name}"` };
+    const wrong = { pointer, found: quoted(name) };
     const words = Object.hasOwn(bases, name) ? bases[name] : undefined;
     if (words === undefined) {
       report({ ...wrong, code: 'UNKNOWN_NAME', expected: nearestOf(Object.keys(bases), name) });
       return undefined;
     }
     if (open.includes(name)) {
-      report({ ...wrong, code: 'CIRCULAR_REF', expected: 'a base that does not begin with itself' });
+      report({ ...wrong, code: 'CIRCULAR_REF', expected: say('baseNotItself') });
       return undefined;
     }
     if (!made.has(name)) made.set(name, givenBy(words, under('/bases', name), [...open, name]));
     const base = made.get(name);
     if (base === undefined || base.depth < MOST_DEEP) return base;
-    report({ ...wrong, code: 'TOO_BIG', expected: `at most ${MOST_DEEP} bases behind one another` });
+    report({
+      ...wrong,
+      code: 'TOO_BIG',
+      expected: say('atMost', { what: say('basesBehind', { count: MOST_DEEP }) }),
+    });
     return undefined;
   }
 

@@ -1,5 +1,6 @@
 import type { Json, ScenarioSchema } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
+import { type Phrase, quoted, say } from '../errors/Phrase.ts';
 import { equal } from '../values/equal.ts';
 import { getAt } from '../values/getAt.ts';
 import { segmentsOf } from '../values/path.ts';
@@ -28,16 +29,16 @@ export function extendedGiven(
   report: Report,
 ): PlacedGiven {
   let given = base.given;
-  const lost = (pointer: string, path: string, known: string): void => {
-    const expected = `what the base gives there: ${known}`;
-    report({ code: 'UNKNOWN_PATH', pointer, found: `"${path}"`, expected });
+  const lost = (pointer: string, path: string, known: Phrase): void => {
+    const expected = say('baseGives', { names: known });
+    report({ code: 'UNKNOWN_PATH', pointer, found: quoted(path), expected });
   };
   for (const [path, value] of Object.entries(but)) {
     const pointer = under(at, 'but', path);
     const known = knownWhereLost(given, path, true);
     if (known !== undefined) lost(pointer, path, known);
     else if (equal(getAt(given, path), value)) {
-      const expected = 'another value than the base gives';
+      const expected = say('anotherThanBase');
       report({ code: 'DUPLICATE', pointer, found: shown(value), expected });
     } else given = setAt(given, path, value);
   }
@@ -62,7 +63,7 @@ export function extendedGiven(
 }
 
 /** Where a path leads nowhere: what is there instead. Something new may stand in what is there. */
-function knownWhereLost(given: Json, path: string, mayBeNew: boolean): string | undefined {
+function knownWhereLost(given: Json, path: string, mayBeNew: boolean): Phrase | undefined {
   const steps = segmentsOf(path);
   let around: unknown = given;
   for (const [depth, key] of steps.entries()) {

@@ -1,6 +1,7 @@
 import type { Product } from '../contract/index.ts';
+import { describeFinding } from '../errors/describeFinding.ts';
 import { EngineError } from '../errors/EngineError.ts';
-import { describeFinding, type Finding } from '../errors/Finding.ts';
+import type { Finding } from '../errors/Finding.ts';
 import { deepFreeze } from '../values/deepFreeze.ts';
 import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import { buildDraft } from './buildDraft.ts';
@@ -76,5 +77,9 @@ export function openedGrammar(files: Readonly<Record<string, unknown>>): Readonl
 const jsonOf = memoizeFrozen((content: SchemaFile['content']) => JSON.stringify(content));
 
 function distinct(findings: readonly Finding[]): readonly Finding[] {
-  return [...new Map(findings.map((finding) => [describeFinding(finding), finding])).values()];
+  return [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()];
+}
+
+function keyOf({ code, file, pointer, found, expected }: Finding): string {
+  return JSON.stringify([code, file, pointer, found, expected]);
 }

@@ -1,5 +1,6 @@
 import type { OptionsSchema } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
+import { quoted } from '../errors/Phrase.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { nearestOf, under } from './pointer.ts';
 
@@ -69,7 +70,7 @@ function listNamed(
     ...at,
     pointer: under(at.pointer, word),
     code: 'UNKNOWN_NAME',
-    found: `"${name}"`,
+    found: quoted(name),
     expected: nearestOf(Object.keys(options), name),
   });
   return undefined;

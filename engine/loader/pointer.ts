@@ -1,3 +1,4 @@
+import { asWritten, type Phrase, say } from '../errors/Phrase.ts';
 /** One more step of a JSON pointer, escaped. */
 export function under(pointer: string, ...keys: readonly (string | number)[]): string {
   let path = pointer;
@@ -29,20 +30,27 @@ export function keysOf(pointer: string): readonly string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** What a finding shows of a value: short, never a whole tree. */
-export function shown(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value);
+/** What a finding shows of a value. */
+export function shown(value: unknown): Phrase {
+  return value === undefined ? say('nothing') : asWritten(shortJson(value));
+}
+
+/** A value as JSON: short, never a whole tree. */
+export function shortJson(value: unknown): string {
+  const text = JSON.stringify(value) ?? '';
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
 /** Names for "expected one of …", the nearest first and few. */
-export function nearestOf(names: Iterable<string>, wanted = ''): string {
+export function nearestOf(names: Iterable<string>, wanted = ''): Phrase {
   const far = distanceFrom(wanted.toLowerCase());
   const all = [...names].map((name) => ({ name, far: far(name.toLowerCase()) }));
-  if (all.length === 0) return 'none (there is none yet)';
-  const near = all.toSorted((a, b) => a.far - b.far).slice(0, 8);
-  return `one of ${near.map(({ name }) => name).join(', ')}${all.length > 8 ? ', …' : ''}`;
+  if (all.length === 0) return say('noneYet');
+  const near = all
+    .toSorted((a, b) => a.far - b.far)
+    .slice(0, 8)
+    .map(({ name }) => name);
+  return say(all.length > near.length ? 'oneOfMore' : 'oneOf', { names: near });
 }
 
 /** How unlike a name is to what was wanted: letters of one that the other lacks. Asked of many names at a time: the letters are counted once. */

@@ -1,5 +1,6 @@
 import type { Json } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
+import { quoted, say } from '../errors/Phrase.ts';
 import { kindOf, SCHEMA_KINDS, type SchemaFile } from './SchemaFile.ts';
 
 const META = /^meta\/([^/]+\.schema\.json)$/;
@@ -17,8 +18,8 @@ export function readFiles(
     if (grammar !== undefined) meta[grammar] = files[path];
     else if (said !== undefined) schemas.push({ path, ...said, content: files[path] as Json });
     else {
-      const expected = `<name>.<kind>.json, kind one of ${SCHEMA_KINDS.join(', ')}`;
-      report({ code: 'UNKNOWN_FILE', file: path, pointer: '', found: `"${path}"`, expected });
+      const expected = say('fileName', { kinds: say('oneOf', { names: SCHEMA_KINDS }) });
+      report({ code: 'UNKNOWN_FILE', file: path, pointer: '', found: quoted(path), expected });
     }
   }
   return { meta, schemas };

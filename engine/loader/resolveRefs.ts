@@ -1,4 +1,5 @@
 import type { Finding } from '../errors/Finding.ts';
+import { quoted, say } from '../errors/Phrase.ts';
 import { atPointer, shown, under } from './pointer.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -46,8 +47,11 @@ export function refResolver(files: Readonly<Record<string, unknown>>, report: (f
     const key = `${file}#${pointer}`;
     if (isBeyond) return {};
     if (size + (sizes.get(key) ?? 0) > MOST_PARTS || open.size >= MOST_DEEP) {
-      const expected = `at most ${MOST_PARTS} parts, ${MOST_DEEP} references within one another`;
-      report({ ...at, code: 'TOO_BIG', found: `"${ref}"`, expected });
+      const expected = say('partsWithin', {
+        what: say('parts', { count: MOST_PARTS }),
+        references: say('references', { count: MOST_DEEP }),
+      });
+      report({ ...at, code: 'TOO_BIG', found: quoted(ref), expected });
       isBeyond = true;
       return {};
     }
@@ -58,16 +62,16 @@ export function refResolver(files: Readonly<Record<string, unknown>>, report: (f
     }
     const target = Object.hasOwn(files, file) ? atPointer(files[file], pointer) : undefined;
     if (target === undefined) {
-      report({ ...at, code: 'DANGLING_REF', found: `"${ref}"`, expected: `something at ${key}` });
+      report({ ...at, code: 'DANGLING_REF', found: quoted(ref), expected: say('somethingAt', { key }) });
       return {};
     }
     if (typeof target !== 'object' || target === null || Array.isArray(target)) {
-      const expected = `a schema at ${key}, which holds ${shown(target)}`;
-      report({ ...at, code: 'DANGLING_REF', found: `"${ref}"`, expected });
+      const expected = say('schemaAt', { key, value: shown(target) });
+      report({ ...at, code: 'DANGLING_REF', found: quoted(ref), expected });
       return {};
     }
     if (open.has(key)) {
-      report({ ...at, code: 'CIRCULAR_REF', found: `"${ref}"`, expected: 'a reference that ends' });
+      report({ ...at, code: 'CIRCULAR_REF', found: quoted(ref), expected: say('referenceThatEnds') });
       return {};
     }
     open.add(key);

@@ -1,5 +1,6 @@
 import Handlebars from 'handlebars';
 import type { TemplateSchema } from '../../engine/contract/index.ts';
+import { phraseText } from '../../engine/node.ts';
 import { RenderFailure } from '../RenderFailure.ts';
 import type { SectionDefinition } from './sections.ts';
 import { PARTIAL_HELPER, signsOf, TEMPLATE_HELPERS, templateFaults } from './templateFaults.ts';
@@ -70,7 +71,7 @@ function refuseFaults(text: string, part: 'document' | 'section', name: string):
   if (fault === undefined) return;
   const { line, column, found, expected } = fault;
   throw new RenderFailure(
-    `Modello di stampa «${name}», riga ${line}, colonna ${column}: ${found}; atteso: ${expected}.`,
+    `Modello di stampa «${name}», riga ${line}, colonna ${column}: ${phraseText(found, 'it')}; atteso: ${phraseText(expected, 'it')}.`,
   );
 }
 

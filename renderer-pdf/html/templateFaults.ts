@@ -1,11 +1,12 @@
 import Handlebars from 'handlebars';
+import { asWritten, type Phrase, quoted, say } from '../../engine/node.ts';
 
 /** One thing that no template may say, where it stands, in the words of a finding: administrators write templates, too. */
 export interface TemplateFault {
   readonly line: number;
   readonly column: number;
-  readonly found: string;
-  readonly expected: string;
+  readonly found: Phrase;
+  readonly expected: Phrase;
 }
 
 /** Longer than any page's frame, and with more signs: reading them costs more than they are long. */
@@ -40,11 +41,23 @@ export function templateFaults(
 ): readonly TemplateFault[] {
   if (text.length > LONGEST)
     return [
-      { line: 1, column: 1, found: `${text.length} characters`, expected: `at most ${LONGEST} characters` },
+      {
+        line: 1,
+        column: 1,
+        found: say('characters', { count: text.length }),
+        expected: say('atMost', { what: say('characters', { count: LONGEST }) }),
+      },
     ];
   const signs = signsOf(text);
   if (signs > MOST_SIGNS)
-    return [{ line: 1, column: 1, found: `${signs} signs`, expected: `at most ${MOST_SIGNS} signs {{…}}` }];
+    return [
+      {
+        line: 1,
+        column: 1,
+        found: say('signs', { count: signs }),
+        expected: say('signsAtMost', { what: say('signs', { count: MOST_SIGNS }), sign: '{{…}}' }),
+      },
+    ];
   let program: hbs.AST.Program;
   try {
     program = Handlebars.parse(text);
@@ -63,23 +76,28 @@ export function signsOf(text: string): number {
   return text.split('{{').length - 1;
 }
 
-const NO_HELPER = 'a value, written {{name}}';
-const ALONE = `sections alone: {{> (${PARTIAL_HELPER} kind)}}`;
-const NONE_WITHIN = 'no templates within the template';
-const IN_LOOPS = `within {{#each sections}}`;
+const NO_HELPER = say('writtenValue', { sign: '{{name}}' });
+const ALONE = say('sectionsAlone', { sign: `{{> (${PARTIAL_HELPER} kind)}}` });
+const NONE_WITHIN = say('noTemplatesWithin');
+const IN_LOOPS = say('withinSign', { sign: '{{#each sections}}' });
 /** Blocks that look at something else than what is around them. */
 const MOVING: readonly string[] = ['each', 'with'];
-const OUTSIDE = 'a style sheet outside of {{#each}} and {{#with}}';
-const ONE_NAME = 'one name behind it, {{#each sections}}';
+const OUTSIDE = say('sheetOutside', { sign: '{{#each}}', other: '{{#with}}' });
+const ONE_NAME = say('oneNameBehind', { sign: '{{#each sections}}' });
 const DATA_NAMES: readonly string[] = ['root', 'index', 'key', 'first', 'last'];
 
 function unread(error: unknown): TemplateFault {
   const says = error instanceof Error ? error.message : String(error);
   const line = Number(/line (\d+)/.exec(says)?.[1] ?? 1);
-  return { line, column: 1, found: says.split('\n').at(-1) ?? '', expected: 'a template that can be read' };
+  return {
+    line,
+    column: 1,
+    found: asWritten(says.split('\n').at(-1) ?? ''),
+    expected: say('templateReadable'),
+  };
 }
 
-type TellFault = (node: hbs.AST.Node, found: string, expected: string) => void;
+type TellFault = (node: hbs.AST.Node, found: Phrase, expected: Phrase) => void;
 
 interface Judged {
   readonly part: 'document' | 'section';
@@ -107,13 +125,14 @@ class Faults extends Handlebars.Visitor {
     // What Handlebars calls `escaped` is missing from its types.
     const { escaped } = mustache as unknown as { readonly escaped: boolean };
     if (!escaped && !RAW.has(name))
-      this.#tell(mustache, `{{{${name}}}}`, `{{${name}}}, whose text is escaped`);
+      this.#tell(mustache, asWritten(`{{{${name}}}}`), say('escapedText', { sign: `{{${name}}}` }));
     // In another place the same word is somebody's text.
-    else if (!escaped && this.#loops() > 0) this.#tell(mustache, `{{{${name}}}} in a block`, OUTSIDE);
+    else if (!escaped && this.#loops() > 0)
+      this.#tell(mustache, say('signInBlock', { sign: `{{{${name}}}}` }), OUTSIDE);
     if (mustache.params.length > 0 || mustache.hash !== undefined) {
       this.#called.add(mustache.path);
-      this.#tell(mustache, `"${name}"`, NO_HELPER);
-    } else if (mustache.path.type !== 'PathExpression') this.#tell(mustache, `"${name}"`, NO_HELPER);
+      this.#tell(mustache, quoted(name), NO_HELPER);
+    } else if (mustache.path.type !== 'PathExpression') this.#tell(mustache, quoted(name), NO_HELPER);
     super.MustacheStatement(mustache);
   }
 
@@ -121,10 +140,14 @@ class Faults extends Handlebars.Visitor {
     const name = nameOf(block.path);
     this.#called.add(block.path);
     if (!TEMPLATE_HELPERS.some((each) => each === name))
-      this.#tell(block, `"${name}"`, `one of ${TEMPLATE_HELPERS.join(', ')}`);
-    else if (!isOneName(block)) this.#tell(block, `{{#${name}}}`, ONE_NAME);
+      this.#tell(block, quoted(name), say('oneOf', { names: TEMPLATE_HELPERS }));
+    else if (!isOneName(block)) this.#tell(block, asWritten(`{{#${name}}}`), ONE_NAME);
     if (this.#around.length >= DEEPEST) {
-      this.#tell(block, `{{#${name}}} too deep`, `at most ${DEEPEST} within one another`);
+      this.#tell(
+        block,
+        say('signTooDeep', { sign: `{{#${name}}}` }),
+        say('atMost', { what: say('itemsLevels', { count: DEEPEST }) }),
+      );
       return;
     }
     this.acceptArray(block.params);
@@ -139,28 +162,28 @@ class Faults extends Handlebars.Visitor {
       partial.name.type === 'SubExpression' &&
       nameOf((partial.name as hbs.AST.SubExpression).path) === PARTIAL_HELPER;
     if (this.#part !== 'document' || !isSections)
-      this.#tell(partial, nameOf(partial.name as hbs.AST.Expression), ALONE);
-    else if (!this.#isSection(partial)) this.#tell(partial, '{{> …}}', ALONE);
+      this.#tell(partial, asWritten(nameOf(partial.name as hbs.AST.Expression)), ALONE);
+    else if (!this.#isSection(partial)) this.#tell(partial, asWritten('{{> …}}'), ALONE);
     else super.PartialStatement(partial);
   }
 
   override PartialBlockStatement(partial: hbs.AST.PartialBlockStatement): void {
-    this.#tell(partial, nameOf(partial.name as hbs.AST.Expression), ALONE);
+    this.#tell(partial, asWritten(nameOf(partial.name as hbs.AST.Expression)), ALONE);
   }
 
   override DecoratorBlock(decorator: hbs.AST.DecoratorBlock): void {
-    this.#tell(decorator, `"${nameOf(decorator.path)}"`, NONE_WITHIN);
+    this.#tell(decorator, quoted(nameOf(decorator.path)), NONE_WITHIN);
   }
 
   override Decorator(decorator: hbs.AST.Decorator): void {
-    this.#tell(decorator, `"${nameOf(decorator.path)}"`, NONE_WITHIN);
+    this.#tell(decorator, quoted(nameOf(decorator.path)), NONE_WITHIN);
   }
 
   override SubExpression(call: hbs.AST.SubExpression): void {
     const name = nameOf(call.path);
     this.#called.add(call.path);
     if (name !== PARTIAL_HELPER) {
-      this.#tell(call, `"${name}"`, NO_HELPER);
+      this.#tell(call, quoted(name), NO_HELPER);
       return;
     }
     super.SubExpression(call);
@@ -168,11 +191,14 @@ class Faults extends Handlebars.Visitor {
 
   override PathExpression(path: hbs.AST.PathExpression): void {
     const reserved = path.parts.find((part) => RESERVED.has(part));
-    if (reserved !== undefined)
-      this.#tell(path, `"${reserved}"`, 'a name that no object of the language has');
+    if (reserved !== undefined) this.#tell(path, quoted(reserved), say('plainName'));
     // `@index` and its like are the loops' own; so is `this`.
     else if (path.parts.length > LONGEST_PATH)
-      this.#tell(path, `${path.parts.length} names`, `at most ${LONGEST_PATH} names with dots`);
+      this.#tell(
+        path,
+        say('names', { count: path.parts.length }),
+        say('atMost', { what: say('namesWithDots', { count: LONGEST_PATH }) }),
+      );
     else if (this.#texts !== undefined && !this.#called.has(path)) this.#expectThere(path, this.#texts);
   }
 
@@ -193,19 +219,20 @@ class Faults extends Handlebars.Visitor {
   #expectThere(path: hbs.AST.PathExpression, texts: readonly string[]): void {
     const [name = ''] = path.parts;
     if (path.data && !DATA_NAMES.includes(name))
-      this.#tell(path, `"@${name}"`, `one of ${DATA_NAMES.map((each) => `@${each}`).join(', ')}`);
-    else if (!path.data && path.depth > this.#loops()) this.#tell(path, `"${path.original}"`, IN_LOOPS);
+      this.#tell(path, quoted(`@${name}`), say('oneOf', { names: DATA_NAMES.map((each) => `@${each}`) }));
+    else if (!path.data && path.depth > this.#loops()) this.#tell(path, quoted(path.original), IN_LOOPS);
     else if (!path.data && name === 'kind' && this.#loops() === path.depth)
-      this.#tell(path, '"kind"', IN_LOOPS);
+      this.#tell(path, quoted('kind'), IN_LOOPS);
     else if (!path.data) this.#expectKnown(path, texts);
   }
 
   #expectKnown(path: hbs.AST.PathExpression, texts: readonly string[]): void {
     const [name, text] = path.parts;
     if (name === undefined) return;
-    if (!DOCUMENT_NAMES.includes(name)) this.#tell(path, `"${name}"`, `one of ${DOCUMENT_NAMES.join(', ')}`);
+    if (!DOCUMENT_NAMES.includes(name))
+      this.#tell(path, quoted(name), say('oneOf', { names: DOCUMENT_NAMES }));
     else if (name === 'texts' && text !== undefined && !texts.includes(text))
-      this.#tell(path, `"${text}"`, `one of its texts: ${texts.join(', ')}`);
+      this.#tell(path, quoted(text), say('itsTexts', { names: texts }));
   }
 }
 

@@ -67,7 +67,6 @@ describe('the doors of the engine', () => {
       'daysAfter',
       'deepFreeze',
       'defaultsOf',
-      'describeFinding',
       'devicePlace',
       'differencesOf',
       'distanceText',
@@ -252,16 +251,20 @@ describe('the doors of the engine', () => {
 
   it('offer the schema compiler to Node alone', () => {
     expect(Object.keys(node).toSorted()).toEqual([
+      'FINDING_CATALOGUES',
       'KEPT_RULES',
       'SCHEMA_BOUNDS',
       'answeredFields',
+      'asWritten',
       'checkBounds',
       'checkModule',
       'compileCheck',
+      'describeFinding',
       'examine',
       'fieldMentions',
       'filterOf',
       'filterWords',
+      'findingText',
       'followPath',
       'groupWords',
       'inputWords',
@@ -271,9 +274,12 @@ describe('the doors of the engine', () => {
       'loadProduct',
       'openedGrammar',
       'owedPlaces',
+      'phraseText',
       'printingDocument',
+      'quoted',
       'referencesOf',
       'sampleContext',
+      'say',
       'schemaImpact',
       'sortPaths',
       'translationsPath',
@@ -287,5 +293,6 @@ describe('the doors of the engine', () => {
     const loaded = [...loadedBy(fileURLToPath(new URL('../../engine/index.ts', import.meta.url)))];
     expect(loaded.length).toBeGreaterThan(50);
     expect(loaded.filter((each) => !each.endsWith('.ts'))).toEqual(['big.js']);
+    expect(loaded.filter((each) => each.includes('/errors/words/'))).toEqual([]);
   });
 });

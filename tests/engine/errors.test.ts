@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeFinding, ENGINE_ERRORS, EngineError, SCHEMA_ERRORS, slotsOf } from '../../engine/index.ts';
+import { ENGINE_ERRORS, EngineError, SCHEMA_ERRORS, slotsOf } from '../../engine/index.ts';
+import { describeFinding, quoted, say } from '../../engine/node.ts';
 
 describe('the registry of the engine’s errors', () => {
   it('has for every code a sentence and what to do about it, no sentence twice', () => {
@@ -23,8 +24,9 @@ describe('the registry of the engine’s errors', () => {
   });
 
   it('a finding says where, what is there, what should be, and what to do', () => {
-    const at = { file: 'loans/loan.form.json', pointer: '/entity', found: '"lone"', expected: 'one of loan' };
-    expect(describeFinding({ code: 'UNKNOWN_NAME', ...at })).toBe(
+    const at = { file: 'loans/loan.form.json', pointer: '/entity' };
+    const said = { found: quoted('lone'), expected: say('oneOf', { names: ['loan'] }) };
+    expect(describeFinding({ code: 'UNKNOWN_NAME', ...at, ...said })).toBe(
       'loans/loan.form.json#/entity: no schema of that name exists; found "lone", expected one of loan. ' +
         SCHEMA_ERRORS.UNKNOWN_NAME.remedy,
     );

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Phrase, phraseText } from '../../engine/node.ts';
 import { createRenderer, RenderFailure, templateFaults } from '../../renderer-pdf/index.ts';
 import { runs } from '../support/runs.ts';
 import { aRequest } from './aRequest.ts';
+
+const inEnglish = (phrase: Phrase): string => phraseText(phrase, 'en');
 
 /** What a document of this template is answered; none of these comes as far as the browser. */
 async function answerTo(template: string, sections = 3): Promise<string> {
@@ -65,14 +68,14 @@ describe('a template that an administrator typed', () => {
     ['a book', 'x'.repeat(100_001), 1, 1, 'at most 100000 characters'],
   ])('is refused for %s, with line and column', async (_what, template, line, column, says) => {
     const [fault] = templateFaults(template, 'document');
-    expect(`${fault?.found}; atteso: ${fault?.expected}`).toContain(says);
+    expect(fault && `${inEnglish(fault.found)}; atteso: ${inEnglish(fault.expected)}`).toContain(says);
     if (says !== '' && says !== 'can be read') expect(fault).toMatchObject({ line, column });
     expect(await answerTo(template)).toContain(`Modello di stampa «mine», riga ${fault?.line}`);
   });
 
   it('names only what a paper has, and its own texts: a name written otherwise would print nothing', () => {
     const faultsOf = (text: string) =>
-      templateFaults(text, 'document', ['address']).map(({ line, found }) => `${line} ${found}`);
+      templateFaults(text, 'document', ['address']).map(({ line, found }) => `${line} ${inEnglish(found)}`);
     const right = [
       '<html lang="{{locale}}" dir="{{direction}}">{{{style}}}{{{pageStyle}}}',
       '{{#if logo}}{{logo}}{{/if}}{{title}} {{headLeft}} {{headRight}} {{texts.address}}',
@@ -94,7 +97,7 @@ describe('a template that an administrator typed', () => {
     ['a number that no loop has', '{{#each sections}}{{@level}}{{/each}}', '"@level"'],
     ['what the library keeps', '{{@_parent}}', '"@_parent"'],
   ])('names nothing that is not there when it is printed: %s', async (_what, text, found) => {
-    expect(templateFaults(text, 'document', []).map((fault) => fault.found)).toEqual([found]);
+    expect(templateFaults(text, 'document', []).map((fault) => inEnglish(fault.found))).toEqual([found]);
     expect(await answerTo(text)).toContain('non si riempie');
   });
 

@@ -1,4 +1,5 @@
 import type { EntitySchema } from '../../contract/index.ts';
+import { say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
@@ -15,16 +16,16 @@ export const checkAccepted: DraftCheck = (draft, report) => {
           code: 'UNUSED',
           file: file.path,
           pointer: under('/properties', name, 'x-accept', 'maxSeconds'),
-          found: `maxSeconds of "${name}"`,
-          expected: 'a kind of sound among its types: audio/webm, audio/mp4, audio/ogg',
+          found: say('partOf', { word: 'maxSeconds', name }),
+          expected: say('kindOfSound', { names: ['audio/webm', 'audio/mp4', 'audio/ogg'] }),
         });
       if (field.items?.['x-reference']?.entity === 'attachment') continue;
       report({
         code: 'UNUSED',
         file: file.path,
         pointer: under('/properties', name, 'x-accept'),
-        found: `x-accept of "${name}"`,
-        expected: 'x-accept on a list of attachments (items with x-reference to attachment)',
+        found: say('partOf', { word: 'x-accept', name }),
+        expected: say('acceptOnFiles'),
       });
     }
   }

@@ -1,4 +1,5 @@
 import type { EntitySchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, shown, under } from '../pointer.ts';
@@ -19,7 +20,7 @@ export const checkAccuracy: DraftCheck = (draft, report) => {
           pointer: under(pointer, 'format'),
           code: 'WRONG_WIDGET',
           found: shown(format),
-          expected: '"position"',
+          expected: quoted('position'),
         });
       if (beside === undefined)
         report({
@@ -29,7 +30,7 @@ export const checkAccuracy: DraftCheck = (draft, report) => {
           expected: nearestOf(Object.keys(properties), word.field),
         });
       else if (!['number', 'integer'].some((type) => [beside.type].flat().includes(type as never)))
-        report({ ...at, code: 'WRONG_WIDGET', found, expected: 'a number, in metres' });
+        report({ ...at, code: 'WRONG_WIDGET', found, expected: say('numberInMetres') });
     }
   }
 };

@@ -1,4 +1,5 @@
 import type { Across, EntitySchema, Field } from '../../contract/index.ts';
+import { allOfThese, type Phrase, quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
@@ -11,8 +12,8 @@ const LONGEST_NAME = 63;
 
 type Tell = (
   at: readonly (string | number)[],
-  found: string,
-  expected: string,
+  found: Phrase,
+  expected: Phrase,
   code?: 'UNKNOWN_FIELD',
 ) => void;
 
@@ -27,7 +28,7 @@ export const checkAcross: DraftCheck = (draft, report) => {
         const pointer = under('/x-across', index, ...at);
         report({ code: code ?? 'UNKEPT_RULE', file: file.path, pointer, found, expected });
       };
-      if (ids.indexOf(rule.id) < index) tell(['id'], `"${rule.id}" again`, 'one rule of that id');
+      if (ids.indexOf(rule.id) < index) tell(['id'], say('again', { name: rule.id }), say('ruleOfId'));
       checkRule(entity, rule, tell);
     }
   }
@@ -36,63 +37,67 @@ export const checkAcross: DraftCheck = (draft, report) => {
 function checkRule(entity: EntitySchema, rule: Across, tell: Tell): void {
   const table = entity['x-table'];
   if (table === undefined || entity['x-key'] === undefined)
-    tell([], `"${entity['x-entity']}"`, 'an entity with x-table and x-key: the database keeps the rule');
+    tell([], quoted(entity['x-entity']), say('entityOfRule'));
   const longest = LONGEST_NAME - (table ?? '').length - 1;
   if (rule.id.length > longest)
-    tell(['id'], `${rule.id.length} characters`, `at most ${longest}, as PostgreSQL names it`);
+    tell(['id'], say('characters', { count: rule.id.length }), say('longestOfDatabase', { most: longest }));
   const said = KINDS.filter((kind) => rule[kind] !== undefined);
-  if (said.length !== 1) tell([], said.join(' and ') || 'none', `one of ${KINDS.join(', ')}`);
+  if (said.length !== 1)
+    tell([], said.length === 0 ? say('none') : allOfThese(said), say('oneOf', { names: KINDS }));
   if ((rule.sum === undefined) !== (rule.most === undefined))
-    tell([rule.sum === undefined ? 'most' : 'sum'], 'one without the other', 'sum and most');
+    tell([rule.sum === undefined ? 'most' : 'sum'], say('oneWithoutOther'), say('sumAndMost'));
 
   const field = (
     at: readonly (string | number)[],
     name: string,
     fits: (field: Field) => boolean,
-    kind: string,
+    kind: Phrase,
   ) => {
     const found = entryOf(entity.properties, name);
     const known = Object.entries(entity.properties).filter(([, each]) => isKept(entity, each) && fits(each));
     const names = known.map(([each]) => each);
-    if (found === undefined) tell(at, `"${name}"`, nearestOf(names, name), 'UNKNOWN_FIELD');
+    if (found === undefined) tell(at, quoted(name), nearestOf(names, name), 'UNKNOWN_FIELD');
     else if (!names.includes(name))
-      tell(at, `"${name}"`, `${kind} with a column of its own: ${nearestOf(names, name)}`);
+      tell(at, quoted(name), say('ownColumnOf', { kind, names: nearestOf(names, name) }));
   };
   for (const word of ['unique', 'within'] as const)
     for (const [index, name] of (rule[word] ?? []).entries())
-      field([word, index], name, isComparable, 'a text, number, date or flag');
-  if (rule.sum !== undefined) field(['sum'], rule.sum, isNumber, 'a number');
+      field([word, index], name, isComparable, say('columnKind'));
+  if (rule.sum !== undefined) field(['sum'], rule.sum, isNumber, say('aNumber'));
   if (rule.apart !== undefined) checkSpan(entity, rule.apart, field, tell);
   if (rule.field !== undefined && !Object.hasOwn(entity.properties, rule.field))
     tell(
       ['field'],
-      `"${rule.field}"`,
+      quoted(rule.field),
       nearestOf(Object.keys(entity.properties), rule.field),
       'UNKNOWN_FIELD',
     );
   if (rule.when === undefined) return;
-  for (const word of unaskable(rule.when)) tell(['when'], `"${word}"`, nearestOf(ASKABLE, word));
+  for (const word of unaskable(rule.when)) tell(['when'], quoted(word), nearestOf(ASKABLE, word));
   for (const path of pathsIn(rule.when)) {
     const name = path.replace(/^record\./, '');
     const asked = entryOf(entity.properties, name);
-    if (asked !== undefined && !isKept(entity, asked))
-      tell(['when'], `"${path}"`, 'a field with a column of its own');
-    if (name.includes('.')) tell(['when'], `"${path}"`, 'a field of the record itself');
+    if (asked !== undefined && !isKept(entity, asked)) tell(['when'], quoted(path), say('fieldOwnColumn'));
+    if (name.includes('.')) tell(['when'], quoted(path), say('fieldOfRecord'));
   }
 }
 
 function checkSpan(
   entity: EntitySchema,
   { from, to }: NonNullable<Across['apart']>,
-  field: (at: readonly string[], name: string, fits: (field: Field) => boolean, kind: string) => void,
+  field: (at: readonly string[], name: string, fits: (field: Field) => boolean, kind: Phrase) => void,
   tell: Tell,
 ): void {
-  field(['apart', 'from'], from, isMoment, 'a date, moment or time');
-  field(['apart', 'to'], to, isMoment, 'a date, moment or time');
+  field(['apart', 'from'], from, isMoment, say('momentKind'));
+  field(['apart', 'to'], to, isMoment, say('momentKind'));
   const [begins, ends] = [entryOf(entity.properties, from), entryOf(entity.properties, to)];
   if (begins === undefined || ends === undefined || !isMoment(begins) || !isMoment(ends)) return;
   if (begins.format !== ends.format)
-    tell(['apart', 'to'], `a ${ends.format}`, `a ${begins.format}, as "${from}" is`);
+    tell(
+      ['apart', 'to'],
+      say('aType', { types: ends.format }),
+      say('kindAs', { format: begins.format, field: from }),
+    );
 }
 
 function isKept(entity: EntitySchema, { 'x-column': column }: Field): boolean {

@@ -1,4 +1,5 @@
 import type { EntitySchema, FieldLayout, FormSchema, TableSchema } from '../../contract/index.ts';
+import { say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
@@ -16,8 +17,8 @@ export const checkAsked: DraftCheck = (draft, report) => {
         code: 'NOT_ASKED',
         file: file.path,
         pointer,
-        found: `"${name}" in no form`,
-        expected: `a field that a form of ${schema['x-entity']} shows: ${nearestOf(asked, name)}`,
+        found: say('inNoForm', { name }),
+        expected: say('fieldShownBy', { entity: schema['x-entity'], names: nearestOf(asked, name) }),
       });
     for (const [index, name] of (schema.required ?? []).entries()) {
       const field = fields[name];

@@ -1,4 +1,5 @@
 import type { TableSchema } from '../../contract/index.ts';
+import { quoted } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { checkInput } from '../context/checkInput.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
@@ -22,7 +23,7 @@ export const checkBeginnings: DraftCheck = (draft, report) => {
         if (focus === undefined || Object.hasOwn(entity.properties, focus)) return;
         const expected = nearestOf(Object.keys(entity.properties), focus);
         const pointer = under(at, 'focus');
-        report({ code: 'UNKNOWN_FIELD', file: file.path, pointer, found: `"${focus}"`, expected });
+        report({ code: 'UNKNOWN_FIELD', file: file.path, pointer, found: quoted(focus), expected });
       });
     }
   }

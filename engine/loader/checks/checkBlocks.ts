@@ -1,4 +1,5 @@
 import type { FormSchema, ScreenSchema, TableSchema, WorkflowSchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { inputShape } from '../context/callShapes.ts';
 import { checkInput, checkRequired } from '../context/checkInput.ts';
@@ -43,12 +44,12 @@ export const checkBlocks: DraftCheck = (draft, report) => {
       const pointer = under('/blocks', index, 'props');
       const takes = propsOf(block.kind) ?? Object.keys(block.props ?? {});
       for (const name of Object.keys(block.props ?? {}).filter((each) => !takes.includes(each))) {
-        const expected = `props of a ${block.kind}: ${nearestOf(takes, name)}`;
+        const expected = say('propsOf', { kind: block.kind, names: nearestOf(takes, name) });
         report({
           code: 'UNKNOWN_INPUT',
           file: file.path,
           pointer: under(pointer, name),
-          found: `"${name}"`,
+          found: quoted(name),
           expected,
         });
       }
@@ -102,9 +103,9 @@ function followed(
     .map((each) => each.name)
     .filter((each) => callOf(each) === callOf(name));
   if (leading.includes(follows)) return;
-  const expected = `another table of the screen by the same call: ${nearestOf(leading, follows)}`;
+  const expected = say('tableSameCall', { names: nearestOf(leading, follows) });
   const at = under(pointer, 'follows');
-  report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${follows}"`, expected });
+  report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(follows), expected });
 }
 
 /** What a workflow's bar offers and does not lead elsewhere it carries out itself: it must know what the call is given. */
@@ -116,8 +117,8 @@ function carriedOut(draft: ProductDraft, block: Block, report: TellFinding): voi
       code: 'MISSING_INPUT',
       file: shown.file.path,
       pointer: under('/transitions', index),
-      found: 'no "input"',
-      expected: `what ${call} is given, or the "screen" where it is made`,
+      found: say('noWord', { word: quoted('input') }),
+      expected: say('isGiven', { call }),
     });
   });
 }
@@ -136,13 +137,13 @@ function factsOf(
   if (traced !== undefined && 'expected' in traced) {
     const { expected } = traced;
     const at = under(pointer, 'record');
-    report({ code: 'UNKNOWN_PATH', file: file.path, pointer: at, found: `"${record}"`, expected });
+    report({ code: 'UNKNOWN_PATH', file: file.path, pointer: at, found: quoted(record), expected });
   }
   const lists = Object.keys(draft.product.tables);
   if (actionsOf === undefined || lists.includes(actionsOf)) return;
   const at = under(pointer, 'actionsOf');
-  const expected = `table: ${nearestOf(lists, actionsOf)}`;
-  report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${actionsOf}"`, expected });
+  const expected = say('tableNamed', { names: nearestOf(lists, actionsOf) });
+  report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(actionsOf), expected });
 }
 
 /** A card looks as a table of the same entity says, which has a `card`. */
@@ -160,12 +161,15 @@ function cardOf(
     ([, table]) => table?.card !== undefined && table.entity === own,
   );
   if (looks.some(([name]) => name === card)) return;
-  const expected = `a table of ${own} with a card: ${nearestOf(
-    looks.map(([name]) => name),
-    card,
-  )}`;
+  const expected = say('tableWithCard', {
+    entity: own,
+    names: nearestOf(
+      looks.map(([name]) => name),
+      card,
+    ),
+  });
   const at = under(pointer, 'card');
-  report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${card}"`, expected });
+  report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(card), expected });
 }
 
 /** Ways lead to other blocks of the screen, each to one with a title; what they count is a number. */
@@ -180,8 +184,8 @@ function waysTo(
   (props?.lists ?? []).forEach(({ block }, index) => {
     if (titled.includes(block)) return;
     const at = under(pointer, 'lists', index, 'block');
-    const expected = `a block with a title: ${nearestOf(titled, block)}`;
-    report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${block}"`, expected });
+    const expected = say('blockWithTitle', { names: nearestOf(titled, block) });
+    report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(block), expected });
   });
 }
 
@@ -196,9 +200,9 @@ function owned(
   const entity = props?.owner?.linkedObject;
   const known = Object.keys(draft.product.entities);
   if (entity === undefined || known.includes(entity)) return;
-  const expected = `entities: ${nearestOf(known, entity)}`;
+  const expected = say('namesOf', { what: 'entities', names: nearestOf(known, entity) });
   const at = under(pointer, 'owner', 'linkedObject');
-  report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${entity}"`, expected });
+  report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(entity), expected });
 }
 
 /** What a second button sends besides, the call takes. */

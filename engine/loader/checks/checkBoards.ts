@@ -1,6 +1,7 @@
 import { onlyLeads } from '../../action/onlyLeads.ts';
 import type { OptionsSchema, TableSchema, WorkflowSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { filterOf, inputWords } from '../../records/filterOf.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
@@ -32,8 +33,8 @@ function* findingsIn(product: Product, table: TableSchema, board: Board): Iterab
   const fields = columns.map(({ field }) => field);
   const column = columns.find(({ field }) => field === board.by);
   if (column === undefined) {
-    const expected = `a column: ${nearestOf(fields, board.by)}`;
-    yield { code: 'UNKNOWN_NAME', pointer: `${AT}/by`, found: `"${board.by}"`, expected };
+    const expected = say('columnNamed', { names: nearestOf(fields, board.by) });
+    yield { code: 'UNKNOWN_NAME', pointer: `${AT}/by`, found: quoted(board.by), expected };
     return;
   }
   const workflow = entryOf(product.workflows, board.workflow);
@@ -50,29 +51,29 @@ function* unlikeWorkflow({ entity }: TableSchema, board: Board, workflow: Workfl
     yield {
       code: 'OTHER_ENTITY',
       pointer: `${AT}/workflow`,
-      found: `the workflow of "${workflow.entity}"`,
-      expected: `one of "${entity}", of which the list is`,
+      found: say('workflowOf', { entity: workflow.entity }),
+      expected: say('workflowOfList', { entity }),
     };
   if (board.by !== workflow.field)
     yield {
       code: 'FORBIDDEN_VALUE',
       pointer: `${AT}/by`,
-      found: `"${board.by}"`,
-      expected: `"${workflow.field}", which says the state`,
+      found: quoted(board.by),
+      expected: say('fieldOfState', { field: workflow.field }),
     };
 }
 
 function* withoutWorkflow({ ways }: Board, options: OptionsSchema | undefined): Iterable<Told> {
   if (options === undefined) {
-    const expected = '"workflow", or "options" of the column';
-    yield { code: 'MISSING_WORD', pointer: AT, found: 'nothing', expected };
+    const expected = say('workflowOrOptions');
+    yield { code: 'MISSING_WORD', pointer: AT, found: say('nothing'), expected };
   }
   if (ways !== undefined)
     yield {
       code: 'MISSING_WORD',
       pointer: AT,
-      found: 'nothing',
-      expected: '"workflow", whose ways they are',
+      found: say('nothing'),
+      expected: say('workflowOfWays'),
     };
 }
 
@@ -88,16 +89,16 @@ function* unknownColumns(
     if (known.includes(String(value))) continue;
     const [code, what] =
       workflow === undefined
-        ? (['FORBIDDEN_VALUE', 'an option'] as const)
-        : (['UNKNOWN_STATE', 'a state'] as const);
-    const expected = `${what}: ${nearestOf(known, String(value))}`;
-    yield { code, pointer: under(AT, 'columns', index), found: `"${value}"`, expected };
+        ? (['FORBIDDEN_VALUE', say('anOption')] as const)
+        : (['UNKNOWN_STATE', say('aState')] as const);
+    const expected = say('namesOf', { what, names: nearestOf(known, String(value)) });
+    yield { code, pointer: under(AT, 'columns', index), found: quoted(value), expected };
   }
 }
 
 function* twice(names: readonly string[], word: string): Iterable<Told> {
   for (const name of repeated(names))
-    yield { code: 'DUPLICATE', pointer: under(AT, word), found: `"${name}"`, expected: 'it once' };
+    yield { code: 'DUPLICATE', pointer: under(AT, word), found: quoted(name), expected: say('itOnce') };
 }
 
 /** Ways that nobody takes, and those that a list alone cannot make: their call is filled by another page. */
@@ -112,11 +113,11 @@ function* waysOf(table: TableSchema, board: Board, workflow: WorkflowSchema): It
     const way = workflow.transitions.find((each) => each.id === id);
     const pointer = under(AT, 'ways', index);
     if (way === undefined) {
-      const expected = `a transition of ${board.workflow}: ${nearestOf(ids, id)}`;
-      yield { code: 'UNKNOWN_NAME', pointer, found: `"${id}"`, expected };
+      const expected = say('transitionOfWorkflow', { workflow: board.workflow, names: nearestOf(ids, id) });
+      yield { code: 'UNKNOWN_NAME', pointer, found: quoted(id), expected };
     } else if (!leads(way)) {
-      const expected = 'a transition from one column to another';
-      yield { code: 'IMPOSSIBLE', pointer, found: `"${id}"`, expected };
+      const expected = say('transitionBetween');
+      yield { code: 'IMPOSSIBLE', pointer, found: quoted(id), expected };
     }
   }
   const opens = (table.actions ?? []).some((action) => action.opens === true || onlyLeads(action));
@@ -126,15 +127,15 @@ function* waysOf(table: TableSchema, board: Board, workflow: WorkflowSchema): It
       yield {
         code: 'MISSING_WORD',
         pointer: AT,
-        found: `"${id}" leads to "${screen}"`,
-        expected: 'an action of the list that opens a row: it says of which',
+        found: say('leadsTo', { id, screen }),
+        expected: say('actionOpensRow'),
       };
     if (screen === undefined && input === undefined)
       yield {
         code: 'MISSING_INPUT',
         pointer: AT,
-        found: `"${id}" without "input"`,
-        expected: 'a transition with "input" or "screen", or "ways" without it',
+        found: say('withoutWord', { what: quoted(id), word: 'input' }),
+        expected: say('transitionWithInput'),
       };
   }
 }
@@ -144,8 +145,8 @@ function* unasked({ entities, ...product }: Product, table: TableSchema, board: 
   const { by, param } = board;
   const call = entryOf(product.calls, table.source?.call);
   if (call === undefined || table.source?.total === undefined) {
-    const expected = 'a list that its server pages';
-    if (param !== undefined) yield { code: 'UNUSED', pointer: `${AT}/param`, found: `"${param}"`, expected };
+    const expected = say('listPaged');
+    if (param !== undefined) yield { code: 'UNUSED', pointer: `${AT}/param`, found: quoted(param), expected };
     return;
   }
   const counted = yield* countedByServer(table, { entities, ...product }, 'board', [
@@ -153,24 +154,24 @@ function* unasked({ entities, ...product }: Product, table: TableSchema, board: 
     'summaryOnly',
   ]);
   if (counted !== undefined && !counted.known.includes(by)) {
-    const expected = `what ${call.name} can group by: ${nearestOf(counted.known, by)}`;
-    yield { code: 'UNKNOWN_INPUT', pointer: `${AT}/by`, found: `"${by}"`, expected };
+    const expected = say('canGroupBy', { call: call.name, names: nearestOf(counted.known, by) });
+    yield { code: 'UNKNOWN_INPUT', pointer: `${AT}/by`, found: quoted(by), expected };
   }
   const words = inputWords(call);
   if (param === undefined) {
-    const expected = '"param", by which the rows of a column are asked for';
-    yield { code: 'MISSING_WORD', pointer: AT, found: 'nothing', expected };
+    const expected = say('paramOfColumn');
+    yield { code: 'MISSING_WORD', pointer: AT, found: say('nothing'), expected };
     return;
   }
   const pointer = `${AT}/param`;
   if (!words.includes(param)) {
-    const expected = `what ${call.name} takes: ${nearestOf(words, param)}`;
-    yield { code: 'UNKNOWN_INPUT', pointer, found: `"${param}"`, expected };
+    const expected = say('takes', { taker: call.name, names: nearestOf(words, param) });
+    yield { code: 'UNKNOWN_INPUT', pointer, found: quoted(param), expected };
     return;
   }
   const entity = entryOf(entities, call.does?.list);
   const rule = entity === undefined ? undefined : filterOf(entity, call.does ?? {}, param);
   if (entity === undefined || (rule !== undefined && 'in' in rule && rule.in === by)) return;
-  const expected = `a filter of ${call.name} by any of several: { "in": "${by}" }`;
-  yield { code: 'UNKNOWN_INPUT', pointer, found: `"${param}"`, expected };
+  const expected = say('filterOfSeveral', { call: call.name, filter: `{ "in": "${by}" }` });
+  yield { code: 'UNKNOWN_INPUT', pointer, found: quoted(param), expected };
 }

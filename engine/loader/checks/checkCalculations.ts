@@ -1,4 +1,5 @@
 import type { EntitySchema } from '../../contract/index.ts';
+import { say } from '../../errors/Phrase.ts';
 import { type Calculation, calculationsOf, mayMeet } from '../../form/calculationsOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
@@ -12,8 +13,8 @@ export const checkCalculations: DraftCheck = (draft, report) => {
       const circle = circleFrom(each, all, []);
       if (circle === undefined || circle.some((one) => told.has(one))) continue;
       for (const one of circle) told.add(one);
-      const found = [...circle, each].map(({ path }) => path).join(' → ');
-      const expected = 'values that are not worked out from this one';
+      const found = say('circle', { path: [...circle, each].map(({ path }) => path) });
+      const expected = say('valuesNotFromThis');
       report({
         code: 'CIRCULAR_CONDITION',
         file: file.path,

@@ -1,5 +1,6 @@
 import type { CalendarSchema, TableSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
+import { anyOfThese, quoted, say } from '../../errors/Phrase.ts';
 import { sortWords } from '../../records/sortPaths.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { checkInput } from '../context/checkInput.ts';
@@ -44,11 +45,16 @@ function* findingsIn(draft: ProductDraft, file: SchemaFile, schema: CalendarSche
     const pointer = under('/sources', index);
     yield* unknownFields(answeredRow(draft, source.source) ?? OPEN, fieldsOf(source, pointer));
     if (source.lane !== undefined && lanes === undefined)
-      yield { code: 'MISSING_WORD', pointer: '', found: 'nothing', expected: '"lanes"' };
+      yield { code: 'MISSING_WORD', pointer: '', found: say('nothing'), expected: quoted('lanes') };
     if (source.goTo === undefined && source.list === undefined)
-      yield { code: 'MISSING_WORD', pointer, found: 'nothing', expected: '"goTo" or "list"' };
+      yield {
+        code: 'MISSING_WORD',
+        pointer,
+        found: say('nothing'),
+        expected: anyOfThese([quoted('goTo'), quoted('list')]),
+      };
     if (source.goTo === undefined && source.move !== undefined)
-      yield { code: 'MISSING_WORD', pointer, found: 'nothing', expected: '"goTo": what is moved is a card' };
+      yield { code: 'MISSING_WORD', pointer, found: say('nothing'), expected: say('goToOfCard') };
     yield* unsorted(draft, source.source, `${pointer}/source/input/sortBy`);
     yield* begun(draft, source, scope, pointer);
     yield* waysOf(draft, source, under(pointer, 'move', 'ways'));
@@ -57,7 +63,7 @@ function* findingsIn(draft: ProductDraft, file: SchemaFile, schema: CalendarSche
 
 function* twice(names: readonly string[], pointer: string): Iterable<Told> {
   for (const name of repeated(names))
-    yield { code: 'DUPLICATE', pointer, found: `"${name}"`, expected: 'it once' };
+    yield { code: 'DUPLICATE', pointer, found: quoted(name), expected: say('itOnce') };
 }
 
 interface FieldPlace {
@@ -79,9 +85,9 @@ function fieldsOf(source: Source, pointer: string): readonly FieldPlace[] {
 
 function* unknownFields(row: Shape, fields: readonly FieldPlace[]): Iterable<Told> {
   for (const { path, pointer } of fields) {
-    const traced = trace(row, path, 'the row');
+    const traced = trace(row, path, say('theRow'));
     if ('shape' in traced) continue;
-    yield { code: 'UNKNOWN_FIELD', pointer, found: `"${path}"`, expected: traced.expected };
+    yield { code: 'UNKNOWN_FIELD', pointer, found: quoted(path), expected: traced.expected };
   }
 }
 
@@ -96,25 +102,28 @@ function* unsorted(
   const entity = entryOf(product.entities, call?.does?.list);
   const words = entity === undefined ? [] : sortWords(entity, call?.does ?? {});
   if (sortBy === undefined || words.length === 0 || words.includes(sortBy)) return;
-  const expected = `what ${name} sorts by: ${nearestOf(words, sortBy)}`;
-  yield { code: 'UNKNOWN_INPUT', pointer, found: `"${sortBy}"`, expected };
+  const expected = say('sortsBy', { call: name, names: nearestOf(words, sortBy) });
+  yield { code: 'UNKNOWN_INPUT', pointer, found: quoted(sortBy), expected };
 }
 
 /** What is begun here is an action of a list, with fields of its form. */
 function begun(draft: ProductDraft, { begin, list }: Source, scope: Scope, pointer: string): readonly Told[] {
   if (begin === undefined) return [];
   if (list === undefined)
-    return [{ code: 'MISSING_WORD', pointer, found: 'nothing', expected: '"list", whose action begins it' }];
+    return [{ code: 'MISSING_WORD', pointer, found: say('nothing'), expected: say('listBegins') }];
   const table: TableSchema | undefined = entryOf(draft.product.tables, list);
   const offered = table?.toolbar ?? [];
   const action = offered.find(({ id }) => id === begin.action);
   const at = under(pointer, 'begin');
   if (table !== undefined && action === undefined) {
-    const expected = `an action of the toolbar of ${list}: ${nearestOf(
-      offered.map(({ id }) => id),
-      begin.action,
-    )}`;
-    return [{ code: 'UNKNOWN_NAME', pointer: `${at}/action`, found: `"${begin.action}"`, expected }];
+    const expected = say('actionOfToolbar', {
+      list,
+      names: nearestOf(
+        offered.map(({ id }) => id),
+        begin.action,
+      ),
+    });
+    return [{ code: 'UNKNOWN_NAME', pointer: `${at}/action`, found: quoted(begin.action), expected }];
   }
   const form = entryOf(draft.product.forms, action?.form);
   const entity = entryOf(draft.product.entities, form?.entity);
@@ -132,10 +141,15 @@ function* waysOf({ product }: ProductDraft, { move }: Source, pointer: string): 
     const workflow = entryOf(product.workflows, name);
     if (workflow !== undefined && !workflow.transitions.some((each) => each.call === call)) {
       const calls = [...new Set(workflow.transitions.map((each) => each.call))];
-      const expected = `a call of ${name}: ${nearestOf(calls, call)}`;
-      yield { code: 'UNKNOWN_NAME', pointer: under(pointer, index, 'call'), found: `"${call}"`, expected };
+      const expected = say('callOf', { name, names: nearestOf(calls, call) });
+      yield { code: 'UNKNOWN_NAME', pointer: under(pointer, index, 'call'), found: quoted(call), expected };
     }
     if (when === undefined && index < ways.length - 1)
-      yield { code: 'MISSING_WORD', pointer: under(pointer, index), found: 'nothing', expected: '"when"' };
+      yield {
+        code: 'MISSING_WORD',
+        pointer: under(pointer, index),
+        found: say('nothing'),
+        expected: quoted('when'),
+      };
   }
 }

@@ -1,5 +1,6 @@
 import type { CallModel, FormSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { answerShape, inputShape } from '../context/callShapes.ts';
 import { checkInput, checkRequired } from '../context/checkInput.ts';
@@ -8,7 +9,7 @@ import { placesOf } from '../context/placesOf.ts';
 import { alternatives, rowOf, type Shape } from '../context/Scope.ts';
 import { trace } from '../context/trace.ts';
 import type { DraftCheck, ProductDraft } from '../ProductDraft.ts';
-import { atPointer, keysOf, under } from '../pointer.ts';
+import { atPointer, keysOf, shown, under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 
 type Use = Extract<NamedPlace, { what: 'call' }>;
@@ -64,7 +65,7 @@ function recordSaved({ product }: ProductDraft, file: SchemaFile, { pointer }: U
 function checkAt(shape: Shape, at: string, call: CallModel, pointer: string, tell: Tell): void {
   const found = trace(shape, at, call.name);
   if ('shape' in found) return;
-  tell({ code: 'UNKNOWN_INPUT', pointer: under(pointer, 'at'), found: `"${at}"`, expected: found.expected });
+  tell({ code: 'UNKNOWN_INPUT', pointer: under(pointer, 'at'), found: quoted(at), expected: found.expected });
 }
 
 /** Where choices or rows come from: the words that are asked with, the list that is read, the field of a row that is kept. */
@@ -95,20 +96,20 @@ function checkSource(
     tell({
       code: 'WRONG_TYPE',
       pointer: under(pointer, word),
-      found: `"${node[word]}"`,
-      expected: 'a list',
+      found: shown(node[word]),
+      expected: say('aList'),
     });
     return;
   }
   if (word === 'rows' && row !== undefined) sameEntity(draft, file, row, under(pointer, word), tell);
   const value = node['value'];
   if (row === undefined || typeof value !== 'string') return;
-  const kept = trace(row, value, `a row of ${call.name}`);
+  const kept = trace(row, value, say('rowOfCall', { call: call.name }));
   if ('shape' in kept) return;
   tell({
     code: 'UNKNOWN_OUTPUT',
     pointer: under(pointer, 'value'),
-    found: `"${value}"`,
+    found: quoted(value),
     expected: kept.expected,
   });
 }
@@ -124,7 +125,8 @@ function sameEntity(
   const { entity } = file.content as { readonly entity?: string };
   const given = row['x-entity'];
   if (given === undefined || entity === undefined || entryOf(product.entities, entity) === undefined) return;
-  if (given !== entity) tell({ code: 'OTHER_ENTITY', pointer, found: `"${given}"`, expected: `"${entity}"` });
+  if (given !== entity)
+    tell({ code: 'OTHER_ENTITY', pointer, found: quoted(given), expected: quoted(entity) });
 }
 
 /** The word that is searched with is a value here, not a key. */
@@ -135,8 +137,8 @@ function searchAt(pointer: string, tell: Tell): Tell {
 }
 
 function answers(call: CallModel, path: string, pointer: string, tell: Tell): Shape | undefined {
-  const found = trace(answerShape(call), path, `the answer of ${call.name}`);
+  const found = trace(answerShape(call), path, say('answerOf', { call: call.name }));
   if ('shape' in found) return found.shape;
-  tell({ code: 'UNKNOWN_OUTPUT', pointer, found: `"${path}"`, expected: found.expected });
+  tell({ code: 'UNKNOWN_OUTPUT', pointer, found: quoted(path), expected: found.expected });
   return undefined;
 }

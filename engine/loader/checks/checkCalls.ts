@@ -1,4 +1,5 @@
 import type { CallsSchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import type { Shape } from '../context/Scope.ts';
 import { trace } from '../context/trace.ts';
@@ -19,30 +20,42 @@ export const checkCalls: DraftCheck = (draft, report) => {
       const inPath = [...call.path.matchAll(/:([A-Za-z]\w*)/g)].map((found) => found[1] ?? '');
       for (const param of inPath) {
         if (described.includes(param)) continue;
-        const expected = `"${param}" under params/properties`;
-        report({ ...at, code: 'UNKNOWN_FIELD', pointer: `${at.pointer}/params`, found: 'nothing', expected });
+        const expected = say('underWord', { name: param, word: 'params/properties' });
+        report({
+          ...at,
+          code: 'UNKNOWN_FIELD',
+          pointer: `${at.pointer}/params`,
+          found: say('nothing'),
+          expected,
+        });
       }
       for (const param of described) {
         if (inPath.includes(param)) continue;
         const pointer = `${at.pointer}/params/properties/${param}`;
-        report({ ...at, code: 'UNUSED', pointer, found: `"${param}"`, expected: `:${param} in the path` });
+        report({ ...at, code: 'UNUSED', pointer, found: quoted(param), expected: say('inPath', { param }) });
       }
       if (call.scope !== undefined && !isForSystems(call)) {
-        const expected = 'a call that reads, is a GET and wants somebody signed in, without reauthentication';
-        report({ ...at, code: 'UNUSED', pointer: `${at.pointer}/scope`, found: `"${call.scope}"`, expected });
+        const expected = say('callOfScope');
+        report({
+          ...at,
+          code: 'UNUSED',
+          pointer: `${at.pointer}/scope`,
+          found: quoted(call.scope),
+          expected,
+        });
       }
       if (call.costly !== undefined && call.effect !== 'read')
         report({
           ...at,
           code: 'UNUSED',
           pointer: `${at.pointer}/costly`,
-          found: `"${call.costly.what}"`,
-          expected: 'a call that reads',
+          found: quoted(call.costly.what),
+          expected: say('callThatReads'),
         });
       if (call.form !== undefined && !Object.hasOwn(draft.product.forms, call.form.name)) {
         const expected = nearestOf(Object.keys(draft.product.forms), call.form.name);
         const pointer = `${at.pointer}/form/name`;
-        report({ ...at, code: 'UNKNOWN_NAME', pointer, found: `"${call.form.name}"`, expected });
+        report({ ...at, code: 'UNKNOWN_NAME', pointer, found: quoted(call.form.name), expected });
       }
       const taken = entryOf(draft.product.calls, call.name)?.body;
       if (call.form?.at !== undefined && typeof taken === 'object') {
@@ -53,7 +66,7 @@ export const checkCalls: DraftCheck = (draft, report) => {
             ...at,
             code: 'UNKNOWN_FIELD',
             pointer,
-            found: `"${call.form.at}"`,
+            found: quoted(call.form.at),
             expected: traced.expected,
           });
       }
@@ -63,7 +76,7 @@ export const checkCalls: DraftCheck = (draft, report) => {
         const at = { file: file.path, pointer: under('/mirrors', index, 'calls') };
         const call = schema.calls.find((each) => each.name === name);
         if (call === undefined) {
-          report({ ...at, code: 'UNKNOWN_NAME', found: `"${name}"`, expected: nearestOf(own, name) });
+          report({ ...at, code: 'UNKNOWN_NAME', found: quoted(name), expected: nearestOf(own, name) });
         } else
           for (const address of addressesOf(call, mirror.base)) claim(addresses, address, name, at, report);
       });
@@ -102,6 +115,6 @@ function claim(
 ): void {
   const owner = taken.get(key);
   if (owner !== undefined) {
-    report({ ...at, code: 'DUPLICATE', found: `"${key}"`, expected: `its own (${owner} has it)` });
+    report({ ...at, code: 'DUPLICATE', found: quoted(key), expected: say('itsOwn', { owner }) });
   } else taken.set(key, by);
 }

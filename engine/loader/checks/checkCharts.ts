@@ -1,5 +1,6 @@
 import type { TableSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
+import { type Phrase, quoted, say } from '../../errors/Phrase.ts';
 import { addsUp } from '../../table/totals.ts';
 import { tableRow } from '../context/fileScope.ts';
 import type { Shape } from '../context/Scope.ts';
@@ -26,8 +27,8 @@ export const checkCharts: DraftCheck = (draft, report) => {
         code: 'IMPOSSIBLE',
         file: file.path,
         pointer: under('/charts', second[0], 'shown'),
-        found: 'a second chart that is drawn at first',
-        expected: 'one at most',
+        found: say('secondChart'),
+        expected: say('oneAtMost'),
       });
     for (const finding of unasked(schema, draft.product)) report({ ...finding, file: file.path });
   }
@@ -39,42 +40,44 @@ function* misnamed({ columns, totals = {} }: TableSchema, chart: Chart, at: stri
   for (const word of ['by', 'split', 'of'] as const) {
     const name = chart[word];
     if (name === undefined || known[word].includes(name)) continue;
-    const expected = `a ${word === 'of' ? 'total' : 'column'}: ${nearestOf(known[word], name)}`;
-    yield { code: 'UNKNOWN_NAME', pointer: under(at, word), found: `"${name}"`, expected };
+    const expected = say(word === 'of' ? 'totalNamed' : 'columnNamed', {
+      names: nearestOf(known[word], name),
+    });
+    yield { code: 'UNKNOWN_NAME', pointer: under(at, word), found: quoted(name), expected };
   }
 }
 
 function* undrawable({ totals = {} }: TableSchema, chart: Chart, row: Shape, at: string): Iterable<Told> {
   const { by, split, of, every, draws } = chart;
-  const wrong = (word: string, found: string, expected: string): Told => ({
+  const wrong = (word: string, found: Phrase, expected: Phrase): Told => ({
     code: 'FORBIDDEN_VALUE',
     pointer: under(at, word),
     found,
     expected,
   });
   const isDay = typed(row, by, (shape) => shape.format === 'date');
-  if (every !== undefined && isDay === false) yield wrong('by', `"${by}"`, 'a column of days beside "every"');
-  if (every === undefined && isDay === true) yield wrong('by', `"${by}"`, '"every" beside a column of days');
-  if (every === undefined && draws === 'lines')
-    yield wrong('draws', '"lines"', '"bars" or "dots" without "every"');
-  if (split === by) yield wrong('split', `"${split}"`, 'another column than "by"');
+  if (every !== undefined && isDay === false) yield wrong('by', quoted(by), say('columnOfDays'));
+  if (every === undefined && isDay === true) yield wrong('by', quoted(by), say('everyBesideDays'));
+  if (every === undefined && draws === 'lines') yield wrong('draws', quoted('lines'), say('barsOrDots'));
+  if (split === by) yield wrong('split', quoted(split), say('otherColumnThanBy'));
   for (const [word, field] of [
     ['by', by],
     ['split', split],
   ] as const) {
     if (field === undefined || typed(row, field, ({ type }) => [type].flat().includes('array')) !== true)
       continue;
-    yield wrong(word, `"${field}"`, 'a column of one value');
+    yield wrong(word, quoted(field), say('columnOneValue'));
   }
   const kind = of === undefined ? undefined : totals[of];
   if (of === undefined || kind === undefined) return;
   const isNumber = typed(row, of, ({ type }) =>
     ['number', 'integer'].some((each) => [type].flat().includes(each)),
   );
-  if (kind !== 'count' && isNumber === false) yield wrong('of', `${kind} of "${of}"`, 'a number');
+  if (kind !== 'count' && isNumber === false)
+    yield wrong('of', say('partOf', { word: kind, name: of }), say('aNumber'));
   const adds = addsUp(kind);
   if (draws === 'bars' && split !== undefined && !adds)
-    yield wrong('draws', `"bars" of ${kind} upon each other`, '"lines" or "dots", or a sum');
+    yield wrong('draws', say('barsUponEachOther', { kind }), say('linesOrSum'));
 }
 
 /** What is known of a column, where something is. */
@@ -83,7 +86,7 @@ function typed(
   field: string,
   is: (shape: { readonly type?: string; readonly format?: string }) => boolean,
 ) {
-  const traced = trace(row, field, 'the row');
+  const traced = trace(row, field, say('theRow'));
   if (!('shape' in traced) || traced.shape.type === undefined) return undefined;
   return is(traced.shape as { readonly type?: string; readonly format?: string });
 }
@@ -100,9 +103,9 @@ function* unasked(table: TableSchema, product: ProductDraft['product']): Iterabl
       const field = chart[word];
       if (field === undefined || known.includes(field) || !columns.some((each) => each.field === field))
         continue;
-      const expected = `what ${call.name} can group by: ${nearestOf(known, field)}`;
+      const expected = say('canGroupBy', { call: call.name, names: nearestOf(known, field) });
       const pointer = under('/charts', name, word);
-      yield { code: 'UNKNOWN_INPUT', pointer, found: `"${field}"`, expected };
+      yield { code: 'UNKNOWN_INPUT', pointer, found: quoted(field), expected };
     }
   }
 }

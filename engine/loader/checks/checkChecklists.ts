@@ -1,4 +1,5 @@
 import type { EntitySchema } from '../../contract/index.ts';
+import { asWritten, type Phrase, quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf } from '../pointer.ts';
@@ -17,8 +18,8 @@ export const checkChecklists: DraftCheck = (draft, report) => {
     const tell = (
       word: string,
       code: 'UNKNOWN_FIELD' | 'UNKNOWN_NAME' | 'UNKNOWN_WORD' | 'MISSING_WORD',
-      found: string,
-      expected: string,
+      found: Phrase,
+      expected: Phrase,
     ) => report({ file: file.path, pointer: `/x-checklist${word}`, code, found, expected });
     const { by, operation, acknowledged } = said;
     const references = Object.keys(entity.properties).filter(
@@ -26,38 +27,24 @@ export const checkChecklists: DraftCheck = (draft, report) => {
     );
     const subject = entity.properties[by]?.['x-reference']?.entity;
     if (!references.includes(by))
-      tell(
-        '/by',
-        'UNKNOWN_FIELD',
-        `"${by}"`,
-        `a field with x-column and x-reference: ${nearestOf(references, by)}`,
-      );
+      tell('/by', 'UNKNOWN_FIELD', quoted(by), say('fieldReferences', { names: nearestOf(references, by) }));
     if (entity['x-table'] === undefined)
-      tell('', 'MISSING_WORD', 'no x-table', 'x-table: where its records are kept');
-    if (entity['x-answers'] !== true) tell('', 'MISSING_WORD', 'no x-answers', '"x-answers": true');
+      tell('', 'MISSING_WORD', say('noWord', { word: 'x-table' }), say('tableOfRecords'));
+    if (entity['x-answers'] !== true)
+      tell('', 'MISSING_WORD', say('noWord', { word: 'x-answers' }), asWritten('"x-answers": true'));
     const needed = acknowledged === true ? [...KEPT, 'members'] : KEPT;
     for (const name of needed.filter((each) => !isColumn(entity, each)))
-      tell(
-        '',
-        'UNKNOWN_FIELD',
-        `no "${name}"`,
-        `the field "${name}" with "x-column": true, as every checklist has it`,
-      );
+      tell('', 'UNKNOWN_FIELD', say('noWord', { word: quoted(name) }), say('checklistField', { name }));
     if (entryOf(draft.product.forms, schema['x-entity']) === undefined)
-      tell(
-        '',
-        'UNKNOWN_NAME',
-        `no form "${schema['x-entity']}"`,
-        'a form of its name: it is filled in and printed with it',
-      );
+      tell('', 'UNKNOWN_NAME', say('noForm', { name: schema['x-entity'] }), say('formOfItsName'));
     const { unanswered } = said;
     const counted = Object.keys(entity.properties).filter((name) => isCounted(entity, name));
     if (unanswered !== undefined && !counted.includes(unanswered))
       tell(
         '/unanswered',
         'UNKNOWN_FIELD',
-        `"${unanswered}"`,
-        `a whole number of the answers with "readOnly": true: ${nearestOf(counted, unanswered)}`,
+        quoted(unanswered),
+        say('wholeNumberOfAnswers', { names: nearestOf(counted, unanswered) }),
       );
     const transitions = (entryOf(workflows, subject)?.transitions ?? []).map(({ id }) => id);
     for (const [index, id] of (said.before ?? []).entries())
@@ -65,23 +52,23 @@ export const checkChecklists: DraftCheck = (draft, report) => {
         tell(
           `/before/${index}`,
           'UNKNOWN_NAME',
-          `"${id}"`,
-          `a transition of "${subject}": ${nearestOf(transitions, id)}`,
+          quoted(id),
+          say('transitionOf', { subject, names: nearestOf(transitions, id) }),
         );
     for (const word of said.settled === undefined ? [] : unaskable(said.settled))
       tell(
         '/settled',
         'UNKNOWN_WORD',
-        `"${word}"`,
-        `what the database judges: ${nearestOf([...ASKABLE], word)}`,
+        quoted(word),
+        say('databaseJudges', { names: nearestOf([...ASKABLE], word) }),
       );
     const operations = (entryOf(workflows, subject)?.operations ?? []).map(({ id }) => id);
     if (operation !== undefined && !operations.includes(operation))
       tell(
         '/operation',
         'UNKNOWN_NAME',
-        `"${operation}"`,
-        `an operation of "${subject}": ${nearestOf(operations, operation)}`,
+        quoted(operation),
+        say('operationOf', { subject, names: nearestOf(operations, operation) }),
       );
   }
 };

@@ -1,5 +1,6 @@
 import { pathsOf } from '../../condition/pathsOf.ts';
 import type { Condition, FormSchema } from '../../contract/index.ts';
+import { say } from '../../errors/Phrase.ts';
 import { type Calculation, calculationsOf, mayMeet } from '../../form/calculationsOf.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
@@ -26,8 +27,8 @@ export const checkCircles: DraftCheck = (draft, report) => {
       if (circle === undefined || circle.some((each) => told.has(each))) continue;
       for (const each of circle) told.add(each);
       const pointer = fields.get(field)?.pointer ?? '';
-      const found = [...circle, field].join(' → ');
-      const expected = 'conditions over other fields';
+      const found = say('circle', { path: [...circle, field] });
+      const expected = say('conditionsOverOthers');
       report({ code: 'CIRCULAR_CONDITION', file: file.path, pointer, found, expected });
     }
   }

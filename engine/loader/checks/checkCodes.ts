@@ -1,4 +1,5 @@
 import type { EntitySchema } from '../../contract/index.ts';
+import { quoted } from '../../errors/Phrase.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { shown, under } from '../pointer.ts';
 import { walk } from '../walk.ts';
@@ -10,7 +11,7 @@ export const checkCodes: DraftCheck = (draft, report) => {
       const { type } = parent as { readonly type?: unknown };
       if (word !== 'x-code' || [type].flat().includes('string')) return;
       const at = { file: file.path, pointer: under(pointer.replace(/\/x-code$/, ''), 'type') };
-      report({ ...at, code: 'WRONG_WIDGET', found: shown(type), expected: '"string"' });
+      report({ ...at, code: 'WRONG_WIDGET', found: shown(type), expected: quoted('string') });
     });
   }
 };

@@ -1,5 +1,6 @@
 import { allows } from '../../condition/allows.ts';
 import type { Field } from '../../contract/index.ts';
+import { type Phrase, quoted, say } from '../../errors/Phrase.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import { allowedBy } from '../allowedBy.ts';
 import { checkExpression } from '../context/checkExpression.ts';
@@ -24,7 +25,7 @@ export const checkConditions: DraftCheck = (draft, report) => {
 
 function checkPlace(place: NamedPlace, texts: ReadonlyMap<string, string>, report: TellFinding): void {
   const { file, pointer, scope } = place;
-  const tell = (path: string, found: string, names = scope): void => {
+  const tell = (path: string, found: Phrase, names = scope): void => {
     const traced = traceIn(names, path);
     if ('shape' in traced) return;
     report({ code: 'UNKNOWN_PATH', file, pointer, found, expected: traced.expected });
@@ -39,12 +40,13 @@ function checkPlace(place: NamedPlace, texts: ReadonlyMap<string, string>, repor
       checkCondition,
     });
     tellForbidden(place.expression, field as Field, pointer, (finding) => report({ file, ...finding }));
-  } else if (place.what === 'path') tell(place.path, `"${place.path}"`);
-  else if (place.what === 'text') for (const slot of slotsOf(place.text)) tell(slot, `"${slot}"`);
+  } else if (place.what === 'path') tell(place.path, quoted(place.path));
+  else if (place.what === 'text') for (const slot of slotsOf(place.text)) tell(slot, quoted(slot));
   else if (place.what === 'message') {
     // Whoever says a message gives it more than these names: what stands alone may be one of those.
     for (const slot of slotsOf(texts.get(place.id) ?? ''))
-      if (slot.includes('.') || Object.hasOwn(scope, slot)) tell(slot, `{${slot}} in "${place.id}"`);
+      if (slot.includes('.') || Object.hasOwn(scope, slot))
+        tell(slot, say('slotIn', { slot: `{${slot}}`, id: place.id }));
   }
 }
 

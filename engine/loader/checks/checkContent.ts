@@ -1,4 +1,5 @@
 import type { FormSchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 import { walk } from '../walk.ts';
@@ -17,19 +18,19 @@ export const checkContent: DraftCheck = (draft, report) => {
       const own = fields.map(({ field }) => field);
       if (own.length === 0 && content.length === 0) {
         const place = at('sections', index, 'fields');
-        report({ code: 'MISSING_WORD', ...place, found: 'nothing', expected: 'a field, or content' });
+        report({ code: 'MISSING_WORD', ...place, found: say('nothing'), expected: say('fieldOrContent') });
       }
       content.forEach(({ id, before, text, image }, place) => {
         const here = (...keys: readonly string[]) => at('sections', index, 'content', place, ...keys);
         if (text === undefined && image === undefined)
-          report({ code: 'MISSING_WORD', ...here(), found: 'nothing', expected: 'a text or an image' });
+          report({ code: 'MISSING_WORD', ...here(), found: say('nothing'), expected: say('textOrImage') });
         if (before !== undefined && !own.includes(before)) {
-          const expected = `a field of this section: ${nearestOf(own, before)}`;
-          report({ code: 'UNKNOWN_FIELD', ...here('before'), found: `"${before}"`, expected });
+          const expected = say('fieldOfSection', { names: nearestOf(own, before) });
+          report({ code: 'UNKNOWN_FIELD', ...here('before'), found: quoted(before), expected });
         }
         if (id === undefined) return;
         if (names.has(id))
-          report({ code: 'DUPLICATE', ...here('id'), found: `"${id}"`, expected: 'it once' });
+          report({ code: 'DUPLICATE', ...here('id'), found: quoted(id), expected: say('itOnce') });
         names.add(id);
       });
     });
@@ -39,15 +40,15 @@ export const checkContent: DraftCheck = (draft, report) => {
       if (word !== 'picture' || typeof picture !== 'string' || !hasPicture.test(pointer)) return;
       shown.add(picture);
       if (Object.hasOwn(pictures, picture)) return;
-      const expected = `a picture of this form: ${nearestOf(Object.keys(pictures), picture)}`;
-      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${picture}"`, expected });
+      const expected = say('pictureOfForm', { names: nearestOf(Object.keys(pictures), picture) });
+      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(picture), expected });
     };
     walk(sections, look, '/sections');
     for (const { name, ...wrong } of wrongPictures(pictures))
       report({ code: 'GRAMMAR', ...at('pictures', name), ...wrong });
     for (const name of Object.keys(pictures).filter((each) => !shown.has(each))) {
-      const expected = 'content or help with this picture';
-      report({ code: 'UNUSED', ...at('pictures', name), found: `"${name}"`, expected });
+      const expected = say('contentWithPicture');
+      report({ code: 'UNUSED', ...at('pictures', name), found: quoted(name), expected });
     }
   }
 };

@@ -1,4 +1,5 @@
 import type { ContextName, FormSchema, ScreenSchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { equal } from '../../values/equal.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import type { Declared } from '../context/declaredScope.ts';
@@ -17,12 +18,12 @@ export const checkContexts: DraftCheck = (draft, report) => {
       const pointer = under('/context', name);
       for (const { entity, at } of entitiesIn(said, pointer)) {
         if (known.includes(entity)) continue;
-        const expected = `entities: ${nearestOf(known, entity)}`;
-        report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${entity}"`, expected });
+        const expected = say('namesOf', { what: 'entities', names: nearestOf(known, entity) });
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(entity), expected });
       }
       if (speaksOf(file, name) || isPassedOn(draft, file, name)) continue;
-      const expected = 'a condition or a text that speaks of it';
-      report({ code: 'UNUSED', file: file.path, pointer, found: `"${name}"`, expected });
+      const expected = say('contextSpokenOf');
+      report({ code: 'UNUSED', file: file.path, pointer, found: quoted(name), expected });
     }
   }
   for (const shown of shownIn(draft)) given(draft, shown, report);
@@ -107,8 +108,9 @@ function given(draft: ProductDraft, { by, kind, name, pointer }: Shown, report: 
   for (const [wanted, said] of Object.entries(contextOf(file))) {
     if (isLoaded(file, wanted)) continue;
     if (has[wanted] !== undefined && covers(has[wanted], said)) continue;
-    const found = has[wanted] === undefined ? `no "${wanted}"` : `another "${wanted}"`;
-    const expected = `"${wanted}" in its context, as ${file.path} says`;
+    const found =
+      has[wanted] === undefined ? say('noWord', { word: quoted(wanted) }) : say('another', { name: wanted });
+    const expected = say('inContextOf', { name: wanted, file: file.path });
     report({ code: 'MISSING_CONTEXT', file: by.path, pointer, found, expected });
   }
 }

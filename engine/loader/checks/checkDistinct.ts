@@ -1,3 +1,4 @@
+import { say } from '../../errors/Phrase.ts';
 import type { DraftCheck } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
 import { walk } from '../walk.ts';
@@ -18,7 +19,7 @@ export const checkDistinct: DraftCheck = ({ files }, report) => {
       if (word !== 'uniqueItems' || value !== true || isLookedUp(list['items'] as Items)) return;
       const { maxItems } = list;
       if (typeof maxItems === 'number' && maxItems <= MOST_COMPARED) return;
-      const found = maxItems === undefined ? 'rows without an end' : `${maxItems} rows`;
+      const found = maxItems === undefined ? say('rowsWithoutEnd') : say('rows', { count: Number(maxItems) });
       const place =
         maxItems === undefined ? pointer : under(pointer.slice(0, pointer.lastIndexOf('/')), 'maxItems');
       report({
@@ -26,7 +27,7 @@ export const checkDistinct: DraftCheck = ({ files }, report) => {
         file,
         pointer: place,
         found,
-        expected: `maxItems of at most ${MOST_COMPARED}`,
+        expected: say('maxItemsOf', { most: MOST_COMPARED }),
       });
     });
   }

@@ -1,4 +1,5 @@
 import type { ContextName, DocumentSchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { fileScope } from '../context/fileScope.ts';
 import { rowOf } from '../context/Scope.ts';
@@ -12,12 +13,12 @@ export const checkDocuments: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<DocumentSchema>(draft, 'document')) {
     const owner = codes.get(schema.reportCode);
     if (owner !== undefined) {
-      const expected = `its own (${owner} has it)`;
+      const expected = say('itsOwn', { owner });
       report({
         code: 'DUPLICATE',
         file: file.path,
         pointer: '/reportCode',
-        found: `"${schema.reportCode}"`,
+        found: quoted(schema.reportCode),
         expected,
       });
     }
@@ -30,19 +31,25 @@ export const checkDocuments: DraftCheck = (draft, report) => {
       const isPrinted = schema.sections.some(
         ({ kind, name, data }) => kind === 'form' && name === checklist && data !== undefined,
       );
-      const at = { file: file.path, pointer: '/checklist', found: `"${checklist}"` };
+      const at = { file: file.path, pointer: '/checklist', found: quoted(checklist) };
       if (!known.includes(checklist))
-        report({ ...at, code: 'UNKNOWN_NAME', expected: `a checklist: ${nearestOf(known, checklist)}` });
-      else if (!isPrinted)
-        report({ ...at, code: 'UNUSED', expected: 'a section of kind form with its name, and data' });
+        report({
+          ...at,
+          code: 'UNKNOWN_NAME',
+          expected: say('checklistWord', { names: nearestOf(known, checklist) }),
+        });
+      else if (!isPrinted) report({ ...at, code: 'UNUSED', expected: say('sectionOfForm') });
     }
     schema.sections.forEach((section, index) => {
       if (section.kind !== 'form' && section.kind !== 'table') return;
       const known = section.kind === 'form' ? draft.product.forms : draft.product.tables;
       const at = under('/sections', index);
       if (section.name === undefined || !Object.hasOwn(known, section.name)) {
-        const expected = `${section.kind}: ${nearestOf(Object.keys(known), section.name)}`;
-        const found = `"${section.name ?? ''}"`;
+        const expected = say('namesOf', {
+          what: section.kind,
+          names: nearestOf(Object.keys(known), section.name),
+        });
+        const found = quoted(section.name ?? '');
         report({ code: 'UNKNOWN_NAME', file: file.path, pointer: `${at}/name`, found, expected });
         return;
       }
@@ -53,12 +60,12 @@ export const checkDocuments: DraftCheck = (draft, report) => {
       const given = (many ? rowOf(shape) : shape)?.['x-entity'];
       const isThere = entity !== undefined && Object.hasOwn(draft.product.entities, entity);
       if (given !== undefined && isThere && given !== entity) {
-        const expected = `"${entity}", which ${section.kind} ${section.name} shows`;
+        const expected = say('shownBySection', { entity, kind: section.kind, name: section.name });
         report({
           code: 'OTHER_ENTITY',
           file: file.path,
           pointer: `${at}/data`,
-          found: `"${given}"`,
+          found: quoted(given),
           expected,
         });
       }
@@ -76,7 +83,7 @@ export const checkDocuments: DraftCheck = (draft, report) => {
           code: 'UNKNOWN_NAME',
           file: file.path,
           pointer: under(at, word, place),
-          found: `"${part}"`,
+          found: quoted(part),
           expected,
         });
       }
@@ -95,8 +102,8 @@ function frameFaults(
   for (const [name, said] of Object.entries(asked)) {
     const given = entryOf(context, name);
     if (given !== undefined && entityOf(given) === entityOf(said)) continue;
-    const found = `"${template}"`;
-    const expected = `a template whose names the context has: ${name}`;
+    const found = quoted(template);
+    const expected = say('templateNames', { name });
     report({ code: 'MISSING_CONTEXT', file, pointer: '/template', found, expected });
   }
 }

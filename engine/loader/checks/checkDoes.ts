@@ -1,5 +1,6 @@
 import { allows } from '../../condition/allows.ts';
 import type { CallModel, CallsSchema, Does, EntitySchema } from '../../contract/index.ts';
+import { anyOfThese, quoted, say } from '../../errors/Phrase.ts';
 import { filterOf, filterWords } from '../../records/filterOf.ts';
 import { followPath } from '../../records/followPath.ts';
 import { listAnswer } from '../../records/listAnswer.ts';
@@ -7,7 +8,7 @@ import { sortWords } from '../../records/sortPaths.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { allowedBy } from '../allowedBy.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { nearestOf, shown, under } from '../pointer.ts';
 import { checkAcknowledged, checkAnalysed, checkFilled, checkSubject } from './checkDoesChecklist.ts';
 import { checkFilters } from './checkDoesFilters.ts';
 import { checkKey, checkOnly } from './checkDoesKey.ts';
@@ -81,8 +82,8 @@ export const checkDoes: DraftCheck = (draft, report) => {
         report({
           ...at,
           code: 'GRAMMAR',
-          found: more.length > 0 ? `${deed} and ${more}` : 'neither',
-          expected: `one of ${DEEDS.join(', ')}`,
+          found: more.length > 0 ? say('deedsTogether', { deed, more }) : say('neither'),
+          expected: say('oneOf', { names: DEEDS }),
         });
         return;
       }
@@ -95,15 +96,16 @@ export const checkDoes: DraftCheck = (draft, report) => {
           : isRead || each['x-answers'] !== true);
       if (entity?.['x-key'] === undefined || !fits(entity)) {
         const kept = Object.values(entities).filter(fits);
-        const expected = `${OF_CHECKLISTS.includes(deed) ? 'a checklist (x-checklist)' : 'an entity'} that is kept in a table: ${nearestOf(
+        const names = nearestOf(
           kept.map((each) => each['x-entity']),
           does[deed],
-        )}`;
+        );
+        const expected = say(OF_CHECKLISTS.includes(deed) ? 'checklistInTable' : 'entityInTable', { names });
         report({
           ...at,
           code: 'UNKNOWN_NAME',
           pointer: `${at.pointer}/${deed}`,
-          found: `"${does[deed]}"`,
+          found: quoted(does[deed]),
           expected,
         });
         return;
@@ -114,17 +116,17 @@ export const checkDoes: DraftCheck = (draft, report) => {
             ...at,
             code: 'UNKNOWN_WORD',
             pointer: `${at.pointer}/${word}`,
-            found: `"${word}"`,
-            expected: `it beside ${deeds.join(' or ')}`,
+            found: quoted(word),
+            expected: say('itBeside', { words: anyOfThese(deeds) }),
           });
       }
       if (isRead && isGuarded && entity['x-visible'] === undefined) {
-        const expected = 'x-visible in the entity: without it nobody sees a record';
+        const expected = say('visibleInEntity');
         report({
           ...at,
           code: 'UNGUARDED',
           pointer: `${at.pointer}/${deed}`,
-          found: `"${does[deed]}"`,
+          found: quoted(does[deed]),
           expected,
         });
       }
@@ -134,8 +136,8 @@ export const checkDoes: DraftCheck = (draft, report) => {
           ...at,
           code: 'GRAMMAR',
           pointer: `${at.pointer}/${deed}`,
-          found: `a call that is a ${call.effect}`,
-          expected: `a ${effect}`,
+          found: say(isRead ? 'callEffectWrite' : 'callEffectRead'),
+          expected: say(isRead ? 'effectRead' : 'effectWrite'),
         });
       CHECKS[deed]({ call, does, entity, entities, at, report });
     });
@@ -172,9 +174,9 @@ function checkSavedAlone({ call, does, at, report }: Checked, deed: 'save' | 'fi
   const [saved, ...more] = saves;
   if (saved?.entity === does[deed] && more.length === 0) return;
   const found =
-    saves.length === 0 ? 'no saves' : `saves of ${saves.map(({ entity }) => `"${entity}"`).join(', ')}`;
+    saves.length === 0 ? say('noSaves') : say('savesOf', { names: saves.map(({ entity }) => `"${entity}"`) });
   const pointer = `${at.pointer}/${deed}`;
-  report({ ...at, code: 'NOT_SAVED', pointer, found, expected: `saves with "${does[deed]}" alone` });
+  report({ ...at, code: 'NOT_SAVED', pointer, found, expected: say('savesAlone', { name: does[deed] }) });
 }
 
 function checkList(checked: Checked): void {
@@ -189,7 +191,7 @@ function checkList(checked: Checked): void {
       ...at,
       code: 'UNKNOWN_FIELD',
       pointer: `${at.pointer}/order/by`,
-      found: `"${by}"`,
+      found: quoted(by),
       expected: nearestOf(sorted, by),
     });
   for (const [word, path] of Object.entries(does.sort ?? {}))
@@ -201,8 +203,8 @@ function checkList(checked: Checked): void {
     report({
       ...at,
       code: 'UNKNOWN_INPUT',
-      found: `"${word}" in the input`,
-      expected: `what it narrows under filters, or ${nearestOf(known, word)}`,
+      found: say('inputIn', { word }),
+      expected: say('narrowsUnderFilters', { names: nearestOf(known, word) }),
     });
   }
   for (const [path, value] of Object.entries(does.only ?? {})) {
@@ -216,7 +218,7 @@ function checkList(checked: Checked): void {
           ...at,
           code: 'FORBIDDEN_VALUE',
           pointer,
-          found: JSON.stringify(each),
+          found: shown(each),
           expected: allowedBy(end.field, each),
         });
     }
@@ -227,8 +229,8 @@ function checkList(checked: Checked): void {
       ...at,
       code: 'UNKNOWN_OUTPUT',
       pointer,
-      found: 'no one list',
-      expected: 'an answer with one list, for the rows',
+      found: say('noOneList'),
+      expected: say('answerOneList'),
     });
   }
 }
@@ -249,8 +251,8 @@ function checkRows({ does, entity, at, report }: Checked): void {
       ...at,
       code: 'UNKNOWN_FIELD',
       pointer,
-      found: `"${name}"`,
-      expected: `a field with x-rows: ${nearestOf(known, name)}`,
+      found: quoted(name),
+      expected: say('fieldRows', { names: nearestOf(known, name) }),
     });
   });
 }

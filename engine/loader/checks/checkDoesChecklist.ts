@@ -1,4 +1,5 @@
 import type { CallModel, Does, EntitySchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import type { TellFinding } from '../ProductDraft.ts';
 import { nearestOf } from '../pointer.ts';
 import type { RecordPlace } from './checkRecordFields.ts';
@@ -24,8 +25,8 @@ export function checkAcknowledged(asked: Asked): void {
   checkFilled(asked);
   if (entity['x-checklist']?.acknowledged === true) return;
   const pointer = `${at.pointer}/acknowledge`;
-  const expected = 'a checklist that says "acknowledged": true in x-checklist';
-  report({ ...at, code: 'UNKNOWN_NAME', pointer, found: `"${does.acknowledge}"`, expected });
+  const expected = say('checklistAcknowledged');
+  report({ ...at, code: 'UNKNOWN_NAME', pointer, found: quoted(does.acknowledge), expected });
 }
 
 /** Words of its query by which the server narrows an analysis, and the lists that it fills. */
@@ -37,19 +38,24 @@ export function checkAnalysed({ call, does, at, report }: Asked): void {
   const { properties: words = {} } = (call.query ?? {}) as Partial<Pick<EntitySchema, 'properties'>>;
   const filters = Object.keys(does.filters ?? {});
   if (words['checklist'] === undefined)
-    report({ ...at, code: 'UNKNOWN_INPUT', found: 'no "checklist"', expected: '"checklist" in the query' });
+    report({
+      ...at,
+      code: 'UNKNOWN_INPUT',
+      found: say('noWord', { word: quoted('checklist') }),
+      expected: say('queryChecklist'),
+    });
   for (const word of Object.keys(words).filter((each) => ![...ASKED, ...filters].includes(each)))
     report({
       ...at,
       code: 'UNKNOWN_INPUT',
-      found: `"${word}" in the query`,
-      expected: `what it narrows under filters, or ${nearestOf(ASKED, word)}`,
+      found: say('inQuery', { word }),
+      expected: say('narrowsUnderFilters', { names: nearestOf(ASKED, word) }),
     });
   const { properties: told = {} } = (call.response ?? {}) as Partial<Pick<EntitySchema, 'properties'>>;
   if (Object.keys(told).some((name) => ANSWERED.includes(name))) return;
   const pointer = `${at.pointer.slice(0, -'/does'.length)}/response`;
-  const expected = `one of ${ANSWERED.join(', ')}`;
-  report({ ...at, code: 'UNKNOWN_OUTPUT', pointer, found: 'none of its lists', expected });
+  const expected = say('oneOf', { names: ANSWERED });
+  report({ ...at, code: 'UNKNOWN_OUTPUT', pointer, found: say('noneOfItsLists'), expected });
 }
 
 /** The input says which record checklists are about. */
@@ -58,6 +64,6 @@ export function checkSubject({ call, at, report }: Asked, of: string | undefined
     Object.values((schema as Pick<EntitySchema, 'properties'> | undefined)?.properties ?? {}),
   );
   if (of === undefined || words.some((word) => word['x-reference']?.entity === of)) return;
-  const expected = `a word of the input that refers to "${of}"`;
-  report({ ...at, code: 'UNKNOWN_INPUT', found: 'none', expected });
+  const expected = say('wordReferring', { name: of });
+  report({ ...at, code: 'UNKNOWN_INPUT', found: say('none'), expected });
 }

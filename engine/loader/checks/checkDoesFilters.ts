@@ -1,10 +1,11 @@
 import { allows } from '../../condition/allows.ts';
 import type { CallModel, Does, EntitySchema } from '../../contract/index.ts';
+import { allOfThese, quoted, say } from '../../errors/Phrase.ts';
 import { filterWords } from '../../records/filterOf.ts';
 import { followPath } from '../../records/followPath.ts';
 import { allowedBy } from '../allowedBy.ts';
 import type { ProductDraft, TellFinding } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { nearestOf, shown, under } from '../pointer.ts';
 import { checkPath, type RecordPlace } from './checkRecordFields.ts';
 
 interface Filtered {
@@ -17,6 +18,8 @@ interface Filtered {
   readonly report: TellFinding;
 }
 
+const WAYS = ['equal', 'in', 'from', 'to', 'not', 'search', 'condition', 'ignored'] as const;
+
 /** What narrows is a word of the input, and leads to a column. */
 export function checkFilters(checked: Filtered): void {
   const { call, does, entity, entities, at, report } = checked;
@@ -28,7 +31,7 @@ export function checkFilters(checked: Filtered): void {
         ...at,
         code: 'UNKNOWN_INPUT',
         pointer,
-        found: `"${word}"`,
+        found: quoted(word),
         expected: nearestOf(taken, word),
       });
     if (typeof filter === 'string') checkPath(entities, entity, filter, { ...at, pointer }, report);
@@ -41,16 +44,14 @@ function checkFilter(
   pointer: string,
   filter: Exclude<NonNullable<Does['filters']>[string], string>,
 ) {
-  const ways = (['equal', 'in', 'from', 'to', 'not', 'search', 'condition', 'ignored'] as const).filter(
-    (each) => filter[each] !== undefined,
-  );
+  const ways = WAYS.filter((each) => filter[each] !== undefined);
   if (ways.length !== 1)
     report({
       ...at,
       code: 'GRAMMAR',
       pointer,
-      found: ways.length === 0 ? 'neither' : ways.join(' and '),
-      expected: 'one of equal, in, from, to, not, search, condition, ignored',
+      found: ways.length === 0 ? say('neither') : allOfThese(ways),
+      expected: say('oneOf', { names: WAYS }),
     });
   for (const word of ['equal', 'in', 'from', 'to', 'not'] as const) {
     const path = filter[word];
@@ -62,7 +63,7 @@ function checkFilter(
       ...at,
       code: 'FORBIDDEN_VALUE',
       pointer: `${pointer}/else`,
-      found: JSON.stringify(filter.else),
+      found: shown(filter.else),
       expected: allowedBy(end.field, filter.else),
     });
   }

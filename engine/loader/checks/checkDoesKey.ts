@@ -1,10 +1,11 @@
 import { allows } from '../../condition/allows.ts';
 import type { CallModel, Does, EntitySchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { inputWords } from '../../records/filterOf.ts';
 import { allowedBy } from '../allowedBy.ts';
 import { fieldAt } from '../fieldAt.ts';
 import type { TellFinding } from '../ProductDraft.ts';
-import { nearestOf } from '../pointer.ts';
+import { nearestOf, shown } from '../pointer.ts';
 import type { RecordPlace } from './checkRecordFields.ts';
 
 interface Keyed {
@@ -32,7 +33,7 @@ export function checkKey(checked: Keyed): void {
       ...at,
       code: 'UNKNOWN_FIELD',
       pointer: `${at.pointer}/at`,
-      found: `"${does.at}"`,
+      found: quoted(does.at),
       expected: nearestOf(inputWords({ body }), does.at),
     });
     return;
@@ -41,8 +42,8 @@ export function checkKey(checked: Keyed): void {
   if (more.length > 0 || !words.includes(key)) {
     const pointer = does.key === undefined ? at.pointer : `${at.pointer}/key`;
     const expected =
-      more.length > 0 ? 'an entity with one key' : `the key in the input: ${nearestOf(words, key)}`;
-    report({ ...at, code: 'UNKNOWN_INPUT', pointer, found: `"${key}"`, expected });
+      more.length > 0 ? say('entityOneKey') : say('inputKey', { names: nearestOf(words, key) });
+    report({ ...at, code: 'UNKNOWN_INPUT', pointer, found: quoted(key), expected });
   }
 }
 
@@ -56,7 +57,7 @@ export function checkOnly({ does, entity, at, report }: Omit<Keyed, 'call'>): vo
     ...at,
     code: 'FORBIDDEN_VALUE',
     pointer: `${at.pointer}/record`,
-    found: JSON.stringify(record),
+    found: shown(record),
     expected,
   });
 }

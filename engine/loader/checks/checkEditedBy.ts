@@ -1,5 +1,6 @@
 import { pathsOf, pathsOfExpression } from '../../condition/pathsOf.ts';
 import type { EntitySchema, Field, FormSchema, RolesSchema, TableSchema } from '../../contract/index.ts';
+import { type Phrase, say } from '../../errors/Phrase.ts';
 import { isCalculated } from '../../form/calculationsOf.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { fieldAt } from '../fieldAt.ts';
@@ -7,7 +8,7 @@ import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '.
 import { under } from '../pointer.ts';
 import { walk } from '../walk.ts';
 
-type Tell = (code: Parameters<TellFinding>[0]['code'], word: string, found: string, expected: string) => void;
+type Tell = (code: Parameters<TellFinding>[0]['code'], word: string, found: Phrase, expected: Phrase) => void;
 
 /**
  * Fields that are for others to change (`x-edited-by`): by permissions that nobody can have, or no role has; that nobody fills in anyway; that a record must have
@@ -26,11 +27,11 @@ export const checkEditedBy: DraftCheck = (draft, report) => {
       // A permission that nobody lists is told where every word of permissions is.
       const field = parent as Field;
       if (field.readOnly === true || isCalculated(field))
-        tell('UNUSED', '', '"x-edited-by" of what nobody fills in', 'a field that people fill in');
+        tell('UNUSED', '', say('ofWhatNobodyFills', { word: 'x-edited-by' }), say('fieldFilledIn'));
       const somebody = by.employee !== undefined || by.user !== undefined;
       const isKnown = by.permissions.every((name) => known.includes(name));
       if (isKnown && !somebody && !by.permissions.some((name) => given.has(name)))
-        tell('IMPOSSIBLE', '/permissions', 'permissions that no role has', 'one that some role has');
+        tell('IMPOSSIBLE', '/permissions', say('permissionsNoRoleHas'), say('permissionOfRole'));
     });
     checkRequired(draft, schema, (code, word, found, expected) =>
       report({ file: file.path, pointer: word, code, found, expected }),
@@ -67,8 +68,8 @@ function checkRequired(draft: ProductDraft, schema: EntitySchema, tell: Tell): v
       permission === undefined ? false : [permission].flat().every((each) => may.includes(each)),
     );
     if (isProposed || isTheirs) return;
-    const expected = 'a default, something proposed, or requiredWhen in its form';
-    tell('IMPOSSIBLE', under('/required', index), `"${name}", which not everybody may fill in`, expected);
+    const expected = say('defaultOrProposed');
+    tell('IMPOSSIBLE', under('/required', index), say('notAllFillIn', { name }), expected);
   });
 }
 
@@ -88,8 +89,8 @@ function checkProposals(draft: ProductDraft, report: TellFinding): void {
           file: file.path,
           pointer: under('/sections', section, 'fields', index, 'proposed'),
           code: 'MISSING_CONTEXT',
-          found: `"${other}" for a field that not everybody may change`,
-          expected: 'record, user, today or modules: the server proposes it itself',
+          found: say('forFieldNotAllChange', { name: other }),
+          expected: say('proposedByServer'),
         });
       });
     });
@@ -113,8 +114,8 @@ function checkCells(draft: ProductDraft, report: TellFinding): void {
         file: file.path,
         pointer: under('/columns', index, 'edit'),
         code: 'UNGUARDED',
-        found: `${field}, which not everybody may change`,
-        expected: 'readOnlyWhen over user.permissions',
+        found: say('notAllChange', { name: field }),
+        expected: say('readOnlyOverUser'),
       });
     });
   }

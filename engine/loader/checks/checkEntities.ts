@@ -1,4 +1,5 @@
 import type { EntitySchema, Field } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import { fieldAt } from '../fieldAt.ts';
@@ -13,8 +14,8 @@ export const checkEntities: DraftCheck = (draft, report) => {
   for (const { file, schema: written } of filesOf<EntitySchema>(draft, 'entity')) {
     const schema = entryOf(draft.product.entities, written['x-entity']) ?? written;
     if (written['x-entity'] !== file.name) {
-      const expected = `"${file.name}", as the file is named`;
-      const found = `"${written['x-entity']}"`;
+      const expected = say('asFileNamed', { name: file.name });
+      const found = quoted(written['x-entity']);
       report({ code: 'NAME_MISMATCH', file: file.path, pointer: '/x-entity', found, expected });
     }
     checkNames(file, schema, '/x-key', schema['x-key'] ?? [], report);
@@ -44,8 +45,8 @@ export const checkEntities: DraftCheck = (draft, report) => {
         report(unknown(file, '/x-label', slot, Object.keys(schema.properties)));
       } else if (field !== 'open' && (field['x-seen-by'] !== undefined || field.writeOnly === true)) {
         // Whoever is told of a record is told its name.
-        const found = `"${slot}", which not everybody sees`;
-        const expected = 'a field without x-seen-by or writeOnly';
+        const found = say('notAllSee', { name: slot });
+        const expected = say('fieldOpen');
         report({ code: 'UNGUARDED', file: file.path, pointer: '/x-label', found, expected });
       }
     }
@@ -57,8 +58,8 @@ export const checkEntities: DraftCheck = (draft, report) => {
         report(unknown(file, `${pointer}/field`, rule.field, Object.keys(schema.properties)));
       }
       if (ids.has(rule.id)) {
-        const expected = 'one rule of that id';
-        report({ code: 'DUPLICATE', file: file.path, pointer, found: `"${rule.id}"`, expected });
+        const expected = say('ruleOfId');
+        report({ code: 'DUPLICATE', file: file.path, pointer, found: quoted(rule.id), expected });
       }
       ids.add(rule.id);
     });
@@ -111,5 +112,5 @@ function checkNames(
 
 function unknown(file: SchemaFile, pointer: string, name: string, known: readonly string[]) {
   const expected = nearestOf(known, name);
-  return { code: 'UNKNOWN_FIELD', file: file.path, pointer, found: `"${name}"`, expected } as const;
+  return { code: 'UNKNOWN_FIELD', file: file.path, pointer, found: quoted(name), expected } as const;
 }

@@ -1,6 +1,7 @@
 import { nameOfCall } from '../../action/remainingCalls.ts';
 import { allows } from '../../condition/allows.ts';
 import type { EntitySchema, Product, ScenarioSchema } from '../../contract/index.ts';
+import { quoted } from '../../errors/Phrase.ts';
 import { KEPT_RULES } from '../../rules/KEPT_RULES.ts';
 import { PLAIN_RULES } from '../../rules/PLAIN_RULES.ts';
 import { allRules } from '../../rules/RULES.ts';
@@ -24,7 +25,7 @@ export const checkExpected: DraftCheck = (draft, report) => {
         if (name === undefined || known.has(name)) continue;
         const pointer = under('/scenarios', index, 'expect', ...at);
         const expected = nearestOf(known, name);
-        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${name}"`, expected });
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(name), expected });
       }
       const at = under('/scenarios', index, 'expect');
       expectedValues(product, scenario, at, (finding) => report({ file: file.path, ...finding }));
@@ -42,7 +43,7 @@ function expectedValues(product: Product, { form, expect }: Scenario, at: string
       const field = fieldAt(entity, path);
       if (field === undefined) {
         const expected = nearestOf(Object.keys(entity.properties), path);
-        tell({ code: 'UNKNOWN_FIELD', pointer, found: `"${path}"`, expected });
+        tell({ code: 'UNKNOWN_FIELD', pointer, found: quoted(path), expected });
       } else if (field !== 'open' && value !== null && !allows(field, value))
         tell({ code: 'FORBIDDEN_VALUE', pointer, found: shown(value), expected: allowedBy(field, value) });
     }

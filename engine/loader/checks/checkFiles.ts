@@ -1,4 +1,5 @@
 import type { EntitySchema } from '../../contract/index.ts';
+import { type Phrase, quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
@@ -13,13 +14,13 @@ export const checkFiles: DraftCheck = (draft, report) => {
         code: 'UNKNOWN_FIELD' | 'UNKNOWN_NAME' | 'UNGUARDED',
         word: string,
         found: string,
-        expected: string,
+        expected: Phrase,
       ) =>
         report({
           code,
           file: file.path,
           pointer: under('/x-files', index, word),
-          found: `"${found}"`,
+          found: quoted(found),
           expected,
         });
       const field = through === undefined ? undefined : entity.properties[through];
@@ -29,16 +30,21 @@ export const checkFiles: DraftCheck = (draft, report) => {
       }
       const about = through === undefined ? entity : entryOf(entities, field?.['x-reference']?.entity);
       if (about === undefined) {
-        tell('UNGUARDED', 'through', String(through), 'a field with x-reference');
+        tell('UNGUARDED', 'through', String(through), say('fieldReference'));
         continue;
       }
       const { operations = [] } = entryOf(workflows, about['x-entity']) ?? {};
       const known = operations.map(({ id }) => id);
       for (const [word, name] of Object.entries({ operation, removal }))
         if (name !== undefined && !known.includes(name))
-          tell('UNKNOWN_NAME', word, name, `operations of ${about['x-entity']}: ${nearestOf(known, name)}`);
+          tell(
+            'UNKNOWN_NAME',
+            word,
+            name,
+            say('operationsOf', { entity: about['x-entity'], names: nearestOf(known, name) }),
+          );
       if (changeable === true && about['x-changeable'] === undefined)
-        tell('UNGUARDED', 'changeable', about['x-entity'], 'an entity with x-changeable');
+        tell('UNGUARDED', 'changeable', about['x-entity'], say('entityWith', { word: 'x-changeable' }));
     }
   }
 };

@@ -1,4 +1,5 @@
 import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
@@ -53,8 +54,8 @@ function checkFields(
       const asks =
         field === undefined || field === 'open' || ['anomaly', 'ok'].includes(field['x-flag'] ?? '');
       if (layout.noteWhen === undefined && !asks) {
-        const expected = 'x-flag anomaly or ok on the field, or noteWhen';
-        report({ ...note, code: 'MISSING_CONDITION', found: 'neither', expected });
+        const expected = say('flagOrNoteWhen');
+        report({ ...note, code: 'MISSING_CONDITION', found: say('neither'), expected });
       }
     }
     if (layout.fields !== undefined && typeof field === 'object' && field.items !== undefined) {
@@ -68,12 +69,12 @@ function known(entity: EntitySchema | Field, path: string, at: Place, report: Te
   const field = fieldAt(entity, path);
   if (field === undefined) {
     const expected = nearestOf(Object.keys(entity.properties ?? {}), path);
-    report({ ...at, code: 'UNKNOWN_FIELD', found: `"${path}"`, expected });
+    report({ ...at, code: 'UNKNOWN_FIELD', found: quoted(path), expected });
   }
   return field;
 }
 
 function once(seen: Set<string>, name: string, at: Place, report: TellFinding): void {
-  if (seen.has(name)) report({ ...at, code: 'DUPLICATE', found: `"${name}"`, expected: 'it once' });
+  if (seen.has(name)) report({ ...at, code: 'DUPLICATE', found: quoted(name), expected: say('itOnce') });
   seen.add(name);
 }

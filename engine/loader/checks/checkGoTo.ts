@@ -1,4 +1,5 @@
 import type { ScreenSchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { addressShape } from '../context/fileScope.ts';
 import type { DraftCheck, ProductDraft, TellFinding } from '../ProductDraft.ts';
@@ -58,13 +59,19 @@ function checkParams(
   const needed = Object.keys(addressShape(screen).properties ?? {});
   const params = `${pointer.slice(0, pointer.lastIndexOf('/'))}/params`;
   for (const name of needed.filter((each) => !given.includes(each))) {
-    const expected = `"${name}" for ${screen.path}`;
-    report({ code: 'MISSING_INPUT', file, pointer: fixed ? pointer : params, found: 'nothing', expected });
+    const expected = say('forWhat', { what: quoted(name), name: screen.path });
+    report({
+      code: 'MISSING_INPUT',
+      file,
+      pointer: fixed ? pointer : params,
+      found: say('nothing'),
+      expected,
+    });
   }
   const taken = [...needed, ...filtersOn(draft, screen)];
   for (const name of fixed ? [] : given.filter((each) => !taken.includes(each))) {
-    const expected = `what ${screen.name} takes: ${nearestOf(taken, name)}`;
-    report({ code: 'UNKNOWN_INPUT', file, pointer: under(params, name), found: `"${name}"`, expected });
+    const expected = say('takes', { taker: screen.name, names: nearestOf(taken, name) });
+    report({ code: 'UNKNOWN_INPUT', file, pointer: under(params, name), found: quoted(name), expected });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { GridSchema, WorkflowSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
@@ -16,9 +17,9 @@ export const checkGridWays: DraftCheck = (draft, report) => {
     schema.copy?.without?.forEach(({ refusals }, index) => {
       refusals.forEach((refusal, place) => {
         if (errors === undefined || errors.includes(refusal)) return;
-        const expected = `an error of ${schema.save.call}: ${nearestOf(errors, refusal)}`;
+        const expected = say('errorOf', { call: schema.save.call, names: nearestOf(errors, refusal) });
         const pointer = under('/copy/without', index, 'refusals', place);
-        tell({ code: 'UNKNOWN_NAME', pointer, found: `"${refusal}"`, expected });
+        tell({ code: 'UNKNOWN_NAME', pointer, found: quoted(refusal), expected });
       });
     });
   }
@@ -30,13 +31,13 @@ function* ways(schema: GridSchema, workflow: WorkflowSchema | undefined): Iterab
     yield {
       code: 'OTHER_ENTITY',
       pointer: '/workflow',
-      found: `"${workflow.entity}"`,
-      expected: `"${entity}"`,
+      found: quoted(workflow.entity),
+      expected: quoted(entity),
     };
   const traits = (workflow?.states ?? []).flatMap(({ is = [] }) => is);
   if (uncounted !== undefined && !traits.includes(uncounted)) {
-    const expected = `what some state is: ${nearestOf(traits, uncounted)}`;
-    yield { code: 'UNKNOWN_NAME', pointer: '/uncounted', found: `"${uncounted}"`, expected };
+    const expected = say('someStateIs', { names: nearestOf(traits, uncounted) });
+    yield { code: 'UNKNOWN_NAME', pointer: '/uncounted', found: quoted(uncounted), expected };
   }
   const named = [
     ...(save.by ?? []).map((id, index) => ({ id, call: save.call, pointer: under('/save/by', index) })),
@@ -50,7 +51,7 @@ function* ways(schema: GridSchema, workflow: WorkflowSchema | undefined): Iterab
   for (const { id, call, pointer } of named) {
     const own = (workflow?.transitions ?? []).filter((each) => each.call === call).map((each) => each.id);
     if (own.includes(id)) continue;
-    const expected = `a transition that ${call} makes: ${nearestOf(own, id)}`;
-    yield { code: 'UNKNOWN_NAME', pointer, found: `"${id}"`, expected };
+    const expected = say('transitionMade', { call, names: nearestOf(own, id) });
+    yield { code: 'UNKNOWN_NAME', pointer, found: quoted(id), expected };
   }
 }

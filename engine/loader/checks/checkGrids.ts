@@ -1,5 +1,6 @@
 import type { EntitySchema, GridSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { answerShape, inputShape } from '../context/callShapes.ts';
 import { checkInput } from '../context/checkInput.ts';
@@ -27,32 +28,30 @@ export const checkGrids: DraftCheck = (draft, report) => {
       tell({
         code: 'OTHER_ENTITY',
         pointer: '/form',
-        found: `"${form.entity}"`,
-        expected: said(schema.entity),
+        found: quoted(form.entity),
+        expected: quoted(schema.entity),
       });
     const entity = entryOf(draft.product.entities, schema.entity);
     if (entity !== undefined) fields(schema, entity, tell);
   }
 };
 
-const said = (name: string) => `"${name}"`;
-
 /** What is read of the answers: lists of rows, of records of the entity, how many there are, what is done with all at once. */
 function lists({ product }: ProductDraft, schema: GridSchema, tell: Tell): void {
   const answered = (call: string, path: string, pointer: string): Shape | undefined => {
-    const found = trace(answerShape(entryOf(product.calls, call)), path, `the answer of ${call}`);
+    const found = trace(answerShape(entryOf(product.calls, call)), path, say('answerOf', { call }));
     if ('shape' in found) return found.shape;
-    tell({ code: 'UNKNOWN_OUTPUT', pointer, found: said(path), expected: found.expected });
+    tell({ code: 'UNKNOWN_OUTPUT', pointer, found: quoted(path), expected: found.expected });
     return undefined;
   };
   const listed = (call: string, path: string, pointer: string, entity?: string): void => {
     const shape = answered(call, path, pointer);
     if (shape === undefined || alternatives(shape).some(isOpen)) return;
     const own = rowOf(shape);
-    if (own === undefined) tell({ code: 'WRONG_TYPE', pointer, found: said(path), expected: 'a list' });
+    if (own === undefined) tell({ code: 'WRONG_TYPE', pointer, found: quoted(path), expected: say('aList') });
     const given = own?.['x-entity'];
     if (entity !== undefined && given !== undefined && given !== entity)
-      tell({ code: 'OTHER_ENTITY', pointer, found: said(given), expected: said(entity) });
+      tell({ code: 'OTHER_ENTITY', pointer, found: quoted(given), expected: quoted(entity) });
   };
   const { records, fresh = [], tools = [], entity } = schema;
   listed(schema.rows.call, schema.rows.list, '/rows/list');
@@ -71,20 +70,25 @@ function rows(draft: ProductDraft, file: SchemaFile, schema: GridSchema, tell: T
   const { key, own, groups } = schema.rows;
   const [answered, members] = gridRows(draft, schema.rows);
   if (groups !== undefined) {
-    const found = trace(answered, groups.rows, 'a row');
+    const found = trace(answered, groups.rows, say('aRow'));
     const pointer = '/rows/groups/rows';
     if ('expected' in found)
-      tell({ code: 'UNKNOWN_FIELD', pointer, found: said(groups.rows), expected: found.expected });
+      tell({ code: 'UNKNOWN_FIELD', pointer, found: quoted(groups.rows), expected: found.expected });
     else if (rowOf(found.shape) === undefined && !isOpen(found.shape))
-      tell({ code: 'WRONG_TYPE', pointer, found: said(groups.rows), expected: 'a list' });
+      tell({ code: 'WRONG_TYPE', pointer, found: quoted(groups.rows), expected: say('aList') });
     for (const twice of repeated([groups.address, schema.days.address]))
-      tell({ code: 'DUPLICATE', pointer: '/rows/groups/address', found: said(twice), expected: 'it once' });
+      tell({
+        code: 'DUPLICATE',
+        pointer: '/rows/groups/address',
+        found: quoted(twice),
+        expected: say('itOnce'),
+      });
   }
-  const unknown = [answered, members].map((row) => row && trace(row, key, 'a row'));
+  const unknown = [answered, members].map((row) => row && trace(row, key, say('aRow')));
   const first = unknown.find((found) => found !== undefined && 'expected' in found);
   if (first !== undefined && 'expected' in first)
-    tell({ code: 'UNKNOWN_FIELD', pointer: '/rows/key', found: said(key), expected: first.expected });
-  checkInput(own, { shape: answered, name: 'a row' }, fileScope(draft, file), '/rows/own', tell);
+    tell({ code: 'UNKNOWN_FIELD', pointer: '/rows/key', found: quoted(key), expected: first.expected });
+  checkInput(own, { shape: answered, name: say('aRow') }, fileScope(draft, file), '/rows/own', tell);
 }
 
 /** How the one row of a chosen value is asked for. */
@@ -106,16 +110,16 @@ function fields(schema: GridSchema, entity: EntitySchema, tell: Tell): void {
   const field = (path: string, pointer: string): readonly Shape[] => {
     const found = trace(entity, path, entity['x-entity']);
     if ('shape' in found) return alternatives(found.shape);
-    tell({ code: 'UNKNOWN_FIELD', pointer, found: said(path), expected: found.expected });
+    tell({ code: 'UNKNOWN_FIELD', pointer, found: quoted(path), expected: found.expected });
     return [];
   };
   const typed = field(cell.value, '/cell/value');
   const types = typesOf(typed);
   if (typed.length > 0 && !types.includes('number') && !types.includes('integer'))
-    tell({ code: 'WRONG_TYPE', pointer: '/cell/value', found: said(cell.value), expected: 'a number' });
+    tell({ code: 'WRONG_TYPE', pointer: '/cell/value', found: quoted(cell.value), expected: say('aNumber') });
   const day = field(days.field, '/days/field');
   if (day.length > 0 && day.every(({ format }) => format !== 'date'))
-    tell({ code: 'WRONG_TYPE', pointer: '/days/field', found: said(days.field), expected: 'a day' });
+    tell({ code: 'WRONG_TYPE', pointer: '/days/field', found: quoted(days.field), expected: say('aDay') });
   field(cell.rowKey, '/cell/rowKey');
   if (cell.note !== undefined) field(cell.note, '/cell/note');
   cell.lines?.forEach((path, index) => {

@@ -1,4 +1,5 @@
 import type { CallModel, Does, EntitySchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { followPath } from '../../records/followPath.ts';
 import { answeredFields } from '../../records/listAnswer.ts';
 import { groupWords } from '../../records/sortPaths.ts';
@@ -26,19 +27,19 @@ export function checkGroup({ call, does, entity, entities, at, report }: Grouped
       checkPath(entities, entity, field, place, report);
       const end = followPath(entities, entity, field);
       if (part === 'by' || 'word' in end || isNumber(end.field.type)) continue;
-      report({ ...place, code: 'FORBIDDEN_VALUE', found: `"${field}"`, expected: 'a field with numbers' });
+      report({ ...place, code: 'FORBIDDEN_VALUE', found: quoted(field), expected: say('fieldNumbers') });
     }
   }
   for (const word of ['sort', 'rows', 'none'] as const) {
     if (does[word] === undefined) continue;
     const pointer = under(at.pointer, word);
-    report({ ...at, code: 'UNKNOWN_WORD', pointer, found: `"${word}"`, expected: 'it beside no group' });
+    report({ ...at, code: 'UNKNOWN_WORD', pointer, found: quoted(word), expected: say('itBesideNoGroup') });
   }
   const words = groupWords(group);
   for (const field of answeredFields(call)) {
     if (words.includes(field)) continue;
-    const expected = `a word of the group: ${nearestOf(words, field)}`;
-    report({ ...at, code: 'UNKNOWN_OUTPUT', pointer: `${at.pointer}/group`, found: `"${field}"`, expected });
+    const expected = say('wordOfGroup', { names: nearestOf(words, field) });
+    report({ ...at, code: 'UNKNOWN_OUTPUT', pointer: `${at.pointer}/group`, found: quoted(field), expected });
   }
 }
 

@@ -7,6 +7,7 @@ import type {
   FormSchema,
   RolesSchema,
 } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
@@ -46,7 +47,7 @@ export const checkHiddenOnPage: DraftCheck = (draft, report) => {
           code: 'UNKNOWN_PERMISSION',
           file: file.path,
           pointer: at,
-          found: `"${name}"`,
+          found: quoted(name),
           expected: nearestOf(known, name),
         });
       });
@@ -82,8 +83,8 @@ function guarded(
     report({
       ...at,
       code: 'HIDDEN_ON_PAGE',
-      found: `${path} without x-seen-by`,
-      expected: 'x-seen-by on the field of the entity',
+      found: say('withoutSeenBy', { field: path }),
+      expected: say('seenByOnField'),
     });
   }
 }

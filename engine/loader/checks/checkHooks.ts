@@ -6,6 +6,7 @@ import type {
   WizardSchema,
   WorkflowSchema,
 } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { isOwnRule } from '../../rules/RULES.ts';
 import { isOwnName, OPEN_SORTS } from '../openGrammar.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
@@ -32,17 +33,17 @@ export const checkHooks: DraftCheck = (draft, report) => {
       if (known.includes(name)) continue;
       const calls = sort === 'finishes' ? Object.keys(draft.product.calls) : [];
       if (calls.includes(name)) continue;
-      const expected = `${sort}: ${nearestOf([...known, ...calls], name)}`;
-      report({ ...at, code: 'UNKNOWN_HOOK', found: `"${name}"`, expected });
+      const expected = say('namesOf', { what: sort, names: nearestOf([...known, ...calls], name) });
+      report({ ...at, code: 'UNKNOWN_HOOK', found: quoted(name), expected });
     }
     for (const [index, word] of (schema.rules ?? []).entries()) {
       if (isOwnRule(word)) continue;
-      const expected = 'a rule that the product registers (registerRules)';
+      const expected = say('registeredRule');
       report({
         code: 'UNKNOWN_HOOK',
         file: file.path,
         pointer: under('/rules', index),
-        found: `"${word}"`,
+        found: quoted(word),
         expected,
       });
     }
@@ -51,8 +52,8 @@ export const checkHooks: DraftCheck = (draft, report) => {
         if (named.some((each) => each.sort === sort && each.name === name)) continue;
         const pointer = under('', sort, index);
         const used = named.filter((each) => each.sort === sort).map((each) => each.name);
-        const expected = `a schema that names it; they name ${nearestOf(new Set(used), name)}`;
-        report({ code: 'UNUSED', file: file.path, pointer, found: `"${name}"`, expected });
+        const expected = say('registeredName', { names: nearestOf(new Set(used), name) });
+        report({ code: 'UNUSED', file: file.path, pointer, found: quoted(name), expected });
       }
     }
   }

@@ -1,4 +1,5 @@
 import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../contract/index.ts';
+import { quoted, say, typed } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { accepts, kindsOfShape, WANTED } from '../context/kindOf.ts';
 import { fieldAt } from '../fieldAt.ts';
@@ -45,7 +46,11 @@ function checkLists(
     const tell: Tell = (words, finding) => report(under(pointer, 'totals', ...words), finding);
     if (layout.totals !== undefined) {
       if (layout.fields === undefined || items?.properties === undefined)
-        tell([], { code: 'UNUSED', found: `"totals" of "${layout.field}"`, expected: '`lines` with fields' });
+        tell([], {
+          code: 'UNUSED',
+          found: say('partOf', { word: quoted('totals'), name: layout.field }),
+          expected: say('linesWithFields'),
+        });
       else checkColumns(layout.totals, items, tell);
     }
     if (layout.fields !== undefined && items !== undefined)
@@ -58,8 +63,8 @@ function checkColumns({ columns, by }: Totals, row: Field, tell: Tell): void {
     const at = ['columns', index];
     const cell = field === undefined ? undefined : known(row, field, [...at, 'field'], tell);
     if ((is === undefined) === (formula === undefined)) {
-      const expected = 'either what is made of a column (`is`) or a `formula`';
-      tell(at, { code: 'MISSING_WORD', found: is === undefined ? 'neither' : 'both', expected });
+      const expected = say('isOrFormula');
+      tell(at, { code: 'MISSING_WORD', found: is === undefined ? say('neither') : say('both'), expected });
       return;
     }
     const takes = TAKES[is ?? 'count'];
@@ -68,14 +73,18 @@ function checkColumns({ columns, by }: Totals, row: Field, tell: Tell): void {
     if (accepts(takes, kinds)) return;
     tell([...at, 'is'], {
       code: 'WRONG_OPERAND',
-      found: `"${is}" of a ${kinds.join(' or ')}`,
+      found: say('totalOfType', { is, types: typed(kinds) }),
       expected: WANTED[takes],
     });
   });
   const group = by === undefined ? undefined : known(row, by, ['by'], tell);
   const kinds = typeof group === 'object' ? kindsOfShape(group) : [];
   if (kinds.includes('list') || kinds.includes('record'))
-    tell(['by'], { code: 'WRONG_OPERAND', found: `a ${kinds.join(' or ')}`, expected: 'a single answer' });
+    tell(['by'], {
+      code: 'WRONG_OPERAND',
+      found: say('aType', { types: typed(kinds) }),
+      expected: say('singleAnswer'),
+    });
 }
 
 function known(row: Field, path: string, at: readonly (string | number)[], tell: Tell) {

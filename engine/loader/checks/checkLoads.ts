@@ -1,4 +1,5 @@
 import type { ContextName, FormSchema, ScreenSchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { answerShape } from '../context/callShapes.ts';
 import { trace } from '../context/trace.ts';
@@ -18,11 +19,11 @@ export const checkLoads: DraftCheck = (draft, report) => {
     (schema.load ?? []).forEach(({ call, gives }, index) => {
       const answer = answerShape(entryOf(draft.product.calls, call));
       const check = ({ at, with: more = {} }: Given, known: ContextName, pointer: string): void => {
-        const traced = trace(answer, at ?? '', `the answer of ${call}`);
+        const traced = trace(answer, at ?? '', say('answerOf', { call }));
         if ('expected' in traced) {
           const { expected } = traced;
           const where = under(pointer, 'at');
-          report({ code: 'UNKNOWN_OUTPUT', file: file.path, pointer: where, found: `"${at}"`, expected });
+          report({ code: 'UNKNOWN_OUTPUT', file: file.path, pointer: where, found: quoted(at), expected });
         }
         inside(more, (typeof known === 'string' ? undefined : known.with) ?? {}, under(pointer, 'with'));
       };
@@ -31,8 +32,8 @@ export const checkLoads: DraftCheck = (draft, report) => {
           const at = under(pointer, name);
           check(given as Given, known[name] ?? '', at);
           if (Object.hasOwn(known, name)) continue;
-          const expected = `a name of its context: ${nearestOf(Object.keys(known), name)}`;
-          report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: `"${name}"`, expected });
+          const expected = say('nameOfContext', { names: nearestOf(Object.keys(known), name) });
+          report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(name), expected });
         }
       };
       inside(gives, declared, under('/load', index, 'gives'));

@@ -1,9 +1,10 @@
 import type { EntitySchema, Field, FormSchema, OptionsSchema } from '../../contract/index.ts';
+import { say, typed } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { isAnomalous } from '../../values/flags.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
-import { nearestOf, shown, under } from '../pointer.ts';
+import { nearestOf, shortJson, shown, under } from '../pointer.ts';
 
 type Matrix = NonNullable<FormSchema['sections'][number]['matrix']>;
 
@@ -50,13 +51,13 @@ function checkRows({ matrix: { options }, rows, tell }: Asked): void {
   if (rows.length === 0)
     tell(['options'], {
       code: 'UNUSED',
-      found: `"${options}" of no field of the section`,
-      expected: 'fields whose x-options it is',
+      found: say('matrixFieldsNone', { options }),
+      expected: say('fieldsOfOptions'),
     });
   for (const { path, field } of rows) {
     if (field.default === undefined) continue;
-    const expected = 'a row without a default: it would count as looked at before anybody has';
-    tell(['options'], { code: 'UNUSED', found: `default of "${path}"`, expected });
+    const expected = say('rowWithoutDefault');
+    tell(['options'], { code: 'UNUSED', found: say('defaultOf', { path }), expected });
   }
 }
 
@@ -66,19 +67,19 @@ function checkAnswer({ matrix: { rest }, rows, tell }: Asked, { values }: Option
   if (value === undefined) {
     const open = rows.find(({ field }) => !['ok', 'anomaly'].includes(field['x-flag'] ?? ''));
     if (open === undefined) return;
-    const expected = `"value": "${open.path}" has no x-flag ok or anomaly that would say it`;
-    tell(['rest'], { code: 'MISSING_WORD', found: 'nothing', expected });
+    const expected = say('valueOfOpen', { path: open.path });
+    tell(['rest'], { code: 'MISSING_WORD', found: say('nothing'), expected });
     return;
   }
   const known = values.map((each) => each.value);
   if (!known.includes(value)) {
-    const expected = nearestOf(known.map(shown), shown(value));
+    const expected = nearestOf(known.map(shortJson), shortJson(value));
     tell(['rest', 'value'], { code: 'FORBIDDEN_VALUE', found: shown(value), expected });
   }
   const flagged = rows.find(({ field }) => isAnomalous(field, value));
   if (flagged === undefined) return;
-  const found = `${shown(value)}, an anomaly of "${flagged.path}"`;
-  tell(['rest', 'value'], { code: 'FORBIDDEN_VALUE', found, expected: 'an answer that is in order' });
+  const found = say('anomalyOf', { value: shown(value), path: flagged.path });
+  tell(['rest', 'value'], { code: 'FORBIDDEN_VALUE', found, expected: say('answerInOrder') });
 }
 
 /** What a stamp holds, by name. */
@@ -94,13 +95,13 @@ function checkStamp({ matrix: { rest }, entity, tell }: Asked, stamps: Set<strin
     tell(place, { code: 'UNKNOWN_FIELD', found: shown(stamp), expected });
     return;
   }
-  if (stamps.has(stamp)) tell(place, { code: 'DUPLICATE', found: shown(stamp), expected: 'it once' });
+  if (stamps.has(stamp)) tell(place, { code: 'DUPLICATE', found: shown(stamp), expected: say('itOnce') });
   stamps.add(stamp);
   const properties = typeof field === 'object' ? field.properties : undefined;
   const wrong = Object.entries(STAMP).find(([name, type]) => properties?.[name]?.type !== type);
   if (wrong !== undefined) {
-    const found = `"${stamp}" without "${wrong[0]}", a ${wrong[1]}`;
-    const expected = 'an object with rows, a list, and by and at, texts';
+    const found = say('stampWithout', { stamp, name: wrong[0], types: typed([wrong[1]]) });
+    const expected = say('stampShape');
     tell(place, { code: 'WRONG_TYPE', found, expected });
   }
 }

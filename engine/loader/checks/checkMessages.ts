@@ -1,7 +1,8 @@
 import type { MessagesSchema } from '../../contract/index.ts';
+import { asWritten, type Phrase, quoted, say } from '../../errors/Phrase.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { nearestOf, shortJson, shown, under } from '../pointer.ts';
 
 /** Texts that one locale has and another lacks (a notice, as long as the language of the schemas has them), or that leave other slots; a locale that differs from its file's name. */
 export const checkMessages: DraftCheck = (draft, report) => {
@@ -12,19 +13,19 @@ export const checkMessages: DraftCheck = (draft, report) => {
   );
   for (const { file, schema } of all) {
     if (schema.locale !== file.name) {
-      const expected = `"${file.name}", as the file is named`;
+      const expected = say('asFileNamed', { name: file.name });
       report({
         code: 'NAME_MISMATCH',
         file: file.path,
         pointer: '/locale',
-        found: `"${schema.locale}"`,
+        found: quoted(schema.locale),
         expected,
       });
     }
     for (const word of ['date', 'dateTime'] as const) {
       const refusal = formatRefusal(schema.formats.locale, schema.formats[word]);
       if (refusal === undefined) continue;
-      const expected = 'a language tag, and words of Intl.DateTimeFormat';
+      const expected = say('formatWords');
       report({
         code: 'GRAMMAR',
         file: file.path,
@@ -40,15 +41,15 @@ export const checkMessages: DraftCheck = (draft, report) => {
         const said = written?.texts[id];
         const lacks =
           said === undefined
-            ? ({ code: 'UNKNOWN_MESSAGE', expected: `a text for "${id}"` } as const)
-            : ({ code: 'UNTRANSLATED', expected: `a translation of "${textOf(said)}"` } as const);
-        report({ ...lacks, file: file.path, pointer, found: 'nothing' });
+            ? ({ code: 'UNKNOWN_MESSAGE', expected: say('textFor', { id }) } as const)
+            : ({ code: 'UNTRANSLATED', expected: say('translationOf', { text: textOf(said) }) } as const);
+        report({ ...lacks, file: file.path, pointer, found: say('nothing') });
         continue;
       }
       const known = slotsOf(textOf(other));
       for (const slot of slotsOf(textOf(own)).filter((each) => !known.includes(each))) {
-        const expected = `the same slots in every locale: ${nearestOf(known, slot)}`;
-        report({ code: 'UNKNOWN_PATH', file: file.path, pointer, found: `{${slot}}`, expected });
+        const expected = say('sameSlots', { names: nearestOf(known, slot) });
+        report({ code: 'UNKNOWN_PATH', file: file.path, pointer, found: asWritten(`{${slot}}`), expected });
       }
     }
   }
@@ -58,15 +59,25 @@ function textOf(said: MessagesSchema['texts'][string]): string {
   return typeof said === 'string' ? said : said.text;
 }
 
-/** What the formatter says of a locale and its options; such texts would fail where they are first shown. */
-function formatRefusal(locale: string, options: object | undefined): string | undefined {
-  // The formatter would name such a value by what it becomes as text.
-  const listed = Object.entries(options ?? {}).find(([, value]) => typeof value === 'object');
-  if (listed !== undefined) return `${listed[0]} ${JSON.stringify(listed[1])}`;
+/** What the formatter refuses of a locale and its options; such texts would fail where they are first shown. */
+function formatRefusal(locale: string, options: object = {}): Phrase | undefined {
+  // The formatter would take such a value for what it becomes as text.
+  const listed = Object.entries(options).find(([, value]) => typeof value === 'object');
+  if (listed !== undefined) return optionShown(listed);
+  if (isFormat(locale, options)) return undefined;
+  if (!isFormat(locale, {})) return shown(locale);
+  const wrong = Object.entries(options).find(([name, value]) => !isFormat(locale, { [name]: value }));
+  return wrong === undefined ? shown(options) : optionShown(wrong);
+}
+
+function optionShown([name, value]: readonly [string, unknown]): Phrase {
+  return asWritten(`${name} ${shortJson(value)}`);
+}
+
+function isFormat(locale: string, options: object): boolean {
   try {
-    new Intl.DateTimeFormat(locale, options).format(0);
-    return undefined;
-  } catch (refusal) {
-    return refusal instanceof Error ? refusal.message : String(refusal);
+    return new Intl.DateTimeFormat(locale, options).format(0) !== '';
+  } catch {
+    return false;
   }
 }

@@ -1,4 +1,5 @@
 import type { EntitySchema, Field, FieldLayout, FormSchema, WorkflowSchema } from '../../contract/index.ts';
+import { type Phrase, quoted, say } from '../../errors/Phrase.ts';
 import { isCalculated } from '../../form/calculationsOf.ts';
 import { SAVE } from '../../form/missingAnswers.ts';
 import { entryOf } from '../../values/entryOf.ts';
@@ -34,8 +35,8 @@ export const checkMissing: DraftCheck = (draft, report) => {
       report({
         ...place,
         code: 'UNUSED',
-        found: 'a section that nobody fills in',
-        expected: 'a field to fill in',
+        found: say('sectionNobodyFills'),
+        expected: say('fieldToFillIn'),
       });
     });
   }
@@ -62,15 +63,16 @@ function checkField(entity: EntitySchema, layout: FieldLayout, place: Place, rep
   if (field === undefined || field === 'open') return;
   const why = neverMissing(entity, layout, field);
   if (why === undefined) return;
-  const expected = 'a field that may be without an answer';
-  report({ ...place, code: 'UNUSED', found: `"${layout.field}", ${why}`, expected });
+  const expected = say('fieldWithoutAnswer');
+  report({ ...place, code: 'UNUSED', found: why, expected });
 }
 
-function neverMissing(entity: EntitySchema, layout: FieldLayout, field: Field): string | undefined {
-  if (isRequired(entity, layout.field, field)) return 'which no record is saved without';
-  if (!isEmpty(field.default)) return 'which begins with an answer';
-  if (!isFilled(entity, layout)) return 'which nobody fills in';
-  return isNumberColumn(entity, layout.field, field) ? 'whose column says 0 until it may be null' : undefined;
+function neverMissing(entity: EntitySchema, layout: FieldLayout, field: Field): Phrase | undefined {
+  const name = layout.field;
+  if (isRequired(entity, layout.field, field)) return say('neverSavedWithout', { name });
+  if (!isEmpty(field.default)) return say('beginsAnswered', { name });
+  if (!isFilled(entity, layout)) return say('nobodyFillsIn', { name });
+  return isNumberColumn(entity, layout.field, field) ? say('saysZero', { name }) : undefined;
 }
 
 /** A column of its own that may not be null: where nobody has answered it says 0, or no. */
@@ -112,14 +114,14 @@ function checkAsked(
   const entity = form && entryOf(product.entities, form.entity);
   if (form === undefined || entity === undefined) return;
   if (Object.keys(none).length + lacks.length === 0 && !ways.some((way) => momentsNamed(form).has(way))) {
-    const expected = '`missing` of its fields, at a transition of this workflow';
+    const expected = say('missingOfFields');
     report({ ...place, pointer: under(place.pointer, 'form'), code: 'UNUSED', found: shown(name), expected });
   }
   for (const slot of slotsIn(product, screen)) {
     if (slot === 'id' || entity.properties[entryOf(params, slot) ?? slot] !== undefined) continue;
     const pointer = under(place.pointer, 'screen');
-    const expected = `"id", or a field of "${form.entity}"`;
-    report({ ...place, pointer, code: 'UNKNOWN_INPUT', found: `":${slot}"`, expected });
+    const expected = say('idOrField', { entity: form.entity });
+    report({ ...place, pointer, code: 'UNKNOWN_INPUT', found: quoted(`:${slot}`), expected });
   }
   const pointer = under(place.pointer, 'by');
   const field = entity.properties[by];
@@ -141,7 +143,10 @@ function checkAsked(
       ...place,
       pointer,
       code: 'OTHER_ENTITY',
-      found: `${shown(by)}, ${target === undefined ? 'no reference' : `of ${shown(target)}`}`,
+      found:
+        target === undefined
+          ? say('notReferring', { name: shown(by) })
+          : say('referringTo', { name: shown(by), entity: shown(target) }),
       expected: nearestOf(referring, by),
     });
 }
@@ -161,9 +166,15 @@ function checkReason(
     const { id, call } = transition;
     const warns = id !== SAVE && moments.some((at) => entryOf(at, id) === 'warning');
     if (!warns || reasonInput(transition) !== undefined) return;
-    const expected = `a name under which ${shown(call)} is given the answer to asks[].reason`;
+    const expected = say('reasonUnder', { call: shown(call) });
     const pointer = under('/transitions', index, 'input');
-    report({ file, pointer, code: 'MISSING_INPUT', found: 'no "{reason}"', expected });
+    report({
+      file,
+      pointer,
+      code: 'MISSING_INPUT',
+      found: say('noWord', { word: quoted('{reason}') }),
+      expected,
+    });
   });
 }
 

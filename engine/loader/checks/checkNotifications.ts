@@ -1,5 +1,6 @@
 import type { EntitySchema, NotificationsSchema, WorkflowSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
+import { asWritten, quoted, say } from '../../errors/Phrase.ts';
 import { followPath } from '../../records/followPath.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
@@ -27,13 +28,13 @@ function* findingsIn(draft: ProductDraft, schema: NotificationsSchema): Iterable
   if (entity === undefined) return;
   const kept = entity['x-table'] !== undefined && entity['x-key']?.length === 1;
   if (!kept || entity['x-visible'] === undefined) {
-    const expected = 'an entity with x-table, one x-key and x-visible';
-    yield { code: 'UNGUARDED', pointer: '/entity', found: `"${schema.entity}"`, expected };
+    const expected = say('entityOfNotices');
+    yield { code: 'UNGUARDED', pointer: '/entity', found: quoted(schema.entity), expected };
   }
   const names = schema.notifications.map(({ name }) => name);
   for (const twice of repeated(names)) {
     const pointer = under('/notifications', names.lastIndexOf(twice), 'name');
-    yield { code: 'DUPLICATE', pointer, found: `"${twice}"`, expected: 'it once' };
+    yield { code: 'DUPLICATE', pointer, found: quoted(twice), expected: say('itOnce') };
   }
   const workflow = Object.values(draft.product.workflows).find((each) => each.entity === schema.entity);
   for (const [index, notice] of schema.notifications.entries()) {
@@ -42,13 +43,13 @@ function* findingsIn(draft: ProductDraft, schema: NotificationsSchema): Iterable
     yield* unknownPeople(draft, entity, notice, pointer);
     const byClock = notice.on.daily !== undefined || notice.on.everyMinutes !== undefined;
     if (byClock && notice.where === undefined)
-      yield { code: 'MISSING_WORD', pointer, found: 'nothing', expected: '"where": else of every record' };
+      yield { code: 'MISSING_WORD', pointer, found: say('nothing'), expected: say('whereElseEvery') };
     if (notice.goTo === undefined && notice.params !== undefined)
       yield {
         code: 'UNUSED',
         pointer: under(pointer, 'params'),
-        found: 'params',
-        expected: '"goTo" beside it',
+        found: asWritten('params'),
+        expected: say('goToBeside'),
       };
   }
 }
@@ -61,8 +62,8 @@ function* unknownWays(workflow: WorkflowSchema | undefined, { on }: Notice, poin
     yield {
       code: 'UNKNOWN_NAME',
       pointer: at,
-      found: `"${id}"`,
-      expected: `transitions: ${nearestOf(known, id)}`,
+      found: quoted(id),
+      expected: say('transitionsNamed', { names: nearestOf(known, id) }),
     };
   }
 }
@@ -74,10 +75,10 @@ function* unknownPeople(
   pointer: string,
 ): Iterable<Told> {
   for (const [index, path] of (whom.fields ?? []).entries()) {
-    const at = { pointer: under(pointer, 'whom', 'fields', index), found: `"${path}"` };
+    const at = { pointer: under(pointer, 'whom', 'fields', index), found: quoted(path) };
     const end = followPath(entities, entity, path);
     if ('word' in end) yield { code: 'UNKNOWN_FIELD', ...at, expected: nearestOf(end.known, end.word) };
     else if (!PEOPLE.has(end.field['x-reference']?.entity ?? ''))
-      yield { code: 'OTHER_ENTITY', ...at, expected: 'a field with x-reference to a user or an employee' };
+      yield { code: 'OTHER_ENTITY', ...at, expected: say('fieldOfUser') };
   }
 }

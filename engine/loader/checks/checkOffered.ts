@@ -1,8 +1,9 @@
 import { pathsOf } from '../../condition/pathsOf.ts';
 import type { EntitySchema, Field } from '../../contract/index.ts';
+import { asWritten, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
-import { nearestOf, shown, under } from '../pointer.ts';
+import { nearestOf, shortJson, shown, under } from '../pointer.ts';
 import { circleFrom, type Shown } from './checkCircles.ts';
 
 /**
@@ -19,8 +20,8 @@ export const checkOffered: DraftCheck = (draft, report) => {
       const circle = circleFrom(field, decided, []);
       if (circle === undefined || circle.some((each) => told.has(each))) continue;
       for (const each of circle) told.add(each);
-      const found = [...circle, field].join(' → ');
-      const expected = 'conditions over answers that do not depend on this one';
+      const found = say('circle', { path: [...circle, field] });
+      const expected = say('conditionsOverAnswers');
       report({ code: 'CIRCULAR_CONDITION', file: file.path, pointer, found, expected });
     }
   }
@@ -60,12 +61,12 @@ function checkField(field: Field, at: At, decided: Map<string, Shown>, report: T
   if (listed === undefined)
     report({
       ...{ code: 'UNUSED', file: at.file, pointer },
-      ...{ found: 'x-offered', expected: 'a field of listed values: x-options or enum' },
+      ...{ found: asWritten('x-offered'), expected: say('fieldListed') },
     });
   entries.forEach(({ values }, index) => {
     for (const [place, value] of values.entries()) {
       if (listed === undefined || (listed as readonly unknown[]).includes(value)) continue;
-      const expected = nearestOf(listed.map(shown), shown(value));
+      const expected = nearestOf(listed.map(shortJson), shortJson(value));
       const where = under(pointer, index, 'values', place);
       report({ code: 'FORBIDDEN_VALUE', file: at.file, pointer: where, found: shown(value), expected });
     }

@@ -1,4 +1,5 @@
 import type { OptionsSchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
@@ -15,12 +16,18 @@ export const checkOptionsOf: DraftCheck = (draft, report) => {
     for (const [index, value] of values.entries()) {
       if (known.includes(value)) continue;
       const pointer = under('/values', index, 'value');
-      const expected = `${schema.of}: ${nearestOf(known, value)}`;
-      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${value}"`, expected });
+      const expected = say('namesOf', { what: schema.of, names: nearestOf(known, value) });
+      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(value), expected });
     }
     for (const name of schema.of === 'entities' ? [] : known.filter((each) => !values.includes(each))) {
-      const expected = `also "${name}", of the ${schema.of}`;
-      report({ code: 'UNKNOWN_NAME', file: file.path, pointer: '/values', found: 'no such value', expected });
+      const expected = say('alsoOf', { name, list: schema.of });
+      report({
+        code: 'UNKNOWN_NAME',
+        file: file.path,
+        pointer: '/values',
+        found: say('noSuchValue'),
+        expected,
+      });
     }
   }
 };

@@ -1,4 +1,5 @@
 import type { EntitySchema, Field, FieldLayout, FormSchema, OptionsSchema } from '../../contract/index.ts';
+import { asWritten, quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
@@ -29,9 +30,8 @@ export const checkOthers: DraftCheck = (draft, report) => {
       const index = schema.values.findIndex((each) => each[word] === true);
       if (index < 0 || heeded[word].has(file.name)) continue;
       const pointer = under('/values', index, word);
-      const expected =
-        word === 'other' ? 'a field of this list with x-other' : 'a field that holds several of it';
-      report({ code: 'UNUSED', file: file.path, pointer, found: `"${word}"`, expected });
+      const expected = word === 'other' ? say('fieldWithOther') : say('fieldHoldsSeveral');
+      report({ code: 'UNUSED', file: file.path, pointer, found: quoted(word), expected });
     }
   }
 };
@@ -56,17 +56,17 @@ function checkFields(
       heeded.other.add(list);
       const place = { file: at.file, pointer: under(pointer, 'x-other') };
       const text = entryOf(fields, asked);
-      const found = `"${asked}"`;
+      const found = quoted(asked);
       if (text === undefined)
         report({ ...place, code: 'UNKNOWN_FIELD', found, expected: nearestOf(Object.keys(fields), asked) });
       else if (text.enum !== undefined || ![text.type].flat().includes('string'))
-        report({ ...place, code: 'WRONG_WIDGET', found, expected: 'a text' });
+        report({ ...place, code: 'WRONG_WIDGET', found, expected: say('aText') });
       if (othersOf(field, draft.product.options).length === 0)
         report({
           ...place,
           code: 'UNUSED',
-          found: 'x-other',
-          expected: 'an option of its list that is `other`',
+          found: asWritten('x-other'),
+          expected: say('optionIsOther'),
         });
     }
     for (const [word, within] of [
@@ -93,8 +93,14 @@ function checkLayout(
     const asked = field['x-other'];
     const path = [...layout.field.split('.').slice(0, -1), asked].join('.');
     if (asked !== undefined && !beside.some((each) => each.field === path)) {
-      const expected = `also "${path}", in which another choice is written`;
-      report({ ...at, code: 'NOT_ASKED', pointer: `${pointer}/field`, found: `"${layout.field}"`, expected });
+      const expected = say('otherAlso', { path });
+      report({
+        ...at,
+        code: 'NOT_ASKED',
+        pointer: `${pointer}/field`,
+        found: quoted(layout.field),
+        expected,
+      });
     }
     if (layout.fields !== undefined && field.items !== undefined)
       checkLayout(layout.fields, layout.fields, field.items, { ...at, pointer: `${pointer}/fields` }, report);

@@ -1,4 +1,5 @@
 import type { FormSchema, ScreenSchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 
@@ -14,17 +15,16 @@ export const checkPages: DraftCheck = (draft, report) => {
     const word = pages === undefined ? 'oneQuestion' : 'pages';
     const wizard = schema[word] === undefined ? undefined : inWizards.get(file.name);
     if (wizard !== undefined) {
-      const expected = `a form that is shown whole: it stands in a step of the wizard ${wizard}`;
-      report({ code: 'UNUSED', ...at(word), found: `"${word}"`, expected });
+      const expected = say('formShownWhole', { wizard });
+      report({ code: 'UNUSED', ...at(word), found: quoted(word), expected });
     }
     sections.forEach(({ closesWhenDone, fields }, index) => {
       if (closesWhenDone === undefined || (pages === undefined && fields.length > 0)) return;
-      const expected =
-        fields.length === 0 ? 'a section with fields' : 'a form whose sections stand below each other';
+      const expected = fields.length === 0 ? say('sectionWithFields') : say('formSectionsBelow');
       report({
         code: 'UNUSED',
         ...at('sections', index, 'closesWhenDone'),
-        found: '"closesWhenDone"',
+        found: quoted('closesWhenDone'),
         expected,
       });
     });
@@ -37,22 +37,22 @@ export const checkPages: DraftCheck = (draft, report) => {
         report({
           code: 'DUPLICATE',
           ...at('pages', index, 'id'),
-          found: `"${page.id}"`,
-          expected: 'it once',
+          found: quoted(page.id),
+          expected: say('itOnce'),
         });
       named.add(page.id);
       page.sections.forEach((id, place) => {
         const here = at('pages', index, 'sections', place);
-        const found = `"${id}"`;
+        const found = quoted(id);
         if (!ids.includes(id)) report({ code: 'UNKNOWN_NAME', ...here, found, expected: nearestOf(ids, id) });
-        if (seen.has(id)) report({ code: 'DUPLICATE', ...here, found, expected: 'it on one page' });
+        if (seen.has(id)) report({ code: 'DUPLICATE', ...here, found, expected: say('itOnOnePage') });
         seen.add(id);
       });
     });
     sections.forEach(({ id }, index) => {
       if (seen.has(id)) return;
-      const expected = `a page with it: ${nearestOf(named)}`;
-      report({ code: 'UNUSED', ...at('sections', index, 'id'), found: `"${id}" on no page`, expected });
+      const expected = say('pageWithIt', { names: nearestOf(named) });
+      report({ code: 'UNUSED', ...at('sections', index, 'id'), found: say('onNoPage', { id }), expected });
     });
   }
 };

@@ -1,4 +1,5 @@
 import { isSafePattern } from 'redos-detector';
+import { type Phrase, say } from '../../errors/Phrase.ts';
 import type { DraftCheck } from '../ProductDraft.ts';
 import { shown } from '../pointer.ts';
 import { walk } from '../walk.ts';
@@ -39,11 +40,11 @@ export const checkPatterns: DraftCheck = ({ files }, report) => {
 };
 
 /** What a pattern has to be in place of what it is; undefined where it is quick. */
-export function patternRefusal(pattern: string): string | undefined {
-  if (pattern.length > LONGEST) return `at most ${LONGEST} characters`;
+export function patternRefusal(pattern: string): Phrase | undefined {
+  if (pattern.length > LONGEST) return say('atMost', { what: say('characters', { count: LONGEST }) });
   const never = unsayable(pattern);
   if (never !== undefined) return never;
-  return isQuick(pattern) ? undefined : 'one that reads every text in one way';
+  return isQuick(pattern) ? undefined : say('readsOneWay');
 }
 
 const judged = new Map<string, boolean>();

@@ -1,4 +1,5 @@
 import type { EntitySchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, shown, under } from '../pointer.ts';
@@ -22,7 +23,7 @@ export const checkPhotoNotes: DraftCheck = (draft, report) => {
           ...at,
           code: 'WRONG_WIDGET',
           found: shown(of),
-          expected: `photos: ${nearestOf(names, of)}`,
+          expected: say('photosNamed', { names: nearestOf(names, of) }),
         });
       if (![field.type].flat().includes('array'))
         report({
@@ -30,7 +31,7 @@ export const checkPhotoNotes: DraftCheck = (draft, report) => {
           pointer: under('/properties', name, 'type'),
           code: 'WRONG_WIDGET',
           found: shown(field.type),
-          expected: '"array"',
+          expected: quoted('array'),
         });
     }
   }

@@ -1,4 +1,5 @@
 import type { EntitySchema, FieldLayout, FormSchema, OptionsSchema } from '../../contract/index.ts';
+import { asWritten, quoted, say } from '../../errors/Phrase.ts';
 import { widgetOf } from '../../form/widgetOf.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { fieldAt } from '../fieldAt.ts';
@@ -20,25 +21,25 @@ export const checkPictures: DraftCheck = (draft, report) => {
       if (code !== undefined && codes.has(code))
         report({
           ...{ code: 'DUPLICATE', ...at('values', index, 'code') },
-          ...{ found: `"${code}"`, expected: 'a code of its own' },
+          ...{ found: quoted(code), expected: say('ownCode') },
         });
       if (code !== undefined) codes.add(code);
       if (image === undefined || Object.hasOwn(pictures, image)) continue;
-      const expected = `a picture of this list: ${nearestOf(Object.keys(pictures), image)}`;
-      report({ code: 'UNKNOWN_NAME', ...at('values', index, 'image'), found: `"${image}"`, expected });
+      const expected = say('pictureOfList', { names: nearestOf(Object.keys(pictures), image) });
+      report({ code: 'UNKNOWN_NAME', ...at('values', index, 'image'), found: quoted(image), expected });
     }
     for (const { name, ...wrong } of wrongPictures(pictures))
       report({ code: 'GRAMMAR', ...at('pictures', name), ...wrong });
     for (const name of Object.keys(pictures)) {
       if (!values.some(({ image }) => image === name)) {
-        const expected = 'a choice with this image';
-        report({ code: 'UNUSED', ...at('pictures', name), found: `"${name}"`, expected });
+        const expected = say('choiceWithImage');
+        report({ code: 'UNUSED', ...at('pictures', name), found: quoted(name), expected });
       }
     }
     const first = values.findIndex(({ image }) => image !== undefined);
     if (first < 0 || tiled.has(file.name)) continue;
-    const expected = 'a form that shows the list as radio or choices';
-    report({ code: 'UNUSED', ...at('values', first, 'image'), found: 'image', expected });
+    const expected = say('formWithChoices');
+    report({ code: 'UNUSED', ...at('values', first, 'image'), found: asWritten('image'), expected });
   }
 };
 

@@ -1,5 +1,6 @@
 import type { OptionsSchema, TableSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
@@ -18,7 +19,7 @@ export const checkPresets: DraftCheck = (draft, report) => {
 function* wrongIn(table: TableSchema, options: Options): Iterable<Told> {
   const { presets = [], filters = [], columns, groupBy, views = [], search, charts = {} } = table;
   for (const label of repeated(presets.map((each) => each.label)))
-    yield { code: 'DUPLICATE', pointer: '/presets', found: `"${label}"`, expected: 'it once' };
+    yield { code: 'DUPLICATE', pointer: '/presets', found: quoted(label), expected: say('itOnce') };
   for (const [index, preset] of presets.entries()) {
     const at = (...more: readonly string[]) => under('/presets', index, ...more);
     const known = {
@@ -34,27 +35,27 @@ function* wrongIn(table: TableSchema, options: Options): Iterable<Told> {
     ];
     for (const { name, among, pointer } of named) {
       if (name === undefined || among.includes(name)) continue;
-      yield { code: 'UNKNOWN_NAME', pointer, found: `"${name}"`, expected: nearestOf(among, name) };
+      yield { code: 'UNKNOWN_NAME', pointer, found: quoted(name), expected: nearestOf(among, name) };
     }
     if (preset.search !== undefined && search === undefined)
       yield {
         code: 'UNKNOWN_WORD',
         pointer: at('search'),
-        found: '"search"',
-        expected: 'a list that is searched',
+        found: quoted('search'),
+        expected: say('listSearched'),
       };
     for (const [param, value] of Object.entries(preset.filters ?? {})) {
       const pointer = at('filters', param);
       const filter = filters.find((each) => each.param === param);
       if (filter === undefined) {
         const params = filters.map((each) => each.param);
-        yield { code: 'UNKNOWN_NAME', pointer, found: `"${param}"`, expected: nearestOf(params, param) };
+        yield { code: 'UNKNOWN_NAME', pointer, found: quoted(param), expected: nearestOf(params, param) };
         continue;
       }
       const values = entryOf(options, filter.options)?.values.map((each) => String(each.value));
       if (values === undefined || values.includes(String(value))) continue;
       const expected = nearestOf(values, String(value));
-      yield { code: 'FORBIDDEN_VALUE', pointer, found: `"${value}"`, expected };
+      yield { code: 'FORBIDDEN_VALUE', pointer, found: quoted(value), expected };
     }
   }
 }

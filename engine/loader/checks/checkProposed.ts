@@ -1,5 +1,6 @@
 import { pathsOfExpression } from '../../condition/pathsOf.ts';
 import type { FormSchema } from '../../contract/index.ts';
+import { say } from '../../errors/Phrase.ts';
 import { type Calculation, calculationsOf, mayMeet } from '../../form/calculationsOf.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
@@ -20,8 +21,14 @@ export const checkProposed: DraftCheck = (draft, report) => {
         layout.fields?.forEach((cell, place) => {
           if (cell.proposed === undefined) return;
           const pointer = under(at, 'fields', place, 'proposed');
-          const expected = 'a field of the record itself';
-          report({ code: 'UNUSED', file: file.path, pointer, found: '"proposed" in a list', expected });
+          const expected = say('fieldOfRecord');
+          report({
+            code: 'UNUSED',
+            file: file.path,
+            pointer,
+            found: say('wordInList', { word: 'proposed' }),
+            expected,
+          });
         });
         if (layout.proposed === undefined) return;
         const looked = pathsOfExpression(layout.proposed).flatMap((path) =>
@@ -35,8 +42,8 @@ export const checkProposed: DraftCheck = (draft, report) => {
       const circle = circleFrom(field, proposed, []);
       if (circle === undefined || circle.some((each) => told.has(each))) continue;
       for (const each of circle) told.add(each);
-      const found = [...circle, field].join(' → ');
-      const expected = 'proposals that do not change what they look at';
+      const found = say('circle', { path: [...circle, field] });
+      const expected = say('proposalsUnchanged');
       report({ code: 'CIRCULAR_CONDITION', file: file.path, pointer, found, expected });
     }
   }

@@ -6,6 +6,7 @@ import type {
   WizardSchema,
   WorkflowSchema,
 } from '../../contract/index.ts';
+import { type Phrase, say } from '../../errors/Phrase.ts';
 import { fileScope } from '../context/fileScope.ts';
 import { placesOf } from '../context/placesOf.ts';
 import type { Scope } from '../context/Scope.ts';
@@ -13,7 +14,7 @@ import { type Verdict, verdict } from '../context/verdict.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { keysOf, shown, under } from '../pointer.ts';
 
-type Tell = (code: 'NEVER_HOLDS' | 'ALWAYS_HOLDS', pointer: string, found: string, expected: string) => void;
+type Tell = (code: 'NEVER_HOLDS' | 'ALWAYS_HOLDS', pointer: string, found: Phrase, expected: Phrase) => void;
 
 /** Conditions that can never hold, alone or together with those around them, and conditions that hold whatever the values. */
 export const checkReach: DraftCheck = (draft, report) => {
@@ -24,7 +25,7 @@ export const checkReach: DraftCheck = (draft, report) => {
       const said = verdict([place.condition], place.scope);
       if (said === 'sometimes') continue;
       const word = keysOf(place.pointer).at(-1) ?? '';
-      tell(CODES[said], place.pointer, shown(place.condition), `one that ${word} could decide by`);
+      tell(CODES[said], place.pointer, shown(place.condition), say('decides', { word }));
     }
   }
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form'))
@@ -56,20 +57,20 @@ function formConditions(
     fields.forEach((layout, index) => {
       const at = under(pointer, index);
       const shownWhen = [...around, ...said(layout.showWhen)];
-      together(around, layout.showWhen, `${at}/showWhen`, 'what is around it', scope, tell);
+      together(around, layout.showWhen, `${at}/showWhen`, say('withinAround'), scope, tell);
       for (const word of ['requiredWhen', 'noteWhen'] as const)
-        together(shownWhen, layout[word], `${at}/${word}`, 'when the field is shown', scope, tell);
+        together(shownWhen, layout[word], `${at}/${word}`, say('whenFieldShown'), scope, tell);
       within(layout.fields ?? [], shownWhen.map(outward), `${at}/fields`);
     });
   };
   sections.forEach((section, index) => {
     const page = said(pages.find((each) => each.sections.includes(section.id))?.showWhen);
-    together(page, section.showWhen, under('/sections', index, 'showWhen'), 'on its page', scope, tell);
+    together(page, section.showWhen, under('/sections', index, 'showWhen'), say('onItsPage'), scope, tell);
     const around = [...page, ...said(section.showWhen)];
     within(section.fields, around, under('/sections', index, 'fields'));
     (section.content ?? []).forEach(({ showWhen }, place) => {
       const at = under('/sections', index, 'content', place, 'showWhen');
-      together(around, showWhen, at, 'what is around it', scope, tell);
+      together(around, showWhen, at, say('withinAround'), scope, tell);
     });
   });
   rules(own, '/rules', [], scope, tell);
@@ -100,8 +101,8 @@ function rules(
 ): void {
   all.forEach(({ when, must }, index) => {
     const at = under(pointer, index);
-    together(around, when, `${at}/when`, 'what is around it', scope, tell);
-    together([...around, ...said(when)], must, `${at}/must`, 'when the rule applies', scope, tell);
+    together(around, when, `${at}/when`, say('withinAround'), scope, tell);
+    together([...around, ...said(when)], must, `${at}/must`, say('whenRuleApplies'), scope, tell);
   });
 }
 
@@ -110,10 +111,10 @@ function workflowConditions(schema: WorkflowSchema, scope: Scope, tell: Tell): v
     const at = under('/transitions', index);
     const state: Condition = { [`record.${schema.field}`]: { enum: [...from] } };
     const offered = [state, ...said(showWhen)];
-    together([state], showWhen, `${at}/showWhen`, 'in the states it leads from', scope, tell);
+    together([state], showWhen, `${at}/showWhen`, say('inItsStates'), scope, tell);
     guards.forEach(({ must }, place) => {
       const pointer = under(at, 'guards', place, 'must');
-      together(offered, must, pointer, 'when the transition is offered', scope, tell);
+      together(offered, must, pointer, say('whenOffered'), scope, tell);
     });
   });
 }
@@ -129,14 +130,14 @@ function together(
   around: readonly Condition[],
   condition: Condition | undefined,
   pointer: string,
-  where: string,
+  where: Phrase,
   scope: Scope,
   tell: Tell,
 ): void {
   if (condition === undefined || around.length === 0) return;
   if (verdict([condition], scope) === 'never' || verdict(around, scope) === 'never') return;
   if (verdict([...around, condition], scope) !== 'never') return;
-  tell('NEVER_HOLDS', pointer, shown(condition), `one that may hold ${where}: ${shown({ allOf: around })}`);
+  tell('NEVER_HOLDS', pointer, shown(condition), say('mayHold', { where, value: shown({ allOf: around }) }));
 }
 
 function said(condition: Condition | undefined): readonly Condition[] {

@@ -1,3 +1,4 @@
+import { say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import type { DraftCheck } from '../ProductDraft.ts';
 import { keysOf } from '../pointer.ts';
@@ -17,8 +18,8 @@ export const checkReads: DraftCheck = (draft, report) => {
     walk(file.content, (key, call, pointer) => {
       if (key !== 'call' || typeof call !== 'string' || ACTS.has(partAround(pointer))) return;
       if (entryOf(draft.product.calls, call)?.effect !== 'write') return;
-      const found = `"${call}", which writes`;
-      report({ code: 'UNASKED_WRITE', file: file.path, pointer, found, expected: 'a call that reads' });
+      const found = say('callThatWrites', { call });
+      report({ code: 'UNASKED_WRITE', file: file.path, pointer, found, expected: say('callThatReads') });
     });
   }
 };

@@ -1,8 +1,9 @@
 import type { EntitySchema, Field, Search } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { followPath } from '../../records/followPath.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { nearestOf, shown, under } from '../pointer.ts';
 
 type Entities = ProductDraft['product']['entities'];
 export interface RecordPlace {
@@ -22,13 +23,13 @@ export const checkRecordFields: DraftCheck = (draft, report) => {
       const { 'x-from': from, 'x-rows': rows, 'x-json': json, 'x-computed': computed } = field;
       const isRead = [from, rows, computed].some((each) => each !== undefined);
       if (isRead && field['x-column'] !== false) {
-        const found = field['x-column'] === undefined ? 'nothing' : JSON.stringify(field['x-column']);
+        const found = shown(field['x-column']);
         report({
           ...at,
           code: 'GRAMMAR',
           pointer: `${pointer}/x-column`,
           found,
-          expected: 'false: it is read from elsewhere',
+          expected: say('readElsewhere'),
         });
       }
       if (from !== undefined)
@@ -60,8 +61,8 @@ export function checkPath(
 ): void {
   const end = followPath(entities, entity, path);
   if (!('word' in end)) return;
-  const expected = `a path through references to a column: ${nearestOf(end.known, end.word)}`;
-  report({ ...at, code: 'UNKNOWN_FIELD', found: `"${path}"`, expected });
+  const expected = say('columnThroughReferences', { names: nearestOf(end.known, end.word) });
+  report({ ...at, code: 'UNKNOWN_FIELD', found: quoted(path), expected });
 }
 
 /** What a search looks in and does not find. */
@@ -91,12 +92,12 @@ export function checkSearch(
     const searched = Object.entries(entity.properties).flatMap(([name, field]) =>
       entryOf(entities, field['x-reference']?.entity)?.['x-search'] === undefined ? [] : [name],
     );
-    const expected = `a reference to an entity with x-search: ${nearestOf(searched, each.record)}`;
+    const expected = say('referenceWithSearch', { names: nearestOf(searched, each.record) });
     report({
       ...place,
       code: 'UNKNOWN_FIELD',
       pointer: `${place.pointer}/record`,
-      found: `"${each.record}"`,
+      found: quoted(each.record),
       expected,
     });
   });
@@ -114,15 +115,15 @@ function checkSearched(...[entities, entity, path, at, report]: Parameters<typeo
     of = entryOf(entities, field?.['x-reference']?.entity);
   }
   if (seen === undefined) return;
-  const found = `"${path}", which not everybody sees`;
-  report({ ...at, code: 'UNGUARDED', found, expected: 'a field without x-seen-by' });
+  const found = say('notAllSee', { name: path });
+  report({ ...at, code: 'UNGUARDED', found, expected: say('fieldNotSeenBy') });
 }
 
 function unknownEntity(entities: Entities, name: string, at: RecordPlace, report: TellFinding): void {
   report({
     ...at,
     code: 'UNKNOWN_NAME',
-    found: `"${name}"`,
+    found: quoted(name),
     expected: nearestOf(Object.keys(entities), name),
   });
 }

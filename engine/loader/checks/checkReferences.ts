@@ -1,3 +1,4 @@
+import { quoted, say } from '../../errors/Phrase.ts';
 import type { SchemaErrorCode } from '../../errors/registry.ts';
 import type { DraftCheck, ProductDraft, TellFinding } from '../ProductDraft.ts';
 import { nearestOf } from '../pointer.ts';
@@ -133,7 +134,13 @@ function reportUnknown(
 ): void {
   if (known.has(name)) return;
   const code = CODES[target] ?? 'UNKNOWN_NAME';
-  report({ code, file, pointer, found: `"${name}"`, expected: `${target}: ${nearestOf(known, name)}` });
+  report({
+    code,
+    file,
+    pointer,
+    found: quoted(name),
+    expected: say('namesOf', { what: target, names: nearestOf(known, name) }),
+  });
 }
 
 function namesOf({ product }: ProductDraft, target: Target): ReadonlySet<string> {

@@ -1,4 +1,5 @@
 import type { TableSchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
@@ -16,8 +17,8 @@ export const checkRefusals: DraftCheck = (draft, report) => {
         if (correct === undefined || forms.some(({ id }) => id === correct)) return;
         const pointer = under('', part, index, 'correct');
         const ids = forms.map(({ id }) => id);
-        const expected = `an action beside it that saves a form: ${nearestOf(ids, correct)}`;
-        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${correct}"`, expected });
+        const expected = say('actionThatSaves', { names: nearestOf(ids, correct) });
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(correct), expected });
       });
       all.forEach(({ existing, save }, index) => {
         const call = entryOf(draft.product.calls, save?.call);
@@ -26,8 +27,8 @@ export const checkRefusals: DraftCheck = (draft, report) => {
         const known = call.errors ?? [];
         if (known.includes(refusal)) return;
         const pointer = under('', part, index, 'existing', 'refusal');
-        const expected = `an error of ${call.name}: ${nearestOf(known, refusal)}`;
-        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${refusal}"`, expected });
+        const expected = say('errorOf', { call: call.name, names: nearestOf(known, refusal) });
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(refusal), expected });
       });
     }
   }

@@ -1,4 +1,5 @@
 import type { RolesSchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 import { repeated } from './checkTables.ts';
@@ -11,14 +12,26 @@ export const checkRoles: DraftCheck = (draft, report) => {
       const pointer = under('/roles', index, 'permissions');
       for (const name of role.permissions.filter((each) => !known.includes(each))) {
         const expected = nearestOf(known, name);
-        report({ code: 'UNKNOWN_PERMISSION', file: file.path, pointer, found: `"${name}"`, expected });
+        report({ code: 'UNKNOWN_PERMISSION', file: file.path, pointer, found: quoted(name), expected });
       }
       for (const twice of repeated(role.permissions)) {
-        report({ code: 'DUPLICATE', file: file.path, pointer, found: `"${twice}"`, expected: 'it once' });
+        report({
+          code: 'DUPLICATE',
+          file: file.path,
+          pointer,
+          found: quoted(twice),
+          expected: say('itOnce'),
+        });
       }
     });
     for (const twice of [...repeated(known), ...repeated(schema.roles.map((role) => role.name))]) {
-      report({ code: 'DUPLICATE', file: file.path, pointer: '', found: `"${twice}"`, expected: 'it once' });
+      report({
+        code: 'DUPLICATE',
+        file: file.path,
+        pointer: '',
+        found: quoted(twice),
+        expected: say('itOnce'),
+      });
     }
   }
 };

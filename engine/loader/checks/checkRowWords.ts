@@ -1,4 +1,5 @@
 import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../contract/index.ts';
+import { type Phrase, say } from '../../errors/Phrase.ts';
 import { ROWS_AROUND } from '../../form/judgeRows.ts';
 import { widgetOf } from '../../form/widgetOf.ts';
 import { entryOf } from '../../values/entryOf.ts';
@@ -33,23 +34,27 @@ function checkFields(
     const field = fieldAt(within, layout.field);
     if (typeof field !== 'object') return;
     const pointer = under(at.pointer, index);
-    const tell = (word: string, code: 'UNUSED' | 'IMPOSSIBLE', found: string, expected: string) =>
+    const tell = (word: string, code: 'UNUSED' | 'IMPOSSIBLE', found: Phrase, expected: Phrase) =>
       report({ file: at.file, pointer: under(pointer, word), code, found, expected });
     if ((layout.widget ?? widgetOf(field)) !== 'lines') {
       for (const word of ROW_WORDS)
-        if (layout[word] !== undefined)
-          tell(word, 'UNUSED', `"${word}" of no rows`, '"lines", over a list of rows');
+        if (layout[word] !== undefined) tell(word, 'UNUSED', say('ofNoRows', { word }), say('linesOverRows'));
       return;
     }
     for (const word of ['copyRows', 'orderRows'] as const) {
       if (layout[word] === undefined || (field.maxItems ?? 2) > 1) continue;
-      tell(word, 'IMPOSSIBLE', `${field.maxItems} as the most rows`, 'two rows or more');
+      tell(word, 'IMPOSSIBLE', say('asMostRows', { count: field.maxItems ?? 2 }), say('twoRowsOrMore'));
     }
     if (layout.copyRows !== undefined && field.uniqueItems === true)
-      tell('copyRows', 'IMPOSSIBLE', 'uniqueItems: a copy is refused', 'rows that may be alike');
+      tell('copyRows', 'IMPOSSIBLE', say('copyRefused'), say('rowsAlike'));
     if (layout.fields === undefined || field.items === undefined) return;
     if (depth === ROWS_AROUND.length)
-      tell('fields', 'IMPOSSIBLE', 'rows within rows, too deep', `at most ${depth} lists, one in the other`);
+      tell(
+        'fields',
+        'IMPOSSIBLE',
+        say('rowsTooDeep'),
+        say('listsWithin', { what: say('lists', { count: depth }) }),
+      );
     else checkFields(layout.fields, field.items, { ...at, pointer: `${pointer}/fields` }, report, depth + 1);
   });
 }

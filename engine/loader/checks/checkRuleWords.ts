@@ -1,4 +1,5 @@
 import type { EntitySchema, OptionsSchema } from '../../contract/index.ts';
+import { asWritten, quoted, say } from '../../errors/Phrase.ts';
 import { KEPT_RULES } from '../../rules/KEPT_RULES.ts';
 import { PLAIN_RULES } from '../../rules/PLAIN_RULES.ts';
 import { allRules } from '../../rules/RULES.ts';
@@ -28,7 +29,7 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
           report({
             ...at,
             code: 'UNUSED',
-            found: `"${word}"`,
+            found: quoted(word),
             expected: nearestOf(Object.keys(parent), word),
           });
         }
@@ -39,8 +40,8 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
           report({
             ...at,
             code: 'UNKNOWN_MESSAGE',
-            found: `"${id}"`,
-            expected: `a text in ${messages.locale}`,
+            found: quoted(id),
+            expected: say('textIn', { locale: messages.locale }),
           });
         }
       }
@@ -54,15 +55,15 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
   )) {
     for (const word of used) {
       if (Object.hasOwn(schema.rules, word)) continue;
-      const expected = `a text for "${word}"`;
-      report({ code: 'UNKNOWN_MESSAGE', file: file.path, pointer: '/rules', found: 'none', expected });
+      const expected = say('textFor', { id: word });
+      report({ code: 'UNKNOWN_MESSAGE', file: file.path, pointer: '/rules', found: say('none'), expected });
     }
     for (const [word, text] of Object.entries(schema.rules)) {
       const pointer = under('/rules', word);
       const base = word.replace(/\..*$/, '');
       const known = ['field', ...(slots.get(base) ?? [])];
       for (const slot of slotsOf(text).filter((each) => !known.includes(each))) {
-        const found = `{${slot}}`;
+        const found = asWritten(`{${slot}}`);
         report({ code: 'UNKNOWN_PATH', file: file.path, pointer, found, expected: nearestOf(known, slot) });
       }
       if (rules.includes(base)) continue;
@@ -70,7 +71,7 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
         code: 'UNUSED',
         file: file.path,
         pointer,
-        found: `"${word}"`,
+        found: quoted(word),
         expected: nearestOf(rules, word),
       });
     }

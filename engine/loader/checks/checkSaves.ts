@@ -1,4 +1,5 @@
 import type { CallModel, CallsSchema, EntitySchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { filledColumns } from '../../values/filledColumns.ts';
 import { fieldAt } from '../fieldAt.ts';
@@ -34,7 +35,12 @@ export const checkSaves: DraftCheck = (draft, report) => {
         const pointer = under(at.pointer, 'body');
         report({
           ...at,
-          ...{ code: 'NOT_SAVED', pointer, found: `a record of "${brought}"`, expected: 'saves with it' },
+          ...{
+            code: 'NOT_SAVED',
+            pointer,
+            found: say('recordOf', { entity: brought }),
+            expected: say('savesWithIt'),
+          },
         });
       }
     });
@@ -54,7 +60,7 @@ function checkSaved(body: unknown, saved: Saved, entities: Entities, at: At, rep
       ...at,
       code: 'UNKNOWN_FIELD',
       pointer,
-      found: `"${field}"`,
+      found: quoted(field),
       expected: nearestOf(known, field),
     });
   });
@@ -63,7 +69,7 @@ function checkSaved(body: unknown, saved: Saved, entities: Entities, at: At, rep
     const pointer = under(at.pointer, 'at');
     report({
       ...at,
-      ...{ code: 'UNKNOWN_FIELD', pointer, found: `"${saved.at}"`, expected: 'a record in the body' },
+      ...{ code: 'UNKNOWN_FIELD', pointer, found: quoted(saved.at), expected: say('recordInBody') },
     });
     return;
   }
@@ -73,8 +79,8 @@ function checkSaved(body: unknown, saved: Saved, entities: Entities, at: At, rep
       ...at,
       ...{
         code: 'NOT_SAVED',
-        found: `"${field}" of "${saved.entity}"`,
-        expected: 'it in the body, or in without',
+        found: say('namedPart', { part: field, word: saved.entity }),
+        expected: say('itInBody'),
       },
     });
   }

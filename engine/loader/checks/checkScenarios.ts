@@ -6,6 +6,7 @@ import type {
   ScreenSchema,
   TableSchema,
 } from '../../contract/index.ts';
+import { allOfThese, type Phrase, quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
@@ -35,15 +36,15 @@ export const checkScenarios: DraftCheck = (draft, report) => {
       const { expect } = scenario;
       const here = under('/scenarios', index);
       const at = under('/scenarios', index, 'expect');
-      const lacks = (pointer: string, expected: string): void =>
-        report({ code: 'MISSING_WORD', file: file.path, pointer, found: 'nothing', expected });
-      if (Object.keys(expect).length === 0) lacks(at, 'something that must come out');
+      const lacks = (pointer: string, expected: Phrase): void =>
+        report({ code: 'MISSING_WORD', file: file.path, pointer, found: say('nothing'), expected });
+      if (Object.keys(expect).length === 0) lacks(at, say('mustComeOut'));
       if (SCENARIO_KINDS.every((kind) => scenario[kind] === undefined))
-        lacks(here, `what it is about: one of ${SCENARIO_KINDS.join(', ')}`);
+        lacks(here, say('isAbout', { names: say('oneOf', { names: SCENARIO_KINDS }) }));
       const unknown = (pointer: string, name: string, known: readonly string[]): void => {
         if (known.includes(name)) return;
         const expected = nearestOf(known, name);
-        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${name}"`, expected });
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(name), expected });
       };
       for (const kind of SCENARIO_KINDS) {
         const name = scenario[kind];
@@ -54,8 +55,8 @@ export const checkScenarios: DraftCheck = (draft, report) => {
       for (const word of kinds.length === 0
         ? []
         : Object.keys(expect).filter((each) => !looked.includes(each))) {
-        const expected = `what an example of a ${kinds.join(' and ')} looks at: ${nearestOf(looked, word)}`;
-        report({ code: 'UNUSED', file: file.path, pointer: under(at, word), found: `"${word}"`, expected });
+        const expected = say('exampleLooksAt', { kinds: allOfThese(kinds), names: nearestOf(looked, word) });
+        report({ code: 'UNUSED', file: file.path, pointer: under(at, word), found: quoted(word), expected });
       }
       const form = entryOf(draft.product.forms, scenario.form);
       const entity = entryOf(draft.product.entities, form?.entity ?? scenario.entity);
@@ -66,7 +67,7 @@ export const checkScenarios: DraftCheck = (draft, report) => {
           code: 'UNKNOWN_FIELD',
           file: file.path,
           pointer: under(at, 'errors', place),
-          found: `"${path}"`,
+          found: quoted(path),
           expected,
         });
       }

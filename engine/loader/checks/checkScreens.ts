@@ -1,4 +1,5 @@
 import type { ScreenSchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 import { shownBy } from '../shownBy.ts';
@@ -19,8 +20,8 @@ export const checkScreens: DraftCheck = (draft, report) => {
     const route = schema.path.replaceAll(/:[^/]+/g, ':');
     const other = routes.get(route);
     if (other !== undefined) {
-      const expected = `a path of its own (${other} has it)`;
-      report({ code: 'DUPLICATE', file: file.path, pointer: '/path', found: `"${schema.path}"`, expected });
+      const expected = say('ownPath', { owner: other });
+      report({ code: 'DUPLICATE', file: file.path, pointer: '/path', found: quoted(schema.path), expected });
     }
     routes.set(route, schema.name);
     schema.blocks.forEach((block, index) => {
@@ -29,12 +30,12 @@ export const checkScreens: DraftCheck = (draft, report) => {
       const known = draft.product[PLURALS[shown]];
       const pointer = under('/blocks', index);
       if (!Object.hasOwn(known, block.name)) {
-        const expected = `${shown}: ${nearestOf(Object.keys(known), block.name)}`;
+        const expected = say('namesOf', { what: shown, names: nearestOf(Object.keys(known), block.name) });
         report({
           code: 'UNKNOWN_NAME',
           file: file.path,
           pointer: `${pointer}/name`,
-          found: `"${block.name}"`,
+          found: quoted(block.name),
           expected,
         });
         return;
@@ -46,7 +47,7 @@ export const checkScreens: DraftCheck = (draft, report) => {
         code: 'UNKNOWN_NAME',
         file: file.path,
         pointer: `${pointer}/layout`,
-        found: `"${block.layout}"`,
+        found: quoted(block.layout),
         expected,
       });
     });

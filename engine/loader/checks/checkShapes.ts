@@ -1,3 +1,4 @@
+import { quoted } from '../../errors/Phrase.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 
@@ -13,7 +14,7 @@ export const checkShapes: DraftCheck = (draft, report) => {
     visit(content, '', isCalls, (pointer, name, known) => {
       if (known.includes(name)) return;
       const expected = nearestOf(known, name);
-      report({ code: 'UNKNOWN_FIELD', file, pointer, found: `"${name}"`, expected });
+      report({ code: 'UNKNOWN_FIELD', file, pointer, found: quoted(name), expected });
     });
 };
 

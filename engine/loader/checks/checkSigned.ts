@@ -1,7 +1,8 @@
 import type { EntitySchema, Field, FormSchema } from '../../contract/index.ts';
+import { type Phrase, quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { nearestOf, shown, under } from '../pointer.ts';
 
 /**
  * Signatures (`x-signs`) of fields that are not there, that nobody fills in, that not everybody sees, or that are signatures themselves; signatures that are
@@ -26,32 +27,42 @@ export const checkSigned: DraftCheck = (draft, report) => {
         // A field that is not there is told as such.
         if (signer === undefined || named === undefined || named['x-signs'] !== undefined) return;
         const pointer = under('/sections', section, 'fields', index, 'signer');
-        const expected = 'a field that signs others (x-signs)';
-        report({ code: 'UNUSED', file: file.path, pointer, found: `"signer" of "${field}"`, expected });
+        const expected = say('fieldThatSigns');
+        report({
+          code: 'UNUSED',
+          file: file.path,
+          pointer,
+          found: say('partOf', { word: quoted('signer'), name: field }),
+          expected,
+        });
       });
     });
   }
 };
 
 type Code = Parameters<TellFinding>[0]['code'];
-type Tell = (code: Code, word: readonly (string | number)[], found: string, expected: string) => void;
+type Tell = (code: Code, word: readonly (string | number)[], found: Phrase, expected: Phrase) => void;
 type Fields = Readonly<Record<string, Field>>;
 
 function checkField(field: Field, beside: Fields, tell: Tell): void {
   const signed = field['x-signs'];
   if (signed === undefined) return;
   if (![field.type].flat().includes('object'))
-    tell('WRONG_WIDGET', ['type'], JSON.stringify(field.type ?? 'none'), '"object", or ["object", "null"]');
+    tell(
+      'WRONG_WIDGET',
+      ['type'],
+      shown(field.type ?? 'none'),
+      say('orAlso', { word: quoted('object'), other: '["object", "null"]' }),
+    );
   signed.forEach((name, index) => {
     const at = ['x-signs', index];
     const about = entryOf(beside, name);
-    const found = `"${name}"`;
+    const found = quoted(name);
     if (about === undefined) tell('UNKNOWN_FIELD', at, found, nearestOf(Object.keys(beside), name));
-    else if (about['x-signs'] !== undefined) tell('IMPOSSIBLE', at, found, 'a field that is no signature');
+    else if (about['x-signs'] !== undefined) tell('IMPOSSIBLE', at, found, say('fieldNoSignature'));
     else if (about.readOnly === true || about['x-column'] === false)
-      tell('IMPOSSIBLE', at, found, 'a field that people fill in');
-    else if (about['x-seen-by'] !== undefined)
-      tell('IMPOSSIBLE', at, found, 'a field that everybody sees: a hash of what few see would tell it');
+      tell('IMPOSSIBLE', at, found, say('fieldFilledIn'));
+    else if (about['x-seen-by'] !== undefined) tell('IMPOSSIBLE', at, found, say('fieldEverybodySees'));
   });
 }
 
@@ -65,7 +76,7 @@ function checkInside(within: Fields | Field | undefined, word: 'properties' | 'i
       tell(
         'IMPOSSIBLE',
         [...at, name, 'x-signs'],
-        '"x-signs" inside another field',
-        'a field of the record itself',
+        say('insideAnother', { word: 'x-signs' }),
+        say('fieldOfRecord'),
       );
 }

@@ -1,4 +1,5 @@
 import type { ScreenSchema, WizardSchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
@@ -11,11 +12,11 @@ export const checkStepBlocks: DraftCheck = (draft, report) => {
       if (within === undefined) continue;
       const pointer = under('/blocks', index, 'within');
       if (!own.includes(within)) {
-        const expected = `a wizard of this screen: ${nearestOf(own, within)}`;
-        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${within}"`, expected });
+        const expected = say('wizardOfScreen', { names: nearestOf(own, within) });
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(within), expected });
       } else if (!stepBlocks(draft.product.wizards, within).includes(name)) {
-        const expected = `a step of ${within} with this block`;
-        report({ code: 'UNUSED', file: file.path, pointer, found: `"${name}"`, expected });
+        const expected = say('stepWithBlock', { name: within });
+        report({ code: 'UNUSED', file: file.path, pointer, found: quoted(name), expected });
       }
     }
     for (const [index, { kind, name }] of schema.blocks.entries()) {
@@ -24,13 +25,13 @@ export const checkStepBlocks: DraftCheck = (draft, report) => {
       for (const missing of stepBlocks(draft.product.wizards, name).filter(
         (each) => !inside.includes(each),
       )) {
-        const expected = `blocks within ${name}: ${nearestOf(inside, missing)}`;
+        const expected = say('blocksWithin', { name, names: nearestOf(inside, missing) });
         const pointer = under('/blocks', index, 'name');
         report({
           code: 'UNKNOWN_NAME',
           file: file.path,
           pointer,
-          found: `a step with "${missing}"`,
+          found: say('stepWith', { name: missing }),
           expected,
         });
       }

@@ -1,5 +1,6 @@
 import type { TableSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { tableRow } from '../context/fileScope.ts';
 import type { Shape } from '../context/Scope.ts';
 import { trace } from '../context/trace.ts';
@@ -24,16 +25,16 @@ function* ungrouped({ groupBy, columns }: TableSchema, row: Shape): Iterable<Tol
   for (const [index, field] of fields.entries()) {
     const pointer = under('/groupBy/fields', index);
     if (!known.includes(field)) {
-      const expected = `a column: ${nearestOf(known, field)}`;
-      yield { code: 'UNKNOWN_NAME', pointer, found: `"${field}"`, expected };
+      const expected = say('columnNamed', { names: nearestOf(known, field) });
+      yield { code: 'UNKNOWN_NAME', pointer, found: quoted(field), expected };
     }
-    const traced = trace(row, field, 'the row');
+    const traced = trace(row, field, say('theRow'));
     if (!('shape' in traced) || ![traced.shape.type].flat().includes('array')) continue;
-    yield { code: 'FORBIDDEN_VALUE', pointer, found: `"${field}"`, expected: 'a field of one value' };
+    yield { code: 'FORBIDDEN_VALUE', pointer, found: quoted(field), expected: say('fieldOneValue') };
   }
   if (first === undefined || fields.includes(first)) return;
   const expected = nearestOf(fields, first);
-  yield { code: 'UNKNOWN_NAME', pointer: '/groupBy/default', found: `"${first}"`, expected };
+  yield { code: 'UNKNOWN_NAME', pointer: '/groupBy/default', found: quoted(first), expected };
 }
 
 /** What a list that is paged by its server needs of its call. */
@@ -44,8 +45,8 @@ function* unasked(table: TableSchema, product: ProductDraft['product']): Iterabl
   const { call, known } = counted;
   for (const [index, field] of groupBy.fields.entries()) {
     if (known.includes(field) || !columns.some((column) => column.field === field)) continue;
-    const expected = `what ${call.name} can group by: ${nearestOf(known, field)}`;
+    const expected = say('canGroupBy', { call: call.name, names: nearestOf(known, field) });
     const pointer = under('/groupBy', 'fields', index);
-    yield { code: 'UNKNOWN_INPUT', pointer, found: `"${field}"`, expected };
+    yield { code: 'UNKNOWN_INPUT', pointer, found: quoted(field), expected };
   }
 }

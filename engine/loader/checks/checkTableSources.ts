@@ -1,5 +1,6 @@
 import type { CallModel, TableSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { sortWords } from '../../records/sortPaths.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
@@ -17,14 +18,14 @@ export const checkTableSources: DraftCheck = (draft, report) => {
       const taken = call === undefined ? undefined : takenBy(call);
       if (call === undefined || taken === undefined) return;
       for (const { name: word, pointer } of words.filter((each) => !taken.includes(each.name))) {
-        const expected = `a word that ${call.name} takes: ${nearestOf(taken, word)}`;
-        report({ code: 'UNKNOWN_INPUT', file: file.path, pointer, found: `"${word}"`, expected });
+        const expected = say('wordTaken', { call: call.name, names: nearestOf(taken, word) });
+        report({ code: 'UNKNOWN_INPUT', file: file.path, pointer, found: quoted(word), expected });
       }
     };
     const sent = sentBy(schema);
     for (const twice of repeated(sent.map(({ name }) => name))) {
       const pointer = sent.findLast(({ name }) => name === twice)?.pointer ?? '';
-      report({ code: 'DUPLICATE', file: file.path, pointer, found: `"${twice}"`, expected: 'it once' });
+      report({ code: 'DUPLICATE', file: file.path, pointer, found: quoted(twice), expected: say('itOnce') });
     }
     unknownTo(schema.source?.call, sent);
     for (const finding of unsorted(schema, draft.product)) report({ ...finding, file: file.path });
@@ -52,8 +53,8 @@ function* unsorted(
     ),
   ];
   for (const { field, pointer } of asked.filter((each) => !words.includes(each.field))) {
-    const expected = `what ${call?.name} sorts by: ${nearestOf(words, field)}`;
-    yield { code: 'UNKNOWN_INPUT', pointer, found: `"${field}"`, expected };
+    const expected = say('sortsBy', { call: call?.name, names: nearestOf(words, field) });
+    yield { code: 'UNKNOWN_INPUT', pointer, found: quoted(field), expected };
   }
 }
 

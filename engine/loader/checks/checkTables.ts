@@ -1,4 +1,5 @@
 import type { TableSchema } from '../../contract/index.ts';
+import { asWritten, quoted, say } from '../../errors/Phrase.ts';
 import { tableRow } from '../context/fileScope.ts';
 import { trace } from '../context/trace.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
@@ -10,28 +11,34 @@ export const checkTables: DraftCheck = (draft, report) => {
     const row = tableRow(draft, file);
     const columns = schema.columns.map((column) => column.field);
     for (const { path, pointer } of pathsIn(schema)) {
-      const traced = trace(row, path, 'the row');
+      const traced = trace(row, path, say('theRow'));
       if ('shape' in traced) continue;
       const { expected } = traced;
-      report({ code: 'UNKNOWN_FIELD', file: file.path, pointer, found: `"${path}"`, expected });
+      report({ code: 'UNKNOWN_FIELD', file: file.path, pointer, found: quoted(path), expected });
     }
     for (const [name, layout] of Object.entries(schema.layouts ?? {})) {
       layout.forEach((field, index) => {
         if (field === 'actions' || columns.includes(field)) return;
         const pointer = under('/layouts', name, index);
         const expected = nearestOf([...columns, 'actions'], field);
-        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${field}"`, expected });
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(field), expected });
       });
       for (const twice of repeated(layout)) {
         const pointer = under('/layouts', name);
-        report({ code: 'DUPLICATE', file: file.path, pointer, found: `"${twice}"`, expected: 'it once' });
+        report({
+          code: 'DUPLICATE',
+          file: file.path,
+          pointer,
+          found: quoted(twice),
+          expected: say('itOnce'),
+        });
       }
     }
     schema.columns.forEach(({ instead }, index) => {
       if (instead === undefined || columns.includes(instead)) return;
       const pointer = under('/columns', index, 'instead');
       const expected = nearestOf(columns, instead);
-      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${instead}"`, expected });
+      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(instead), expected });
     });
     schema.columns.forEach(({ distance, format }, index) => {
       if (distance === undefined || format === 'position') return;
@@ -41,7 +48,7 @@ export const checkTables: DraftCheck = (draft, report) => {
         file: file.path,
         pointer,
         found: shown(format),
-        expected: '"position"',
+        expected: quoted('position'),
       });
     });
     const layouts = Object.keys(schema.layouts ?? {});
@@ -49,26 +56,32 @@ export const checkTables: DraftCheck = (draft, report) => {
       if (layouts.includes(layout)) return;
       const pointer = under('/views', index, 'layout');
       const expected = nearestOf(layouts, layout);
-      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${layout}"`, expected });
+      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(layout), expected });
     });
     const ids = [...(schema.actions ?? []), ...(schema.toolbar ?? [])].map((action) => action.id);
     for (const twice of repeated([...columns.map((field) => `column ${field}`), ...ids])) {
-      const expected = 'it once';
-      report({ code: 'DUPLICATE', file: file.path, pointer: '', found: `"${twice}"`, expected });
+      const expected = say('itOnce');
+      report({ code: 'DUPLICATE', file: file.path, pointer: '', found: quoted(twice), expected });
     }
     const { paging } = schema;
     if (paging !== undefined && !paging.sizes.includes(paging.default)) {
       const expected = nearestOf(paging.sizes.map(String));
       const pointer = '/paging/default';
-      report({ code: 'GRAMMAR', file: file.path, pointer, found: String(paging.default), expected });
+      report({
+        code: 'GRAMMAR',
+        file: file.path,
+        pointer,
+        found: asWritten(String(paging.default)),
+        expected,
+      });
     }
     for (const size of paging?.sizes.filter((each) => each < 1) ?? []) {
-      const expected = '1 or more rows on a page';
+      const expected = say('rowsOnPage');
       report({
         code: 'IMPOSSIBLE',
         file: file.path,
         pointer: '/paging/sizes',
-        found: String(size),
+        found: asWritten(String(size)),
         expected,
       });
     }

@@ -1,4 +1,5 @@
 import type { EntitySchema } from '../../contract/index.ts';
+import { say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
@@ -19,8 +20,8 @@ export const checkTaken: DraftCheck = (draft, report) => {
       if (field.items?.['x-reference']?.entity !== 'attachment' || !pictures)
         report({
           ...at,
-          found: `x-taken of "${name}"`,
-          expected: 'x-taken on a list of photos (items with x-reference to attachment)',
+          found: say('partOf', { word: 'x-taken', name }),
+          expected: say('takenOnPhotos'),
         });
       for (const [bound, fields] of Object.entries(KEPT)) {
         const lacks = fields.filter((each) => entryOf(attachment?.properties ?? {}, each) === undefined);
@@ -28,8 +29,8 @@ export const checkTaken: DraftCheck = (draft, report) => {
         report({
           ...at,
           pointer: under(at.pointer, bound),
-          found: `${bound} of "${name}"`,
-          expected: `${lacks.join(', ')} in the entity "attachment", where the server keeps what photos say`,
+          found: say('partOf', { word: bound, name }),
+          expected: say('exifInAttachment', { names: lacks }),
         });
       }
     }

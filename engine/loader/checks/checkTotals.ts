@@ -1,5 +1,6 @@
 import type { TableSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { tableRow } from '../context/fileScope.ts';
 import { trace } from '../context/trace.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
@@ -16,23 +17,23 @@ export const checkTotals: DraftCheck = (draft, report) => {
     for (const [field, kind] of Object.entries(schema.totals ?? {})) {
       const pointer = under('/totals', field);
       if (!columns.includes(field)) {
-        const expected = `a column: ${nearestOf(columns, field)}`;
-        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${field}"`, expected });
+        const expected = say('columnNamed', { names: nearestOf(columns, field) });
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(field), expected });
         continue;
       }
-      const traced = trace(row, field, 'the row');
+      const traced = trace(row, field, say('theRow'));
       if (!('shape' in traced) || traced.shape.type === undefined) continue;
       const types = [traced.shape.type].flat();
       const isNumber = types.includes('number') || types.includes('integer');
       const isDay = (traced.shape as { readonly format?: string }).format?.startsWith('date') === true;
       const fits = kind === 'count' || isNumber || (isDay && (kind === 'min' || kind === 'max'));
       if (fits) continue;
-      const expected = kind === 'min' || kind === 'max' ? 'a number or a day' : 'a number';
+      const expected = kind === 'min' || kind === 'max' ? say('numberOrDay') : say('aNumber');
       report({
         code: 'FORBIDDEN_VALUE',
         file: file.path,
         pointer,
-        found: `${kind} of "${field}"`,
+        found: say('partOf', { word: kind, name: field }),
         expected,
       });
     }
@@ -48,7 +49,7 @@ function* unasked(table: TableSchema, product: ProductDraft['product']): Iterabl
   const { call, known } = counted;
   for (const { field } of columns) {
     if (totals[field] === undefined || known.includes(field)) continue;
-    const expected = `what ${call.name} can total: ${nearestOf(known, field)}`;
-    yield { code: 'UNKNOWN_INPUT', pointer: under('/totals', field), found: `"${field}"`, expected };
+    const expected = say('canTotal', { call: call.name, names: nearestOf(known, field) });
+    yield { code: 'UNKNOWN_INPUT', pointer: under('/totals', field), found: quoted(field), expected };
   }
 }

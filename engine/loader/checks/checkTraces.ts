@@ -1,4 +1,5 @@
 import type { EntitySchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { shown, under } from '../pointer.ts';
@@ -16,9 +17,9 @@ export const checkTraces: DraftCheck = (draft, report) => {
         code: 'WRONG_WIDGET',
         found: shown(field.type),
       } as const;
-      if (!types.includes('array')) report({ ...at, expected: '"array"' });
+      if (!types.includes('array')) report({ ...at, expected: quoted('array') });
       else if (field['x-personal'] !== undefined && !types.includes('null'))
-        report({ ...at, expected: '["array","null"]: what is personal is emptied once its time is over' });
+        report({ ...at, expected: say('emptiedPersonal', { type: '["array","null"]' }) });
     }
   }
 };

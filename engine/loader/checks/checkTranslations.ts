@@ -1,4 +1,5 @@
 import type { MessagesSchema } from '../../contract/index.ts';
+import { asWritten, quoted, say } from '../../errors/Phrase.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
@@ -26,7 +27,7 @@ export const checkTranslations: DraftCheck = (draft, report) => {
       locales.map(({ schema }) => schema.locale),
       name,
     );
-    report({ code: 'UNKNOWN_NAME', file: path, pointer: '', found: `"${name}"`, expected });
+    report({ code: 'UNKNOWN_NAME', file: path, pointer: '', found: quoted(name), expected });
   }
   const catalogues = cataloguesOf(draft.written);
   for (const catalogue of catalogues.values()) {
@@ -51,8 +52,9 @@ function checkSlots({ texts, offers, places }: Catalogue, report: Tell): void {
       ...own.filter((slot) => !slots.includes(slot)),
       ...slots.filter((slot) => !own.includes(slot)),
     ];
-    const expected = 'the slots of the Italian text';
-    for (const slot of unlike) report({ code: 'UNKNOWN_PATH', file, pointer, found: `{${slot}}`, expected });
+    const expected = say('slotsOfItalian');
+    for (const slot of unlike)
+      report({ code: 'UNKNOWN_PATH', file, pointer, found: asWritten(`{${slot}}`), expected });
   }
 }
 
@@ -84,20 +86,22 @@ function checkOwed(
   for (const text of OWN_WORDS) if (!texts.has(text)) missing.set(text, own);
   for (const [text, schema] of [...missing].slice(0, MOST_TOLD)) {
     const offer = offers.get(text);
-    const hint = offer === undefined ? '' : `; "${offer.former}" was "${offer.is}"`;
     report({
       code: 'UNTRANSLATED',
       file: translationsPath(schema, locale),
       pointer: under('/texts', text),
-      found: 'nothing',
-      expected: `a translation of "${text}"${hint}`,
+      found: say('nothing'),
+      expected:
+        offer === undefined
+          ? say('translationOf', { text })
+          : say('translationMoved', { text, former: offer.former, said: offer.is }),
     });
   }
   if (missing.size > MOST_TOLD) {
     const [, schema = ''] = [...missing][MOST_TOLD] ?? [];
     const [file, rest] = [translationsPath(schema, locale), missing.size - MOST_TOLD];
-    const expected = `${rest} translations more`;
-    report({ code: 'UNTRANSLATED', file, pointer: '/texts', found: 'nothing', expected });
+    const expected = say('translations', { count: rest });
+    report({ code: 'UNTRANSLATED', file, pointer: '/texts', found: say('nothing'), expected });
   }
 }
 
@@ -109,7 +113,7 @@ function checkExceptions({ texts, places }: Catalogue, report: Tell): void {
   for (const { file, pointer, text, is } of places) {
     const again = texts.get(is)?.is ?? is;
     if (again === is || texts.get(text)?.is === is) continue;
-    const expected = `another word: as an Italian text it is translated "${again}"`;
-    report({ code: 'FORBIDDEN_VALUE', file, pointer: under(pointer, 'is'), found: `"${is}"`, expected });
+    const expected = say('anotherWord', { text: again });
+    report({ code: 'FORBIDDEN_VALUE', file, pointer: under(pointer, 'is'), found: quoted(is), expected });
   }
 }

@@ -1,5 +1,6 @@
 import { pathsOf } from '../../condition/pathsOf.ts';
 import type { Condition, EntitySchema, Field, FieldLayout, FormSchema } from '../../contract/index.ts';
+import { say } from '../../errors/Phrase.ts';
 import { calculationsOf } from '../../form/calculationsOf.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { fieldAt } from '../fieldAt.ts';
@@ -64,8 +65,8 @@ function ofCalculated(entity: EntitySchema, file: string, report: TellFinding): 
   for (const { path, reads } of calculationsOf(entity)) {
     const secret = isSecret(entity, path) ? undefined : reads.find((read) => isSecret(entity, read));
     if (secret !== undefined) {
-      const found = `"${secret}", which not everybody sees`;
-      const expected = 'a field without x-seen-by or writeOnly';
+      const found = say('notAllSee', { name: secret });
+      const expected = say('fieldOpen');
       report({ code: 'UNGUARDED', file, pointer: calculationPointer(path), found, expected });
     }
     const own = guardAt(entity, path.split('.')[0] ?? path);
@@ -77,8 +78,8 @@ function ofCalculated(entity: EntitySchema, file: string, report: TellFinding): 
       code: 'UNSEEN_DECIDES',
       file,
       pointer: calculationPointer(path),
-      found: `${path}, seen by more than ${open.path}`,
-      expected: `x-seen-by on ${path}: nobody who does not see ${open.path}`,
+      found: say('seenByMore', { field: path, other: open.path }),
+      expected: say('seenByOn', { field: path, other: open.path }),
     });
   }
 }
@@ -125,8 +126,8 @@ function teller(scope: Scope, owner: object, file: string, report: TellFinding) 
         code: 'UNSEEN_DECIDES',
         file,
         pointer,
-        found: `${field}, seen by more than ${open.path}`,
-        expected: `x-seen-by on ${field}: nobody who does not see ${open.path}`,
+        found: say('seenByMore', { field, other: open.path }),
+        expected: say('seenByOn', { field, other: open.path }),
       });
     }
   };

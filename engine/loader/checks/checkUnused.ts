@@ -1,3 +1,4 @@
+import { quoted, say } from '../../errors/Phrase.ts';
 import type { DraftCheck } from '../ProductDraft.ts';
 import { walk } from '../walk.ts';
 
@@ -13,7 +14,7 @@ export const checkUnused: DraftCheck = (draft, report) => {
   }
   for (const file of draft.files) {
     if (file.kind !== 'options' || used.has(file.name)) continue;
-    const expected = 'a field with x-options or x-suggests, or a column or filter with options';
-    report({ code: 'UNUSED', file: file.path, pointer: '', found: `"${file.name}"`, expected });
+    const expected = say('fieldWithOptions');
+    report({ code: 'UNUSED', file: file.path, pointer: '', found: quoted(file.name), expected });
   }
 };

@@ -1,5 +1,6 @@
 import { allows } from '../../condition/allows.ts';
 import type { EntitySchema, Field, OptionsSchema } from '../../contract/index.ts';
+import { say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { equal } from '../../values/equal.ts';
 import { allowedBy } from '../allowedBy.ts';
@@ -77,15 +78,16 @@ function checkLimits(field: Field, at: Place, report: TellFinding): void {
       ...at,
       code: 'IMPOSSIBLE',
       pointer: under(at.pointer, word),
-      found: `at least ${least}, at most ${most}`,
-      expected: `${least} or more as the most`,
+      found: say('atLeastAtMost', { least, most }),
+      expected: say('orMoreAsMost', { least }),
     });
   }
 }
 
 function distinct(values: unknown, at: Place, report: TellFinding): void {
   if (!Array.isArray(values)) return;
-  if (values.length === 0) report({ ...at, code: 'IMPOSSIBLE', found: 'no values', expected: 'one or more' });
+  if (values.length === 0)
+    report({ ...at, code: 'IMPOSSIBLE', found: say('noValues'), expected: say('oneOrMore') });
   values.forEach((value, index) => {
     if (!values.slice(0, index).some((each) => equal(each, value))) return;
     report({
@@ -93,7 +95,7 @@ function distinct(values: unknown, at: Place, report: TellFinding): void {
       code: 'DUPLICATE',
       pointer: under(at.pointer, index),
       found: shown(value),
-      expected: 'it once',
+      expected: say('itOnce'),
     });
   });
 }

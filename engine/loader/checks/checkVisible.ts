@@ -1,4 +1,5 @@
 import type { CallsSchema } from '../../contract/index.ts';
+import { type Phrase, quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
@@ -20,15 +21,15 @@ export const checkVisible: DraftCheck = (draft, report) => {
       const call = entryOf(calls, name);
       if (call === undefined) return;
       const { references, undeclared } = referencesOf(call, entities);
-      const tell = ({ part, path }: Place, found: string, expected: string) => {
+      const tell = ({ part, path }: Place, found: Phrase, expected: Phrase) => {
         const steps = path.flatMap((key) => (key === '*' ? ['items'] : ['properties', key]));
         const pointer = under('/calls', index, part, ...steps);
         report({ code: 'UNGUARDED', file: file.path, pointer, found, expected });
       };
-      for (const each of undeclared) tell(each, 'neither', 'x-reference, or x-checked with the reason');
+      for (const each of undeclared) tell(each, say('neither'), say('referenceOrChecked'));
       for (const each of references) {
         if (each.entity === undefined || known.includes(each.entity)) continue;
-        tell(each, `"${each.entity}"`, `an entity with x-visible: ${nearestOf(known, each.entity)}`);
+        tell(each, quoted(each.entity), say('entityVisible', { names: nearestOf(known, each.entity) }));
       }
     });
   }

@@ -1,5 +1,6 @@
 import { allows } from '../../condition/allows.ts';
 import type { EntitySchema, Field } from '../../contract/index.ts';
+import { say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { allowedBy } from '../allowedBy.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
@@ -28,23 +29,23 @@ export const checkWas: DraftCheck = (draft, report) => {
         report({
           ...at(),
           code: 'UNUSED',
-          found: `x-was of "${name}"`,
-          expected: 'x-was of an answer that is kept with the version of its form (x-answers, schemaVersion)',
+          found: say('partOf', { word: 'x-was', name }),
+          expected: say('wasOfVersion'),
         });
       if ([field.type].flat().includes('object') || field.items?.type === 'object')
         report({
           ...at(),
           code: 'WRONG_OPERAND',
-          found: `x-was of "${name}", which holds more than one value`,
-          expected: 'a text, a number, a choice or several',
+          found: say('severalValues', { name }),
+          expected: say('textNumberChoice'),
         });
       for (const [index, former] of (was.fields ?? []).entries())
         if (Object.hasOwn(properties, former))
           report({
             ...at('fields', index),
             code: 'DUPLICATE',
-            found: `"${former}", which is asked still`,
-            expected: 'the name of a field that former versions had and this one has not',
+            found: say('askedStill', { name: former }),
+            expected: say('formerField'),
           });
       const of: Field = field.items ?? field;
       for (const [value, now] of Object.entries(was.values ?? {}))
@@ -64,13 +65,13 @@ function checkCells({ path: file, content }: SchemaFile, report: TellFinding): v
   walk(content, (word, _was, pointer) => {
     const names = pointer.split('/');
     if (word !== 'x-was' || names.length <= OF_ITEM) return;
-    const found = `x-was of the cell "${names.at(-2)}"`;
+    const found = say('wasOfCell', { name: names.at(-2) });
     report({
       file,
       pointer,
       code: 'UNUSED',
       found,
-      expected: 'x-was of an item of its own: cells of rows take nothing along',
+      expected: say('wasOfItem'),
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { Among, Condition, EntitySchema, Way } from '../../contract/index.ts';
+import { allOfThese, type Phrase, quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
@@ -20,8 +21,8 @@ export const checkWays: DraftCheck = (draft, report) => {
       if (!Array.isArray(ways)) continue;
       const tell = (pointer: string): Tell => tellAt(report, file.path, pointer);
       const kept = entity['x-table'] !== undefined && entity['x-key']?.length === 1;
-      const known = 'a record with x-table and one x-key: x-visible and x-changeable ask its table';
-      if (!kept) tell(`/${right}`)('UNGUARDED', [], `"${entity['x-entity']}"`, known);
+      const known = say('recordKeysWanted');
+      if (!kept) tell(`/${right}`)('UNGUARDED', [], quoted(entity['x-entity']), known);
       for (const [index, way] of ways.entries())
         checkWay(draft, { entity, right, way, tell: tell(under(`/${right}`, index)) });
     }
@@ -31,8 +32,8 @@ export const checkWays: DraftCheck = (draft, report) => {
 type Tell = (
   code: Parameters<TellFinding>[0]['code'],
   at: readonly (string | number)[],
-  found: string,
-  expected: string,
+  found: Phrase,
+  expected: Phrase,
 ) => void;
 interface Asked {
   readonly entity: EntitySchema;
@@ -49,9 +50,15 @@ function tellAt(report: TellFinding, file: string, pointer: string): Tell {
 function checkWay(draft: ProductDraft, asked: Asked): void {
   const { entity, way, tell } = asked;
   const said = OPENERS.filter((word) => way[word] !== undefined);
-  if (said.length !== 1) tell('UNGUARDED', [], said.join(' and ') || 'none', `one of ${OPENERS.join(', ')}`);
+  if (said.length !== 1)
+    tell(
+      'UNGUARDED',
+      [],
+      said.length === 0 ? say('none') : allOfThese(said.map(quoted)),
+      say('oneOf', { names: OPENERS }),
+    );
   if (way.permissions !== undefined && way.when !== undefined)
-    tell('UNGUARDED', ['when'], 'a condition', 'permissions alone: who has one of them sees every record');
+    tell('UNGUARDED', ['when'], say('aCondition'), say('permissionsAlone'));
   checkAskable(way, tell);
   for (const word of ['own', 'author'] as const) requireField(entity, way[word], [word], tell);
   checkThrough(draft, asked);
@@ -62,7 +69,7 @@ function checkWay(draft: ProductDraft, asked: Asked): void {
 function checkThrough({ product }: ProductDraft, { entity, right, way: { through }, tell }: Asked): void {
   if (through === undefined || !requireField(entity, through, ['through'], tell)) return;
   const reference = entity.properties[through]?.['x-reference'];
-  if (reference === undefined) tell('UNGUARDED', ['through'], `"${through}"`, 'a field with x-reference');
+  if (reference === undefined) tell('UNGUARDED', ['through'], quoted(through), say('fieldReference'));
   requireRight(entryOf(product.entities, reference?.entity), right, ['through'], tell);
 }
 
@@ -70,12 +77,15 @@ function checkAmong({ product }: ProductDraft, { entity, right, tell }: Asked, a
   const { by, is, through, own, during } = among;
   const row = entryOf(product.entities, among.entity);
   if (row === undefined) {
-    const expected = `entities: ${nearestOf(Object.keys(product.entities), among.entity)}`;
-    tell('UNKNOWN_NAME', ['among', 'entity'], `"${among.entity}"`, expected);
+    const expected = say('namesOf', {
+      what: 'entities',
+      names: nearestOf(Object.keys(product.entities), among.entity),
+    });
+    tell('UNKNOWN_NAME', ['among', 'entity'], quoted(among.entity), expected);
     return;
   }
   if (row['x-table'] === undefined)
-    tell('UNGUARDED', ['among', 'entity'], `"${among.entity}"`, 'an entity with x-table');
+    tell('UNGUARDED', ['among', 'entity'], quoted(among.entity), say('entityWith', { word: 'x-table' }));
   requireField(row, by, ['among', 'by'], tell);
   requireField(entity, is, ['among', 'is'], tell);
   requireField(entity, during?.day, ['among', 'during', 'day'], tell);
@@ -98,7 +108,7 @@ function heldOf(
   if (through === undefined) return row;
   if (!requireField(row, through, ['among', 'through'], tell)) return undefined;
   const held = entryOf(entities, row.properties[through]?.['x-reference']?.entity);
-  if (held === undefined) tell('UNGUARDED', ['among', 'through'], `"${through}"`, 'a field with x-reference');
+  if (held === undefined) tell('UNGUARDED', ['among', 'through'], quoted(through), say('fieldReference'));
   return held;
 }
 
@@ -109,7 +119,7 @@ function requireField(
   tell: Tell,
 ): boolean {
   if (name === undefined || Object.hasOwn(properties, name)) return true;
-  tell('UNKNOWN_FIELD', at, `"${name}"`, nearestOf(Object.keys(properties), name));
+  tell('UNKNOWN_FIELD', at, quoted(name), nearestOf(Object.keys(properties), name));
   return false;
 }
 
@@ -120,14 +130,14 @@ function requireRight(
   tell: Tell,
 ): void {
   if (entity === undefined || entity[right] !== undefined) return;
-  tell('UNGUARDED', at, `"${entity['x-entity']}"`, `an entity with ${right}`);
+  tell('UNGUARDED', at, quoted(entity['x-entity']), say('entityWith', { word: right }));
 }
 
 /** Conditions that the server can have PostgreSQL judge as the engine judges them. */
 function checkAskable({ when, among }: Way, tell: Tell): void {
   const tellWords = (condition: Condition | undefined, ...at: readonly string[]) => {
     for (const word of condition === undefined ? [] : unaskable(condition))
-      tell('UNGUARDED', at, `"${word}"`, nearestOf(ASKABLE, word));
+      tell('UNGUARDED', at, quoted(word), nearestOf(ASKABLE, word));
   };
   tellWords(when, 'when');
   tellWords(among?.when, 'among', 'when');

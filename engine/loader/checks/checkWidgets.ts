@@ -1,5 +1,6 @@
 import { allows } from '../../condition/allows.ts';
 import type { EntitySchema, Field, FieldLayout, FormSchema } from '../../contract/index.ts';
+import { quoted, say, typed } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { allowedBy } from '../allowedBy.ts';
 import { typesOf } from '../context/comparisons.ts';
@@ -41,14 +42,20 @@ function checkFields(fields: readonly FieldLayout[], within: Shape, at: At, repo
     if (field !== undefined) checkWidget(layout, field, `${pointer}/widget`, at.file, report);
     checkScale(layout, { ...at, pointer: `${pointer}/scale` }, report);
     if (note !== undefined && !typesOf(alternatives(note)).includes('string')) {
-      const found = `"${layout.note}", a ${typesOf(alternatives(note)).join(' or ')}`;
-      report({ code: 'WRONG_WIDGET', file: at.file, pointer: `${pointer}/note`, found, expected: 'a text' });
+      const found = say('ofType', { what: quoted(layout.note), types: typed(typesOf(alternatives(note))) });
+      report({
+        code: 'WRONG_WIDGET',
+        file: at.file,
+        pointer: `${pointer}/note`,
+        found,
+        expected: say('aText'),
+      });
     }
     if (photos !== undefined)
       checkWidget({ field: '', widget: 'photos' }, photos, `${pointer}/photos`, at.file, report);
     const [least = 0, most = least] = layout.rows ?? [];
     if (most < least) {
-      const expected = `${least} or more as the most`;
+      const expected = say('orMoreAsMost', { least });
       report({
         code: 'IMPOSSIBLE',
         file: at.file,
@@ -81,11 +88,11 @@ function checkWidget(
 /** Words about a scale where there is none, and stars on a slider. */
 function checkScale({ widget, scale }: FieldLayout, at: At, report: TellFinding): void {
   if (scale === undefined || widget === 'rating' || (widget === 'range' && scale.stars === undefined)) return;
-  const expected = widget === 'range' ? 'stars for a "rating"' : 'a "rating" or a "range"';
+  const expected = widget === 'range' ? say('starsForRating') : say('ratingOrRange');
   report({
     ...at,
     code: 'UNUSED',
-    found: `"scale" of ${widget === undefined ? 'no widget' : `"${widget}"`}`,
+    found: say('scaleOf', { widget: widget === undefined ? say('noWidget') : quoted(widget) }),
     expected,
   });
 }

@@ -1,4 +1,5 @@
 import type { Action, ScreenSchema, TableSchema } from '../../contract/index.ts';
+import { quoted } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
@@ -17,7 +18,7 @@ export const checkWithout: DraftCheck = (draft, report) => {
         code: 'UNKNOWN_FIELD',
         file,
         pointer: at,
-        found: `"${field}"`,
+        found: quoted(field),
         expected: nearestOf(fields, field),
       });
     });

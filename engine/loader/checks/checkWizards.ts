@@ -1,4 +1,5 @@
 import type { WizardSchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { fileScope } from '../context/fileScope.ts';
 import { rowOf } from '../context/Scope.ts';
 import { trace, traceIn } from '../context/trace.ts';
@@ -14,14 +15,14 @@ export const checkWizards: DraftCheck = (draft, report) => {
         code: 'DUPLICATE',
         file: file.path,
         pointer: '/steps',
-        found: `"${id}"`,
-        expected: 'one step of that id',
+        found: quoted(id),
+        expected: say('stepOfId'),
       });
     }
     for (const [index, { view, blocks }] of schema.steps.entries()) {
       if ((view === undefined) !== (blocks === undefined)) continue;
-      const found = view === undefined ? 'neither' : 'both';
-      const expected = 'a view or blocks';
+      const found = view === undefined ? say('neither') : say('both');
+      const expected = say('viewOrBlocks');
       report({ code: 'GRAMMAR', file: file.path, pointer: `/steps/${index}`, found, expected });
     }
     const names = Object.keys(schema.rowNames ?? {});
@@ -40,19 +41,25 @@ export const checkWizards: DraftCheck = (draft, report) => {
             code: 'UNKNOWN_PATH',
             file: file.path,
             pointer,
-            found: `"${key}"`,
+            found: quoted(key),
             expected: found.expected,
           });
         }
         if (names.includes(rows.as)) continue;
         const pointer = `/steps/${at}/rules/${index}/rows/as`;
-        const expected = `rowNames: ${nearestOf(new Set(names), rows.as)}`;
-        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${rows.as}"`, expected });
+        const expected = say('rowNamesOf', { names: nearestOf(new Set(names), rows.as) });
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(rows.as), expected });
       }
     }
     for (const name of names.filter((each) => !used.has(each))) {
-      const expected = 'a rule that names rows by it';
-      report({ code: 'UNUSED', file: file.path, pointer: `/rowNames/${name}`, found: `"${name}"`, expected });
+      const expected = say('ruleNamesRows');
+      report({
+        code: 'UNUSED',
+        file: file.path,
+        pointer: `/rowNames/${name}`,
+        found: quoted(name),
+        expected,
+      });
     }
     for (const [index, { transition }] of schema.finish.entries()) {
       if (transition === undefined) continue;
@@ -62,16 +69,25 @@ export const checkWizards: DraftCheck = (draft, report) => {
       if (ids?.includes(transition.id)) continue;
       const [word, expected] =
         ids === undefined
-          ? (['workflow', `workflows: ${nearestOf(Object.keys(workflows), transition.workflow)}`] as const)
-          : (['id', `transitions of ${transition.workflow}: ${nearestOf(ids, transition.id)}`] as const);
+          ? ([
+              'workflow',
+              say('workflowsNamed', { names: nearestOf(Object.keys(workflows), transition.workflow) }),
+            ] as const)
+          : ([
+              'id',
+              say('transitionsOfWorkflow', {
+                workflow: transition.workflow,
+                names: nearestOf(ids, transition.id),
+              }),
+            ] as const);
       const pointer = `/finish/${index}/transition/${word}`;
-      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: `"${transition[word]}"`, expected });
+      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(transition[word]), expected });
     }
     for (const word of ['title', 'finish'] as const) {
       const always = schema[word].findIndex((each) => each.when === undefined);
       if (always < 0 || always === schema[word].length - 1) continue;
-      const found = `${schema[word].length - 1 - always} after the one without "when"`;
-      const expected = 'the one without "when" last';
+      const found = say('afterLast', { count: schema[word].length - 1 - always });
+      const expected = say('lastWithoutWhen');
       report({ code: 'UNUSED', file: file.path, pointer: `/${word}/${always + 1}`, found, expected });
     }
   }

@@ -1,5 +1,6 @@
 import { allows } from '../../condition/allows.ts';
 import type { WorkflowSchema } from '../../contract/index.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { waysOf } from '../../workflow/waysOf.ts';
 import { allowedBy } from '../allowedBy.ts';
@@ -26,17 +27,17 @@ export const checkWorkflows: DraftCheck = (draft, report) => {
     for (const { state, pointer } of named) {
       if (states.includes(state)) continue;
       const expected = nearestOf(states, state);
-      report({ code: 'UNKNOWN_STATE', file: file.path, pointer, found: `"${state}"`, expected });
+      report({ code: 'UNKNOWN_STATE', file: file.path, pointer, found: quoted(state), expected });
     }
     const reached = new Set([schema.initial, ...waysOf(schema).map(({ to }) => to)]);
     states.forEach((state, index) => {
       if (reached.has(state)) return;
-      const expected = 'a transition that leads to it';
+      const expected = say('transitionThatLeads');
       report({
         code: 'UNUSED',
         file: file.path,
         pointer: under('/states', index),
-        found: `"${state}"`,
+        found: quoted(state),
         expected,
       });
     });
@@ -48,7 +49,13 @@ export const checkWorkflows: DraftCheck = (draft, report) => {
     ] as const) {
       for (const twice of repeated(names)) {
         const pointer = under('', part, names.lastIndexOf(twice));
-        report({ code: 'DUPLICATE', file: file.path, pointer, found: `"${twice}"`, expected: 'it once' });
+        report({
+          code: 'DUPLICATE',
+          file: file.path,
+          pointer,
+          found: quoted(twice),
+          expected: say('itOnce'),
+        });
       }
     }
     const entity = entryOf(draft.product.entities, schema.entity);
@@ -60,7 +67,7 @@ export const checkWorkflows: DraftCheck = (draft, report) => {
         code: 'FORBIDDEN_VALUE',
         file: file.path,
         pointer,
-        found: `"${state}"`,
+        found: quoted(state),
         expected: allowedBy(field, state),
       });
     });
@@ -70,7 +77,7 @@ export const checkWorkflows: DraftCheck = (draft, report) => {
         code: 'UNKNOWN_FIELD',
         file: file.path,
         pointer: '/field',
-        found: `"${schema.field}"`,
+        found: quoted(schema.field),
         expected,
       });
     }

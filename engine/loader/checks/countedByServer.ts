@@ -1,5 +1,6 @@
 import type { CallModel, TableSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
+import { say } from '../../errors/Phrase.ts';
 import { inputWords } from '../../records/filterOf.ts';
 import { answeredFields } from '../../records/listAnswer.ts';
 import { sortPaths } from '../../records/sortPaths.ts';
@@ -29,8 +30,8 @@ export function* countedByServer(
   if (table[word] === undefined || table.source?.total === undefined || call === undefined) return undefined;
   const pointer = `/${word}`;
   if (table.rowsWhen !== undefined) {
-    const expected = 'a filter of the call in place of rowsWhen: the server counts what it lists';
-    yield { code: 'IMPOSSIBLE', pointer, found: `${word} beside rowsWhen`, expected };
+    const expected = say('filterInPlace');
+    yield { code: 'IMPOSSIBLE', pointer, found: say('wordBeside', { word, other: 'rowsWhen' }), expected };
   }
   yield* wordsMissing(call, asked, pointer);
   const known = summarised(call, entities);
@@ -55,8 +56,8 @@ function* wordsMissing(call: CallModel, words: readonly string[], pointer: strin
     yield {
       code: 'UNKNOWN_INPUT',
       pointer,
-      found: `${call.name} without "${word}"`,
-      expected: `a call that takes "${word}"`,
+      found: say('withoutWord', { what: call.name, word }),
+      expected: say('callTakes', { word }),
     };
   }
   const { properties = {} } = (call.response ?? {}) as { readonly properties?: object };
@@ -64,7 +65,7 @@ function* wordsMissing(call: CallModel, words: readonly string[], pointer: strin
   yield {
     code: 'UNKNOWN_OUTPUT',
     pointer,
-    found: `${call.name} without "summary"`,
-    expected: 'a call that answers "summary"',
+    found: say('withoutWord', { what: call.name, word: 'summary' }),
+    expected: say('callAnswers', { word: 'summary' }),
   };
 }

@@ -1,5 +1,6 @@
 import type { ScenarioSchema, TableSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
+import { quoted, say } from '../../errors/Phrase.ts';
 import { fileScope, tableRow } from '../context/fileScope.ts';
 import { alternatives, listOf, OPEN, rowOf, type Scope, type Shape } from '../context/Scope.ts';
 import { isOpen } from '../context/trace.ts';
@@ -59,8 +60,8 @@ function named(given: unknown, scope: Scope, pointer: string, told: Told[]): voi
     const shape = Object.hasOwn(scope, name) ? scope[name] : undefined;
     if (shape !== undefined) below(value, shape, at, told);
     else {
-      const expected = `a name known there: ${nearestOf(Object.keys(scope), name)}`;
-      told.push({ code: 'UNKNOWN_PATH', pointer: at, found: `"${name}"`, expected });
+      const expected = say('nameKnownThere', { names: nearestOf(Object.keys(scope), name) });
+      told.push({ code: 'UNKNOWN_PATH', pointer: at, found: quoted(name), expected });
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { FieldLayout } from '../../contract/index.ts';
+import { type Phrase, say } from '../../errors/Phrase.ts';
 import { scaleOf, stepCount } from '../../values/scaleOf.ts';
 import { typesOf } from '../context/comparisons.ts';
 import { alternatives, type Shape } from '../context/Scope.ts';
@@ -13,14 +14,13 @@ const DIGITS = 6;
 export function wrongScale(
   widget: FieldLayout['widget'],
   field: Shape,
-): { readonly found: string; readonly expected: string } | undefined {
+): { readonly found: Phrase; readonly expected: Phrase } | undefined {
   if (widget !== 'rating' && widget !== 'range') return undefined;
   const types = typesOf(alternatives(field)).filter((type) => type === 'integer' || type === 'number');
   const scale = scaleOf({ ...field, type: types });
   if (field.minimum === undefined || field.maximum === undefined)
-    return { found: 'a number without bounds', expected: 'minimum and maximum on the field' };
-  if (scale === undefined)
-    return { found: 'a number of any step', expected: 'multipleOf on the field, or whole numbers' };
+    return { found: say('numberWithoutBounds'), expected: say('boundsOnField') };
+  if (scale === undefined) return { found: say('numberOfAnyStep'), expected: say('multipleOnField') };
   const { least, most, step } = scale;
   const isWhole = types.includes('integer') && !Number.isInteger(step);
   const whole = (value: number) => Number((value / step).toFixed(DIGITS));
@@ -30,12 +30,12 @@ export function wrongScale(
     ![least, most].every((each) => Number.isInteger(whole(each)))
   )
     return {
-      found: `${least} to ${most} in steps of ${step}`,
-      expected: 'bounds that are multiples of its steps',
+      found: say('stepsBetween', { least, most, step }),
+      expected: say('boundsMultiples'),
     };
   const count = stepCount(scale);
-  if (count < 2) return { found: `${least} to ${most}`, expected: 'a minimum below the maximum' };
+  if (count < 2) return { found: say('fromTo', { least, most }), expected: say('minimumBelowMaximum') };
   if (widget === 'rating' && count > MOST_STEPS)
-    return { found: `${count} steps`, expected: `at most ${MOST_STEPS}; "range" takes more` };
+    return { found: say('steps', { count }), expected: say('rangeTakesMore', { most: MOST_STEPS }) };
   return undefined;
 }

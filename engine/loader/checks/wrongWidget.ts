@@ -1,4 +1,5 @@
 import type { FieldLayout } from '../../contract/index.ts';
+import { anyOfThese, type Phrase, say, typed } from '../../errors/Phrase.ts';
 import { typesOf } from '../context/comparisons.ts';
 import { alternatives, type Shape } from '../context/Scope.ts';
 import { wrongScale } from './wrongScale.ts';
@@ -47,8 +48,8 @@ const NEEDS: Partial<Record<Widget, Need>> = {
 
 /** What is said of a widget that cannot fill its field. */
 interface WrongWidget {
-  readonly found: string;
-  readonly expected: string;
+  readonly found: Phrase;
+  readonly expected: Phrase;
 }
 
 /** What keeps a widget from filling what a field holds; nothing where it can. */
@@ -59,18 +60,28 @@ export function wrongWidget(
   const need = widget === undefined ? undefined : NEEDS[widget];
   if (need === undefined) return [];
   const types = typesOf(alternatives(field));
-  const of = (found: string, expected: string) => ({ found: `"${widget}" for ${found}`, expected });
+  const of = (found: Phrase, expected: Phrase) => ({
+    found: say('widgetFor', { widget, what: found }),
+    expected,
+  });
   if (!types.some((type) => need.types.includes(type)))
-    return [of(`a ${types.join(' or ')}`, `a widget for it; "${widget}" fills a ${need.types.join(' or ')}`)];
+    return [
+      of(say('aType', { types: typed(types) }), say('widgetThatFits', { widget, types: typed(need.types) })),
+    ];
   if (need.format !== undefined && !need.format.includes(field.format ?? ''))
-    return [of(`the format ${field.format ?? 'of any text'}`, `the format ${need.format.join(' or ')}`)];
+    return [
+      of(
+        field.format === undefined ? say('formatOfAnyText') : say('format', { format: field.format }),
+        say('format', { format: anyOfThese(need.format) }),
+      ),
+    ];
   const wrong: WrongWidget[] = [];
   const listed = field.enum ?? field.items?.enum ?? field['x-suggests'];
   if (need.choices === true && listed === undefined && source === undefined)
-    wrong.push(of('a field without choices', 'x-options, x-suggests or enum on the field, or a source'));
+    wrong.push(of(say('fieldNoChoices'), say('optionsOnField')));
   const scaled = wrongScale(widget, field);
   if (scaled !== undefined) wrong.push(of(scaled.found, scaled.expected));
   if (widget === 'ranking' && field.uniqueItems !== true)
-    wrong.push(of('values that may stand there twice', 'uniqueItems: true on the field'));
+    wrong.push(of(say('valuesTwice'), say('uniqueOnField')));
   return wrong;
 }

@@ -6,6 +6,7 @@ import { hasValue, NoValue } from '../../condition/Outcome.ts';
 import { pathsOfExpression, ROW_WORDS } from '../../condition/pathsOf.ts';
 import { printExpression } from '../../condition/text/printExpression.ts';
 import type { Condition, Expression } from '../../contract/index.ts';
+import { quoted, say, typed } from '../../errors/Phrase.ts';
 import { shown, under } from '../pointer.ts';
 import { accepts, kindOfLiteral, kindsOfShape, mayBe, type ValueKind, WANTED } from './kindOf.ts';
 import type { Tell } from './NamedPlace.ts';
@@ -33,8 +34,8 @@ export function checkExpression(
   around.tell({
     code: 'WRONG_OPERAND',
     pointer,
-    found: `a ${kinds.join(' or ')}`,
-    expected: `a ${wanted.join(' or ')}`,
+    found: say('aType', { types: typed(kinds) }),
+    expected: say('aType', { types: typed(wanted) }),
   });
 }
 
@@ -46,7 +47,7 @@ function kindsOf(expression: unknown, pointer: string, around: Around): readonly
   const word = operatorOf(node);
   if (word === undefined) {
     const words = Object.keys(node).join(', ');
-    around.tell({ code: 'GRAMMAR', pointer, found: `"${words}"`, expected: 'one operation and its parts' });
+    around.tell({ code: 'GRAMMAR', pointer, found: quoted(words), expected: say('oneOperation') });
     return ['any'];
   }
   tellForeignParts(node, word, pointer, around);
@@ -77,8 +78,8 @@ function tellForeignParts(node: Node, word: string, pointer: string, { tell }: A
     tell({
       code: 'UNUSED',
       pointer: under(pointer, part),
-      found: `"${part}" of "${word}"`,
-      expected: 'none',
+      found: say('namedPart', { part, word }),
+      expected: say('none'),
     });
   }
 }
@@ -91,8 +92,8 @@ function tellNoValue(expression: Expression, pointer: string, { tell }: Around):
   tell({
     code: 'NO_VALUE',
     pointer,
-    found: `${printExpression(expression)}: ${outcome.reason}`,
-    expected: 'a value',
+    found: say('reason', { value: printExpression(expression), reason: say(outcome.reason) }),
+    expected: say('aValue'),
   });
 }
 
@@ -123,12 +124,17 @@ function kindsOfWord(node: Node, word: string, pointer: string, around: Around):
         tell({
           code: 'NO_VALUE',
           pointer: place,
-          found: `${shown(given)}: ${outcome.reason}`,
-          expected: 'a value',
+          found: say('reason', { value: shown(given), reason: say(outcome.reason) }),
+          expected: say('aValue'),
         });
       continue;
     }
-    tell({ code: 'WRONG_OPERAND', pointer: place, found: `a ${kinds.join(' or ')}`, expected: WANTED[kind] });
+    tell({
+      code: 'WRONG_OPERAND',
+      pointer: place,
+      found: say('aType', { types: typed(kinds) }),
+      expected: WANTED[kind],
+    });
   }
   return operation.gives === 'same' ? operands.flatMap(({ kinds }) => kinds) : [operation.gives];
 }
@@ -140,7 +146,7 @@ function isLiteral(given: unknown): boolean {
 function pathKinds(path: string, pointer: string, { scope, tell }: Around): readonly ValueKind[] {
   const traced = traceIn(scope, path);
   if ('shape' in traced) return kindsOfShape(traced.shape);
-  tell({ code: 'UNKNOWN_PATH', pointer, found: `"${path}"`, expected: traced.expected });
+  tell({ code: 'UNKNOWN_PATH', pointer, found: quoted(path), expected: traced.expected });
   return ['any'];
 }
 
@@ -152,8 +158,8 @@ function overRows(node: Node, word: string, pointer: string, around: Around): re
     tell({
       code: 'WRONG_OPERAND',
       pointer: under(pointer, word),
-      found: `a ${kinds.join(' or ')}`,
-      expected: 'a list',
+      found: say('aType', { types: typed(kinds) }),
+      expected: say('aList'),
     });
   const traced = traceIn(scope, path);
   const inner = withinRow(scope, ('shape' in traced ? rowOf(traced.shape) : undefined) ?? OPEN);
@@ -166,7 +172,7 @@ function overRows(node: Node, word: string, pointer: string, around: Around): re
     tell({
       code: 'WRONG_OPERAND',
       pointer: under(pointer, 'of'),
-      found: `a ${of.join(' or ')}`,
+      found: say('aType', { types: typed(of) }),
       expected: WANTED[kind],
     });
   return word === 'sum' ? ['number'] : of;

@@ -3,6 +3,7 @@ import { allows } from '../../condition/allows.ts';
 import { matches } from '../../condition/matches.ts';
 import type { Field } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
+import { type Phrase, quoted, say, typed } from '../../errors/Phrase.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import { allowedBy } from '../allowedBy.ts';
 import { nearestOf, shown, under } from '../pointer.ts';
@@ -15,7 +16,7 @@ type Tell = (finding: Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>) 
 /** What takes the values, and how a reader calls it. */
 export interface Taker {
   readonly shape: Shape;
-  readonly name: string;
+  readonly name: string | Phrase;
 }
 
 const ONE_SLOT = /^\{([^{}]+)\}$/;
@@ -34,8 +35,8 @@ export function checkInput(input: unknown, taker: Taker, scope: Scope, pointer: 
     const shape = Object.hasOwn(known, name) ? known[name] : undefined;
     if (shape !== undefined) checkValue(value, { shape, name: taker.name }, scope, at, tell);
     else {
-      const expected = `what ${taker.name} takes: ${nearestOf(Object.keys(known), name)}`;
-      tell({ code: 'UNKNOWN_INPUT', pointer: at, found: `"${name}"`, expected });
+      const expected = say('takes', { taker: taker.name, names: nearestOf(Object.keys(known), name) });
+      tell({ code: 'UNKNOWN_INPUT', pointer: at, found: quoted(name), expected });
     }
   }
 }
@@ -76,11 +77,11 @@ function checkChoice(
   if (cases.length === 0) return;
   for (const name of Object.keys(of).filter((each) => !cases.includes(each))) {
     const expected = nearestOf(cases, name);
-    tell({ code: 'FORBIDDEN_VALUE', pointer: under(pointer, 'of', name), found: `"${name}"`, expected });
+    tell({ code: 'FORBIDDEN_VALUE', pointer: under(pointer, 'of', name), found: quoted(name), expected });
   }
   for (const name of cases.filter((each) => !Object.hasOwn(of, each))) {
-    const expected = `a value for "${name}" of ${$case}`;
-    tell({ code: 'MISSING_INPUT', pointer: under(pointer, 'of'), found: 'nothing', expected });
+    const expected = say('valueFor', { name, path: $case });
+    tell({ code: 'MISSING_INPUT', pointer: under(pointer, 'of'), found: say('nothing'), expected });
   }
 }
 
@@ -104,11 +105,16 @@ function checkSlot(text: string, choices: readonly Shape[], scope: Scope, pointe
   if (!('shape' in traced)) return;
   const given = alternatives(traced.shape);
   if (given.some(isOpen) || overlap(typesOf(given), typesOf(choices))) return;
-  const expected = `a ${typesOf(choices).join(' or ')}`;
-  tell({ code: 'WRONG_TYPE', pointer, found: `"${text}", a ${typesOf(given).join(' or ')}`, expected });
+  const expected = say('aType', { types: typed(typesOf(choices)) });
+  tell({
+    code: 'WRONG_TYPE',
+    pointer,
+    found: say('ofType', { what: quoted(text), types: typed(typesOf(given)) }),
+    expected,
+  });
 }
 
-function refuse(found: string, choices: readonly Shape[], value: unknown, pointer: string, tell: Tell): void {
+function refuse(found: Phrase, choices: readonly Shape[], value: unknown, pointer: string, tell: Tell): void {
   const expected = allowedBy((choices[0] ?? {}) as Field, value);
   tell({ code: 'FORBIDDEN_VALUE', pointer, found, expected });
 }
@@ -117,6 +123,11 @@ function refuse(found: string, choices: readonly Shape[], value: unknown, pointe
 export function checkRequired(given: readonly string[], taker: Taker, pointer: string, tell: Tell): void {
   const missing = (taker.shape.required ?? []).filter((name) => !given.includes(name));
   if (missing.length === 0) return;
-  const expected = missing.map((name) => `"${name}"`).join(', ');
-  tell({ code: 'MISSING_INPUT', pointer, found: 'nothing', expected: `${expected} for ${taker.name}` });
+  const expected = missing.map((name) => `"${name}"`);
+  tell({
+    code: 'MISSING_INPUT',
+    pointer,
+    found: say('nothing'),
+    expected: say('forWhat', { what: expected, name: taker.name }),
+  });
 }

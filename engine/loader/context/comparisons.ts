@@ -1,6 +1,7 @@
 import { allows } from '../../condition/allows.ts';
 import { isReference } from '../../condition/referenced.ts';
 import type { Condition, Field, Predicate } from '../../contract/index.ts';
+import { type Phrase, quoted, say, typed } from '../../errors/Phrase.ts';
 import { isEmpty } from '../../values/isEmpty.ts';
 import { allowedBy } from '../allowedBy.ts';
 import { nearestOf, shown, under } from '../pointer.ts';
@@ -50,7 +51,7 @@ export function checkCondition(condition: Condition, scope: Scope, pointer: stri
 function pathShape(path: string, scope: Scope, pointer: string, tell: Tell): Shape {
   const found = traceIn(scope, path);
   if ('shape' in found) return found.shape;
-  tell({ code: 'UNKNOWN_PATH', pointer, found: `"${path}"`, expected: found.expected });
+  tell({ code: 'UNKNOWN_PATH', pointer, found: quoted(path), expected: found.expected });
   return {};
 }
 
@@ -66,12 +67,12 @@ function checkPredicate(predicate: Predicate, shape: Shape, scope: Scope, pointe
     if (isReference(wanted)) {
       const other = pathShape(wanted.$value, scope, `${at}/$value`, tell);
       if (known && !isOpen(other) && !overlap(typesOf(choices), typesOf(alternatives(other))))
-        wrongType(typesOf(choices), `a ${typesOf(alternatives(other)).join(' or ')}`, at, tell);
+        wrongType(typesOf(choices), say('aType', { types: typed(typesOf(alternatives(other))) }), at, tell);
       continue;
     }
     const judged = JUDGED[word];
     if (judged !== undefined && known && !overlap(typesOf(choices), judged))
-      wrongType(typesOf(choices), `a ${judged[0] ?? ''}`, at, tell);
+      wrongType(typesOf(choices), say('aType', { types: typed(judged.slice(0, 1)) }), at, tell);
     if (known && (word === 'const' || word === 'enum')) checkValues(word, wanted, choices, at, tell);
     if (word === 'not') checkPredicate(wanted as Predicate, shape, scope, at, tell);
     if (word === 'contains' || word === 'items')
@@ -115,7 +116,7 @@ function propertyOf(choices: readonly Shape[], name: string, pointer: string, te
     known.map(([key]) => key),
     name,
   );
-  tell({ code: 'UNKNOWN_PATH', pointer, found: `"${name}"`, expected });
+  tell({ code: 'UNKNOWN_PATH', pointer, found: quoted(name), expected });
   return {};
 }
 
@@ -137,6 +138,6 @@ export function overlap(left: readonly string[], right: readonly string[]): bool
   return wide(left).some((type) => wide(right).includes(type));
 }
 
-function wrongType(types: readonly string[], expected: string, pointer: string, tell: Tell): void {
-  tell({ code: 'WRONG_TYPE', pointer, found: `a ${types.join(' or ')}`, expected });
+function wrongType(types: readonly string[], expected: Phrase, pointer: string, tell: Tell): void {
+  tell({ code: 'WRONG_TYPE', pointer, found: say('aType', { types: typed(types) }), expected });
 }

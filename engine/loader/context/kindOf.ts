@@ -1,4 +1,5 @@
 import type { Kind } from '../../condition/OPERATIONS.ts';
+import { type Phrase, say } from '../../errors/Phrase.ts';
 import { alternatives, type Shape } from './Scope.ts';
 import { isOpen } from './trace.ts';
 
@@ -47,13 +48,13 @@ const ACCEPTS: Readonly<Record<Exclude<Kind, 'any'>, readonly ValueKind[]>> = {
 };
 
 /** What an operation takes, in the words of findings. */
-export const WANTED: Readonly<Record<Exclude<Kind, 'any'>, string>> = {
-  number: 'a number',
-  day: 'a day',
-  time: 'a time',
-  text: 'a text',
-  order: 'a number, a day or a time',
-  sized: 'a text or a list',
+export const WANTED: Readonly<Record<Exclude<Kind, 'any'>, Phrase>> = {
+  number: say('aNumber'),
+  day: say('aDay'),
+  time: say('aTime'),
+  text: say('aText'),
+  order: say('orderedValue'),
+  sized: say('sizedValue'),
 };
 
 export function accepts(kind: Kind, kinds: readonly ValueKind[]): boolean {

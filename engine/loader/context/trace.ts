@@ -1,25 +1,27 @@
+import { type Phrase, say } from '../../errors/Phrase.ts';
 import { nearestOf } from '../pointer.ts';
 import { alternatives, OPEN, type Scope, type Shape } from './Scope.ts';
 
 /** Where a path leads: to a value of that shape, or nowhere, with the names that would have been right where it left the track. */
-export type Traced = { readonly shape: Shape } | { readonly expected: string };
+export type Traced = { readonly shape: Shape } | { readonly expected: Phrase };
 
 /** Follows a dotted path from the names of a scope. */
 export function traceIn(scope: Scope, path: string): Traced {
   const [root = '', ...rest] = path.split('.');
   const shape = Object.hasOwn(scope, root) ? scope[root] : undefined;
-  if (shape === undefined) return { expected: `a name known here: ${nearestOf(Object.keys(scope), root)}` };
+  if (shape === undefined)
+    return { expected: say('nameKnownHere', { names: nearestOf(Object.keys(scope), root) }) };
   return rest.length === 0 ? { shape } : traceFrom(shape, rest, root);
 }
 
 /** The same from a value, e.g. the answer of a call. `''` is the value itself. */
-export function trace(shape: Shape, path: string, called = ''): Traced {
+export function trace(shape: Shape, path: string, called: string | Phrase = ''): Traced {
   return path === '' ? { shape } : traceFrom(shape, path.split('.'), called);
 }
 
-function traceFrom(from: Shape, keys: readonly string[], called: string): Traced {
+function traceFrom(from: Shape, keys: readonly string[], called: string | Phrase): Traced {
   let current = from;
-  let at = called;
+  let at: string | Phrase = called;
   for (const key of keys) {
     const choices = alternatives(current);
     if (choices.some(isOpen)) return { shape: OPEN };
@@ -27,12 +29,15 @@ function traceFrom(from: Shape, keys: readonly string[], called: string): Traced
     if (next === undefined) {
       const known = choices.flatMap((each) => Object.keys(each.properties ?? {}));
       const owner = choices.find((each) => each['x-entity'] !== undefined)?.['x-entity'] ?? at;
+      const names = nearestOf(known, key);
+      const isModules = owner === 'modules';
       return {
-        expected: `${owner === 'modules' ? 'modules' : `a field of ${owner}`}: ${nearestOf(known, key)}`,
+        expected: isModules ? say('namesOf', { what: owner, names }) : say('fieldOf', { owner, names }),
       };
     }
     current = next;
-    at = at === '' ? key : `${at}.${key}`;
+    if (typeof at === 'string') at = at === '' ? key : `${at}.${key}`;
+    else at = say('pathIn', { of: at, path: key });
   }
   return { shape: current };
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Product } from '../../../engine/contract/index.ts';
 import { deepFreeze, type Finding, type ScenarioRun } from '../../../engine/index.ts';
-import { SCHEMA_BOUNDS, type SchemaImpact } from '../../../engine/node.ts';
+import { type Phrase, SCHEMA_BOUNDS, type SchemaImpact, say } from '../../../engine/node.ts';
 import { withChange } from './changeOf.ts';
 import type { ExamineAnswer, ExamineTask, SentFiles, SentSet } from './examineWorker.ts';
 import { keepModule, keptHashes } from './keptModules.ts';
@@ -62,7 +62,12 @@ let warmth: { readonly files: Files; readonly known: Product | undefined } | und
  * are made there, too, and kept for those who ask `checkModules`.
  */
 export async function examineApart(files: Files, limits: ExamineLimits = {}): Promise<ExaminedApart> {
-  if (waiting >= MOST_WAITING) return refused('TOO_SLOW', `${waiting} sets that wait`, 'fewer at a time');
+  if (waiting >= MOST_WAITING)
+    return refused(
+      'TOO_SLOW',
+      say('setsThatWait', { what: say('sets', { count: waiting }) }),
+      say('fewerAtATime'),
+    );
   waiting += 1;
   const turn = last.then(() => examineNow(files, limits));
   last = turn.catch(() => undefined);
@@ -132,18 +137,18 @@ function productOfAnswer(thread: Thread, { hasProduct, change }: SentSet, known:
 /** Why a set has no answer, in the words of a finding. */
 class Beyond extends Error {
   readonly code: Finding['code'];
-  readonly found: string;
-  readonly expected: string;
+  readonly found: Phrase;
+  readonly expected: Phrase;
 
-  constructor(code: Finding['code'], found: string, expected: string) {
-    super(found);
+  constructor(code: Finding['code'], found: Phrase, expected: Phrase) {
+    super(code);
     this.code = code;
     this.found = found;
     this.expected = expected;
   }
 }
 
-function refused(code: Finding['code'], found: string, expected: string): ExaminedApart {
+function refused(code: Finding['code'], found: Phrase, expected: Phrase): ExaminedApart {
   return {
     findings: [{ code, file: '', pointer: '', found, expected }],
     product: undefined,
@@ -200,12 +205,14 @@ function answerOf(worker: Worker, task: ExamineTask, time: number): Promise<Sent
     };
     const onError = (error: Error & { readonly code?: string }) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      reject(isMemory ? new Beyond('TOO_SLOW', 'too much memory', 'less memory') : error);
+      reject(isMemory ? new Beyond('TOO_SLOW', say('tooMuchMemory'), say('lessMemory')) : error);
     };
     const onExit = (code: number) => reject(new Error(`the thread that judges schemas ended (${code})`));
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     const seconds = Math.round(time / 1000);
-    const tooLong = () => reject(new Beyond('TOO_SLOW', `more than ${seconds} s`, `at most ${seconds} s`));
+    const what = say('seconds', { count: seconds });
+    const tooLong = () =>
+      reject(new Beyond('TOO_SLOW', say('longerThan', { what }), say('atMost', { what })));
     const timer = watchTime(worker, time, tooLong);
     over.signal.addEventListener('abort', () => {
       clearInterval(timer);
@@ -217,8 +224,8 @@ function answerOf(worker: Worker, task: ExamineTask, time: number): Promise<Sent
   } catch {
     // What is nested deeper than a call goes cannot even be sent.
     over.abort();
-    const most = `at most ${SCHEMA_BOUNDS.depth} within one another`;
-    return Promise.reject(new Beyond('TOO_BIG', 'files that cannot be copied', most));
+    const most = say('atMost', { what: say('itemsLevels', { count: SCHEMA_BOUNDS.depth }) });
+    return Promise.reject(new Beyond('TOO_BIG', say('uncopiedFiles'), most));
   }
   return answer.finally(() => over.abort());
 }

@@ -8,7 +8,14 @@ import {
   memoizeFrozen,
   type ScenarioRun,
 } from '../../../engine/index.ts';
-import { compileCheck, type EditedFiles, type SchemaImpact, schemaImpact } from '../../../engine/node.ts';
+import {
+  asWritten,
+  compileCheck,
+  type EditedFiles,
+  type SchemaImpact,
+  say,
+  schemaImpact,
+} from '../../../engine/node.ts';
 import { changeOf, type PartChange } from './changeOf.ts';
 import { examineSchemas } from './examineSchemas.ts';
 import { moduleOf, schemaHash } from './keptModules.ts';
@@ -113,8 +120,8 @@ const ENDLESS: ExaminedSet = {
       code: 'TOO_SLOW',
       file: '',
       pointer: '',
-      found: 'calls without end',
-      expected: 'fewer within one another',
+      found: say('callsWithoutEnd'),
+      expected: say('fewerWithin'),
     },
   ],
 };
@@ -178,6 +185,6 @@ function uncompiled(files: Files, entity: string, error: unknown): Finding {
   const file = Object.keys(files).find(
     (path) => (files[path] as Readonly<Record<string, unknown>> | null)?.['x-entity'] === entity,
   );
-  const found = (error instanceof Error ? error.message : String(error)).slice(0, 200);
-  return { code: 'GRAMMAR', file: file ?? '', pointer: '', found, expected: 'a schema that can be compiled' };
+  const found = asWritten((error instanceof Error ? error.message : String(error)).slice(0, 200));
+  return { code: 'GRAMMAR', file: file ?? '', pointer: '', found, expected: say('schemaCompiled') };
 }

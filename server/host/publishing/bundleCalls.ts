@@ -36,8 +36,8 @@ export const bundleCalls = handlers({
       const { release, files: inForce } = await setsOf(context).current();
       const given = bundle.files as readonly BundledFile[];
       refuseMalformed({ ...bundle, files: given }, productName(context.product));
-      refuseBeyond(Object.fromEntries(given.map(({ path, content }) => [path, content])));
-      refuseBeyond(Object.fromEntries(given.map(({ path, base }) => [path, base])));
+      refuseBeyond(Object.fromEntries(given.map(({ path, content }) => [path, content])), context.user);
+      refuseBeyond(Object.fromEntries(given.map(({ path, base }) => [path, base])), context.user);
       refuseFindings(given.flatMap(({ path, content }) => refusedEdits(path, release.files[path], content)));
       const overlay = Object.fromEntries(given.map(({ path, content, base }) => [path, { content, base }]));
       const laid = layOver(release, overlay);

@@ -29,7 +29,7 @@ export type SchemaFinding = RefusedEdit;
  * @param isBack its items are those of then.
  */
 export async function examineOverlay(
-  context: Pick<CallContext, 'db' | 'schemaSets'>,
+  context: Pick<CallContext, 'db' | 'schemaSets' | 'user'>,
   overlay: Overlay,
   changed: readonly string[],
   { examples = true, isBack = false } = {},
@@ -43,7 +43,7 @@ export async function examineOverlay(
   const { files, texts } = layOver(release, overlay);
   const { product, findings } = await examineFiles(files, { apart: true, scenarios: examples });
   const steps = lostSteps(release.files, files, changed);
-  if (product === undefined) return [...steps, ...toldFindings(findings, { files, texts })];
+  if (product === undefined) return [...steps, ...toldFindings(findings, { files, texts }, context.user)];
   const kept = [...steps, ...openedSecrets(release.files, product, files)];
   if (kept.length > 0) return kept;
   const unfit = await toldStart(() => sets.fits(product), changed);
@@ -62,7 +62,7 @@ export async function examineOverlay(
  * @throws Refusal SCHEMAS_WRONG where the database cannot be made to keep what it lets people write.
  */
 export async function readyDatabase(
-  context: Pick<CallContext, 'schemaSets'>,
+  context: Pick<CallContext, 'schemaSets' | 'user'>,
   overlay: Overlay,
   changed: readonly string[],
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function readyDatabase(
   const { release } = await sets.current();
   const { files, texts } = layOver(release, overlay);
   const { product, findings } = await examineFiles(files, { apart: true });
-  if (product === undefined) return refuseFindings(toldFindings(findings, { files, texts }));
+  if (product === undefined) return refuseFindings(toldFindings(findings, { files, texts }, context.user));
   refuseFindings((await toldStart(() => sets.prepare(product), changed)) ?? []);
 }
 
@@ -88,15 +88,20 @@ async function toldStart(
   }
 }
 
-/** What the loader finds, for administrators. */
+/** What the loader finds, in the language of the administrator who reads it. */
 export function toldFindings(
   findings: readonly Finding[],
   { files, texts }: SchemaFiles,
+  { locale }: { readonly locale: string },
 ): readonly SchemaFinding[] {
-  const placed = placeFindings(findings, texts);
+  const placed = placeFindings(findings, texts, locale);
   return findings.map((finding, index) => {
     const { file, pointer } = finding;
-    return { file, pointer, what: plainFinding(finding, files as EditedFiles) ?? placed[index]?.what ?? '' };
+    return {
+      file,
+      pointer,
+      what: plainFinding(finding, files as EditedFiles, locale) ?? placed[index]?.what ?? '',
+    };
   });
 }
 

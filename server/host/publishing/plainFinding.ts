@@ -5,23 +5,30 @@ import {
   untranslatedAt,
 } from '../../../engine/editor/index.ts';
 import type { Finding } from '../../../engine/index.ts';
-
-/** In Italian, as a person says it after «in». */
-const LANGUAGES = new Intl.DisplayNames(['it'], { type: 'language' });
+import { phraseText, say } from '../../../engine/node.ts';
 
 /**
  * A finding that everybody meets who adds an item, in words that need no file: a text that a language lacks, a group without items. Undefined for all others, which are
  * told with their place.
  *
  * @param files the contents that were examined.
+ * @param locale of whoever reads it.
  */
-export function plainFinding({ code, file, pointer }: Finding, files: EditedFiles): string | undefined {
+export function plainFinding(
+  { code, file, pointer }: Finding,
+  files: EditedFiles,
+  locale: string,
+): string | undefined {
   if (code === 'UNTRANSLATED') {
     const lacking = untranslatedAt(files, { file, pointer }) ?? lackingMessage(files, { file, pointer });
     if (lacking === undefined) return undefined;
-    return `«${lacking.text}» non ha ancora il testo in ${LANGUAGES.of(lacking.locale) ?? lacking.locale}: scrivilo fra le sue traduzioni`;
+    const language = new Intl.DisplayNames([locale], { type: 'language' }).of(lacking.locale);
+    return phraseText(
+      say('lacksTranslation', { text: lacking.text, language: language ?? lacking.locale }),
+      locale,
+    );
   }
   if (code !== 'MISSING_WORD') return undefined;
   const group = emptyGroups(files, file).find((each) => pointer === `${each.pointer}/fields`);
-  return group && `il gruppo «${group.title}» è ancora senza voci: aggiungine almeno una`;
+  return group && phraseText(say('emptyGroup', { title: group.title }), locale);
 }

@@ -38,7 +38,7 @@ export async function saveDraft(
   { path, revision, content, renewed = false, more = false }: DraftToSave,
   context: PrepareContext,
 ) {
-  refuseBeyond({ [path]: content });
+  refuseBeyond({ [path]: content }, context.user);
   const { release, files } = await setsOf(context).current();
   refuseFindings(refusedEdits(path, release.files[path], content));
   const inForce = JSON.stringify(files[path] ?? null);

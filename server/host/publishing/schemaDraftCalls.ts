@@ -73,7 +73,7 @@ export const schemaDraftCalls = handlers({
     const findings = [...(examined.length > 0 ? examined : await triedPapers(context, overlay, paths))];
     // Examples of schemas that cannot be used say nothing.
     const lost = findings.length > 0 ? NOTHING_LOST : await lostExamples(context, overlay);
-    const untranslated = findings.length > 0 ? [] : await untranslatedTexts(after);
+    const untranslated = findings.length > 0 ? [] : await untranslatedTexts(after, context.user);
     return { files: [...paths], findings, others, ...toldExamples(lost), untranslated };
   },
 });
@@ -102,7 +102,7 @@ function twice(paths: readonly string[]): readonly SchemaFinding[] {
 const MOST_REVIEWED = 200;
 
 /** Texts that a language lacks: they stand against nothing. */
-async function untranslatedTexts(after: LaidOver): Promise<SchemaFinding[]> {
+async function untranslatedTexts(after: LaidOver, user: CallContext['user']): Promise<SchemaFinding[]> {
   const { findings } = await examineFiles(after.files, { apart: true, scenarios: true });
-  return [...toldFindings(findings.slice(0, MOST_REVIEWED), after)];
+  return [...toldFindings(findings.slice(0, MOST_REVIEWED), after, user)];
 }

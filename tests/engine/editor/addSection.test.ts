@@ -39,7 +39,7 @@ describe('[CKL-04] a group that is added to a form', () => {
     const { files: grouped, pointer } = addSection(first, STEPS);
     expect(pointer).toBe('/sections/2');
     expect(emptyGroups(grouped, FORM)).toEqual([{ file: FORM, pointer, title: 'Pioli e montanti' }]);
-    expect(findingsOf(grouped).map((each) => plainFinding(each, grouped))).toEqual([
+    expect(findingsOf(grouped).map((each) => plainFinding(each, grouped, 'it'))).toEqual([
       'il gruppo «Pioli e montanti» è ancora senza voci: aggiungine almeno una',
     ]);
     const whole = addItem(grouped, item(pointer, 'Pioli saldi')).files;

@@ -13,7 +13,7 @@ import {
   removeEntry,
   removeItem,
 } from '../../../engine/editor/index.ts';
-import { examine } from '../../../engine/node.ts';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { italianWords, productFiles } from './productFiles.ts';
 
 const PJC = 'checklist/pjc.form.json';

@@ -8,8 +8,9 @@ import {
   setAt,
   settle,
 } from '../../../engine/index.ts';
-import { examine, loadProduct } from '../../../engine/node.ts';
+import { loadProduct } from '../../../engine/node.ts';
 import { runs } from '../../support/runs.ts';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { formOf, libraryFiles } from '../support/library.ts';
 
 const number = { title: 'Numero', type: ['number', 'null'] };

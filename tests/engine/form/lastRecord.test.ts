@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFormModel, formPackage, setAt, withProposed } from '../../../engine/index.ts';
-import { examine, loadProduct } from '../../../engine/node.ts';
+import { loadProduct } from '../../../engine/node.ts';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
 
 const FORM = 'loans/loan.form.json';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DataRecord, formState, restAnswers, setAt, withRestStamps } from '../../../engine/index.ts';
-import { examine, loadProduct } from '../../../engine/node.ts';
+import { loadProduct } from '../../../engine/node.ts';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { formOf, libraryFiles } from '../support/library.ts';
 
 const values = ['ok', 'bad', 'na'].map((value) => ({ value, label: value }));

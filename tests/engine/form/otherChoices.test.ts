@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DataRecord, formState, settle, toggled, validateForm } from '../../../engine/index.ts';
-import { checkModule, examine, loadProduct } from '../../../engine/node.ts';
+import { checkModule, loadProduct } from '../../../engine/node.ts';
 import { runs } from '../../support/runs.ts';
 import { loadModule } from '../rules/loadModule.ts';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { formOf, libraryFiles } from '../support/library.ts';
 
 const values = [

@@ -13,7 +13,8 @@ import {
   settle,
   stateAfterChange,
 } from '../../../engine/index.ts';
-import { compileCheck, examine, loadProduct } from '../../../engine/node.ts';
+import { compileCheck, loadProduct } from '../../../engine/node.ts';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { formOf, libraryFiles } from '../support/library.ts';
 
 const returned = { 'record.state': { enum: ['back', 'closed'] } };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  describeFinding,
   ENGINE_ERRORS,
   EngineError,
   formPackage,
@@ -9,8 +8,9 @@ import {
   SCENARIO_KINDS,
   SCHEMA_ERRORS,
 } from '../../../engine/index.ts';
-import { examine, loadProduct } from '../../../engine/node.ts';
+import { describeFinding, examine, loadProduct } from '../../../engine/node.ts';
 import { runs } from '../../support/runs.ts';
+import { inEnglish } from '../support/inEnglish.ts';
 import { libraryFiles, loadLibrary } from '../support/library.ts';
 
 type Place = readonly (string | number)[];
@@ -91,8 +91,8 @@ describe('whatever slips into the schemas', () => {
         expect(Object.keys(SCHEMA_ERRORS)).toContain(finding.code);
         expect(Object.keys(all)).toContain(finding.file);
         expect(finding.pointer).toMatch(/^(?:\/|$)/);
-        for (const text of [finding.found, finding.expected])
-          expect(text).not.toMatch(/undefined|\[object|function/);
+        const { found, expected } = inEnglish(finding);
+        for (const text of [found, expected]) expect(text).not.toMatch(/undefined|\[object|function/);
         expect(describeFinding(finding)).toContain(SCHEMA_ERRORS[finding.code].remedy);
       }
       expect(new Set(findings.map(describeFinding)).size).toBe(findings.length);
@@ -142,7 +142,7 @@ describe('names of the language as names of things', async () => {
   it('a grammar that is not there is told file by file, not suffered', () => {
     const { 'meta/form.schema.json': _gone, ...others } = files;
     const { findings } = examine(others);
-    expect(findings.map(({ code, file, expected }) => `${code} ${file} ${expected}`)).toEqual([
+    expect(findings.map(inEnglish).map(({ code, file, expected }) => `${code} ${file} ${expected}`)).toEqual([
       'GRAMMAR loans/loan.form.json the grammar meta/form.schema.json',
       'GRAMMAR loans/member.form.json the grammar meta/form.schema.json',
       'GRAMMAR shifts/shift.form.json the grammar meta/form.schema.json',

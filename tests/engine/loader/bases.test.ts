@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScenarioSchema } from '../../../engine/contract/index.ts';
-import { examine, loadProduct } from '../../../engine/node.ts';
+import { loadProduct } from '../../../engine/node.ts';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
 
 const files = await libraryFiles();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScenarioSchema, WorkflowSchema } from '../../../engine/contract/index.ts';
 import { setAt } from '../../../engine/index.ts';
-import { examine } from '../../../engine/node.ts';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
 
 const files = await libraryFiles();

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { setAt } from '../../../engine/index.ts';
 
-import { examine, SCHEMA_BOUNDS } from '../../../engine/node.ts';
+import { SCHEMA_BOUNDS } from '../../../engine/node.ts';
 import { runs } from '../../support/runs.ts';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
 
 const files = await libraryFiles();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { examine } from '../../../engine/node.ts';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { ENTITY, FORM, files, findings } from '../support/spineCheck.ts';
 
 const PAPER = {

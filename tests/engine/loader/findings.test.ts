@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { describeFinding, EngineError, getAt, SCHEMA_ERRORS, setAt } from '../../../engine/index.ts';
-import { examine, loadProduct } from '../../../engine/node.ts';
+import { EngineError, getAt, SCHEMA_ERRORS, setAt } from '../../../engine/index.ts';
+import { describeFinding, examine, loadProduct } from '../../../engine/node.ts';
 import { placeFindings } from '../../../server/host/product/placeFindings.ts';
+import { examineInEnglish, inEnglish } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
 import cases from './broken.cases.json' with { type: 'json' };
 
@@ -45,10 +46,12 @@ describe('schemas that do not fit together', () => {
     '%s is found, with file, pointer, found and expected',
     (_story, each) => {
       const { product, findings } = outcomeOf(each);
-      const told = findings.map(
-        ({ code, file, pointer, found, expected }) =>
-          `${code} ${file}#${pointer} ${found}, expected ${expected}`,
-      );
+      const told = findings
+        .map(inEnglish)
+        .map(
+          ({ code, file, pointer, found, expected }) =>
+            `${code} ${file}#${pointer} ${found}, expected ${expected}`,
+        );
       const wanted = `${each.code} ${each.in ?? each.file}#${each.pointer} ${each.says}`;
       expect(
         told.filter((line) => line.startsWith(wanted)),
@@ -77,7 +80,7 @@ describe('schemas that do not fit together', () => {
       entity.properties['pagesBefore'] = { ...entity.properties['pagesBefore'], ...few };
       const worked = { 'x-calculated': { multiply: [{ $value: 'record.pagesBefore' }, 2] } };
       entity.properties['fine'] = { ...entity.properties['fine'], ...worked, ...fine };
-      return examine({ ...files, 'loans/loan.entity.json': entity })
+      return examineInEnglish({ ...files, 'loans/loan.entity.json': entity })
         .findings.filter(({ pointer }) => pointer === '/properties/fine/x-calculated')
         .map(({ code, found }) => `${code} ${found}`);
     };
@@ -93,7 +96,7 @@ describe('schemas that do not fit together', () => {
         pagesBefore: { ...entity.properties['pagesBefore'], writeOnly: true },
         fine: { ...entity.properties['fine'], ...secret, 'x-calculated': { $value: 'record.pagesBefore' } },
       };
-      return examine({ ...files, 'loans/loan.entity.json': { ...entity, properties } })
+      return examineInEnglish({ ...files, 'loans/loan.entity.json': { ...entity, properties } })
         .findings.filter(({ pointer }) => pointer === '/properties/fine/x-calculated')
         .map(({ code, found }) => `${code} ${found}`);
     };
@@ -111,7 +114,7 @@ describe('schemas that do not fit together', () => {
         files['loans/loan.form.json'],
       );
       const all = { ...files, 'loans/loan.form.json': form, 'loans/loan.entity.json': seen };
-      return examine(all)
+      return examineInEnglish(all)
         .findings.filter(({ code }) => code === 'UNSEEN_DECIDES')
         .map(({ pointer, found }) => `${pointer} ${found?.split(',')[0]}`);
     };
@@ -165,7 +168,10 @@ describe('schemas that do not fit together', () => {
   });
 
   it('one name in two folders is one too many', () => {
-    const { findings } = examine({ ...files, 'desk/book.entity.json': files['loans/book.entity.json'] });
+    const { findings } = examineInEnglish({
+      ...files,
+      'desk/book.entity.json': files['loans/book.entity.json'],
+    });
     expect(findings).toContainEqual(expect.objectContaining({ code: 'DUPLICATE', found: '"book"' }));
   });
 });
@@ -242,7 +248,9 @@ describe('schemas that only look wrong', () => {
         files[path],
       );
     const told = (entity: unknown, form: unknown = files['loans/loan.form.json']) =>
-      examine({ ...files, [path]: entity, 'loans/loan.form.json': form }).findings.map(({ found }) => found);
+      examineInEnglish({ ...files, [path]: entity, 'loans/loan.form.json': form }).findings.map(
+        ({ found }) => found,
+      );
     const all = ['damaged', 'damagedNote', 'fine'];
     expect(told(guarded(all, []))).toEqual([]);
     expect(told(guarded(all, ['damaged']))).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { examine, loadProduct } from '../../../engine/node.ts';
+import { loadProduct } from '../../../engine/node.ts';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
 
 const files = await libraryFiles();

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRegistry, formatValue, registerFormats, registerRules, setAt } from '../../../engine/index.ts';
-import { checkModule, compileCheck, examine } from '../../../engine/node.ts';
+import { checkModule, compileCheck } from '../../../engine/node.ts';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
 import { productOf } from '../support/productOf.ts';
 

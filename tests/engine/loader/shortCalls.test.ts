@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { examine, withCompleteCalls } from '../../../engine/node.ts';
+import { withCompleteCalls } from '../../../engine/node.ts';
 import { readSchemas } from '../../../server/host/product/readSchemas.ts';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
 
 type Node = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inLocale, setAt, translate } from '../../../engine/index.ts';
-import { examine, keysOf, unusedTranslations } from '../../../engine/node.ts';
+import { keysOf, unusedTranslations } from '../../../engine/node.ts';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
 
 type Files = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { examine } from '../../../engine/node.ts';
+import { examineInEnglish as examine } from './inEnglish.ts';
 import { libraryFiles } from './library.ts';
 
 export type Files = Readonly<Record<string, Record<string, unknown>>>;

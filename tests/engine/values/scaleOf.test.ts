@@ -12,8 +12,9 @@ import {
   stepsOf,
   validateForm,
 } from '../../../engine/index.ts';
-import { compileCheck, examine } from '../../../engine/node.ts';
+import { compileCheck } from '../../../engine/node.ts';
 import { runs } from '../../support/runs.ts';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
 import { productOf } from '../support/productOf.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { evaluate, settingsContext } from '../../../engine/index.ts';
-import { examine } from '../../../engine/node.ts';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
 
 const settings = {

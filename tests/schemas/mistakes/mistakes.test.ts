@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { describeFinding, type Finding, runScenario, type SchemaErrorCode } from '../../../engine/index.ts';
-import { compileCheck, examine, loadProduct } from '../../../engine/node.ts';
+import { type Finding, runScenario, type SchemaErrorCode } from '../../../engine/index.ts';
+import { compileCheck, describeFinding, examine, loadProduct } from '../../../engine/node.ts';
 import { parseSchemas, readSchemaTexts } from '../../../server/host/product/readSchemas.ts';
+import { inEnglish } from '../../engine/support/inEnglish.ts';
 import { schemaFiles } from '../../support/testProduct.ts';
 import cases from './mistakes.cases.json' with { type: 'json' };
 
@@ -48,7 +49,8 @@ function changed(value: unknown, [key, ...rest]: Mistake['at'], put: unknown): u
   return rest.length === 0 && put === undefined ? others : { ...others, [key]: changed(before, rest, put) };
 }
 
-function isTold({ code, file, pointer, found, expected }: Finding, wanted: Mistake): boolean {
+function isTold(finding: Finding, wanted: Mistake): boolean {
+  const { code, file, pointer, found, expected } = inEnglish(finding);
   const at = wanted.pointer ?? wanted.at.reduce<string>((path, key) => `${path}/${key}`, '');
   return (
     code === wanted.code &&

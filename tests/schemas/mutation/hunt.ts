@@ -1,5 +1,6 @@
 import type { Finding } from '../../../engine/index.ts';
 import { examineSchemas } from '../../../server/host/product/examineSchemas.ts';
+import { inEnglish } from '../../engine/support/inEnglish.ts';
 import { applied, touches } from './applied.ts';
 import type { Mutant } from './mutantsOf.ts';
 
@@ -68,7 +69,8 @@ function attributed(findings: readonly Finding[], mutants: readonly Mutant[]): R
  * who bore it; without any of these, whoever stands where it was found. A sign anywhere else (in a pointer on the way, among the names that are known) is
  * another's mistake that was told beside.
  */
-function about(finding: Finding, byToken: ReadonlyMap<string, Mutant>): readonly Mutant[] {
+function about(told: Finding, byToken: ReadonlyMap<string, Mutant>): readonly Mutant[] {
+  const finding = inEnglish(told);
   const known = (text: string): readonly Mutant[] =>
     (text.match(/Zq\d+z/g) ?? []).flatMap((sign) => byToken.get(sign) ?? []);
   const found = known(finding.found);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deepFreeze, setAt } from '../../../engine/index.ts';
-import { unusedTranslations } from '../../../engine/node.ts';
+import { describeFinding, unusedTranslations } from '../../../engine/node.ts';
 import { schemaFiles } from '../../support/testProduct.ts';
 import { applied } from './applied.ts';
 import { hunt } from './hunt.ts';
@@ -40,8 +40,8 @@ it.each(groups)(
     const { found, survivors: left, rounds } = hunt(from, tried);
     // What is translated of no text is told of a product's own files (`check-schemas`).
     const survivors = left.filter((each) => unusedTranslations(applied(from, [each])).length === 0);
-    const named = [...found].filter(([{ name }, { expected, found: said }]) =>
-      `${expected} ${said}`.includes(name.split('.').at(-1) ?? name),
+    const named = [...found].filter(([{ name }, finding]) =>
+      describeFinding(finding).includes(name.split('.').at(-1) ?? name),
     );
     console.log(
       `${kinds}: mutants ${tried.length}, found ${found.size} (${named.length} with the former name), survivors ${survivors.length}, examined ${rounds} times`,

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SCHEMA_ERRORS } from '../../engine/index.ts';
+import {
+  FINDING_CATALOGUES,
+  findingText,
+  type PhraseWords,
+  phraseText,
+  quoted,
+  say,
+} from '../../engine/node.ts';
+
+const slotsOf = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).toSorted();
+const formsOf = (words: PhraseWords): Readonly<Record<string, string>> =>
+  typeof words === 'string' ? { other: words } : (words as Readonly<Record<string, string>>);
+const english = Object.entries<PhraseWords>(FINDING_CATALOGUES.en.phrases);
+
+describe('[SCHEMA-A4] the words of findings', () => {
+  it.each(['it', 'ar'] as const)('stand in %s for each phrase, with the same values', (locale) => {
+    const { codes, phrases } = FINDING_CATALOGUES[locale];
+    expect(Object.keys(phrases).toSorted()).toEqual(english.map(([id]) => id).toSorted());
+    const unlike = english.filter(([id, words]) => {
+      const { other = '' } = formsOf((phrases as Readonly<Record<string, PhraseWords>>)[id] ?? '');
+      return String(slotsOf(other)) !== String(slotsOf(formsOf(words)['other'] ?? ''));
+    });
+    expect(unlike).toEqual([]);
+    expect(Object.keys(codes).toSorted()).toEqual(Object.keys(SCHEMA_ERRORS).toSorted());
+    expect(Object.values(codes)).not.toContain('');
+  });
+
+  it('have a form for each plural that a language tells apart', () => {
+    const counted = english.filter(([, words]) => typeof words !== 'string').map(([id]) => id);
+    expect(counted.length).toBeGreaterThan(15);
+    for (const [locale, { phrases }] of Object.entries(FINDING_CATALOGUES))
+      for (const id of counted) {
+        const forms = formsOf((phrases as Readonly<Record<string, PhraseWords>>)[id] ?? '');
+        // Millions alone are told apart beside these in Italian; nothing here is counted in round millions.
+        const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
+        const wanted = pluralCategories.filter((each) => each !== 'many' || locale === 'ar');
+        expect([locale, id, ...Object.keys(forms).toSorted()]).toEqual([locale, id, ...wanted.toSorted()]);
+      }
+  });
+
+  it.each([
+    ['en', ['at most 1 row', 'at most 5 rows']],
+    ['it', ['al massimo 1 riga', 'al massimo 5 righe']],
+    ['ar', ['على الأكثر صف واحد', 'على الأكثر 5 صفوف']],
+  ])('count in %s', (locale, texts) => {
+    const said = [1, 5].map((count) => phraseText(say('atMost', { what: say('rows', { count }) }), locale));
+    expect(said).toEqual(texts);
+  });
+
+  it('count in Arabic by six forms', () => {
+    const said = [0, 1, 2, 3, 11, 100].map((count) => phraseText(say('rows', { count }), 'ar'));
+    expect(said).toEqual([...['0 صف', 'صف واحد', 'صفان', '3 صفوف', '11 صفًا', '100 صف']]);
+  });
+
+  it('are filled with values that may look like slots or patterns of replacement', () => {
+    const at = { code: 'UNUSED', file: 'a.form.json', pointer: '' } as const;
+    const finding = { ...at, found: quoted('{found} $& {expected}'), expected: quoted('$1') };
+    expect(findingText(finding, 'en')).toBe(
+      'nothing uses this; found "{found} $& {expected}", expected "$1"',
+    );
+  });
+
+  it('are taken from no sentence: nothing that says a finding reads its words by an expression', () => {
+    const folders = [
+      'engine/loader/checks',
+      'engine/errors',
+      'server/host/product',
+      'server/host/publishing',
+    ];
+    const sources = folders.flatMap((folder) =>
+      readdirSync(join(import.meta.dirname, '../..', folder))
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => readFileSync(join(import.meta.dirname, '../..', folder, name), 'utf8')),
+    );
+    expect(sources.length).toBeGreaterThan(100);
+    const parsing =
+      /\b(?:found|expected|what)\.(?:match|replace|split|startsWith|includes|search)\(|\.exec\((?:found|expected|what)\)|\.test\((?:found|expected|what)\)/;
+    expect(sources.filter((source) => parsing.test(source))).toEqual([]);
+  });
+});
