@@ -153,7 +153,7 @@ function callsOf(services: Readonly<Record<string, CallsSchema>>): Record<string
       models[call.name] ??= {
         ...call,
         service: service.service,
-        fullPath: `${service.base}${call.path}`,
+        fullPath: `${call.base ?? service.base}${call.path}`,
         mirrorPaths: mirrors.map((mirror) => `${mirror.base}${call.path}`),
       };
     }

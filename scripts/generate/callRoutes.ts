@@ -45,7 +45,7 @@ function route(service: CallsSchema, call: Call): Readonly<Record<string, unknow
   const twin = call.effect === 'write' && call.method === 'GET';
   return {
     method: twin ? 'POST' : call.method,
-    path: `${service.base}${call.path}`,
+    path: `${call.base ?? service.base}${call.path}`,
     mirrors: mirrors.map(({ base }) => `${base}${call.path}`),
     effect: call.effect,
     // JSON leaves out what the call does not say.

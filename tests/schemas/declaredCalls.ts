@@ -18,7 +18,7 @@ export function declaredCalls(): ReadonlyMap<string, Declared> {
     const service = files[file] as CallsSchema;
     for (const call of service.calls) {
       const mirrors = (service.mirrors ?? []).filter((mirror) => mirror.calls.includes(call.name));
-      for (const { base } of [service, ...mirrors]) {
+      for (const { base } of [{ base: call.base ?? service.base }, ...mirrors]) {
         calls.set(`${call.method} ${base}${call.path}`, { ...call, folder: dirname(file) });
       }
     }

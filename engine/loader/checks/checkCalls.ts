@@ -15,7 +15,8 @@ export const checkCalls: DraftCheck = (draft, report) => {
     schema.calls.forEach((call, index) => {
       const at = { file: file.path, pointer: under('/calls', index) };
       claim(names, call.name, call.name, { ...at, pointer: `${at.pointer}/name` }, report);
-      for (const address of addressesOf(call, schema.base)) claim(addresses, address, call.name, at, report);
+      for (const address of addressesOf(call, call.base ?? schema.base))
+        claim(addresses, address, call.name, at, report);
       const described = Object.keys(call.params?.properties ?? {});
       const inPath = [...call.path.matchAll(/:([A-Za-z]\w*)/g)].map((found) => found[1] ?? '');
       for (const param of inPath) {

@@ -233,7 +233,7 @@ describe('other kinds', () => {
       await panel(page, 'Campo nel modulo').getByLabel('Etichetta in questo modulo').waitFor();
       await expectSound(seen);
       await picture(page, `fragment-${size}`);
-      await page.goto(`${app().address}${at('base/base.calls.json')}`);
+      await page.goto(`${app().address}${at('masterdata/masterdata.calls.json')}`);
       await page.getByText(/le chiamate sono del programma/).waitFor();
       await page.getByText('Elenco dei dipendenti').first().waitFor();
       await expectSound(seen);

@@ -105,6 +105,26 @@ describe('what a call leaves unsaid', () => {
   });
 });
 
+describe('a call that lies with its area', () => {
+  it('has an address of its own where its base is another than the file’s', async () => {
+    const plain = await libraryFiles();
+    const told = examine({ ...plain, [PATH]: service({ effect: 'read', base: '/desk' }) });
+    expect(told.product?.calls['shelfCall']).toMatchObject({ fullPath: '/desk/one' });
+    const two = service({ effect: 'read' }, { base: '/desk' });
+    const both = {
+      ...{ [PATH]: service({ effect: 'read', base: '/desk' }) },
+      'loans/desk-shelf.calls.json': {
+        ...two,
+        service: 'desk-shelf',
+        calls: [{ ...two.calls[0], name: 'other' }],
+      },
+    };
+    expect(examine({ ...plain, ...both }).findings.map(({ code, found }) => `${code} ${found}`)).toEqual([
+      'DUPLICATE "GET /desk/one"',
+    ]);
+  });
+});
+
 describe('what follows from what a call does', () => {
   it('is the list, under its word, with what narrows it', () => {
     const does = {

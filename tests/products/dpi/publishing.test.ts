@@ -98,7 +98,7 @@ describe('[CKL-04] a checklist that an administrator publishes to a running prod
     const { files } = (await of(admin).get('/api/schemas/files')).body;
     const own = (path: string) => files.find((each: { path: string }) => each.path === path);
     expect(own(CALLS)).toMatchObject({ editable: 'all' });
-    expect(own('wscnt/wscnt.calls.json')).toMatchObject({ editable: 'none' });
+    expect(own('team/team.calls.json')).toMatchObject({ editable: 'none' });
     expect(await schemaAdmin(of(admin)).file(CALLS)).toMatchObject({ editable: 'all' });
     expect(core.screens['cantiere-dpi']).toMatchObject({ path: '/cantieri/:id/dpi' });
     const saved = await of(capo).post('/checklists/dpi/check/save', { record: { teamId, ...IN_ORDER } });

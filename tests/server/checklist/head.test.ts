@@ -30,7 +30,7 @@ const shownAs = (layout: Node, schema: Node = {}) =>
       const whole = ['{"field":"idlavoro"}', ...fields].join();
       return JSON.parse(said.replace('{"fragment":"checklist-head"}', whole)) as DataRecord;
     },
-    'wscnt/wscnt.calls.json': (file) =>
+    'checklist/checklist.calls.json': (file) =>
       JSON.parse(
         JSON.stringify(file).replace('["teamId","members"]', '["teamId","members","CreateDate"]'),
       ) as DataRecord,

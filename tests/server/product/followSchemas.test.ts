@@ -116,7 +116,7 @@ it('[SCHEMA-A4] what belongs to the program waits for a restart: another grammar
   await grammar();
   await eventually(version).not.toBe(before);
   await eventually(state).toEqual({});
-  const calls = await change('base/base.calls.json', '"path": "/company/update"', '"path": "/company/save"');
+  const calls = await change('masterdata/masterdata.calls.json', '"path": "/company/update"', '"path": "/company/save"');
   await eventually(async () => (await state()).waiting).toContain('Le chiamate');
   await calls();
   await eventually(state).toEqual({});

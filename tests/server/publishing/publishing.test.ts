@@ -183,7 +183,7 @@ describe('what cannot be published', () => {
 
   it.each([
     ['the grammar', 'meta/form.schema.json', 'la grammatica'],
-    ['calls', 'base/base.calls.json', 'chiamate'],
+    ['calls', 'masterdata/masterdata.calls.json', 'chiamate'],
     ['settings', 'shared/settings.json', 'avvio'],
     ['hooks', 'shared/hooks.json', 'programma'],
     ['a place outside', '../../etc/passwd.form.json', 'percorso'],

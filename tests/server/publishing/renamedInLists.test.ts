@@ -65,7 +65,7 @@ const RENAMED: readonly SchemaEdit[] = [
 ];
 const WITH_FILTERS: readonly SchemaEdit[] = [
   [
-    'wscnt/wscnt.calls.json',
+    'checklist/checklist.calls.json',
     /("name": "fetchVISHistory"[\s\S]*?"query": \{)\s*"properties": \{/,
     `$1 "list": ["totals", "groupBy", "summaryOnly"], "properties": {
       "tensione": { "type": "string" }, "ordine": { "type": "string" }, "campate": { "type": "integer" },`,
