@@ -18,15 +18,15 @@ const BINARY: JSONSchema = { tsType: 'Blob' };
  * server gets them; `request` is what a caller passes, who may leave out a part in which nothing is required.
  */
 export async function callTypes(set: SchemaSet): Promise<string> {
-  const calls = [...set.calls].flatMap(([file, { calls }]) => calls.map((call) => ({ file, call })));
-  const properties = Object.fromEntries(
-    calls.map(({ file, call }) => [call.name, callSchema(set, file, call)]),
+  const calls = [...set.calls].flatMap(([file, { base, calls }]) =>
+    calls.map((call) => [call.name, callSchema(set, file, base, call)]),
   );
+  const properties = Object.fromEntries(calls);
   const types = await compileTypes('Calls', closed(properties));
   return `import type * as Entity from './entities.ts';\n\n${types}\n${callRoutes(set)}`;
 }
 
-function callSchema(set: SchemaSet, file: string, call: Call): JSONSchema {
+function callSchema(set: SchemaSet, file: string, base: string, call: Call): JSONSchema {
   const sent = (schema: unknown): JSONSchema =>
     schema === undefined ? NOTHING : typeSchema(set, file, schema, within(inputName));
   const parts = { params: sent(call.params), query: sent(call.query), body: sent(call.body) };
@@ -38,7 +38,7 @@ function callSchema(set: SchemaSet, file: string, call: Call): JSONSchema {
   const output = outputSchema(set, file, call);
   return {
     ...closed({ ...parts, input: closed(references), request: closed(references, needed), output }),
-    description: `${call.summary} – ${call.method} ${call.path}`.replaceAll('*/', '* /'),
+    description: `${call.summary} – ${call.method} ${call.base ?? base}${call.path}`.replaceAll('*/', '* /'),
   };
 }
 
