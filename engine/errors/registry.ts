@@ -2,6 +2,8 @@
 export interface ErrorEntry {
   readonly text: string;
   readonly remedy: string;
+  /** A warning keeps no product from being; anything else does. */
+  readonly severity?: 'warning';
 }
 
 /** Everything that can be wrong with a set of schemas, by code; each finding adds file, pointer, found and expected. */
@@ -52,6 +54,7 @@ export const SCHEMA_ERRORS = {
   UNTRANSLATED: {
     text: 'a text has no translation in a language that is offered',
     remedy: 'Add it to the translations: the text, and what the language says.',
+    severity: 'warning',
   },
   UNKNOWN_PERMISSION: { text: 'no such permission', remedy: 'Correct it or list it in the roles schema.' },
   UNKNOWN_HOOK: {
@@ -155,6 +158,12 @@ export const SCHEMA_ERRORS = {
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 
 export type SchemaErrorCode = keyof typeof SCHEMA_ERRORS;
+
+/** How grave a finding of that code is. */
+export function severityOf(code: SchemaErrorCode): 'error' | 'warning' {
+  const { severity }: ErrorEntry = SCHEMA_ERRORS[code];
+  return severity ?? 'error';
+}
 
 /** What the engine itself refuses to do, by code. */
 export const ENGINE_ERRORS = {

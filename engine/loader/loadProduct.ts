@@ -2,6 +2,7 @@ import type { Product } from '../contract/index.ts';
 import { describeFinding } from '../errors/describeFinding.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import type { Finding } from '../errors/Finding.ts';
+import { severityOf } from '../errors/registry.ts';
 import { deepFreeze } from '../values/deepFreeze.ts';
 import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import { buildDraft } from './buildDraft.ts';
@@ -61,7 +62,7 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   const endless = findings.filter(({ code }) => code === 'TOO_BIG');
   if (endless.length > 0) return { product: undefined, findings: distinct(endless) };
   if (isWhole) for (const check of CHECKS) check(draft, tell);
-  if (findings.some(({ code }) => code !== 'UNTRANSLATED'))
+  if (findings.some(({ code }) => severityOf(code) === 'error'))
     return { product: undefined, findings: distinct(findings) };
   const version = hashOf(schemas.map(({ path, content }) => `${path} ${jsonOf(content)}`).join('\n'));
   const product = deepFreeze({ version, ...inEveryLocale(draft.product, wellFormed, files) });

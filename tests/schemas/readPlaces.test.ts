@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { kindOf } from '../../engine/node.ts';
+import { findingText, kindOf } from '../../engine/node.ts';
 import { examineFiles } from '../../server/host/product/examineFiles.ts';
-import { placeFindings } from '../../server/host/product/placeFindings.ts';
 import { releaseFiles } from '../../server/host/product/readProduct.ts';
 
 /** Calls that are made without an act of a person, or only to show something: the kind of file and the word that holds the call. */
@@ -119,7 +118,7 @@ it('[SEC-Q1] a page that would publish by being looked at is refused at its plac
     { ...files, [home]: { ...screen, context: { x: { type: 'object' } }, load: [load] } },
     {},
   );
-  const told = placeFindings(findings, {}).map(({ what }) => what);
+  const told = findings.map((finding) => findingText(finding, 'it'));
   expect(findings.map(({ file, pointer }) => `${file}#${pointer}`)).toContain(`${home}#/load/0/call`);
   expect(told.join('\n')).toMatch(/publishSchemas"?, che scrive.*una chiamata che legge/);
 });

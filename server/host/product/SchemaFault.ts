@@ -1,11 +1,13 @@
+import type { Finding } from '../../../engine/index.ts';
+import { findingText, type Phrase, phraseText } from '../../../engine/node.ts';
 import { StartError } from '../db/StartError.ts';
 import type { TextPlace } from './textPlace.ts';
 
-/** One thing wrong with a schema file: where it stands, and what it is, in Italian. */
+/** One thing wrong with a schema file: where it stands, and what it is; said in a language where somebody reads it (`faultText`). */
 export interface PlacedFault extends TextPlace {
   /** Relative to the folder of schemas. */
   readonly file: string;
-  readonly what: string;
+  readonly what: Finding | Phrase;
 }
 
 /** More are not listed: they are mostly one mistake's consequences. */
@@ -31,7 +33,11 @@ export class SchemaFault extends StartError {
   }
 }
 
+export function faultText(what: PlacedFault['what'], locale: string): string {
+  return 'code' in what ? findingText(what, locale) : phraseText(what, locale);
+}
+
 /** `schemas/book/book.form.json, riga 7, colonna 3: manca una virgola.` */
 function faultLine({ file, line, column, what }: PlacedFault): string {
-  return `schemas/${file}, riga ${line}, colonna ${column}: ${what}.`;
+  return `schemas/${file}, riga ${line}, colonna ${column}: ${faultText(what, 'it')}.`;
 }

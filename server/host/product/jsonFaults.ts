@@ -1,35 +1,35 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
-import { SCHEMA_BOUNDS, under } from '../../../engine/node.ts';
+import { type Phrase, SCHEMA_BOUNDS, say, under } from '../../../engine/node.ts';
 import { type TextPlace, textPlace } from './textPlace.ts';
 
-/** Something wrong with the JSON of a file itself, in Italian. */
+/** Something wrong with the JSON of a file itself. */
 export interface JsonFault extends TextPlace {
-  readonly what: string;
+  readonly what: Phrase;
 }
 
 /** What the parser expected or found, by its own name for it. */
-const WORDS: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'c’è un segno che JSON non conosce (un testo vuole le virgolette doppie)',
-  InvalidNumberFormat: 'un numero non è scritto come vuole JSON',
-  PropertyNameExpected: 'manca il nome di una proprietà, o c’è una virgola di troppo',
-  ValueExpected: 'manca un valore, o c’è una virgola di troppo',
-  ColonExpected: 'mancano i due punti dopo il nome',
-  CommaExpected: 'manca una virgola',
-  CloseBraceExpected: 'manca la parentesi graffa di chiusura',
-  CloseBracketExpected: 'manca la parentesi quadra di chiusura',
-  EndOfFileExpected: 'c’è del testo dopo la fine',
-  InvalidCommentToken: 'c’è un commento: JSON non ne ammette',
-  UnexpectedEndOfString: 'un testo non è chiuso dalle virgolette',
-  InvalidUnicode: 'una sequenza \\u non è valida',
-  InvalidEscapeCharacter: 'una barra rovesciata è seguita da un carattere non ammesso',
-  InvalidCharacter: 'c’è un carattere non ammesso (un a capo o una tabulazione in un testo?)',
+const PHRASES: Readonly<Record<string, Phrase>> = {
+  InvalidSymbol: say('jsonInvalidSymbol'),
+  InvalidNumberFormat: say('jsonInvalidNumber'),
+  PropertyNameExpected: say('jsonNameExpected'),
+  ValueExpected: say('jsonValueExpected'),
+  ColonExpected: say('jsonColonExpected'),
+  CommaExpected: say('jsonCommaExpected'),
+  CloseBraceExpected: say('jsonBraceExpected'),
+  CloseBracketExpected: say('jsonBracketExpected'),
+  EndOfFileExpected: say('jsonEndExpected'),
+  InvalidCommentToken: say('jsonComment'),
+  UnexpectedEndOfString: say('jsonOpenText'),
+  InvalidUnicode: say('jsonUnicode'),
+  InvalidEscapeCharacter: say('jsonEscape'),
+  InvalidCharacter: say('jsonCharacter'),
 };
 
 /** The first place where a text is no JSON; else every property that is written twice, of which the parser would silently keep the last. */
 export function jsonFaults(text: string): readonly JsonFault[] {
   const deep = beyondDepth(text);
   if (deep !== undefined) {
-    const what = `più di ${SCHEMA_BOUNDS.depth} livelli uno dentro l’altro: nessuno schema ne ha tanti`;
+    const what = say('jsonTooDeep', { deep: SCHEMA_BOUNDS.depth });
     return [{ ...textPlace(text, deep), what }];
   }
   const broken: JsonFault[] = [];
@@ -44,15 +44,12 @@ export function jsonFaults(text: string): readonly JsonFault[] {
         const first = seen.get(pointer);
         if (first === undefined) seen.set(pointer, offset);
         else {
-          const line = textPlace(text, first).line;
-          twice.push({
-            ...textPlace(text, offset),
-            what: `la proprietà «${name}» è scritta due volte (la prima alla riga ${line}): varrebbe solo l’ultima. Tienine una`,
-          });
+          const line = String(textPlace(text, first).line);
+          twice.push({ ...textPlace(text, offset), what: say('propertyTwice', { name, line }) });
         }
       },
       onError: (code, offset) => {
-        const what = WORDS[printParseErrorCode(code)] ?? 'il testo non è JSON';
+        const what = PHRASES[printParseErrorCode(code)] ?? say('noJson');
         broken.push({ ...textPlace(text, offset), what });
       },
     },

@@ -1,14 +1,13 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { Finding } from '../../../engine/index.ts';
-import { findingText, keysOf } from '../../../engine/node.ts';
+import { keysOf } from '../../../engine/node.ts';
 import type { PlacedFault } from './SchemaFault.ts';
 import type { TextPlace } from './textPlace.ts';
 
-/** What the loader found, with the line and column where each stands, in the language of whoever reads it. */
+/** What the loader found, with the line and column where each stands. */
 export function placeFindings(
   findings: readonly Finding[],
   texts: Readonly<Record<string, string>>,
-  locale = 'it',
 ): readonly PlacedFault[] {
   // Thousands may stand in one file: it is read once for all of them.
   const readers = new Map<string, ReturnType<typeof placesOf>>();
@@ -19,7 +18,7 @@ export function placeFindings(
     return {
       ...placeOf(pointer),
       file,
-      what: findingText(finding, locale),
+      what: finding,
     };
   });
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { say } from '../../../engine/node.ts';
 import { jsonFaults } from './jsonFaults.ts';
 import { type PlacedFault, SchemaFault } from './SchemaFault.ts';
 
@@ -36,7 +37,7 @@ export async function readSchemaTexts(roots: SchemaRoots): Promise<Readonly<Reco
   const twice: PlacedFault[] = [];
   for (const root of rootsOf(roots)) {
     for (const [file, text] of Object.entries(await textsOf(root))) {
-      const what = `il file è in più cartelle di schemi (anche in ${root.folder}): dagli un altro nome`;
+      const what = say('fileInFolders', { folder: root.folder });
       if (Object.hasOwn(texts, file)) twice.push({ file, line: 1, column: 1, what });
       texts[file] = text;
     }
@@ -60,7 +61,7 @@ async function textsOf({ folder, only }: SchemaRoot): Promise<Readonly<Record<st
 /**
  * The same, parsed: what the engine's `loadProduct` takes.
  *
- * @throws SchemaFault that names every file that is no JSON or says a property twice, with line and column, in Italian.
+ * @throws SchemaFault that names every file that is no JSON or says a property twice, with line and column.
  */
 export function parseSchemas(texts: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
   const faults = Object.entries(texts).flatMap(([file, text]) =>

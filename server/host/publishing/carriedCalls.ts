@@ -20,7 +20,7 @@ export const carriedCalls = handlers({
     const from = mark === undefined ? undefined : readMark(tried, mark);
     const { product: next, findings } = await examineFiles(after.files, { apart: true });
     if (next === undefined) {
-      refuseFindings(toldFindings(findings, after, context.user));
+      refuseFindings(toldFindings(findings, after.files, context.user));
       throw new Error('neither a product nor what stands against it');
     }
     const { product } = await setsOf(context).current();

@@ -1,11 +1,11 @@
 import type { EditedFiles } from '../../../engine/editor/index.ts';
 import type { Finding } from '../../../engine/index.ts';
+import { findingText } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { StartError } from '../db/StartError.ts';
 import { refuse } from '../errors/refuse.ts';
 import { examineFiles } from '../product/examineFiles.ts';
 import type { Overlay } from '../product/Publication.ts';
-import { placeFindings } from '../product/placeFindings.ts';
 import type { SchemaFiles } from '../product/readProduct.ts';
 import { layOver } from './layOver.ts';
 import { lostChoices } from './lostChoices.ts';
@@ -40,10 +40,10 @@ export async function examineOverlay(
     refusedEdits(path, release.files[path], overlay[path]?.content ?? null),
   );
   if (refused.length > 0) return refused;
-  const { files, texts } = layOver(release, overlay);
+  const { files } = layOver(release, overlay);
   const { product, findings } = await examineFiles(files, { apart: true, scenarios: examples });
   const steps = lostSteps(release.files, files, changed);
-  if (product === undefined) return [...steps, ...toldFindings(findings, { files, texts }, context.user)];
+  if (product === undefined) return [...steps, ...toldFindings(findings, files, context.user)];
   const kept = [...steps, ...openedSecrets(release.files, product, files)];
   if (kept.length > 0) return kept;
   const unfit = await toldStart(() => sets.fits(product), changed);
@@ -68,9 +68,9 @@ export async function readyDatabase(
 ): Promise<void> {
   const sets = setsOf(context);
   const { release } = await sets.current();
-  const { files, texts } = layOver(release, overlay);
+  const { files } = layOver(release, overlay);
   const { product, findings } = await examineFiles(files, { apart: true });
-  if (product === undefined) return refuseFindings(toldFindings(findings, { files, texts }, context.user));
+  if (product === undefined) return refuseFindings(toldFindings(findings, files, context.user));
   refuseFindings((await toldStart(() => sets.prepare(product), changed)) ?? []);
 }
 
@@ -91,16 +91,15 @@ async function toldStart(
 /** What the loader finds, in the language of the administrator who reads it. */
 export function toldFindings(
   findings: readonly Finding[],
-  { files, texts }: SchemaFiles,
+  files: SchemaFiles['files'],
   { locale }: { readonly locale: string },
 ): readonly SchemaFinding[] {
-  const placed = placeFindings(findings, texts, locale);
-  return findings.map((finding, index) => {
+  return findings.map((finding) => {
     const { file, pointer } = finding;
     return {
       file,
       pointer,
-      what: plainFinding(finding, files as EditedFiles, locale) ?? placed[index]?.what ?? '',
+      what: plainFinding(finding, files as EditedFiles, locale) ?? findingText(finding, locale),
     };
   });
 }

@@ -19,7 +19,7 @@ export const impactCalls = handlers({
     // What was typed is read beside the server, as when it is judged.
     const { impact, findings } = await examineApart(after.files, { against: before.files });
     if (impact === undefined) {
-      refuseFindings(toldFindings(findings, after, context.user));
+      refuseFindings(toldFindings(findings, after.files, context.user));
       throw new Error('neither an impact nor what stands against it');
     }
     const { product } = await setsOf(context).current();

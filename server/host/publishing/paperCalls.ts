@@ -24,7 +24,7 @@ async function paperOf(
   const { after } = await draftedOverlay(context);
   const { product, findings } = await examineFiles(after.files, { apart: true });
   if (product === undefined) {
-    refuseFindings(toldFindings(findings, after, context.user));
+    refuseFindings(toldFindings(findings, after.files, context.user));
     throw new Error('neither a product nor what stands against it');
   }
   return context.sampling.run(

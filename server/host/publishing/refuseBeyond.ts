@@ -12,6 +12,5 @@ export function refuseBeyond(
   files: Readonly<Record<string, unknown>>,
   reader: { readonly locale: string },
 ): void {
-  const texts = Object.fromEntries(Object.keys(files).map((path) => [path, '']));
-  refuseFindings(toldFindings(checkBounds(files), { files, texts }, reader));
+  refuseFindings(toldFindings(checkBounds(files), files, reader));
 }

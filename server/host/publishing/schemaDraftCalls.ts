@@ -104,5 +104,5 @@ const MOST_REVIEWED = 200;
 /** Texts that a language lacks: they stand against nothing. */
 async function untranslatedTexts(after: LaidOver, user: CallContext['user']): Promise<SchemaFinding[]> {
   const { findings } = await examineFiles(after.files, { apart: true, scenarios: true });
-  return [...toldFindings(findings.slice(0, MOST_REVIEWED), after, user)];
+  return [...toldFindings(findings.slice(0, MOST_REVIEWED), after.files, user)];
 }

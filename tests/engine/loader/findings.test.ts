@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EngineError, getAt, SCHEMA_ERRORS, setAt } from '../../../engine/index.ts';
-import { describeFinding, examine, loadProduct } from '../../../engine/node.ts';
-import { placeFindings } from '../../../server/host/product/placeFindings.ts';
+import { describeFinding, examine, findingText, loadProduct } from '../../../engine/node.ts';
 import { examineInEnglish, inEnglish } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
 import cases from './broken.cases.json' with { type: 'json' };
@@ -64,8 +63,8 @@ describe('schemas that do not fit together', () => {
   it('[SCHEMA-A4] are told to an administrator in Italian from end to end, whatever is wrong', {
     timeout: 180_000,
   }, () => {
-    const told = BROKEN.flatMap((each) => placeFindings(outcomeOf(each).findings, {})).map(
-      ({ what }) => what,
+    const told = BROKEN.flatMap((each) => outcomeOf(each).findings).map((finding) =>
+      findingText(finding, 'it'),
     );
     expect(new Set(told).size).toBeGreaterThan(400);
     expect([...new Set(told)].filter((what) => ENGLISH.test(plain(what)))).toEqual([]);

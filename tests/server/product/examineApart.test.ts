@@ -7,6 +7,7 @@ import { checkModules } from '../../../server/host/product/checkModules.ts';
 import { examineApart, keepExaminerWarm } from '../../../server/host/product/examineApart.ts';
 import { keepModule, moduleOf } from '../../../server/host/product/keptModules.ts';
 import { placeFindings } from '../../../server/host/product/placeFindings.ts';
+import { faultText } from '../../../server/host/product/SchemaFault.ts';
 import { loadModule } from '../../engine/rules/loadModule.ts';
 import { inEnglish } from '../../engine/support/inEnglish.ts';
 import { libraryFiles } from '../../engine/support/library.ts';
@@ -100,7 +101,7 @@ describe('schemas that an administrator typed, judged beside the server', () => 
     const text = JSON.stringify(entity, null, 2);
     const lines = text.split('\n');
     for (const { line, column, what } of placeFindings(all, { [BOOK]: text }).slice(0, 1_000)) {
-      expect(what).toContain('tipe');
+      expect(faultText(what, 'it')).toContain('tipe');
       expect(lines[line - 1]?.slice(column - 1)).toMatch(/^"tipe"/);
     }
   });

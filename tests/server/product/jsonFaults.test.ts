@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SCHEMA_BOUNDS } from '../../../engine/node.ts';
+import { SCHEMA_BOUNDS, say } from '../../../engine/node.ts';
 import { examineFiles } from '../../../server/host/product/examineFiles.ts';
 import { jsonFaults } from '../../../server/host/product/jsonFaults.ts';
 import { libraryFiles } from '../../engine/support/library.ts';
@@ -15,7 +15,7 @@ describe('a text that is no schema file', () => {
     expect(jsonFaults(deep(SCHEMA_BOUNDS.depth, open, close))).toEqual([]);
     for (const levels of [SCHEMA_BOUNDS.depth + 2, 200_000])
       expect(jsonFaults(deep(levels, open, close))).toEqual([
-        { line: 1, column: expect.any(Number), what: expect.stringContaining('più di 50 livelli') },
+        { line: 1, column: expect.any(Number), what: say('jsonTooDeep', { deep: 50 }) },
       ]);
   });
 
