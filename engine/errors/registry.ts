@@ -70,6 +70,11 @@ export const SCHEMA_ERRORS = {
     text: 'a template says what none may',
     remedy: 'Templates loop and choose; how a value looks says the document.',
   },
+  UNTIED: {
+    text: 'a button, a wizard and a transition do not name each other',
+    remedy:
+      'Let the transition need the wizard (`needs`), its screen show it, and a finish of the wizard make the transition.',
+  },
   UNUSED: { text: 'nothing uses this', remedy: 'Use it or take it out.' },
   DUPLICATE: { text: 'it is said twice', remedy: 'Keep one of them.' },
   MISSING_CONDITION: {

@@ -8,6 +8,7 @@ import type {
   RolesSchema,
   ScreenSchema,
   SettingsSchema,
+  WorkflowSchema,
 } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
 import { quoted, say } from '../errors/Phrase.ts';
@@ -20,6 +21,7 @@ import { resolveFiles } from './resolveFiles.ts';
 import type { SchemaFile, SchemaKind } from './SchemaFile.ts';
 import { withChecklists } from './withChecklists.ts';
 import { withOthersAsked } from './withOthersAsked.ts';
+import { withTransitionCalls } from './withTransitionCalls.ts';
 
 const NO_ROLES: RolesSchema = { $schema: '', permissions: [] as never, roles: [] as never };
 const NO_SETTINGS: SettingsSchema = { $schema: '', modules: {} };
@@ -77,6 +79,7 @@ function assembled(
   const entities = byName<EntitySchema>(resolved, 'entity', (schema) => schema['x-entity'], report);
   const settings = Object.values(named<SettingsSchema>('settings'))[0] ?? NO_SETTINGS;
   const services = byName<CallsSchema>(resolved, 'calls', (schema) => schema.service, report);
+  const workflows = named<WorkflowSchema>('workflow');
   return {
     files,
     written,
@@ -84,8 +87,8 @@ function assembled(
       entities,
       forms: withOthersAsked(named<FormSchema>('form'), entities, options),
       tables: named('table'),
-      wizards: named('wizard'),
-      workflows: named('workflow'),
+      wizards: withTransitionCalls(named('wizard'), workflows),
+      workflows,
       grids: named('grid'),
       calendars: named('calendar'),
       notifications: named('notifications'),

@@ -42,6 +42,10 @@ export function hookTypes(set: SchemaSet): string {
       `/** ${NOTES[type as keyof typeof NOTES]} */\nexport type ${type} = ${union(names)};\n`,
   );
   const effects = workflows.map((each) => `  readonly '${each.entity}': ${union(effectsOf(each))};\n`);
+  const checks = workflows.flatMap(({ entity, transitions }) => {
+    const names = transitions.flatMap(({ needs }) => needs?.checks ?? []);
+    return names.length === 0 ? [] : [`  readonly '${entity}': ${union(names)};\n`];
+  });
   const operations = workflows.flatMap(({ entity, operations: named = [] }) =>
     named.length === 0 ? [] : [`  readonly '${entity}': ${union(named.map(({ id }) => id))};\n`],
   );
@@ -51,6 +55,11 @@ export function hookTypes(set: SchemaSet): string {
       'WorkflowEffects',
       'What the server runs together with the transitions of each workflow.',
       effects,
+    ),
+    byEntity(
+      'WorkflowChecks',
+      'What the server checks before transitions of each workflow (`needs`).',
+      checks,
     ),
     byEntity(
       'WorkflowOperations',

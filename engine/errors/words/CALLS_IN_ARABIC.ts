@@ -42,6 +42,9 @@ export const CALLS_IN_ARABIC = {
   conditionNotInItself: 'شرط ليس داخل نفسه',
   conditionThatHolds: 'شرط يذكره بـ "holds"',
   asDefined: '"{name}" كما هو حيث عُرّف',
+  screenWithWizard: 'صفحة تعرض المعالج "{name}"',
+  transitionNeedingWizard: 'انتقال يحتاج (needs) إلى المعالج "{name}"',
+  wizardMakingTransition: 'معالج فيه خاتمة تُجري هذا الانتقال',
   // Calls.
   callThatReads: 'استدعاء يقرأ',
   callThatWrites: '"{call}" الذي يكتب',

@@ -41,6 +41,9 @@ export const CALLS_IN_ENGLISH = {
   conditionNotInItself: 'a condition that is not within itself',
   conditionThatHolds: 'a condition that says it by "holds"',
   asDefined: '"{name}" as where it is defined',
+  screenWithWizard: 'a screen that shows the wizard "{name}"',
+  transitionNeedingWizard: 'a transition that needs the wizard "{name}"',
+  wizardMakingTransition: 'a wizard with a finish that makes this transition',
   // Calls.
   callThatReads: 'a call that reads',
   callThatWrites: '"{call}", which writes',

@@ -43,6 +43,9 @@ export const CALLS_IN_ITALIAN = {
   conditionNotInItself: 'una condizione che non contenga sé stessa',
   conditionThatHolds: 'una condizione che la dica con «holds»',
   asDefined: '«{name}» come là dove è definita',
+  screenWithWizard: 'una pagina che mostri la procedura «{name}»',
+  transitionNeedingWizard: 'un passaggio che abbia bisogno (needs) della procedura «{name}»',
+  wizardMakingTransition: 'una procedura con una conclusione che faccia questo passaggio',
   // Calls.
   callThatReads:
     'una chiamata che legge; ciò che scrive lo manda un pulsante, un salvataggio o uno spostamento',

@@ -114,13 +114,16 @@ function namedIn(draft: ProductDraft): readonly Named[] {
         for (const [place, { code }] of guards.entries())
           add('refusals', code, under('/operations', index, 'guards', place, 'code'));
       }
-      for (const [index, { effects = [], guards = [], stateCode, rulesCode }] of transitions.entries()) {
+      for (const [index, transition] of transitions.entries()) {
+        const { effects = [], guards = [], needs = {}, stateCode, rulesCode } = transition;
         for (const [place, name] of effects.entries())
           add('effects', name, under('/transitions', index, 'effects', place));
         for (const [place, { code }] of guards.entries())
           add('refusals', code, under('/transitions', index, 'guards', place, 'code'));
         add('refusals', stateCode, under('/transitions', index, 'stateCode'));
         add('refusals', rulesCode, under('/transitions', index, 'rulesCode'));
+        for (const [place, name] of (needs.checks ?? []).entries())
+          add('checks', name, under('/transitions', index, 'needs', 'checks', place));
       }
     } else if (kind === 'calls') {
       for (const [index, { does = {} }] of (content as unknown as CallsSchema).calls.entries()) {

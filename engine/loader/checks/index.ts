@@ -36,6 +36,7 @@ import { checkLoads } from './checkLoads.ts';
 import { checkMatrices } from './checkMatrices.ts';
 import { checkMessages } from './checkMessages.ts';
 import { checkMissing } from './checkMissing.ts';
+import { checkNeeds } from './checkNeeds.ts';
 import { checkNotifications } from './checkNotifications.ts';
 import { checkOffered } from './checkOffered.ts';
 import { checkOptionsOf } from './checkOptionsOf.ts';
@@ -137,6 +138,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkGridWays,
   checkWorkflows,
   checkMissing,
+  checkNeeds,
   checkNotifications,
   checkScreens,
   checkLoads,

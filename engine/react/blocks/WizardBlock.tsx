@@ -1,7 +1,5 @@
-import { useCallback, useState } from 'react';
-import { fillInput, placeInput } from '../../index.ts';
+import { useState } from 'react';
 import { useSchema } from '../calls/useSchema.ts';
-import { useWrites } from '../calls/useWrites.ts';
 import { StepForms, saveForms } from '../editing/stepForms.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import type { FormHandle } from '../form/SchemaFormProps.ts';
@@ -9,8 +7,8 @@ import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.ts';
-import type { RunFinish } from '../wizard/Finish.ts';
 import { SchemaWizard, type StepViewProps } from '../wizard/SchemaWizard.tsx';
+import { useRunFinish } from '../wizard/useRunFinish.ts';
 import { useStepAddress } from '../wizard/useStepAddress.ts';
 import { ScreenBlock } from './ScreenBlock.tsx';
 
@@ -20,24 +18,12 @@ import { ScreenBlock } from './ScreenBlock.tsx';
  */
 export function WizardBlock({ block, params }: BlockProps) {
   const { context } = useScreen();
-  const { user, routes } = useEngine();
+  const { user } = useEngine();
   const { t } = useMessages();
   const [forms] = useState(() => new Set<{ current: FormHandle | null }>());
   const wizard = useSchema('wizard', block.name);
   const address = useStepAddress();
-  const { run: write } = useWrites('silent');
-  const finish = wizard.data?.finish;
-  const run = useCallback<RunFinish>(
-    async (name, attempt) => {
-      const calls = finish?.flatMap(({ calls = [] }) => calls) ?? [];
-      const given = calls.find((each) => typeof each === 'object' && each.call === name);
-      const route = routes[name];
-      if (typeof given !== 'object' || route === undefined)
-        throw new Error(`The wizard ${block.name} does not say what ${name} is given.`);
-      return write(name, placeInput(route, fillInput(given.input, context)), attempt);
-    },
-    [finish, routes, write, context, block.name],
-  );
+  const run = useRunFinish(wizard.data, context);
   return (
     <Loadable call={wizard} lines={8}>
       {(schema) => (

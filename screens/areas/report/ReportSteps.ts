@@ -13,8 +13,6 @@ export interface ReportSteps {
   readonly discharges: ShownDischarges;
   /** What titles, rules, forms and tables look at. */
   readonly context: Context;
-  /** Whether the server takes this user's changes of what was done: who leads the team, plans or approves. */
-  readonly mayChange: boolean;
   /** Asks the server again; settles when the answer is shown. */
   readonly refresh: () => Promise<void>;
   /** Work that a step has begun; no step is left before it is done. */

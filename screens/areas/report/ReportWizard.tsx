@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useMemo, useState } from 'react';
 import type { Calls } from '#generated/calls.ts';
-import type { WizardView } from '#generated/hooks.ts';
+import type { WizardHook, WizardView } from '#generated/hooks.ts';
 import {
   type BlockProps,
   Loadable,
@@ -13,7 +13,9 @@ import {
 import {
   type Reason,
   SchemaWizard,
+  type StepResult,
   type StepViewProps,
+  useRunFinish,
   useStepAddress,
 } from '../../../engine/react/wizard/index.ts';
 import { useCall } from '../../calls.ts';
@@ -23,7 +25,7 @@ import { contextOf } from './contextOf.ts';
 import { DischargeStep } from './discharge/DischargeStep.tsx';
 import { useDischarges } from './discharge/useDischarges.ts';
 import { ReportContext, type ReportData, type ReportedTeam, type ReportSteps } from './ReportSteps.ts';
-import { useFinishCalls } from './useFinishCalls.ts';
+import { useRenderChecklists } from './useRenderChecklists.ts';
 import { VehicleStep } from './vehicles/VehicleStep.tsx';
 import './report.css';
 
@@ -76,20 +78,24 @@ interface FilledProps {
 }
 
 function Filled({ team, project, data, refresh }: FilledProps) {
-  const engine = useEngine();
-  const { context: common, user, can } = engine;
+  const { context: common, user } = useEngine();
   const { t } = useMessages();
   const wizard = useSchema('wizard', 'report');
   const discharges = useDischarges(team);
   const { company, enel } = discharges;
   const [pending] = useState(() => new Set<Promise<unknown>>());
-  const mayChange = (can('Team.operate') || can('Team.approve')) && mayChangeTeam(engine, team.empID);
   const report = useMemo<ReportSteps>(() => {
     const facts = { company: company.facts ?? data.company, enel: enel.facts ?? data.enel };
     const context = contextOf({ common, team, project, report: data, ...facts });
-    return { team, data, discharges, context, mayChange, refresh, track: (work) => void pending.add(work) };
-  }, [common, team, project, data, discharges, company, enel, mayChange, refresh, pending]);
-  const run = useFinishCalls(team.teamID);
+    return { team, data, discharges, context, refresh, track: (work) => void pending.add(work) };
+  }, [common, team, project, data, discharges, company, enel, refresh, pending]);
+  const render = useRenderChecklists();
+  const hooks = useMemo<Readonly<Record<WizardHook, () => Promise<StepResult>>>>(
+    // Failures of printing are only logged (TEAM-08): the approval stands without its papers.
+    () => ({ renderChecklists: () => render(team.teamID).then(() => ({ ok: true })) }),
+    [render, team.teamID],
+  );
+  const run = useRunFinish(wizard.data, report.context, hooks);
   const address = useStepAddress();
 
   /** What is being typed is kept first; rules then look at what the server has. Quantities must have arrived before the end. */
@@ -125,13 +131,4 @@ function Filled({ team, project, data, refresh }: FilledProps) {
 /** Until what was answered is also shown: rules look at what is shown. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 20));
-}
-
-/** Whether the server takes changes of a site from this user: who leads it, plans or approves. @param empID the site's leader. */
-function mayChangeTeam(
-  { can, user }: Pick<ReturnType<typeof useEngine>, 'can' | 'user'>,
-  empID: unknown,
-): boolean {
-  if (can('Team.plan') || can('Team.approve') || can('ABPlanning.write')) return true;
-  return typeof empID === 'number' && empID === user?.empID;
 }

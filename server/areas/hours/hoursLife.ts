@@ -1,11 +1,11 @@
 import type { Updateable } from 'kysely';
 import type { Entities } from '#generated/entities.ts';
-import type { WorkflowEffects } from '#generated/hooks.ts';
+import type { WorkflowChecks, WorkflowEffects } from '#generated/hooks.ts';
 import { requireWritable } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { Database } from '../../host/db/Database.ts';
 import { refuse } from '../../host/errors/refuse.ts';
-import type { Life, RecordEffect } from '../../host/records/Life.ts';
+import type { Life, RecordCheck, RecordEffect } from '../../host/records/Life.ts';
 import { lockRecord } from '../../host/writes/records.ts';
 import { refuseFuture } from './refuseFuture.ts';
 
@@ -23,11 +23,11 @@ export const HOURS_LIFE: Life<Hours, Patch, HoursMove> = {
   entity: 'work-hours',
   lock: lockHours,
   checks: {
-    send: (context, { Date: day }) => refuseFuture(context, day),
-    reject: (_context, _record, _conditions, { reason = '' }) => {
+    notFuture: (context, { Date: day }) => refuseFuture(context, day),
+    reasonGiven: (_context, _record, _conditions, { reason = '' }) => {
       if (reason === '') throw refuse('WORK_HOURS_REASON_MISSING');
     },
-  },
+  } satisfies Readonly<Record<WorkflowChecks['work-hours'], RecordCheck<Hours, HoursMove>>>,
   effects: {
     recordWriter: ({ context }) => ({ patch: { writtenBy: context.user.userId } }),
     recordDecision: ({ context }) => ({

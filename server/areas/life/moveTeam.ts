@@ -1,24 +1,18 @@
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { moveRecord } from '../../host/records/moveRecord.ts';
 import { requireOwnTeam } from '../access/teamAccess.ts';
-import { requireCompleteReport } from '../report/requireCompleteReport.ts';
+import { reportOf } from '../report/reportOf.ts';
 import type { TeamPatch, TeamRow } from '../team/Team.ts';
 import { teamContext } from '../team/teamContext.ts';
 import type { MoveData, TeamLife } from './effects/Effect.ts';
 import { TEAM_EFFECTS } from './teamEffects.ts';
-
-/** By id of the transition: the rapportino's rules, which look at all that it gathers. */
-const TRANSITION_CHECKS: NonNullable<TeamLife['checks']> = {
-  endReport: requireCompleteReport,
-  approve: requireCompleteReport,
-};
 
 const TEAM_LIFE: TeamLife = {
   entity: 'team',
   lock: requireOwnTeam,
   conditions: teamContext,
   effects: TEAM_EFFECTS,
-  checks: TRANSITION_CHECKS,
+  facts: async (context, team) => ({ report: await reportOf(context, team) }),
 };
 
 export interface TeamMove {

@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely';
-import type { WorkflowEffects } from '#generated/hooks.ts';
+import type { WorkflowChecks, WorkflowEffects } from '#generated/hooks.ts';
 import { submitToErp } from '../../erp/submitToErp.ts';
 import type { Database } from '../../host/db/Database.ts';
-import type { Life, RecordEffect } from '../../host/records/Life.ts';
+import type { Life, RecordCheck, RecordEffect } from '../../host/records/Life.ts';
 import { conditionsOf } from '../../host/records/permitMove.ts';
 import type { TeamRow } from '../team/Team.ts';
 import { correctLine } from './correctLine.ts';
@@ -40,11 +40,11 @@ export const DISCHARGE_LIFE: Life<DischargeRow, Patch, DischargeMove> = {
     return { ...conditionsOf(context, discharge), team };
   },
   checks: {
-    confirm: async ({ db }, { SiloAbsEntry }, _conditions, { team }) => {
+    stockOfLeader: async ({ db }, { SiloAbsEntry }, _conditions, { team }) => {
       const silos = await leaderSilos(db, team.empID);
       if (!silos.some(({ AbsEntry }) => AbsEntry === SiloAbsEntry)) throw inventoryMissing(team.teamID);
     },
-  },
+  } satisfies Readonly<Record<WorkflowChecks['discharge'], RecordCheck<DischargeRow, DischargeMove>>>,
   effects: {
     takeLine: async ({ context, record, data: { line } }) => {
       if (line !== undefined) await saveLine(context, record, line);

@@ -50,6 +50,8 @@ export interface Life<Row extends object, Patch extends object, Data> {
   conditions?(context: CallContext, record: Row): Promise<Context>;
   /** By their names in the workflow. */
   readonly effects: Readonly<Record<string, RecordEffect<Row, Patch, Data>>>;
-  /** By id of the transition. They run after the workflow has allowed it, before any effect. */
-  readonly checks?: Readonly<Partial<Record<string, RecordCheck<Row, Data>>>>;
+  /** By their names in the workflow (`needs`). They run after the workflow has allowed the transition, before any effect. */
+  readonly checks?: Readonly<Record<string, RecordCheck<Row, Data>>>;
+  /** What the rules of a wizard that a transition needs look at, besides what conditions do: the same names as in the browser. */
+  facts?(context: CallContext, record: Row): Promise<Context>;
 }

@@ -12,7 +12,7 @@ export interface Move<Data> extends Wanted<Data> {
 
 /**
  * The only way a record changes its state: locks it, finds the transition by call, present and wanted state, asks the workflow, makes the
- * checks registered for it, runs its effects in the schema's order and writes the record once.
+ * checks that it needs, runs its effects in the schema's order and writes the record once.
  *
  * @throws Refusal NOT_FOUND, NOT_YOURS, STALE; what `permitMove` and `makeMove` throw.
  */

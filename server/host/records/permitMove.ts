@@ -5,6 +5,7 @@ import type { Life } from './Life.ts';
 import { refusalOfAttempt, refusalOfState } from './refusalOf.ts';
 import { refuseMissing, refuseUnreasoned } from './refuseMissing.ts';
 import { refuseUnfilled } from './refuseUnfilled.ts';
+import { requireNeeds } from './requireNeeds.ts';
 import { workflowOf } from './workflowOf.ts';
 
 export interface Wanted<Data> {
@@ -30,7 +31,7 @@ export interface Permit<Row> {
 }
 
 /**
- * Finds the transition of a record by call, present and wanted state, asks the workflow, and makes the checks registered for it. It changes nothing: for
+ * Finds the transition of a record by call, present and wanted state, asks the workflow, and makes the checks that the transition needs. It changes nothing: for
  * calls that write more than `makeMove` does, and give the record the state `to` with it.
  *
  * @param record locked; one without a state, not yet stored, is in the initial one.
@@ -65,7 +66,7 @@ export async function permitMove<Row extends object, Patch extends object, Data>
   await refuseUnfilled(context, life.entity, transition, whole);
   const moved = { workflow, transition, record: whole, conditions };
   await refuseMissing(context, moved);
-  await life.checks?.[transition.id]?.(context, record, conditions, wanted.data);
+  await requireNeeds(context, life, moved, record, wanted.data);
   await refuseUnreasoned(context, moved, wanted.data);
   return { record, workflow, transition, to: answer.to, conditions };
 }

@@ -11,7 +11,7 @@ const SWITCHES: readonly Switch[] = ['noCompanyDischarge', 'noEnelDischarge', 'n
 
 /** CHK-01, CHK-05: each asked only when it applies, and kept with the team at once. */
 export function Switches() {
-  const { team, data, context, mayChange, refresh, track } = useReport();
+  const { team, data, context, refresh, track } = useReport();
   const write = useWrite('saveReportChecks');
   const last = useRef<Switched>(switchedOf(data.checks));
   const keeping = useRef<Promise<unknown>>(Promise.resolve());
@@ -40,7 +40,6 @@ export function Switches() {
             record={asRow(data.checks)}
             context={context}
             onChange={onChange}
-            readOnly={!mayChange}
           />
         </div>
       )}
