@@ -2,7 +2,6 @@ import { KeyChoice } from '../navigation/KeyChoice.tsx';
 import { DemoNotice } from '../product/DemoNotice.tsx';
 import { useProduct } from '../product/Product.ts';
 import type { SignedIn } from '../product/Session.ts';
-import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { CompanySignIn } from './CompanySignIn.tsx';
 import { DemoUsers } from './DemoUsers.tsx';
@@ -11,13 +10,13 @@ import { SignInForm } from './SignInForm.tsx';
 
 interface SignInPageProps {
   readonly onEntered: (user: SignedIn) => void;
+  readonly chosenLocale: string;
   readonly onLocale: (locale: string) => void;
 }
 
 /** The door: name, password, language; in demo mode also who may try. */
-export function SignInPage({ onEntered, onLocale }: SignInPageProps) {
+export function SignInPage({ onEntered, chosenLocale, onLocale }: SignInPageProps) {
   const { t } = useMessages();
-  const { locale } = useEngine();
   const { languages } = useProduct();
   return (
     <Door title={t('signIn.title')} notice={<DemoNotice />}>
@@ -26,7 +25,7 @@ export function SignInPage({ onEntered, onLocale }: SignInPageProps) {
       <DemoUsers onEntered={onEntered} />
       <KeyChoice
         label={t('ui.language')}
-        value={locale}
+        value={chosenLocale}
         choices={languages.map(({ locale: value, name }) => ({ value, label: name, lang: value }))}
         onChoose={onLocale}
       />

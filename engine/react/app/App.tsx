@@ -45,7 +45,8 @@ export function App({ routes: own }: { readonly routes: CallRoutes }) {
     return broken ? <StartFailed onRetry={() => void Promise.all([core.mutate(), ask()])} /> : <Starting />;
   }
   if (session.state === 'unreachable') return <StartFailed onRetry={() => void ask()} />;
-  const shared = { core: core.data, client, routes, messages, onLocale: speak };
+  const chosenLocale = core.data.languages.some((each) => each.locale === locale) ? locale : messages.locale;
+  const shared = { core: core.data, client, routes, messages, chosenLocale, onLocale: speak };
   if (session.state === 'guest') return <SignedOut {...shared} onEntered={entered} />;
   return (
     <SignedInApp

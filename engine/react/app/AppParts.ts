@@ -9,6 +9,8 @@ export interface AppParts {
   readonly client: AppClient;
   readonly routes: CallRoutes;
   readonly messages: MessagesSchema;
+  /** The language to be shown, whose words may be on their way. */
+  readonly chosenLocale: string;
   readonly onLocale: (locale: string) => void;
   readonly onEntered: (user: SignedIn) => void;
 }

@@ -1,5 +1,6 @@
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import type { MessagesSchema } from '../../contract/index.ts';
 import { FeedbackProvider } from '../feedback/FeedbackProvider.tsx';
 import type { Engine, EngineSettings } from '../provider/Engine.ts';
 import { EngineContext } from '../provider/EngineContext.ts';
@@ -16,7 +17,7 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
     client,
     routes,
     schemas,
-    messages,
+    messages: given,
     locale,
     user,
     modules,
@@ -26,6 +27,8 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
     territory,
     settings: values,
   } = settings;
+  const [added, addTexts] = useState<MessagesSchema['texts']>({});
+  const messages = useMemo(() => ({ ...given, texts: { ...added, ...given.texts } }), [given, added]);
   countDaysIn((messages.formats.dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone);
   const day = useSyncExternalStore(watchDay, () => today());
   useKeyGuard();
@@ -46,6 +49,7 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
       territory,
       can: (permission) => permission === undefined || permissions.has(permission),
       context: { user: user ?? {}, modules, settings: values ?? {}, today: day },
+      addTexts,
     };
   }, [
     client,

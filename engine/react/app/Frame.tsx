@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { AppFiles } from '../attachments/AppFiles.tsx';
 import { NeedsNetwork } from '../away/NeedsNetwork.tsx';
 import { useBegun } from '../begun/useBegun.ts';
+import { EVENTS } from '../calls/openEvents.ts';
 import { useEvents } from '../calls/useEvents.ts';
 import { AppShell } from '../navigation/AppShell.tsx';
 import { navigationOf } from '../navigation/navigationOf.ts';
@@ -25,19 +26,20 @@ import { useScrollMemory } from './useScrollMemory.ts';
 
 interface FrameProps {
   readonly user: SignedIn;
+  readonly chosenLocale: string;
   readonly onLeave: () => void;
   readonly onLocale: (locale: string) => void;
 }
 
 /** The shell with the product's navigation, kept fresh by the server's events. */
-export function Frame({ user, onLeave, onLocale }: FrameProps) {
+export function Frame({ user, chosenLocale, onLeave, onLocale }: FrameProps) {
   const core = useProduct();
-  const { can, navigate, locale } = useEngine();
+  const { can, navigate } = useEngine();
   const { pathname } = useLocation();
   const { home = '', account } = core.settings;
   const changeLocale = useWrite('changeLocale');
   const groups = useMemo(() => navigationOf(screensOf(core), can), [core, can]);
-  useEvents('/events');
+  useEvents(EVENTS);
   useScrollMemory();
   usePlaces();
   useBegun();
@@ -49,7 +51,7 @@ export function Frame({ user, onLeave, onLocale }: FrameProps) {
       groups={groups}
       path={pathname}
       user={{ fullName: user.fullName, roleLabel: roleLabel(user.role) }}
-      locale={locale}
+      locale={chosenLocale}
       languages={core.languages}
       onLanguage={(chosen) => {
         onLocale(chosen);

@@ -32,7 +32,7 @@ interface SignedInAppProps extends AppParts {
 
 /** The app after sign-in. A lost session asks again above the page, which stays as it is. */
 export function SignedInApp(props: SignedInAppProps) {
-  const { session, core, onEntered, onLeave, onLocale, onSettled } = props;
+  const { session, core, chosenLocale, onEntered, onLeave, onLocale, onSettled } = props;
   const settings = useEngineSettings(props, session.user);
   const { version } = core;
   const { locale } = core.messages;
@@ -43,7 +43,7 @@ export function SignedInApp(props: SignedInAppProps) {
       <ProductContext value={core}>
         <EngineProvider {...settings}>
           {session.user.owes === undefined ? (
-            <Frame user={session.user} onLeave={onLeave} onLocale={onLocale} />
+            <Frame user={session.user} {...{ chosenLocale, onLeave, onLocale }} />
           ) : (
             <Suspense>
               <DebtPage owes={session.user.owes} onSettled={onSettled} onLeave={onLeave} />

@@ -14,7 +14,7 @@ export function SignedOut(parts: AppParts) {
     <ProductContext value={parts.core}>
       <EngineProvider {...settings}>
         <Suspense fallback={<Starting />}>
-          <SignInPage onLocale={parts.onLocale} onEntered={parts.onEntered} />
+          <SignInPage {...parts} />
         </Suspense>
       </EngineProvider>
     </ProductContext>

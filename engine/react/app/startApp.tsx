@@ -1,7 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { EVENTS, openEventsEarly } from '../calls/openEvents.ts';
 import { setUpIcons } from '../icons/setUpIcons.ts';
+import { servedUser } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import type { ScreenArea } from '../screen/Block.ts';
 import { applyTheme, chosenTheme } from '../theme/themeStore.ts';
@@ -37,6 +39,8 @@ export interface AppDefinition {
  */
 export function startApp({ routes, areas = [] }: AppDefinition): void {
   registerProduct(areas);
+  const user = servedUser();
+  if (user && user.owes === undefined) openEventsEarly(EVENTS);
   applyTheme(chosenTheme());
   setUpIcons();
   const root = document.getElementById('root');

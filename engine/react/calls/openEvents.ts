@@ -15,10 +15,24 @@ interface EventsSettings {
   readonly onBack: () => void;
 }
 
+/** Where the server tells what changes. */
+export const EVENTS = '/events';
+
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 /** A page that nobody has looked at for so long lets its stream go, in ms: a browser has few connections, a server few places for streams. */
 const UNSEEN = 5 * 60_000;
+
+let early: { readonly source: EventSource; failed: boolean } | undefined;
+
+/** Opens the stream before anything is drawn: what changes between the reading of data and its opening is told to nobody. */
+export function openEventsEarly(address: string): void {
+  const opened = { source: new EventSource(address), failed: false };
+  opened.source.addEventListener('error', () => {
+    opened.failed = true;
+  });
+  early = opened;
+}
 
 /**
  * Listens to the server's events and comes back by itself: the browser gives up after some failures (a restart behind a proxy,
@@ -33,7 +47,11 @@ export function openEvents({ address, onChanged, onNewer, onBack }: EventsSettin
   let lost = false;
   let resting = false;
   const open = () => {
-    source = new EventSource(address);
+    // A stream that has failed is opened anew, for its gap to be known.
+    if (early?.failed === true) early.source.close();
+    source = early?.failed === false ? early.source : new EventSource(address);
+    lost ||= early?.failed === true;
+    early = undefined;
     source.addEventListener('open', () => {
       wait = FIRST_WAIT;
       if (lost) onBack();

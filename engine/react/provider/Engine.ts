@@ -46,4 +46,6 @@ export interface Engine extends EngineSettings {
   readonly can: (permission: string | undefined) => boolean;
   /** `user`, `modules`, `settings` and `today`: what every condition may look at besides its own record. */
   readonly context: Context;
+  /** Adds texts to those of the catalogue for all of the page, its dialogs among them, while it is in this language. The same function each time. */
+  readonly addTexts: (texts: MessagesSchema['texts']) => void;
 }
