@@ -24,7 +24,7 @@ type SlotsOf<Text> = Text extends `${string}{${infer Slot}}${infer Rest}`
   : never;
 
 /** What a phrase has to be given: nothing for one without slots. */
-export type ValuesOf<K extends PhraseId> = [SlotsOf<TextOf<K>>] extends [never]
+type ValuesOf<K extends PhraseId> = [SlotsOf<TextOf<K>>] extends [never]
   ? []
   : [
       {

@@ -21,7 +21,6 @@ export const COUNTS_IN_ENGLISH = {
   translations: { one: '{count} translation more', other: '{count} translations more' },
   sets: { one: '{count} set', other: '{count} sets' },
   seconds: { one: '{count} s', other: '{count} s' },
-  megabytes: { one: '{count} MB', other: '{count} MB' },
   itemsCount: { one: '{count} item', other: '{count} items' },
   wordsCount: { one: '{count} property', other: '{count} properties' },
 } as const satisfies Readonly<Record<string, PhraseWords>>;
@@ -45,7 +44,6 @@ export const COUNTS_IN_ITALIAN: Counts = {
   translations: { one: 'un’altra traduzione', other: 'altre {count} traduzioni' },
   sets: { one: '{count} insieme', other: '{count} insiemi' },
   seconds: { one: '{count} s', other: '{count} s' },
-  megabytes: { one: '{count} MB', other: '{count} MB' },
   itemsCount: { one: '{count} elemento', other: '{count} elementi' },
   wordsCount: { one: '{count} parola', other: '{count} parole' },
 };
@@ -194,14 +192,6 @@ export const COUNTS_IN_ARABIC: Counts = {
     few: '{count} ثوانٍ',
     many: '{count} ثانية',
     other: '{count} ثانية',
-  },
-  megabytes: {
-    zero: '{count} ميغابايت',
-    one: 'ميغابايت واحد',
-    two: '2 ميغابايت',
-    few: '{count} ميغابايت',
-    many: '{count} ميغابايت',
-    other: '{count} ميغابايت',
   },
   itemsCount: {
     zero: '{count} عنصر',
