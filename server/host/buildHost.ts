@@ -29,7 +29,7 @@ import { serverOptions } from './http/serverOptions.ts';
 import { clockNotices } from './notifications/clockNotices.ts';
 import { expectFormVersions, keepFormVersions } from './product/keepFormVersions.ts';
 import { numberSetting } from './product/numberSetting.ts';
-import type { Following, SchemaSets } from './product/SchemaSets.ts';
+import type { SchemaServer, SchemaSets } from './product/SchemaSets.ts';
 import type { SchemaState } from './product/SchemaState.ts';
 import { SAMPLE_SECONDS } from './publishing/samplePaper.ts';
 import { createPlaces } from './queue/createPlaces.ts';
@@ -79,7 +79,7 @@ export interface HostOptions extends RouteOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly schemas: Following;
+    readonly schemas: SchemaServer;
   }
 }
 
@@ -104,8 +104,10 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
   const db = database.db.withPlugin(emptyListsFindNothing);
   let current = await keepFormVersions(db, product);
   const now = options.now ?? (() => new Date());
-  const lookAtSchemas = () => {
-    options.schemas?.look().catch((error: unknown) => app.log.error({ err: error }, 'schemas not looked at'));
+  const refreshSchemas = () => {
+    options.schemas
+      ?.refresh()
+      .catch((error: unknown) => app.log.error({ err: error }, 'schemas not refreshed'));
   };
   const services: Services = {
     db,
@@ -126,7 +128,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
       entities: () => Object.keys(current.entities),
       heard: (role) => heardEntities(current)(role),
       silent: () => breakConnections(database.pool),
-      published: () => lookAtSchemas(),
+      published: () => refreshSchemas(),
       log: app.log,
       perUser: numberSetting(product, 'streamsPerUser'),
       alive: (tokens) => liveSessions(db, tokens, now()),
@@ -202,7 +204,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     return undefined;
   };
   app.decorate('schemas', {
-    async prepare(given: Product) {
+    async dryRun(given: Product) {
       const next = await expectFormVersions(db, given);
       prepared = (await takePrepared(next)) ?? (await build(next));
     },
@@ -217,12 +219,12 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
       // What it is answering ends first.
       await former?.close();
     },
-    tell(state: SchemaState) {
+    setState(state: SchemaState) {
       schemaState = state;
       services.events.tell({ entities: ['schema-state'] });
     },
   });
-  options.schemas?.follow(app.schemas);
+  options.schemas?.attach(app.schemas);
 
   const workers = [
     startAuditSealer(database.db, app.log, options.sealMs),

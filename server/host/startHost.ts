@@ -17,7 +17,7 @@ import type { FileStore } from './files/FileStore.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { listen } from './listen.ts';
 import { logLines } from './logLines.ts';
-import { keepExaminerWarm } from './product/examineApart.ts';
+import { keepJudgeWarm } from './product/judgeOnThread.ts';
 import { readProduct } from './product/readProduct.ts';
 import type { SchemaRoots } from './product/readSchemas.ts';
 import type { SchemaSets } from './product/SchemaSets.ts';
@@ -128,7 +128,7 @@ export async function startHost(
       }),
     );
     // What was published between its reading and the moment from which this server hears of it.
-    await sets.look();
+    await sets.refresh();
     const { address, port } = await listen(app, options);
     if (port !== options.port && options.port !== 0) {
       say(`La porta ${options.port} è occupata: uso la ${port}.`);
@@ -146,7 +146,7 @@ export async function startHost(
     // Nor should what an administrator publishes first.
     const warm = setTimeout(async () => {
       const { release } = await sets.current();
-      await keepExaminerWarm(release.files, release.product).catch((error: unknown) =>
+      await keepJudgeWarm(release.files, release.product).catch((error: unknown) =>
         app.log.warn({ err: error }),
       );
     }, WARM_AFTER_MS).unref();
@@ -157,7 +157,7 @@ export async function startHost(
     }
     const worker = hosted.work?.({ db: database.db, log: app.log });
     // The measured forms are in no file: the version would always be another.
-    const unwatch = bench ? () => {} : watchSchemas(schemas, () => sets.look());
+    const unwatch = bench ? () => {} : watchSchemas(schemas, () => sets.refresh());
     const stop = stopOnce(app, watch, worker, database);
     return {
       app,
@@ -185,7 +185,7 @@ async function buildServable(
     return await build((await sets.current()).product);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    await sets.giveUp(error);
+    await sets.rollBack(error);
     return buildServable(sets, build);
   }
 }

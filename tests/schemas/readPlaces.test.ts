@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findingText, kindOf } from '../../engine/node.ts';
-import { examineFiles } from '../../server/host/product/examineFiles.ts';
+import { judgeSchemas } from '../../server/host/product/judgeSchemas.ts';
 import { releaseFiles } from '../../server/host/product/readProduct.ts';
 
 /** Calls that are made without an act of a person, or only to show something: the kind of file and the word that holds the call. */
@@ -89,7 +89,7 @@ const broken = Object.fromEntries(
 
 it('[SEC-Q1] nothing that is read without an act may name a call that writes: each such place is refused, and no other', async () => {
   expect([...new Set(places.map(({ kind }) => kind))].toSorted()).toEqual([...READS, ...ACTS].toSorted());
-  const { findings } = await examineFiles(broken, {});
+  const { findings } = await judgeSchemas(broken, {});
   const told = findings
     .filter(({ code }) => code === 'UNASKED_WRITE')
     .map(({ file, pointer }) => `${file}#${pointer}`);
@@ -114,7 +114,7 @@ it('[SEC-Q1] a page that would publish by being looked at is refused at its plac
     gives: { x: {} },
     optional: true,
   };
-  const { findings } = await examineFiles(
+  const { findings } = await judgeSchemas(
     { ...files, [home]: { ...screen, context: { x: { type: 'object' } }, load: [load] } },
     {},
   );

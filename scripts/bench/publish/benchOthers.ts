@@ -9,7 +9,7 @@ import { timed, timesRow, turnPages } from '../orders/turnPages.ts';
 import { administratorWork } from './administratorWork.ts';
 
 const ROUNDS = 5;
-/** The thread that judges knows its work by then (`keepExaminerWarm`). */
+/** The thread that judges knows its work by then (`keepJudgeWarm`). */
 const WARM_MS = 15_000;
 
 /**

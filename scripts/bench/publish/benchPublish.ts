@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { benchName } from '../../../server/host/product/bench/benchSchemas.ts';
-import { examineApart } from '../../../server/host/product/examineApart.ts';
+import { judgeOnThread } from '../../../server/host/product/judgeOnThread.ts';
 import { releaseFiles } from '../../../server/host/product/readProduct.ts';
 import { HOST_SCHEMAS } from '../../../server/host/product/readSchemas.ts';
 import { median } from '../form/statistics.ts';
@@ -37,7 +37,7 @@ async function measured(files: Files, rounds: number) {
   delay.enable();
   for (let round = 0; round < rounds; round += 1) {
     const began = performance.now();
-    const { findings } = await examineApart(retitled(files, `${began}`));
+    const { findings } = await judgeOnThread(retitled(files, `${began}`));
     times.push(performance.now() - began);
     if (findings.length > 0) throw new Error(`${findings.length} findings, the first ${findings[0]?.file}`);
   }

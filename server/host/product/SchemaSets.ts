@@ -27,25 +27,33 @@ export interface SchemasInForce extends SchemaFiles {
 
 /** The schemas that a process goes by: the program's files and what administrators published. */
 export interface SchemaSets {
-  /** In force. */
+  /** The set in force; the first call searches for it. @throws StartError where the program's own files cannot be used. */
   current(): Promise<SchemasInForce>;
-  /** Looks at files and publications now; a right set is in force when the promise is kept, of a wrong one administrators are told. */
-  look(): Promise<void>;
-  /** What stands against a product in this running server, told by a StartError; nothing is changed. */
-  fits(product: Product): Promise<void>;
-  /** The same, and makes the database ready for it: it is about to be published. */
+  /**
+   * Reads files and publications anew, and puts the newest set that can be used in force before the promise is kept. Why a newer one cannot be used, administrators
+   * are shown (`SchemaState`).
+   */
+  refresh(): Promise<void>;
+  /** Compares a product with this running server and its database; changes nothing. @throws StartError that says why the product could not come into force. */
+  validate(product: Product): Promise<void>;
+  /** Validates a product that is about to be published, makes the database ready for it and has its routes built. @throws StartError as `validate`. */
   prepare(product: Product): Promise<void>;
-  /** From now on this server follows. */
-  follow(running: Following): void;
-  /** The publication in force cannot be served by this program: another is in force from now on, or nothing could be any more. @throws StartError `reason` where none was published. */
-  giveUp(reason: StartError): Promise<void>;
+  /** Says which server serves the set in force from now on. */
+  attach(server: SchemaServer): void;
+  /**
+   * Takes the publication in force out of use, because this program cannot serve it: the newest other set that can be used is in force from now on.
+   *
+   * @throws StartError `reason` where no publication is in force: no other set is left.
+   */
+  rollBack(reason: StartError): Promise<void>;
 }
 
-export interface Following {
-  /** Builds the routes of a set, without putting it in force. @throws StartError where they cannot be built. */
-  prepare(product: Product): Promise<void>;
-  /** Puts another set in force, with its prepared routes where there are. */
+/** The running server that serves a set of schemas. */
+export interface SchemaServer {
+  /** Builds the routes of a product, without putting it in force. @throws StartError where they cannot be built. */
+  dryRun(product: Product): Promise<void>;
+  /** Puts a product in force, with the routes of its dry run where there was one. @throws StartError as `dryRun`. */
   activate(product: Product): Promise<void>;
-  /** For the administrators' screens. */
-  tell(state: SchemaState): void;
+  /** Sets what the administrators' screens show of the schemas. */
+  setState(state: SchemaState): void;
 }

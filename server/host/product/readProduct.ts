@@ -4,7 +4,7 @@ import type { Json, Product } from '../../../engine/contract/index.ts';
 import { deepFreeze } from '../../../engine/index.ts';
 import { kindOf, owedPlaces, translationsPath } from '../../../engine/node.ts';
 import { benchSchemas } from './bench/benchSchemas.ts';
-import { examineFiles } from './examineFiles.ts';
+import { judgeSchemas } from './judgeSchemas.ts';
 import { NotJudged } from './NotJudged.ts';
 import { placeFindings } from './placeFindings.ts';
 import { createProductCache } from './productCache.ts';
@@ -43,7 +43,7 @@ export async function releaseFiles(roots: SchemaRoots, { bench = false } = {}): 
   const key = known?.key ?? cache.keyOf(texts);
   const product = await cache.read(key);
   // What makes a product is JSON without a fault.
-  // Frozen, so that what is known of a content stays so (`examineFiles`).
+  // Frozen, so that what is known of a content stays so (`judgeSchemas`).
   const files = known?.files ?? deepFreeze(product === undefined ? parseSchemas(texts) : parseJson(texts));
   lastRead = { texts: known?.texts ?? texts, files, key };
   return product === undefined ? lastRead : { ...lastRead, product };
@@ -58,7 +58,7 @@ export async function productOf(
   { apart = false } = {},
 ): Promise<Product> {
   if (known !== undefined) return known;
-  const { product, findings } = await examineFiles(files, { apart });
+  const { product, findings } = await judgeSchemas(files, { apart });
   if (product === undefined) {
     const isJudged = findings.every(({ code, file }) => code !== 'TOO_SLOW' || file !== '');
     throw new (isJudged ? SchemaFault : NotJudged)(placeFindings(findings, texts));

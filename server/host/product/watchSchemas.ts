@@ -5,15 +5,15 @@ import { rootsOf, type SchemaRoots } from './readSchemas.ts';
 const QUIET_MS = 500;
 
 /**
- * Has the schemas looked at when a file of theirs changed, while the product runs.
+ * Has the schemas read anew when a file of theirs changed, while the product runs.
  *
  * @returns ends the watch.
  */
-export function watchSchemas(schemas: SchemaRoots, look: () => Promise<void>): () => void {
+export function watchSchemas(schemas: SchemaRoots, refresh: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   const soon = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => look().catch(() => undefined), QUIET_MS);
+    timer = setTimeout(() => refresh().catch(() => undefined), QUIET_MS);
     timer.unref();
   };
   const watchers = rootsOf(schemas).map(({ folder }) => watching(folder, soon));

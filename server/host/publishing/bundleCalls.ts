@@ -3,7 +3,6 @@ import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
 import { productName } from '../product/productName.ts';
 import { draftRows, lockSchemas } from './draftRows.ts';
-import { refuseFindings } from './examineOverlay.ts';
 import { same } from './json.ts';
 import { layOver } from './layOver.ts';
 import { newestPublication } from './publications.ts';
@@ -11,6 +10,7 @@ import { refuseBeyond } from './refuseBeyond.ts';
 import { refusedEdits } from './refusedEdits.ts';
 import { saveDraft } from './saveDraft.ts';
 import { setsOf } from './setsOf.ts';
+import { refuseFindings } from './validateOverlay.ts';
 
 /** What a bundle is known by; another number where its shape is another. */
 const FORMAT = 'schemas/1';

@@ -7,7 +7,7 @@ import { releaseFiles, type SchemaFiles } from '../product/readProduct.ts';
 import type { SchemaRoots } from '../product/readSchemas.ts';
 import { refuseRestart } from '../product/refuseRestart.ts';
 import { SchemaFault } from '../product/SchemaFault.ts';
-import type { Following, SchemaSets, SchemasInForce } from '../product/SchemaSets.ts';
+import type { SchemaServer, SchemaSets, SchemasInForce } from '../product/SchemaSets.ts';
 import type { SchemaState } from '../product/SchemaState.ts';
 import { type FoundSet, findSchemaSet } from './findSchemaSet.ts';
 import { newestPublication } from './publications.ts';
@@ -28,7 +28,7 @@ interface Sources {
 export function createSchemaSets({ schemas, bench = false, db, keep, compare, say }: Sources): SchemaSets {
   let began: Promise<SchemasInForce> | undefined;
   let current: SchemasInForce | undefined;
-  let following: Following | undefined;
+  let server: SchemaServer | undefined;
   let said = '';
   let state: SchemaState = {};
   let last: Promise<void> = Promise.resolve();
@@ -36,88 +36,92 @@ export function createSchemaSets({ schemas, bench = false, db, keep, compare, sa
   const unusable = new Map<number, StartError>();
 
   const newest = (before?: number) => newestPublication(db, before);
-  const speak = (words: string, next: SchemaState) => {
+  const report = (words: string, next: SchemaState) => {
     if (words === said) return;
     said = words;
     state = next;
-    following?.tell(state);
+    server?.setState(state);
     if (words !== '') say(words);
   };
   const begin = async () => {
     const release = await releaseFiles(schemas, { bench });
-    const found = await patiently({ release, newest, fits: keep, unusable });
+    const found = await patiently({ release, newest, validate: keep, unusable });
     current = found.set;
-    const verdict = verdictOf(found, undefined);
-    speak(verdict.words, verdict.state);
+    const { words, state: next } = stateOf(found, undefined);
+    report(words, next);
     return found.set;
   };
   const start = () => (began ??= begin());
 
-  const beside = async (product: Product, release: SchemaFiles, hold: Sources['keep']) => {
+  const compareWithRunning = async (
+    product: Product,
+    release: SchemaFiles,
+    compareDatabase: Sources['keep'],
+  ) => {
     const first = await start();
     // Those in force were held against it when they came.
     if (product.version === current?.product.version) return;
     refuseRestart({ product: first.product, files: first.release.files }, { product, files: release.files });
-    await hold(product);
+    await compareDatabase(product);
   };
-  const fitsBeside = async (product: Product, release: SchemaFiles) => {
-    await beside(product, release, keep);
-    if (product.version !== current?.product.version) await following?.prepare(product);
+  const prepare = async (product: Product, release: SchemaFiles) => {
+    await compareWithRunning(product, release, keep);
+    if (product.version !== current?.product.version) await server?.dryRun(product);
   };
-  const lookOnce = async () => {
+  const refreshOnce = async () => {
     try {
-      await takeNewest();
+      await activateNewest();
     } catch (error) {
       if (!(error instanceof NotJudged)) throw error;
-      // A busy machine says nothing of what was published: what is in force stays, and it is looked at again.
-      setTimeout(() => void look().catch(() => undefined), AGAIN_MS).unref();
+      // A busy machine says nothing of what was published: what is in force stays, and it is judged again.
+      setTimeout(() => void refresh().catch(() => undefined), AGAIN_MS).unref();
     }
   };
-  const takeNewest = async () => {
+  const activateNewest = async () => {
     await start();
     const before = current as SchemasInForce;
     let trouble: StartError | undefined;
     const found = await releaseFiles(schemas, { bench })
-      .then((release) => findSchemaSet({ release, newest, fits: fitsBeside, unusable, patient: true }))
+      .then((release) => findSchemaSet({ release, newest, validate: prepare, unusable, patient: true }))
       .catch((error: unknown) => {
         if (!(error instanceof StartError) || error instanceof NotJudged) throw error;
         trouble = error;
         // Publications go by the files that the program has, until these are right or it starts anew.
-        return findSchemaSet({ release: before.release, newest, fits: fitsBeside, unusable, patient: true });
+        return findSchemaSet({ release: before.release, newest, validate: prepare, unusable, patient: true });
       });
     const { version } = found.set.product;
-    const taken = version !== before.product.version;
-    if (taken) await following?.activate(found.set.product);
-    current = taken ? found.set : { ...found.set, product: before.product };
-    const verdict = verdictOf(found, trouble);
+    const isOther = version !== before.product.version;
+    if (isOther) await server?.activate(found.set.product);
+    current = isOther ? found.set : { ...found.set, product: before.product };
+    const { words, state: next } = stateOf(found, trouble);
     const changed = `Gli schemi sono cambiati e sono in uso da adesso (versione ${version.slice(0, 8)}).`;
-    speak(verdict.words === '' && taken ? changed : verdict.words, verdict.state);
+    report(words === '' && isOther ? changed : words, next);
   };
 
   // One after another; whoever asks while one waits is served by that one.
-  const look = () => {
+  const refresh = () => {
     waiting ??= last = last
       .catch(() => undefined)
       .then(() => {
         waiting = undefined;
-        return lookOnce();
+        return refreshOnce();
       });
     return waiting;
   };
 
   return {
-    look,
+    refresh,
     current: async () => {
       await start();
       return current as SchemasInForce;
     },
-    fits: async (product) => beside(product, (current ?? (await start())).release, compare),
-    prepare: async (product) => fitsBeside(product, (current ?? (await start())).release),
-    follow(running) {
-      following = running;
-      if (Object.keys(state).length > 0) running.tell(state);
+    validate: async (product) => compareWithRunning(product, (current ?? (await start())).release, compare),
+    prepare: async (product) => prepare(product, (current ?? (await start())).release),
+    attach(running) {
+      server = running;
+      if (Object.keys(state).length > 0) running.setState(state);
     },
-    giveUp: async (reason) => {
+    rollBack: async (reason) => {
       const { publication } = await start();
       if (publication.number === 0) throw reason;
       unusable.set(publication.number, reason);
@@ -146,12 +150,12 @@ async function patiently(search: Parameters<typeof findSchemaSet>[0]): Promise<F
 /** Places that a line names. */
 const MOST_TOLD = 20;
 
-interface Verdict {
+interface Report {
   readonly words: string;
   readonly state: SchemaState;
 }
 
-function verdictOf({ set, unusable }: FoundSet, trouble: StartError | undefined): Verdict {
+function stateOf({ set, unusable }: FoundSet, trouble: StartError | undefined): Report {
   if (trouble instanceof SchemaFault) {
     const words = `${trouble.message}\nIl prodotto continua con gli schemi di prima.`;
     return { words, state: { faults: [...trouble.faults] } };

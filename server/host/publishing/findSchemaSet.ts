@@ -22,7 +22,7 @@ interface Search {
   /** The newest publication, before `number` where it is given. */
   newest(before?: number): Promise<Publication>;
   /** @throws StartError where a set cannot come into force here. */
-  fits(product: Product, release: SchemaFiles): Promise<void>;
+  validate(product: Product, release: SchemaFiles): Promise<void>;
   /** Publications that were found to be of no use otherwise, by number. */
   readonly unusable?: ReadonlyMap<number, StartError>;
   /** Rather no answer than another set, where one could not be judged for want of time. */
@@ -39,24 +39,24 @@ const MOST_TRIED = 8;
  */
 export async function findSchemaSet(search: Search): Promise<FoundSet> {
   const newest = await search.newest();
-  const first = await tried(search, newest);
+  const first = await loadSet(search, newest);
   if (!(first instanceof StartError)) return { set: first };
   if (newest.number === 0) throw first;
   // Where the files are at fault themselves, no publication is.
-  const bare = await tried(search, NOTHING_PUBLISHED);
+  const bare = await loadSet(search, NOTHING_PUBLISHED);
   if (bare instanceof StartError) throw bare;
   const unusable = { number: newest.number, reason: first };
   let former = await search.newest(newest.number);
   for (let count = 1; former.number > 0 && count < MOST_TRIED; count += 1) {
-    const set = await tried(search, former);
+    const set = await loadSet(search, former);
     if (!(set instanceof StartError)) return { set, unusable };
     former = await search.newest(former.number);
   }
   return { set: bare, unusable };
 }
 
-async function tried(
-  { release, fits, unusable, patient = false }: Search,
+async function loadSet(
+  { release, validate, unusable, patient = false }: Search,
   publication: Publication,
 ): Promise<SchemasInForce | StartError> {
   const known = unusable?.get(publication.number);
@@ -64,7 +64,7 @@ async function tried(
   const laid = layOver(release, publication.files);
   try {
     const product = await productOf(laid, { apart: publication.number > 0 });
-    await fits(product, release);
+    await validate(product, release);
     return { ...laid, product, release, publication };
   } catch (error) {
     if (error instanceof NotJudged && patient) throw error;

@@ -1,12 +1,12 @@
 import { type EditedFiles, fieldMentions, type ItemChange } from '../../../engine/node.ts';
 import { handlers } from '../calls/handlers.ts';
-import { examineApart } from '../product/examineApart.ts';
+import { judgeOnThread } from '../product/judgeOnThread.ts';
 import { countHeld } from './countHeld.ts';
 import { countItems, type ItemCounts } from './countItems.ts';
 import { draftedOverlay } from './draftedOverlay.ts';
-import { refuseFindings, toldFindings } from './examineOverlay.ts';
 import { setsOf } from './setsOf.ts';
 import { startCounting } from './startCounting.ts';
+import { refuseFindings, toldFindings } from './validateOverlay.ts';
 
 /** More are counted. */
 const MOST_MENTIONS = 200;
@@ -17,7 +17,7 @@ export const impactCalls = handlers({
   fetchSchemaImpact: async ({ query: { without } }, context) => {
     const { before, after, paths } = await draftedOverlay(context, without);
     // What was typed is read beside the server, as when it is judged.
-    const { impact, findings } = await examineApart(after.files, { against: before.files });
+    const { impact, findings } = await judgeOnThread(after.files, { against: before.files });
     if (impact === undefined) {
       refuseFindings(toldFindings(findings, after.files, context.user));
       throw new Error('neither an impact nor what stands against it');

@@ -2,7 +2,7 @@ import type { BrokenScenario } from '../../../engine/index.ts';
 import { kindOf } from '../../../engine/node.ts';
 import type { PrepareContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
-import { examineFiles } from '../product/examineFiles.ts';
+import { judgeSchemas } from '../product/judgeSchemas.ts';
 import type { Overlay } from '../product/Publication.ts';
 import { exampleWords } from './exampleWords.ts';
 import { layOver } from './layOver.ts';
@@ -72,7 +72,7 @@ export function toldExamples({ examples, untried }: LostExamples) {
 }
 
 async function ranIn(files: Readonly<Record<string, unknown>>): Promise<LostExamples> {
-  const { scenarios } = await examineFiles(files, { apart: true, scenarios: true });
+  const { scenarios } = await judgeSchemas(files, { apart: true, scenarios: true });
   if (scenarios === undefined) return NOTHING_LOST;
   const paths = new Map(
     Object.keys(files).flatMap((path) => {

@@ -3,10 +3,10 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { FileAnswer } from '../calls/FileAnswer.ts';
 import { handlers } from '../calls/handlers.ts';
 import { renderRequest } from '../documents/documentFile.ts';
-import { examineFiles } from '../product/examineFiles.ts';
+import { judgeSchemas } from '../product/judgeSchemas.ts';
 import { draftedOverlay } from './draftedOverlay.ts';
-import { refuseFindings, toldFindings } from './examineOverlay.ts';
 import { type AskedPaper, samplePaper } from './samplePaper.ts';
+import { refuseFindings, toldFindings } from './validateOverlay.ts';
 
 /** The paper of a form as the drafts would make it, filled with made-up answers: nobody's record is in it. */
 export const paperCalls = handlers({
@@ -22,7 +22,7 @@ async function paperOf(
   mediaType: string,
 ): Promise<FileAnswer> {
   const { after } = await draftedOverlay(context);
-  const { product, findings } = await examineFiles(after.files, { apart: true });
+  const { product, findings } = await judgeSchemas(after.files, { apart: true });
   if (product === undefined) {
     refuseFindings(toldFindings(findings, after.files, context.user));
     throw new Error('neither a product nor what stands against it');

@@ -5,15 +5,15 @@ import { refuse } from '../errors/refuse.ts';
 import type { Overlay, Publication } from '../product/Publication.ts';
 import { changedOverlay, changedPaths } from './changedOverlay.ts';
 import { draftRows } from './draftRows.ts';
-import { refuseFindings } from './examineOverlay.ts';
 import { same } from './json.ts';
 import { jsonDifferences } from './jsonDifferences.ts';
 import { layOver } from './layOver.ts';
-import { prepareOverlay } from './prepareOverlay.ts';
+import { preparePublication } from './preparePublication.ts';
 import { newestPublication, publicationOf } from './publications.ts';
 import { forSecondPerson } from './secondPerson.ts';
 import { setsOf } from './setsOf.ts';
 import { staleDraft } from './staleDraft.ts';
+import { refuseFindings } from './validateOverlay.ts';
 
 /** Differences that an answer tells of one file; more are read in the file itself. */
 const MOST_DIFFERENCES = 500;
@@ -27,7 +27,7 @@ interface Chosen {
 export const publicationCalls = handlers({
   publishSchemas: {
     prepare: async ({ body: { note, based, drafts, examples = 0 } }, context) => {
-      const publish = await prepareOverlay(context, {
+      const publish = await preparePublication(context, {
         ...{ note, based, examples },
         overlayOn: async (newest) => {
           const { release } = await setsOf(context).current();
@@ -52,7 +52,7 @@ export const publicationCalls = handlers({
 
   rollBackSchemas: {
     prepare: async ({ body: { to, note, based } }, context) =>
-      prepareOverlay(context, {
+      preparePublication(context, {
         ...{ note, based, restores: to },
         overlayOn: async () => {
           const former = await publicationOf(context.db, to);

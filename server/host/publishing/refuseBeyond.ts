@@ -1,5 +1,5 @@
 import { checkBounds } from '../../../engine/node.ts';
-import { refuseFindings, toldFindings } from './examineOverlay.ts';
+import { refuseFindings, toldFindings } from './validateOverlay.ts';
 
 /**
  * Of contents that somebody typed: nothing may compare, merge or keep what is larger or deeper than a schema may be.

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
 import { draftRows, lockSchemas } from './draftRows.ts';
-import { refuseFindings } from './examineOverlay.ts';
 import { refuseBeyond } from './refuseBeyond.ts';
 import { refusedEdits } from './refusedEdits.ts';
 import { setsOf } from './setsOf.ts';
 import { staleDraft } from './staleDraft.ts';
+import { refuseFindings } from './validateOverlay.ts';
 
 /** Former contents that a draft keeps to go back to. */
 const MOST_STEPS = 50;

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
-import { examineFiles } from '../product/examineFiles.ts';
+import { judgeSchemas } from '../product/judgeSchemas.ts';
 import { borrowedPowers } from './borrowedPowers.ts';
 import { draftedOverlay } from './draftedOverlay.ts';
 import { draftRows, lockSchemas } from './draftRows.ts';
-import { examineOverlay, refuseFindings, type SchemaFinding, toldFindings } from './examineOverlay.ts';
 import type { LaidOver } from './layOver.ts';
 import { lostExamples, NOTHING_LOST, toldExamples } from './lostExamples.ts';
 import { reservedEdits } from './reservedEdits.ts';
@@ -14,6 +13,7 @@ import { saveDraft } from './saveDraft.ts';
 import { forSecondPerson } from './secondPerson.ts';
 import { staleDraft } from './staleDraft.ts';
 import { triedPapers } from './triedPapers.ts';
+import { refuseFindings, type SchemaFinding, toldFindings, validateOverlay } from './validateOverlay.ts';
 
 /** What administrators are changing of the schemas: saved by the editor every few seconds, so the audit hears of it only when it is published, or thrown away. */
 export const schemaDraftCalls = handlers({
@@ -69,7 +69,7 @@ export const schemaDraftCalls = handlers({
       ...borrowedPowers(context, before.files, after.files, paths),
       ...forSecondPerson(context, drafts),
     ];
-    const examined = await examineOverlay(context, overlay, paths);
+    const examined = await validateOverlay(context, overlay, paths);
     const findings = [...(examined.length > 0 ? examined : await triedPapers(context, overlay, paths))];
     // Examples of schemas that cannot be used say nothing.
     const lost = findings.length > 0 ? NOTHING_LOST : await lostExamples(context, overlay);
@@ -103,6 +103,6 @@ const MOST_REVIEWED = 200;
 
 /** Texts that a language lacks: they stand against nothing. */
 async function untranslatedTexts(after: LaidOver, user: CallContext['user']): Promise<SchemaFinding[]> {
-  const { findings } = await examineFiles(after.files, { apart: true, scenarios: true });
+  const { findings } = await judgeSchemas(after.files, { apart: true, scenarios: true });
   return [...toldFindings(findings.slice(0, MOST_REVIEWED), after.files, user)];
 }

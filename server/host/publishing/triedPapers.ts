@@ -2,12 +2,12 @@ import { fillText, type Product } from '../../../engine/index.ts';
 import { kindOf } from '../../../engine/node.ts';
 import { RenderFailure, RenderTimeout } from '../../../renderer-pdf/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { examineFiles } from '../product/examineFiles.ts';
+import { judgeSchemas } from '../product/judgeSchemas.ts';
 import type { Overlay } from '../product/Publication.ts';
-import type { SchemaFinding } from './examineOverlay.ts';
 import { layOver } from './layOver.ts';
 import { SAMPLE_SECONDS, samplePaper } from './samplePaper.ts';
 import { setsOf } from './setsOf.ts';
+import type { SchemaFinding } from './validateOverlay.ts';
 
 type Context = Pick<CallContext, 'sampling' | 'samples' | 'schemaSets' | 'user' | 'now' | 'log' | 'signal'>;
 
@@ -29,7 +29,7 @@ export async function triedPapers(
   });
   if (papers.length === 0) return [];
   const { release } = await setsOf(context).current();
-  const { product } = await examineFiles(layOver(release, overlay).files, { apart: true });
+  const { product } = await judgeSchemas(layOver(release, overlay).files, { apart: true });
   if (product === undefined) throw new Error('nothing stood against it, and it is no product');
   const found: SchemaFinding[] = [];
   for (const [document, { template }] of Object.entries(product.documents)) {

@@ -19,7 +19,7 @@ const notice = (page: Page) => page.locator('.schema-notice');
 
 let unfollow: () => void;
 beforeAll(() => {
-  unfollow = watchSchemas(folder, () => app().sets.look());
+  unfollow = watchSchemas(folder, () => app().sets.refresh());
 });
 afterAll(async () => {
   unfollow();

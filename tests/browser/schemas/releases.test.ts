@@ -19,7 +19,7 @@ const text = await readFile(join(folder, PATH), 'utf8');
 async function release(words: object): Promise<void> {
   const content = { ...JSON.parse(text), ...words };
   await writeFile(join(folder, PATH), JSON.stringify(content, null, 2));
-  await app().sets.look();
+  await app().sets.refresh();
 }
 
 const editor = async () => schemaAdmin(await api('admin'));

@@ -142,7 +142,7 @@ describe('schemas that do not fit together', () => {
   });
 
   it('every code of the registry is found by one of these, and every finding has its code there', () => {
-    // Nothing in a file is told so: the thread that judges them ends (`tests/server/product/examineApart`).
+    // Nothing in a file is told so: the thread that judges them ends (`tests/server/product/judgeOnThread`).
     // Only where a product says in which language its schemas are written are others owed (`translations.test.ts`).
     // Templates are in a language of the printer's, who judges them (`tests/server/publishing/templates.test.ts`).
     const others = ['TOO_SLOW', 'UNTRANSLATED', 'TEMPLATE'];

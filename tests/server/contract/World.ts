@@ -68,7 +68,7 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
 
   return {
     db,
-    look: () => test.sets.look(),
+    look: () => test.sets.refresh(),
     origin: test.address,
     factorKey: () => openFactorKey(test.dataDir),
     user,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await cp(join(import.meta.dirname, '../../../schemas'), folder, { recursive: true });
   test = await startTestApp({ sets: (database) => schemaSets(database, folder, (line) => said.push(line)) });
   admin = await test.api('admin');
-  unfollow = watchSchemas(folder, () => test.sets.look());
+  unfollow = watchSchemas(folder, () => test.sets.refresh());
 });
 afterAll(async () => {
   unfollow();
@@ -116,7 +116,11 @@ it('[SCHEMA-A4] what belongs to the program waits for a restart: another grammar
   await grammar();
   await eventually(version).not.toBe(before);
   await eventually(state).toEqual({});
-  const calls = await change('masterdata/masterdata.calls.json', '"path": "/company/update"', '"path": "/company/save"');
+  const calls = await change(
+    'masterdata/masterdata.calls.json',
+    '"path": "/company/update"',
+    '"path": "/company/save"',
+  );
   await eventually(async () => (await state()).waiting).toContain('Le chiamate');
   await calls();
   await eventually(state).toEqual({});

@@ -58,8 +58,8 @@ it('[CKL-04] a file that is changed while the server runs is the next version of
   await cp(join(import.meta.dirname, '../../../schemas'), folder, { recursive: true });
   const sets = schemaSets(test.database, folder);
   await sets.current();
-  sets.follow(test.app.schemas);
-  const unfollow = watchSchemas(folder, () => sets.look());
+  sets.attach(test.app.schemas);
+  const unfollow = watchSchemas(folder, () => sets.refresh());
   const teamId = await buildTeam(test.database.db, { Stato: 'O' });
   await save(teamId, OLD);
   for (const [name, from, to] of ITEM_CHANGES['renamed']?.edits ?? []) {

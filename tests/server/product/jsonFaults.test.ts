@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SCHEMA_BOUNDS, say } from '../../../engine/node.ts';
-import { examineFiles } from '../../../server/host/product/examineFiles.ts';
 import { jsonFaults } from '../../../server/host/product/jsonFaults.ts';
+import { judgeSchemas } from '../../../server/host/product/judgeSchemas.ts';
 import { libraryFiles } from '../../engine/support/library.ts';
 
 const deep = (levels: number, open: string, close: string) =>
@@ -33,14 +33,14 @@ it('files that are too deep to be written down are told so, and those that were 
   const files = await libraryFiles();
   let sections: unknown = 1;
   for (let level = 0; level < 100_000; level += 1) sections = [sections];
-  const { findings } = await examineFiles({ ...files, 'loans/loan.form.json': { sections } });
+  const { findings } = await judgeSchemas({ ...files, 'loans/loan.form.json': { sections } });
   expect(findings).toEqual([expect.objectContaining({ code: 'TOO_BIG' })]);
 
   const waiting = Array.from({ length: 25 }, (_, at) =>
-    examineFiles({ [`a${at}.form.json`]: {} }, { apart: true }),
+    judgeSchemas({ [`a${at}.form.json`]: {} }, { apart: true }),
   );
   const codes = (await Promise.all(waiting)).map((each) => each.findings[0]?.code);
   expect(codes.at(-1)).toBe('TOO_SLOW');
-  const again = await examineFiles({ 'a24.form.json': {} }, { apart: true });
+  const again = await judgeSchemas({ 'a24.form.json': {} }, { apart: true });
   expect(again.findings.map(({ code }) => code)).not.toContain('TOO_SLOW');
 });

@@ -32,12 +32,12 @@ beforeAll(async () => {
     compare: async () => undefined,
   });
   await sets.current();
-  sets.follow({
-    prepare: async () => undefined,
+  sets.attach({
+    dryRun: async () => undefined,
     activate: async ({ version }) => void taken.push(version),
-    tell: (state) => told.push(state),
+    setState: (state) => told.push(state),
   });
-  stop = watchSchemas(folder, () => sets.look());
+  stop = watchSchemas(folder, () => sets.refresh());
 });
 afterAll(async () => {
   stop();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { examineApart } from '../../../server/host/product/examineApart.ts';
+import { judgeOnThread } from '../../../server/host/product/judgeOnThread.ts';
 import { NotJudged } from '../../../server/host/product/NotJudged.ts';
 import { releaseFiles } from '../../../server/host/product/readProduct.ts';
 import { findSchemaSet } from '../../../server/host/publishing/findSchemaSet.ts';
@@ -10,9 +10,9 @@ it('[CKL-04] a publication for which there is no time, because somebody has many
   const path = 'squad/squad.form.json';
   const base = release.files[path] as object;
   const published = { number: 1, files: { [path]: { base, content: { ...base, $comment: 'Una prova.' } } } };
-  const search = { release, newest: async () => published, fits: async () => undefined };
+  const search = { release, newest: async () => published, validate: async () => undefined };
   // As many as may wait.
-  const busy = Array.from({ length: 20 }, () => examineApart({}));
+  const busy = Array.from({ length: 20 }, () => judgeOnThread({}));
   await expect(findSchemaSet({ ...search, patient: true })).rejects.toBeInstanceOf(NotJudged);
   await Promise.all(busy);
   const { set, unusable } = await findSchemaSet({ ...search, patient: true });

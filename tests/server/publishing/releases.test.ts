@@ -32,7 +32,7 @@ async function release(change: (content: Json) => void): Promise<void> {
   const content = JSON.parse(await readFile(file, 'utf8'));
   change(content);
   await writeFile(file, JSON.stringify(content, null, 2));
-  await test.sets.look();
+  await test.sets.refresh();
 }
 const inForce = async () => (await editor.file(PATH))['inForce'] as Json;
 const conflicts = async () => (await admin.get('/api/schemas/conflicts')).body.conflicts;

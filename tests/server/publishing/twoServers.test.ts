@@ -28,7 +28,7 @@ async function startOther(): Promise<void> {
   const schemas = schemaSets(database, folder);
   const { product } = await schemas.current();
   other = await buildApp({ database, product, dataDir, rates: 'off', schemas });
-  unwatch = watchSchemas(folder, () => schemas.look());
+  unwatch = watchSchemas(folder, () => schemas.refresh());
   address = await other.listen({ port: 0, host: '127.0.0.1' });
   there = await createApi(address, 'admin');
 }

@@ -20,7 +20,7 @@ import { changeOf, type PartChange } from './changeOf.ts';
 import { examineSchemas } from './examineSchemas.ts';
 import { moduleOf, schemaHash } from './keptModules.ts';
 
-export interface ExamineTask {
+export interface JudgeTask {
   readonly files: SentFiles;
   /** What modules need not be made again, by the hash of their content. */
   readonly kept: readonly string[];
@@ -38,7 +38,7 @@ export interface SentFiles {
   readonly others: Files;
 }
 
-export interface ExaminedSet {
+export interface JudgedSet {
   readonly findings: readonly Finding[];
   readonly product: Product | undefined;
   /** The check module of each form's entity, with the hash of what it was made of. */
@@ -50,13 +50,13 @@ export interface ExaminedSet {
 }
 
 /** A verdict as it is sent: of the product what it changes of the last one, because whole it would hold the server's thread until it is read. */
-export interface SentSet extends Omit<ExaminedSet, 'product'> {
+export interface SentSet extends Omit<JudgedSet, 'product'> {
   readonly hasProduct: boolean;
   readonly change: PartChange | undefined;
 }
 
 /** What comes back; `failed` is a fault of the program, never of the files. */
-export type ExamineAnswer = SentSet | { readonly failed: string };
+export type JudgeAnswer = SentSet | { readonly failed: string };
 
 /** Nobody mends more at a time, and each is placed and sent. */
 const MOST_FINDINGS = 500;
@@ -65,9 +65,9 @@ const SCENARIOS_MS = 8_000;
 
 type Files = Readonly<Record<string, unknown>>;
 
-// Judges one set after another, beside the server; only `examineApart` starts it.
-parentPort?.on('message', (task: ExamineTask) => {
-  let answer: ExamineAnswer;
+// Judges one set after another, beside the server; only `judgeOnThread` starts it.
+parentPort?.on('message', (task: JudgeTask) => {
+  let answer: JudgeAnswer;
   try {
     const against = task.against && received(task.against);
     const before = formerFiles;
@@ -104,7 +104,7 @@ function withSame(before: Files, files: Files): Files {
   );
 }
 
-function sentOf({ product, ...verdict }: ExaminedSet, known = false): SentSet {
+function sentOf({ product, ...verdict }: JudgedSet, known = false): SentSet {
   if (product === undefined) return { ...verdict, hasProduct: false, change: undefined };
   const change = known ? undefined : changeOf(former, product);
   former = product;
@@ -112,7 +112,7 @@ function sentOf({ product, ...verdict }: ExaminedSet, known = false): SentSet {
 }
 
 /** A set that is within all bounds, and yet deeper than calls go. */
-const ENDLESS: ExaminedSet = {
+const ENDLESS: JudgedSet = {
   product: undefined,
   modules: [],
   findings: [
@@ -130,7 +130,7 @@ function isEndless(error: unknown): boolean {
   return error instanceof RangeError && /call stack|string length/i.test(error.message);
 }
 
-function answerTo(files: Files, { kept, scenarios }: ExamineTask): ExaminedSet {
+function answerTo(files: Files, { kept, scenarios }: JudgeTask): JudgedSet {
   const { product, findings } = examineSchemas(files);
   if (product === undefined) return { product, findings: findings.slice(0, MOST_FINDINGS), modules: [] };
   const names = new Set(Object.values(product.forms).map(({ entity }) => entity));
@@ -158,7 +158,7 @@ const UNREADABLE: ReadonlySet<Finding['code']> = new Set([
   'CIRCULAR_REF',
 ]);
 
-function impactOf(before: Files, after: Files): ExaminedSet {
+function impactOf(before: Files, after: Files): JudgedSet {
   const { findings } = examineSchemas(after);
   const told = findings.filter(({ code }) => UNREADABLE.has(code)).slice(0, MOST_FINDINGS);
   if (told.length > 0) return { product: undefined, findings: told, modules: [] };

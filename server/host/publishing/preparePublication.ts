@@ -6,7 +6,6 @@ import type { Overlay, Publication } from '../product/Publication.ts';
 import { borrowedPowers } from './borrowedPowers.ts';
 import { changedPaths } from './changedOverlay.ts';
 import { lockSchemas } from './draftRows.ts';
-import { examineOverlay, readyDatabase, refuseFindings } from './examineOverlay.ts';
 import { layOver } from './layOver.ts';
 import {
   type LostExample,
@@ -19,6 +18,7 @@ import { newestPublication } from './publications.ts';
 import { reservedEdits, touchesRights } from './reservedEdits.ts';
 import { setsOf } from './setsOf.ts';
 import { triedPapers } from './triedPapers.ts';
+import { prepareDatabase, refuseFindings, validateOverlay } from './validateOverlay.ts';
 
 /** Each publication holds all of it, and a bundle of it must pass the door of another server (`importSchemas`, 4 MB). */
 const MOST_BYTES = 3.5 * 1024 * 1024;
@@ -40,7 +40,7 @@ interface Plan {
  *
  * @throws Refusal SCHEMAS_PUBLISHED_MEANWHILE, SCHEMAS_UNCHANGED, SCHEMAS_FOR_ANOTHER, REAUTH_NEEDED, SCHEMAS_WRONG, SCHEMAS_EXAMPLES.
  */
-export async function prepareOverlay(context: PrepareContext, plan: Plan) {
+export async function preparePublication(context: PrepareContext, plan: Plan) {
   const { note, based, restores, overlayOn } = plan;
   const sets = setsOf(context);
   const newest = await newestPublication(context.db);
@@ -57,7 +57,7 @@ export async function prepareOverlay(context: PrepareContext, plan: Plan) {
   refuseFindings(forOthers, 'SCHEMAS_FOR_ANOTHER');
   if (touchesRights(before, after, paths)) requireRecentProof(context);
   const asked = { examples: plan.examples !== undefined, isBack: restores !== undefined };
-  refuseFindings(await examineOverlay(context, overlay, paths, asked));
+  refuseFindings(await validateOverlay(context, overlay, paths, asked));
   // What was in force once was printed then: the way back waits for no printer.
   if (restores === undefined) refuseFindings(await triedPapers(context, overlay, paths));
   const lost = plan.examples === undefined ? NOTHING_LOST : await lostExamples(context, overlay);
@@ -65,7 +65,7 @@ export async function prepareOverlay(context: PrepareContext, plan: Plan) {
   const files = JSON.stringify(overlay);
   if (Buffer.byteLength(files) > MOST_BYTES)
     throw refuse('TOO_LARGE', { limit: `${MOST_BYTES / 1_048_576} MB` });
-  await readyDatabase(context, overlay, paths);
+  await prepareDatabase(context, overlay, paths);
   const hash = createHash('sha256').update(files).digest('hex');
 
   return async ({ db, user, now, changed, afterCommit }: CallContext) => {
@@ -82,7 +82,7 @@ export async function prepareOverlay(context: PrepareContext, plan: Plan) {
     const { broken, examples } = toldExamples(lost);
     const accepted = broken === 0 ? {} : { broken, examples: examples.slice(0, MOST_NOTED).map(titleIn) };
     changed('schema-publication', number, undefined, { ...told, paths, ...accepted });
-    afterCommit(() => sets.look());
+    afterCommit(() => sets.refresh());
     return { ...told, author: user.fullName, at: row.at.toISOString(), paths: [...paths] };
   };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { setAt } from '../../../engine/index.ts';
 import { compileCheck, examine } from '../../../engine/node.ts';
 import { checkModules } from '../../../server/host/product/checkModules.ts';
-import { examineApart, keepExaminerWarm } from '../../../server/host/product/examineApart.ts';
+import { judgeOnThread, keepJudgeWarm } from '../../../server/host/product/judgeOnThread.ts';
 import { keepModule, moduleOf } from '../../../server/host/product/keptModules.ts';
 import { placeFindings } from '../../../server/host/product/placeFindings.ts';
 import { faultText } from '../../../server/host/product/SchemaFault.ts';
@@ -20,7 +20,7 @@ describe('schemas that an administrator typed, judged beside the server', () => 
   it('are the same product as at a start, frozen, and leave the server free meanwhile', async () => {
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 5);
-    const { product, findings } = await examineApart(files);
+    const { product, findings } = await judgeOnThread(files);
     clearInterval(ticking);
     expect(findings).toEqual([]);
     expect(product).toEqual(examine(files).product);
@@ -30,20 +30,20 @@ describe('schemas that an administrator typed, judged beside the server', () => 
   });
 
   it('[SEC-Q12] are sent as what they change of the last ones: all else is that very part of the product before', async () => {
-    const { product: before } = await examineApart(files);
+    const { product: before } = await judgeOnThread(files);
     const changed = { ...files, [LOAN]: setAt(files[LOAN], 'submit', 'Presta') };
-    const { product: after } = await examineApart(changed);
+    const { product: after } = await judgeOnThread(changed);
     expect(JSON.stringify(after)).toBe(JSON.stringify(examine(changed).product));
     expect(after?.forms['loan']).toMatchObject({ submit: 'Presta' });
     expect(after?.entities).toBe(before?.entities);
     expect(after?.calls).toBe(before?.calls);
     expect(Object.isFrozen(after?.forms['loan'])).toBe(true);
-    expect(JSON.stringify((await examineApart({ ...files })).product)).toBe(JSON.stringify(before));
+    expect(JSON.stringify((await judgeOnThread({ ...files })).product)).toBe(JSON.stringify(before));
   });
 
   it('have their check modules made there', async () => {
     const title = 'Un titolo che nessuno ha ancora visto';
-    const { product } = await examineApart({ ...files, 'loans/loan.entity.json': titled(title) });
+    const { product } = await judgeOnThread({ ...files, 'loans/loan.entity.json': titled(title) });
     const entity = product?.entities['loan'];
     expect(entity).toMatchObject({ title });
     const check = await loadModule(checkModules().of(entity as object));
@@ -53,17 +53,17 @@ describe('schemas that an administrator typed, judged beside the server', () => 
 
   it('are told what is wrong with them, each as the loader tells it', async () => {
     const wrong = { ...files, [LOAN]: setAt(files[LOAN], 'entity', 'lone') };
-    expect(await examineApart(wrong)).toEqual({ product: undefined, findings: examine(wrong).findings });
+    expect(await judgeOnThread(wrong)).toEqual({ product: undefined, findings: examine(wrong).findings });
   });
 
   it.each([
     ['too long', { time: 1 }, 'more than 0 s'],
     ['too much memory', { memoryMb: 8 }, 'too much memory'],
   ])('that take %s are refused with a word, and the next are judged', async (_what, limits, found) => {
-    const { product, findings } = await examineApart(files, limits);
+    const { product, findings } = await judgeOnThread(files, limits);
     expect(product).toBeUndefined();
     expect(findings.map(inEnglish)).toEqual([expect.objectContaining({ code: 'TOO_SLOW', found })]);
-    expect((await examineApart(files)).findings).toEqual([]);
+    expect((await judgeOnThread(files)).findings).toEqual([]);
   });
 
   it('are given time to compute, not time to wait for a processor that others hold', async () => {
@@ -80,10 +80,10 @@ describe('schemas that an administrator typed, judged beside the server', () => 
         ]),
       );
     };
-    const took = await computing(() => examineApart(others()));
+    const took = await computing(() => judgeOnThread(others()));
     const busy = Array.from({ length: 12 }, () => new Worker('for (;;) ;', { eval: true }));
     try {
-      expect((await examineApart(others(), { time: took * 3 })).findings).toEqual([]);
+      expect((await judgeOnThread(others(), { time: took * 3 })).findings).toEqual([]);
     } finally {
       await Promise.all(busy.map((worker) => worker.terminate()));
     }
@@ -94,7 +94,7 @@ describe('schemas that an administrator typed, judged beside the server', () => 
       Array.from({ length: 2_000 }, (_, at) => [`f${at}`, { tipe: 'string' }]),
     );
     const entity = { ...(files[BOOK] as object), properties: fields };
-    const { findings } = await examineApart({ ...files, [BOOK]: entity });
+    const { findings } = await judgeOnThread({ ...files, [BOOK]: entity });
     expect(findings).toHaveLength(500);
     const all = examine({ ...files, [BOOK]: entity }).findings;
     expect(all.length).toBeGreaterThan(1_999);
@@ -109,15 +109,15 @@ describe('schemas that an administrator typed, judged beside the server', () => 
   it('that cannot even be sent are too deep', async () => {
     let deep: unknown = 1;
     for (let level = 0; level < 200_000; level += 1) deep = [deep];
-    const { findings } = await examineApart({ ...files, [LOAN]: deep });
+    const { findings } = await judgeOnThread({ ...files, [LOAN]: deep });
     expect(findings).toEqual([expect.objectContaining({ code: 'TOO_BIG' })]);
   });
 
   it('wait for one another, and who presses again and again is told to wait', async () => {
-    const answers = await Promise.all(Array.from({ length: 22 }, () => examineApart({})));
+    const answers = await Promise.all(Array.from({ length: 22 }, () => judgeOnThread({})));
     expect(answers.filter(({ findings }) => findings[0]?.code === 'TOO_SLOW')).toHaveLength(2);
     await sleep(0);
-    expect((await examineApart(files)).product).toBeDefined();
+    expect((await judgeOnThread(files)).product).toBeDefined();
   });
 });
 
@@ -156,12 +156,12 @@ describe('a thread that is kept warm', () => {
     const count = () => (started += 1);
     process.on('worker', count);
     try {
-      await keepExaminerWarm(files);
+      await keepJudgeWarm(files);
       const before = started;
-      await examineApart({ ...files }, { time: 1 });
+      await judgeOnThread({ ...files }, { time: 1 });
       // Nobody has asked for another set.
       await expect.poll(() => started, { timeout: 20_000 }).toBe(before + 1);
-      expect((await examineApart(files)).findings).toEqual([]);
+      expect((await judgeOnThread(files)).findings).toEqual([]);
       expect(started).toBe(before + 1);
     } finally {
       process.off('worker', count);

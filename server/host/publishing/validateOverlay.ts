@@ -4,7 +4,7 @@ import { findingText } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { StartError } from '../db/StartError.ts';
 import { refuse } from '../errors/refuse.ts';
-import { examineFiles } from '../product/examineFiles.ts';
+import { judgeSchemas } from '../product/judgeSchemas.ts';
 import type { Overlay } from '../product/Publication.ts';
 import type { SchemaFiles } from '../product/readProduct.ts';
 import { layOver } from './layOver.ts';
@@ -28,7 +28,7 @@ export type SchemaFinding = RefusedEdit;
  * @param examples are asked for next (`lostExamples`): run in the same examination.
  * @param isBack its items are those of then.
  */
-export async function examineOverlay(
+export async function validateOverlay(
   context: Pick<CallContext, 'db' | 'schemaSets' | 'user'>,
   overlay: Overlay,
   changed: readonly string[],
@@ -41,12 +41,12 @@ export async function examineOverlay(
   );
   if (refused.length > 0) return refused;
   const { files } = layOver(release, overlay);
-  const { product, findings } = await examineFiles(files, { apart: true, scenarios: examples });
+  const { product, findings } = await judgeSchemas(files, { apart: true, scenarios: examples });
   const steps = lostSteps(release.files, files, changed);
   if (product === undefined) return [...steps, ...toldFindings(findings, files, context.user)];
   const kept = [...steps, ...openedSecrets(release.files, product, files)];
   if (kept.length > 0) return kept;
-  const unfit = await toldStart(() => sets.fits(product), changed);
+  const unfit = await startFindings(() => sets.validate(product), changed);
   if (unfit !== undefined) return unfit;
   const { product: before } = await sets.current();
   return [
@@ -61,7 +61,7 @@ export async function examineOverlay(
  *
  * @throws Refusal SCHEMAS_WRONG where the database cannot be made to keep what it lets people write.
  */
-export async function readyDatabase(
+export async function prepareDatabase(
   context: Pick<CallContext, 'schemaSets' | 'user'>,
   overlay: Overlay,
   changed: readonly string[],
@@ -69,13 +69,13 @@ export async function readyDatabase(
   const sets = setsOf(context);
   const { release } = await sets.current();
   const { files } = layOver(release, overlay);
-  const { product, findings } = await examineFiles(files, { apart: true });
+  const { product, findings } = await judgeSchemas(files, { apart: true });
   if (product === undefined) return refuseFindings(toldFindings(findings, files, context.user));
-  refuseFindings((await toldStart(() => sets.prepare(product), changed)) ?? []);
+  refuseFindings((await startFindings(() => sets.prepare(product), changed)) ?? []);
 }
 
 /** What a server says of a product that it could not start with. */
-async function toldStart(
+async function startFindings(
   ask: () => Promise<void>,
   changed: readonly string[],
 ): Promise<readonly SchemaFinding[] | undefined> {

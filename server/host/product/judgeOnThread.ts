@@ -3,11 +3,11 @@ import type { Product } from '../../../engine/contract/index.ts';
 import { deepFreeze, type Finding, type ScenarioRun } from '../../../engine/index.ts';
 import { type Phrase, SCHEMA_BOUNDS, type SchemaImpact, say } from '../../../engine/node.ts';
 import { withChange } from './changeOf.ts';
-import type { ExamineAnswer, ExamineTask, SentFiles, SentSet } from './examineWorker.ts';
+import type { JudgeAnswer, JudgeTask, SentFiles, SentSet } from './judgeWorker.ts';
 import { keepModule, keptHashes } from './keptModules.ts';
 
 /** What a set of schemas is worth: everything wrong with it, or the product. */
-export interface ExaminedApart {
+export interface Judgement {
   readonly findings: readonly Finding[];
   readonly product: Product | undefined;
   /** Where `scenarios` were asked for, and there is a product. */
@@ -16,7 +16,7 @@ export interface ExaminedApart {
   readonly impact?: SchemaImpact | undefined;
 }
 
-export interface ExamineLimits {
+export interface JudgeLimits {
   /** Milliseconds that the thread may compute: on a busy machine it is let wait for its turn. Waiting for another set is not counted. */
   readonly time?: number;
   readonly memoryMb?: number;
@@ -61,7 +61,7 @@ let warmth: { readonly files: Files; readonly known: Product | undefined } | und
  * take too long or too much memory is told so (`TOO_SLOW`), however it does that. The thread is ended then and the next set gets another. A right set's check modules
  * are made there, too, and kept for those who ask `checkModules`.
  */
-export async function examineApart(files: Files, limits: ExamineLimits = {}): Promise<ExaminedApart> {
+export async function judgeOnThread(files: Files, limits: JudgeLimits = {}): Promise<Judgement> {
   if (waiting >= MOST_WAITING)
     return refused(
       'TOO_SLOW',
@@ -69,7 +69,7 @@ export async function examineApart(files: Files, limits: ExamineLimits = {}): Pr
       say('fewerAtATime'),
     );
   waiting += 1;
-  const turn = last.then(() => examineNow(files, limits));
+  const turn = last.then(() => judgeNow(files, limits));
   last = turn.catch(() => undefined);
   try {
     return await turn;
@@ -84,12 +84,12 @@ export async function examineApart(files: Files, limits: ExamineLimits = {}): Pr
  * @param files right ones, those of the program.
  * @param known what they make, where it is there already.
  */
-export async function keepExaminerWarm(files: Files, known?: Product): Promise<void> {
+export async function keepJudgeWarm(files: Files, known?: Product): Promise<void> {
   warmth = { files, known };
-  await examineApart(files, { known });
+  await judgeOnThread(files, { known });
 }
 
-async function examineNow(files: Files, limits: ExamineLimits): Promise<ExaminedApart> {
+async function judgeNow(files: Files, limits: JudgeLimits): Promise<Judgement> {
   const { time = LONGEST_MS, memoryMb = MOST_MB, scenarios = false, against, known } = limits;
   const thread = threadWith(memoryMb);
   const { worker } = thread;
@@ -112,7 +112,7 @@ async function examineNow(files: Files, limits: ExamineLimits): Promise<Examined
     kept = undefined;
     await worker.terminate();
     if (warmth !== undefined && files !== warmth.files)
-      void examineApart(warmth.files, { known: warmth.known }).catch(() => undefined);
+      void judgeOnThread(warmth.files, { known: warmth.known }).catch(() => undefined);
     if (error instanceof Beyond) return refused(error.code, error.found, error.expected);
     throw error;
   }
@@ -148,7 +148,7 @@ class Beyond extends Error {
   }
 }
 
-function refused(code: Finding['code'], found: Phrase, expected: Phrase): ExaminedApart {
+function refused(code: Finding['code'], found: Phrase, expected: Phrase): Judgement {
   return {
     findings: [{ code, file: '', pointer: '', found, expected }],
     product: undefined,
@@ -158,7 +158,7 @@ function refused(code: Finding['code'], found: Phrase, expected: Phrase): Examin
 function threadWith(memoryMb: number): Thread {
   if (kept?.memoryMb === memoryMb) return kept;
   void kept?.worker.terminate();
-  const worker = new Worker(new URL('./examineWorker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./judgeWorker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
   });
   // One that dies while nobody waits for it brings nobody down.
@@ -196,10 +196,10 @@ async function computedBy(worker: Worker): Promise<number> {
   return (used.user + used.system) / 1000;
 }
 
-function answerOf(worker: Worker, task: ExamineTask, time: number): Promise<SentSet> {
+function answerOf(worker: Worker, task: JudgeTask, time: number): Promise<SentSet> {
   const over = new AbortController();
   const answer = new Promise<SentSet>((resolve, reject) => {
-    const onMessage = (made: ExamineAnswer) => {
+    const onMessage = (made: JudgeAnswer) => {
       if ('failed' in made) reject(new Error(made.failed));
       else resolve(made);
     };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { checkBounds } from '../../../engine/node.ts';
-import { type ExaminedApart, examineApart } from './examineApart.ts';
 import { examineSchemas } from './examineSchemas.ts';
+import { type Judgement, judgeOnThread } from './judgeOnThread.ts';
 
 /**
  * What was examined last, or is being examined: a check, the publication that follows it and the look of each process ask about the same files, and so do fingers that tap
@@ -11,7 +11,7 @@ const MOST_KEPT = 8;
 const kept = new Map<string, Examination>();
 
 interface Examination {
-  readonly verdict: Promise<ExaminedApart>;
+  readonly verdict: Promise<Judgement>;
   readonly scenarios: boolean;
 }
 
@@ -21,10 +21,10 @@ interface Examination {
  * @param apart on a thread of its own, within limits: for what an administrator typed.
  * @param scenarios with what their examples come to, also on that thread.
  */
-export async function examineFiles(
+export async function judgeSchemas(
   files: Readonly<Record<string, unknown>>,
   { apart = false, scenarios = false } = {},
-): Promise<ExaminedApart> {
+): Promise<Judgement> {
   // What is deeper than calls go could not even be written down to be compared.
   const beyond = checkBounds(files);
   if (beyond.length > 0) return { product: undefined, findings: beyond };
@@ -37,7 +37,7 @@ export async function examineFiles(
   const verdict =
     known?.verdict ??
     (apart || scenarios
-      ? examineApart(files, { scenarios })
+      ? judgeOnThread(files, { scenarios })
       : Promise.resolve(examineSchemas(structuredClone(files))));
   kept.delete(hash);
   kept.set(hash, known ?? { verdict, scenarios });
@@ -57,7 +57,7 @@ async function faulty(former: Examination): Promise<Examination | undefined> {
   return product === undefined ? former : undefined;
 }
 
-function forget(hash: string, verdict: Promise<ExaminedApart>): void {
+function forget(hash: string, verdict: Promise<Judgement>): void {
   if (kept.get(hash)?.verdict === verdict) kept.delete(hash);
 }
 
