@@ -161,3 +161,25 @@ it('[CKL-04] a condition looks at who fills the form in and at the modules, by t
   await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
   await expectSound(seen);
 });
+
+it('[CKL-04] [DEFINE] a condition that has a name is one line: that it is so, or not', async () => {
+  const seen = await visit('admin', PAGE, { size: 'phone' });
+  const { page } = seen;
+  await row(page, NOTE).click();
+  await button(page, 'Voce scelta').click();
+  const locked = group(page, 'Si legge soltanto se');
+  await add(locked).click();
+  await locked.getByLabel('Si legge soltanto se 1, campo').selectOption({ label: 'Conduce il cantiere' });
+  const comparison = locked.getByLabel('Si legge soltanto se 1, confronto');
+  expect(await comparison.locator('option').allInnerTexts()).toEqual(['è vero', 'non è vero']);
+  await comparison.selectOption({ label: 'non è vero' });
+  await expect
+    .poll(async () => (await kept('AR')) as object)
+    .toMatchObject({ readOnlyWhen: { not: { holds: 'team.conducts' } } });
+  await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
+  await expectSound(seen);
+  if (shot) {
+    await locked.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: `${shot}/condition-defined.png` });
+  }
+});
