@@ -1,20 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { Product } from '../../../engine/contract/index.ts';
-import { deepFreeze, type Finding, type ScenarioRun } from '../../../engine/index.ts';
-import { type Phrase, SCHEMA_BOUNDS, type SchemaImpact, say } from '../../../engine/node.ts';
+import { deepFreeze, type Finding } from '../../../engine/index.ts';
+import { type Phrase, SCHEMA_BOUNDS, say } from '../../../engine/node.ts';
 import { withChange } from './changeOf.ts';
-import type { JudgeAnswer, JudgeTask, SentFiles, SentSet } from './judgeWorker.ts';
+import type { JudgeAnswer, Judgement, JudgeTask, SentFiles, SentSet } from './judgeWorker.ts';
 import { keepModule, keptHashes } from './keptModules.ts';
-
-/** What a set of schemas is worth: everything wrong with it, or the product. */
-export interface Judgement {
-  readonly findings: readonly Finding[];
-  readonly product: Product | undefined;
-  /** Where `scenarios` were asked for, and there is a product. */
-  readonly scenarios?: ScenarioRun | undefined;
-  /** Where they were held `against` others. */
-  readonly impact?: SchemaImpact | undefined;
-}
 
 export interface JudgeLimits {
   /** Milliseconds that the thread may compute: on a busy machine it is let wait for its turn. Waiting for another set is not counted. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { checkBounds } from '../../../engine/node.ts';
 import { examineSchemas } from './examineSchemas.ts';
-import { type Judgement, judgeOnThread } from './judgeOnThread.ts';
+import { judgeOnThread } from './judgeOnThread.ts';
+import type { Judgement } from './judgeWorker.ts';
 
 /**
  * What was examined last, or is being examined: a check, the publication that follows it and the look of each process ask about the same files, and so do fingers that tap
@@ -16,14 +17,18 @@ interface Examination {
 }
 
 /**
- * The engine's verdict on a set of files, kept while it is among the newest.
+ * Judges a set of schemas: the one judge of the start, of a dry run, of the check of drafts and of a publication. Its answer is kept by the files' content while it is among
+ * the newest.
  *
- * @param apart on a thread of its own, within limits: for what an administrator typed.
- * @param scenarios with what their examples come to, also on that thread.
+ * @param files by their path, parsed; the grammar is among them.
+ * @param trusted the program's own files: on the caller's thread, without limits. All others are judged on a thread beside the server, within limits (`judgeOnThread`).
+ * @param scenarios runs their examples too, on that thread.
+ * @returns the product with what warns of it (`UNTRANSLATED`), or all that stands against there being one: `TOO_SLOW` where there was no time for a judgement.
+ * @throws Error for a fault of the program alone.
  */
 export async function judgeSchemas(
   files: Readonly<Record<string, unknown>>,
-  { apart = false, scenarios = false } = {},
+  { trusted = false, scenarios = false } = {},
 ): Promise<Judgement> {
   // What is deeper than calls go could not even be written down to be compared.
   const beyond = checkBounds(files);
@@ -36,9 +41,9 @@ export async function judgeSchemas(
   // Of its own: the product is frozen, and what is handed in is not to be.
   const verdict =
     known?.verdict ??
-    (apart || scenarios
-      ? judgeOnThread(files, { scenarios })
-      : Promise.resolve(examineSchemas(structuredClone(files))));
+    (trusted && !scenarios
+      ? Promise.resolve(examineSchemas(structuredClone(files)))
+      : judgeOnThread(files, { scenarios }));
   kept.delete(hash);
   kept.set(hash, known ?? { verdict, scenarios });
   for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);

@@ -38,15 +38,19 @@ export interface SentFiles {
   readonly others: Files;
 }
 
-export interface JudgedSet {
+/** What a set of schemas is worth: everything wrong with it, or the product. */
+export interface Judgement {
   readonly findings: readonly Finding[];
   readonly product: Product | undefined;
-  /** The check module of each form's entity, with the hash of what it was made of. */
-  readonly modules: readonly (readonly [hash: string, text: string])[];
-  /** Where they were asked for, of a right set. */
+  /** Where `scenarios` were asked for, and there is a product. */
   readonly scenarios?: ScenarioRun | undefined;
   /** Where `against` is given, of files that keep to their grammar. */
   readonly impact?: SchemaImpact | undefined;
+}
+
+interface JudgedSet extends Judgement {
+  /** The check module of each form's entity, with the hash of what it was made of. */
+  readonly modules: readonly (readonly [hash: string, text: string])[];
 }
 
 /** A verdict as it is sent: of the product what it changes of the last one, because whole it would hold the server's thread until it is read. */

@@ -32,7 +32,7 @@ export interface SchemaFiles {
  * @throws SchemaFault that lists everything wrong in Italian: file, line, column, found, expected.
  */
 export async function readProduct(roots: SchemaRoots, { bench = false } = {}): Promise<Product> {
-  return productOf(await releaseFiles(roots, { bench }));
+  return productOf(await releaseFiles(roots, { bench }), { trusted: true });
 }
 
 /** What the program brings. @throws SchemaFault for what is no JSON. */
@@ -52,13 +52,13 @@ export async function releaseFiles(roots: SchemaRoots, { bench = false } = {}): 
 /** They are looked at with each publication, and hardly ever are others. */
 let lastRead: SchemaFiles | undefined;
 
-/** @throws SchemaFault as `readProduct` does. */
+/** The product that files make. @param trusted as of `judgeSchemas`. @throws SchemaFault as `readProduct` does; NotJudged where there was no time. */
 export async function productOf(
   { files, texts, key, product: known }: SchemaFiles,
-  { apart = false } = {},
+  { trusted = false } = {},
 ): Promise<Product> {
   if (known !== undefined) return known;
-  const { product, findings } = await judgeSchemas(files, { apart });
+  const { product, findings } = await judgeSchemas(files, { trusted });
   if (product === undefined) {
     const isJudged = findings.every(({ code, file }) => code !== 'TOO_SLOW' || file !== '');
     throw new (isJudged ? SchemaFault : NotJudged)(placeFindings(findings, texts));

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { can } from '../auth/SignedInUser.ts';
 import { handlers } from '../calls/handlers.ts';
-import { judgeSchemas } from '../product/judgeSchemas.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 import { draftedOverlay } from './draftedOverlay.ts';
 import { setsOf } from './setsOf.ts';
 import { markText, readMark } from './trialMark.ts';
 import { countTried, type TriedField, tryCarried } from './tryCarried.ts';
-import { refuseFindings, toldFindings } from './validateOverlay.ts';
+import { requireProduct } from './validateOverlay.ts';
 
 /** Answers are those people's whose records they are. */
 const SEES_ANSWERS = 'Admin.users';
@@ -18,11 +17,7 @@ export const carriedCalls = handlers({
     const { overlay, after } = await draftedOverlay(context, without);
     const tried = createHash('sha256').update(JSON.stringify(overlay)).digest('base64url').slice(0, 16);
     const from = mark === undefined ? undefined : readMark(tried, mark);
-    const { product: next, findings } = await judgeSchemas(after.files, { apart: true });
-    if (next === undefined) {
-      refuseFindings(toldFindings(findings, after.files, context.user));
-      throw new Error('neither a product nor what stands against it');
-    }
+    const next = await requireProduct(after.files, context.user);
     const { product } = await setsOf(context).current();
     const messages = messagesFor(product, context.user.locale);
     const total = from === undefined ? await countTried(context.db, product, next) : undefined;

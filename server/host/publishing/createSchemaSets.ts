@@ -43,13 +43,21 @@ export function createSchemaSets({ schemas, bench = false, db, keep, compare, sa
     server?.setState(state);
     if (words !== '') say(words);
   };
+  /** The one place where a set comes into force: at the start, and at each refresh. */
+  const putInForce = async (found: FoundSet, trouble?: StartError): Promise<SchemasInForce> => {
+    const { version } = found.set.product;
+    const before = current?.product;
+    const isChange = before !== undefined && version !== before.version;
+    if (isChange) await server?.activate(found.set.product);
+    current = before === undefined || isChange ? found.set : { ...found.set, product: before };
+    const { words, state: next } = stateOf(found, trouble);
+    const changed = `Gli schemi sono cambiati e sono in uso da adesso (versione ${version.slice(0, 8)}).`;
+    report(words === '' && isChange ? changed : words, next);
+    return current;
+  };
   const begin = async () => {
     const release = await releaseFiles(schemas, { bench });
-    const found = await patiently({ release, newest, validate: keep, unusable });
-    current = found.set;
-    const { words, state: next } = stateOf(found, undefined);
-    report(words, next);
-    return found.set;
+    return putInForce(await patiently({ release, newest, validate: keep, unusable }));
   };
   const start = () => (began ??= begin());
 
@@ -89,13 +97,7 @@ export function createSchemaSets({ schemas, bench = false, db, keep, compare, sa
         // Publications go by the files that the program has, until these are right or it starts anew.
         return findSchemaSet({ release: before.release, newest, validate: prepare, unusable, patient: true });
       });
-    const { version } = found.set.product;
-    const isOther = version !== before.product.version;
-    if (isOther) await server?.activate(found.set.product);
-    current = isOther ? found.set : { ...found.set, product: before.product };
-    const { words, state: next } = stateOf(found, trouble);
-    const changed = `Gli schemi sono cambiati e sono in uso da adesso (versione ${version.slice(0, 8)}).`;
-    report(words === '' && isOther ? changed : words, next);
+    await putInForce(found, trouble);
   };
 
   // One after another; whoever asks while one waits is served by that one.
@@ -126,6 +128,7 @@ export function createSchemaSets({ schemas, bench = false, db, keep, compare, sa
       if (publication.number === 0) throw reason;
       unusable.set(publication.number, reason);
       began = undefined;
+      current = undefined;
       await start();
     },
   };

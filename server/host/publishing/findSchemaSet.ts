@@ -63,7 +63,7 @@ async function loadSet(
   if (known !== undefined) return known;
   const laid = layOver(release, publication.files);
   try {
-    const product = await productOf(laid, { apart: publication.number > 0 });
+    const product = await productOf(laid, { trusted: publication.number === 0 });
     await validate(product, release);
     return { ...laid, product, release, publication };
   } catch (error) {

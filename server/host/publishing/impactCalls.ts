@@ -6,7 +6,7 @@ import { countItems, type ItemCounts } from './countItems.ts';
 import { draftedOverlay } from './draftedOverlay.ts';
 import { setsOf } from './setsOf.ts';
 import { startCounting } from './startCounting.ts';
-import { refuseFindings, toldFindings } from './validateOverlay.ts';
+import { findingsRefusal, toldFindings } from './validateOverlay.ts';
 
 /** More are counted. */
 const MOST_MENTIONS = 200;
@@ -18,10 +18,7 @@ export const impactCalls = handlers({
     const { before, after, paths } = await draftedOverlay(context, without);
     // What was typed is read beside the server, as when it is judged.
     const { impact, findings } = await judgeOnThread(after.files, { against: before.files });
-    if (impact === undefined) {
-      refuseFindings(toldFindings(findings, after.files, context.user));
-      throw new Error('neither an impact nor what stands against it');
-    }
+    if (impact === undefined) throw findingsRefusal(toldFindings(findings, after.files, context.user));
     const { product } = await setsOf(context).current();
     const count = startCounting(context.db);
     const counts = new Map<string, ItemCounts>();

@@ -1,13 +1,9 @@
 import type { BrokenScenario } from '../../../engine/index.ts';
 import { kindOf } from '../../../engine/node.ts';
-import type { PrepareContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
 import { judgeSchemas } from '../product/judgeSchemas.ts';
-import type { Overlay } from '../product/Publication.ts';
 import { exampleWords } from './exampleWords.ts';
-import { layOver } from './layOver.ts';
-import { newestPublication } from './publications.ts';
-import { setsOf } from './setsOf.ts';
+import type { ValidOverlay } from './validateOverlay.ts';
 
 /** An example that held and would not any more: where it stands, what it is called, and what would come out otherwise. */
 export interface LostExample {
@@ -32,17 +28,19 @@ const MOST_DIFFERENCES = 3;
 
 /**
  * The product's examples (`*.scenario.json`) that an overlay would break. What does not hold as it is, for which somebody answered when it was published, is not told again.
- * Slow: never within a transaction. Nothing is told of an overlay that is not right in itself.
+ * Slow: never within a transaction.
+ *
+ * @param overlay validated with its examples.
+ * @param inForce the files that it would take the place of.
  */
 export async function lostExamples(
-  context: Pick<PrepareContext, 'db' | 'schemaSets'>,
-  overlay: Overlay,
+  overlay: ValidOverlay,
+  inForce: ValidOverlay['files'],
 ): Promise<LostExamples> {
-  const { release } = await setsOf(context).current();
-  const after = await ranIn(layOver(release, overlay).files);
+  const after = examplesOf(overlay.files, overlay.scenarios);
   if (after.examples.length === 0) return after;
-  const { files: published } = await newestPublication(context.db);
-  const before = new Set((await ranIn(layOver(release, published).files)).examples.map(keyOf));
+  const judged = await judgeSchemas(inForce, { scenarios: true });
+  const before = new Set(examplesOf(inForce, judged.scenarios).examples.map(keyOf));
   return { ...after, examples: after.examples.filter((example) => !before.has(keyOf(example))) };
 }
 
@@ -71,8 +69,7 @@ export function toldExamples({ examples, untried }: LostExamples) {
   return { examples: examples.slice(0, MOST_TOLD), broken: examples.length + untried, untried };
 }
 
-async function ranIn(files: Readonly<Record<string, unknown>>): Promise<LostExamples> {
-  const { scenarios } = await judgeSchemas(files, { apart: true, scenarios: true });
+function examplesOf(files: ValidOverlay['files'], scenarios: ValidOverlay['scenarios']): LostExamples {
   if (scenarios === undefined) return NOTHING_LOST;
   const paths = new Map(
     Object.keys(files).flatMap((path) => {

@@ -3,10 +3,9 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { FileAnswer } from '../calls/FileAnswer.ts';
 import { handlers } from '../calls/handlers.ts';
 import { renderRequest } from '../documents/documentFile.ts';
-import { judgeSchemas } from '../product/judgeSchemas.ts';
 import { draftedOverlay } from './draftedOverlay.ts';
 import { type AskedPaper, samplePaper } from './samplePaper.ts';
-import { refuseFindings, toldFindings } from './validateOverlay.ts';
+import { requireProduct } from './validateOverlay.ts';
 
 /** The paper of a form as the drafts would make it, filled with made-up answers: nobody's record is in it. */
 export const paperCalls = handlers({
@@ -22,11 +21,7 @@ async function paperOf(
   mediaType: string,
 ): Promise<FileAnswer> {
   const { after } = await draftedOverlay(context);
-  const { product, findings } = await judgeSchemas(after.files, { apart: true });
-  if (product === undefined) {
-    refuseFindings(toldFindings(findings, after.files, context.user));
-    throw new Error('neither a product nor what stands against it');
-  }
+  const product = await requireProduct(after.files, context.user);
   return context.sampling.run(
     context.user.userId,
     async () => {

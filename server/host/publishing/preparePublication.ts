@@ -18,7 +18,7 @@ import { newestPublication } from './publications.ts';
 import { reservedEdits, touchesRights } from './reservedEdits.ts';
 import { setsOf } from './setsOf.ts';
 import { triedPapers } from './triedPapers.ts';
-import { prepareDatabase, refuseFindings, validateOverlay } from './validateOverlay.ts';
+import { findingsRefusal, refuseFindings, startFindings, validateOverlay } from './validateOverlay.ts';
 
 /** Each publication holds all of it, and a bundle of it must pass the door of another server (`importSchemas`, 4 MB). */
 const MOST_BYTES = 3.5 * 1024 * 1024;
@@ -36,7 +36,7 @@ interface Plan {
 }
 
 /**
- * Examines an overlay, outside of any transaction, and answers what writes it as the next publication: in one transaction, in force here when the call is answered.
+ * Validates an overlay, outside of any transaction, and answers what writes it as the next publication: in one transaction, in force here when the call is answered.
  *
  * @throws Refusal SCHEMAS_PUBLISHED_MEANWHILE, SCHEMAS_UNCHANGED, SCHEMAS_FOR_ANOTHER, REAUTH_NEEDED, SCHEMAS_WRONG, SCHEMAS_EXAMPLES.
  */
@@ -57,15 +57,17 @@ export async function preparePublication(context: PrepareContext, plan: Plan) {
   refuseFindings(forOthers, 'SCHEMAS_FOR_ANOTHER');
   if (touchesRights(before, after, paths)) requireRecentProof(context);
   const asked = { examples: plan.examples !== undefined, isBack: restores !== undefined };
-  refuseFindings(await validateOverlay(context, overlay, paths, asked));
+  const { findings, valid } = await validateOverlay(context, overlay, paths, asked);
+  if (valid === undefined) throw findingsRefusal(findings);
   // What was in force once was printed then: the way back waits for no printer.
-  if (restores === undefined) refuseFindings(await triedPapers(context, overlay, paths));
-  const lost = plan.examples === undefined ? NOTHING_LOST : await lostExamples(context, overlay);
+  if (restores === undefined) refuseFindings(await triedPapers(context, valid.product, paths));
+  const lost = plan.examples === undefined ? NOTHING_LOST : await lostExamples(valid, before);
   refuseLostExamples(lost, plan.examples ?? 0);
   const files = JSON.stringify(overlay);
   if (Buffer.byteLength(files) > MOST_BYTES)
     throw refuse('TOO_LARGE', { limit: `${MOST_BYTES / 1_048_576} MB` });
-  await prepareDatabase(context, overlay, paths);
+  // What is made in the database stays: only a publication that is about to be written comes so far.
+  refuseFindings(await startFindings(() => sets.prepare(valid.product), paths));
   const hash = createHash('sha256').update(files).digest('hex');
 
   return async ({ db, user, now, changed, afterCommit }: CallContext) => {

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
-import { judgeSchemas } from '../product/judgeSchemas.ts';
 import { borrowedPowers } from './borrowedPowers.ts';
 import { draftedOverlay } from './draftedOverlay.ts';
 import { draftRows, lockSchemas } from './draftRows.ts';
-import type { LaidOver } from './layOver.ts';
 import { lostExamples, NOTHING_LOST, toldExamples } from './lostExamples.ts';
 import { reservedEdits } from './reservedEdits.ts';
 import { saveDraft } from './saveDraft.ts';
@@ -14,6 +12,9 @@ import { forSecondPerson } from './secondPerson.ts';
 import { staleDraft } from './staleDraft.ts';
 import { triedPapers } from './triedPapers.ts';
 import { refuseFindings, type SchemaFinding, toldFindings, validateOverlay } from './validateOverlay.ts';
+
+/** A language that is begun anew is no list to be read. */
+const MOST_REVIEWED = 200;
 
 /** What administrators are changing of the schemas: saved by the editor every few seconds, so the audit hears of it only when it is published, or thrown away. */
 export const schemaDraftCalls = handlers({
@@ -69,11 +70,14 @@ export const schemaDraftCalls = handlers({
       ...borrowedPowers(context, before.files, after.files, paths),
       ...forSecondPerson(context, drafts),
     ];
-    const examined = await validateOverlay(context, overlay, paths);
-    const findings = [...(examined.length > 0 ? examined : await triedPapers(context, overlay, paths))];
+    const { findings: wrong, valid } = await validateOverlay(context, overlay, paths);
+    const findings = [...(valid === undefined ? wrong : await triedPapers(context, valid.product, paths))];
     // Examples of schemas that cannot be used say nothing.
-    const lost = findings.length > 0 ? NOTHING_LOST : await lostExamples(context, overlay);
-    const untranslated = findings.length > 0 ? [] : await untranslatedTexts(after, context.user);
+    const usable = findings.length > 0 ? undefined : valid;
+    const lost = usable === undefined ? NOTHING_LOST : await lostExamples(usable, before.files);
+    // Texts that a language lacks: they stand against nothing.
+    const warnings = usable?.findings.slice(0, MOST_REVIEWED) ?? [];
+    const untranslated = [...toldFindings(warnings, after.files, context.user)];
     return { files: [...paths], findings, others, ...toldExamples(lost), untranslated };
   },
 });
@@ -96,13 +100,4 @@ function twice(paths: readonly string[]): readonly SchemaFinding[] {
   return paths
     .filter((path, index) => paths.indexOf(path) < index)
     .map((file) => ({ file, pointer: '', what: 'c’è due volte' }));
-}
-
-/** A language that is begun anew is no list to be read. */
-const MOST_REVIEWED = 200;
-
-/** Texts that a language lacks: they stand against nothing. */
-async function untranslatedTexts(after: LaidOver, user: CallContext['user']): Promise<SchemaFinding[]> {
-  const { findings } = await judgeSchemas(after.files, { apart: true, scenarios: true });
-  return [...toldFindings(findings.slice(0, MOST_REVIEWED), after.files, user)];
 }

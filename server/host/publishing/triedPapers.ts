@@ -2,14 +2,10 @@ import { fillText, type Product } from '../../../engine/index.ts';
 import { kindOf } from '../../../engine/node.ts';
 import { RenderFailure, RenderTimeout } from '../../../renderer-pdf/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
-import { judgeSchemas } from '../product/judgeSchemas.ts';
-import type { Overlay } from '../product/Publication.ts';
-import { layOver } from './layOver.ts';
 import { SAMPLE_SECONDS, samplePaper } from './samplePaper.ts';
-import { setsOf } from './setsOf.ts';
 import type { SchemaFinding } from './validateOverlay.ts';
 
-type Context = Pick<CallContext, 'sampling' | 'samples' | 'schemaSets' | 'user' | 'now' | 'log' | 'signal'>;
+type Context = Pick<CallContext, 'sampling' | 'samples' | 'user' | 'now' | 'log' | 'signal'>;
 
 /** Documents of a product that were printed once: a check, the next one and the publication ask about the same product. */
 const printed = new WeakMap<Product, Set<string>>();
@@ -20,7 +16,7 @@ const printed = new WeakMap<Product, Set<string>>();
  */
 export async function triedPapers(
   context: Context,
-  overlay: Overlay,
+  product: Product,
   changed: readonly string[],
 ): Promise<readonly SchemaFinding[]> {
   const papers = changed.flatMap((file) => {
@@ -28,9 +24,6 @@ export async function triedPapers(
     return kind === 'template' || kind === 'document' ? [{ file, kind, name }] : [];
   });
   if (papers.length === 0) return [];
-  const { release } = await setsOf(context).current();
-  const { product } = await judgeSchemas(layOver(release, overlay).files, { apart: true });
-  if (product === undefined) throw new Error('nothing stood against it, and it is no product');
   const found: SchemaFinding[] = [];
   for (const [document, { template }] of Object.entries(product.documents)) {
     const paper = papers.find(({ kind, name }) => name === (kind === 'document' ? document : template));
