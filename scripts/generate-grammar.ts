@@ -27,6 +27,16 @@ function openWords(value: unknown): unknown {
   return { ...words, tsType: `${rest.enum.map((word) => `'${word}'`).join(' | ')} | \`x-\${string}\`` };
 }
 
+/** Which words go together (`if` … `then` beside others): the type has all of them. */
+function unconditional(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unconditional);
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value).filter(
+    ([key, inner]) => key !== 'allOf' || !Array.isArray(inner) || inner.some((each) => !('if' in each)),
+  );
+  return Object.fromEntries(parts.map(([key, inner]) => [key, unconditional(inner)]));
+}
+
 /** Where a fragment may stand (`if` … `then` … `else`), the type is that of what stands there once the loader has taken it apart; what it completes (`x-completed`) is always there. */
 function inTheEnd(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inTheEnd);
@@ -65,14 +75,18 @@ export async function generateGrammar(root: string): Promise<string[]> {
     .sort()) {
     const kind = file.replace('.schema.json', '');
     const schema = JSON.parse(await readFile(join(source, file), 'utf8'));
-    const text = await compile(openWords(bareReferences(inTheEnd(schema))) as typeof schema, schema.title, {
-      cwd: `${source}/`,
-      bannerComment: BANNER,
-      additionalProperties: false,
-      unreachableDefinitions: true,
-      ignoreMinAndMaxItems: true,
-      format: false,
-    });
+    const text = await compile(
+      openWords(bareReferences(inTheEnd(unconditional(schema)))) as typeof schema,
+      schema.title,
+      {
+        cwd: `${source}/`,
+        bannerComment: BANNER,
+        additionalProperties: false,
+        unreachableDefinitions: true,
+        ignoreMinAndMaxItems: true,
+        format: false,
+      },
+    );
     await writeFile(join(target, `${kind}.ts`), text);
     kinds.push(kind);
   }

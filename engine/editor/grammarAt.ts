@@ -56,9 +56,42 @@ export function resolved(
       const both = isSchemaNode(properties) ? { properties: { ...inner, ...properties } } : {};
       const id = [file.replace('.schema.json', ''), keysOf(pointer).at(-1)].join('.');
       place = { file, schema: { ...target, ...beside, ...both }, id };
-    } else return place;
+    } else return { ...place, schema: ofKind(place.schema, value) };
   }
   return undefined;
+}
+
+/** Of a schema that says which words go with which kind (`allOf` of `if` and `then`), what holds for the kind of this value. */
+function ofKind(schema: SchemaNode, value: Json | undefined): SchemaNode {
+  const { allOf } = schema;
+  if (!Array.isArray(allOf)) return schema;
+  return allOf.reduce<SchemaNode>((whole, part) => {
+    if (!isSchemaNode(part) || !isSchemaNode(part['if']) || !isSchemaNode(part['then'])) return whole;
+    return isOfKind(part['if'], value) ? narrowed(whole, part['then']) : whole;
+  }, schema);
+}
+
+function isOfKind({ properties, required }: SchemaNode, value: Json | undefined): boolean {
+  if (!isSchemaNode(value) || !hasAll(value, required)) return false;
+  return Object.entries(isSchemaNode(properties) ? properties : {}).every(([word, said]) => {
+    if (!isSchemaNode(said)) return said !== false;
+    const { const: only, enum: listed } = said;
+    return Array.isArray(listed) ? listed.includes(value[word] as Json) : only === value[word];
+  });
+}
+
+/** A schema with what another says besides: words that are listed (`propertyNames`) are all there are. */
+function narrowed(schema: SchemaNode, { properties, propertyNames }: SchemaNode): SchemaNode {
+  const own = Object.entries(isSchemaNode(schema['properties']) ? schema['properties'] : {});
+  const listed = isSchemaNode(propertyNames) ? propertyNames['enum'] : undefined;
+  const words = Object.fromEntries(
+    own.filter(([word]) => propertyNames !== false && (!Array.isArray(listed) || listed.includes(word))),
+  );
+  const closer = Object.entries(isSchemaNode(properties) ? properties : {}).map(([word, said]) => {
+    const first = words[word];
+    return [word, isSchemaNode(said) && isSchemaNode(first) ? narrowed(first, said) : (first ?? said)];
+  });
+  return { ...schema, properties: { ...words, ...Object.fromEntries(closer) } };
 }
 
 function childOf({ file, schema, id }: GrammarPlace, key: string): GrammarPlace | undefined {

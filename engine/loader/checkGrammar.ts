@@ -37,8 +37,7 @@ export function checkGrammar(file: SchemaFile, grammar: Grammar): readonly Findi
   const validate = grammar(file.kind);
   if (validate === undefined) return [missingGrammar(file)];
   const isKnown = validContents.get(validate)?.has(file.content as object);
-  if (isKnown !== true && !validate(file.content))
-    return outermost(validate.errors ?? []).map((error) => findingOf(file, error));
+  if (isKnown !== true && !validate(file.content)) return findingsOf(file, validate.errors ?? []);
   if (isKnown !== true && Object.isFrozen(file.content)) rememberValid(validate, file.content as object);
   return grammarNamed(file);
 }
@@ -62,6 +61,50 @@ function grammarNamed({ path, kind, content }: SchemaFile): readonly Finding[] {
 function missingGrammar(file: SchemaFile): Finding {
   const expected = say('grammarFile', { file: `meta/${file.kind}.schema.json` });
   return { code: 'GRAMMAR', file: file.path, pointer: '', found: say('noGrammar'), expected };
+}
+
+/** A word that is foreign to this kind of entry is told once: as that, also where no kind knows it. */
+function findingsOf(file: SchemaFile, errors: readonly ErrorObject[]): readonly Finding[] {
+  const foreign = errors.flatMap((error) => foreignWord(file, error, errors) ?? []);
+  const pointers = new Set(foreign.map(({ pointer }) => pointer));
+  const others = outermost(errors.filter((error) => listedWords(error) === undefined))
+    .map((error) => findingOf(file, error))
+    .filter(({ code, pointer }) => code !== 'UNKNOWN_WORD' || !pointers.has(pointer));
+  return [...foreign, ...others];
+}
+
+/** The words that an object is limited to (`propertyNames`), of an error that tells of a word beside them; both the keyword and what stands in it report each word. */
+function listedWords({ keyword, schema, propertyName }: ErrorObject): readonly string[] | undefined {
+  if (keyword !== 'propertyNames' && propertyName === undefined) return undefined;
+  const { enum: listed } = (keyword === 'enum' ? { enum: schema } : schema) as { enum?: readonly string[] };
+  return schema === false ? [] : listed;
+}
+
+/** A word that another kind of entry has: what decides (`if`) names the kind, e.g. `"kind": "workflow"`. */
+function foreignWord(
+  file: SchemaFile,
+  error: ErrorObject,
+  errors: readonly ErrorObject[],
+): Finding | undefined {
+  const words = listedWords(error);
+  if (words === undefined || error.keyword !== 'propertyNames') return undefined;
+  const name = String(error.params['propertyName']);
+  const names = nearestOf(words, name);
+  const decides = errors.find(
+    ({ keyword, schemaPath, instancePath }) =>
+      keyword === 'if' &&
+      error.schemaPath.startsWith(`${schemaPath.slice(0, -'if'.length)}then/`) &&
+      error.instancePath.startsWith(`${instancePath}/`),
+  );
+  const [word] = Object.keys((decides?.schema as { properties?: object } | undefined)?.properties ?? {});
+  const entry = atPointer(file.content, decides?.instancePath ?? '') as Record<string, unknown>;
+  return {
+    code: 'UNKNOWN_WORD',
+    file: file.path,
+    pointer: under(error.instancePath, name),
+    found: quoted(name),
+    expected: word === undefined ? names : say('wordsWith', { word, value: String(entry[word]), names }),
+  };
 }
 
 /** An anyOf reports each branch and itself; the branches only repeat it. An `if` only repeats what its branch says. */

@@ -96,7 +96,7 @@ export const CALLS_IN_ARABIC = {
   tableWithCard: 'جدول من {entity} مع بطاقة: {names}',
   tableSameCall: 'جدول آخر في الصفحة بالاستدعاء نفسه: {names}',
   blockWithTitle: 'كتلة لها عنوان: {names}',
-  propsOf: 'خصائص كتلة {kind}: {names}',
+  wordsWith: 'ما يناسب "{word}": "{value}": {names}',
   actionThatSaves: 'إجراء بجانبه يحفظ نموذجًا: {names}',
   actionOpensRow: 'إجراء للقائمة يفتح صفًا: يحدد أي صف',
   actionOfToolbar: 'إجراء من شريط {list}: {names}',

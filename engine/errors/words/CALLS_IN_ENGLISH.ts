@@ -95,7 +95,7 @@ export const CALLS_IN_ENGLISH = {
   tableWithCard: 'a table of {entity} with a card: {names}',
   tableSameCall: 'another table of the screen by the same call: {names}',
   blockWithTitle: 'a block with a title: {names}',
-  propsOf: 'props of a {kind}: {names}',
+  wordsWith: 'what goes with "{word}": "{value}": {names}',
   actionThatSaves: 'an action beside it that saves a form: {names}',
   actionOpensRow: 'an action of the list that opens a row: it says of which',
   actionOfToolbar: 'an action of the toolbar of {list}: {names}',

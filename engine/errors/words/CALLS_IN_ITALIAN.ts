@@ -99,7 +99,7 @@ export const CALLS_IN_ITALIAN = {
   tableWithCard: 'una tabella di {entity} con una card: {names}',
   tableSameCall: 'un’altra tabella della pagina con la stessa chiamata: {names}',
   blockWithTitle: 'un blocco con un titolo: {names}',
-  propsOf: 'proprietà di un blocco {kind}: {names}',
+  wordsWith: 'ciò che va con "{word}": "{value}": {names}',
   actionThatSaves: 'un’azione accanto che salvi un modulo: {names}',
   actionOpensRow: 'un’azione della lista che apre una riga: dice di quale',
   actionOfToolbar: 'un’azione della barra di {list}: {names}',

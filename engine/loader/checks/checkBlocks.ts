@@ -5,7 +5,6 @@ import { inputShape } from '../context/callShapes.ts';
 import { checkInput, checkRequired } from '../context/checkInput.ts';
 import { fileScope } from '../context/fileScope.ts';
 import { traceIn } from '../context/trace.ts';
-import { isOwnName } from '../openGrammar.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
@@ -14,45 +13,11 @@ import { sentBy } from './checkTableSources.ts';
 
 type Block = ScreenSchema['blocks'][number];
 
-/** What each kind of block takes in its `props`. */
-const PROPS: Readonly<Record<Exclude<Block['kind'], `x-${string}`>, readonly string[]>> = {
-  table: ['input', 'readOnly', 'inAddress', 'follows'],
-  cards: ['input', 'card', 'first'],
-  alerts: ['input'],
-  contents: ['label', 'lists'],
-  form: [
-    ...['load', 'newWhen', 'prefill', 'readOnly', 'readOnlyWhen', 'owner'],
-    ...['save', 'failure', 'saved', 'also', 'actions'],
-  ],
-  wizard: [],
-  workflow: [],
-  grid: [],
-  calendar: [],
-  attachments: ['input', 'owner'],
-  facts: ['record', 'heading', 'lines', 'actionsOf'],
-  schemas: [],
-  component: [],
-};
-
-/** A kind of the product's own takes whatever the grammar knows. */
-const propsOf = (kind: Block['kind']) => (isOwnName(kind) ? undefined : PROPS[kind]);
-
-/** Blocks that are given what they do not take, or not what they need: props of their kind, the input of a list, fields to begin with. */
+/** Blocks that are given what nothing takes, or not what they need: the input of a list, fields to begin with, names of what else the screen shows. */
 export const checkBlocks: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<ScreenSchema>(draft, 'screen')) {
     schema.blocks.forEach((block, index) => {
       const pointer = under('/blocks', index, 'props');
-      const takes = propsOf(block.kind) ?? Object.keys(block.props ?? {});
-      for (const name of Object.keys(block.props ?? {}).filter((each) => !takes.includes(each))) {
-        const expected = say('propsOf', { kind: block.kind, names: nearestOf(takes, name) });
-        report({
-          code: 'UNKNOWN_INPUT',
-          file: file.path,
-          pointer: under(pointer, name),
-          found: quoted(name),
-          expected,
-        });
-      }
       if (shownBy(block.kind) === 'table' && block.kind !== 'facts')
         tableInput(draft, file, block, pointer, report);
       if (block.kind === 'table') followed(draft, schema, file, block, pointer, report);

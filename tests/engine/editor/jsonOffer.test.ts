@@ -27,6 +27,26 @@ describe('what is offered while a schema is written as text', () => {
     expect(values(FORM, '/sections/1', 'constructor')).toEqual([]);
   });
 
+  it('is for a block of a page the words of its kind alone, whichever kind it is', () => {
+    const screen = (kind: string) => ({ blocks: [{ kind, name: 'any', props: {} }] });
+    const words = (kind: string) =>
+      wordOffers({ ...files, 'any.screen.json': screen(kind) }, 'any.screen.json', '/blocks/0/props').map(
+        ({ text }) => text,
+      );
+    expect(words('table')).toEqual(['input', 'readOnly', 'inAddress', 'follows']);
+    expect(words('cards')).toEqual(['input', 'card', 'first']);
+    expect(words('wizard')).toEqual([]);
+    const all = words('x-own').length;
+    const kinds = valueOffers(
+      { ...files, 'any.screen.json': screen('table') },
+      'any.screen.json',
+      '/blocks/0',
+      'kind',
+    );
+    expect(kinds.length).toBeGreaterThan(10);
+    for (const { text } of kinds) expect(words(JSON.parse(text)).length, text).toBeLessThan(all);
+  });
+
   it('is nothing where there is no grammar, and no such place', () => {
     expect(wordOffers(files, 'readme.txt', '')).toEqual([]);
     expect(wordOffers(files, FORM, '/nowhere/1/deeper')).toEqual([]);
