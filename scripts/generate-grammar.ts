@@ -27,14 +27,21 @@ function openWords(value: unknown): unknown {
   return { ...words, tsType: `${rest.enum.map((word) => `'${word}'`).join(' | ')} | \`x-\${string}\`` };
 }
 
-/** Which words go together (`if` … `then` beside others): the type has all of them. */
+const APPLIED = ['allOf', 'anyOf', 'oneOf'];
+
+/** Which words go together (`if` … `then` beside others), and of which one must be there: the type has all of them. */
 function unconditional(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unconditional);
   if (typeof value !== 'object' || value === null) return value;
   const parts = Object.entries(value).filter(
-    ([key, inner]) => key !== 'allOf' || !Array.isArray(inner) || inner.some((each) => !('if' in each)),
+    ([key, inner]) => !APPLIED.includes(key) || !Array.isArray(inner) || !inner.every(isConditional),
   );
   return Object.fromEntries(parts.map(([key, inner]) => [key, unconditional(inner)]));
+}
+
+function isConditional(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'if' in value || Object.keys(value).join() === 'properties,required';
 }
 
 /** Where a fragment may stand (`if` … `then` … `else`), the type is that of what stands there once the loader has taken it apart; what it completes (`x-completed`) is always there. */

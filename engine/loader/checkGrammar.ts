@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Finding } from '../errors/Finding.ts';
-import { quoted, say } from '../errors/Phrase.ts';
+import { allOfThese, quoted, say } from '../errors/Phrase.ts';
 import { grammarPhrase } from './grammarPhrase.ts';
 import { atPointer, nearestOf, shortJson, shown, under } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';
@@ -107,10 +107,10 @@ function foreignWord(
   };
 }
 
-/** An anyOf reports each branch and itself; the branches only repeat it. An `if` only repeats what its branch says. */
+/** An anyOf or oneOf reports each branch and itself; the branches only repeat it. An `if` only repeats what its branch says. */
 function outermost(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const said = errors.filter(({ keyword }) => keyword !== 'if');
-  const kept = said.filter((error) => !/\/anyOf\/\d+(\/|$)/.test(error.schemaPath));
+  const kept = said.filter((error) => !/\/(?:anyOf|oneOf)\/\d+(\/|$)/.test(error.schemaPath));
   return kept.length > 0 ? kept : said;
 }
 
@@ -131,8 +131,26 @@ function findingOf(file: SchemaFile, error: ErrorObject): Finding {
     const word = String(error.params['missingProperty']);
     return { ...at, code: 'MISSING_WORD', found: say('nothing'), expected: quoted(word) };
   }
+  const words = alternativeWords(error);
+  if (words !== undefined) {
+    const entry = Object(atPointer(file.content, error.instancePath)) as object;
+    const there = words.filter((word) => Object.hasOwn(entry, word)).map(quoted);
+    const expected = nearestOf(words);
+    return there.length === 0
+      ? { ...at, code: 'MISSING_WORD', found: say('nothing'), expected }
+      : { ...at, code: 'GRAMMAR', found: allOfThese(there), expected };
+  }
   const value = atPointer(file.content, error.instancePath);
   return { ...at, code: 'GRAMMAR', found: shown(value), expected: grammarPhrase(error, shortJson(value)) };
+}
+
+/** The words of which an entry needs one: each alternative of the grammar requires another. */
+function alternativeWords({ keyword, schema }: ErrorObject): readonly string[] | undefined {
+  if (keyword !== 'anyOf' && keyword !== 'oneOf') return undefined;
+  const words = (schema as readonly { readonly required?: readonly string[] }[]).map(
+    ({ required }) => required,
+  );
+  return words.every((each) => each?.length === 1) ? words.flatMap((each) => each ?? []) : undefined;
 }
 
 function isExpression(text: string): boolean {

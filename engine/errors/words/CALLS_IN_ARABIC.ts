@@ -123,7 +123,6 @@ export const CALLS_IN_ARABIC = {
   blocksWithin: 'كتل داخل {name}: {names}',
   stepWithBlock: 'خطوة من {name} بهذه الكتلة',
   stepWith: 'خطوة مع "{name}"',
-  viewOrBlocks: 'عرض أو كتل',
   afterLast: '{count} بعد الذي بلا "when"',
   lastWithoutWhen: 'الذي بلا "when" في الآخر',
   rowNamesOf: 'rowNames: {names}',

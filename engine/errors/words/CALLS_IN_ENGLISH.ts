@@ -122,7 +122,6 @@ export const CALLS_IN_ENGLISH = {
   blocksWithin: 'blocks within {name}: {names}',
   stepWithBlock: 'a step of {name} with this block',
   stepWith: 'a step with "{name}"',
-  viewOrBlocks: 'a view or blocks',
   afterLast: '{count} after the one without "when"',
   lastWithoutWhen: 'the one without "when" last',
   rowNamesOf: 'rowNames: {names}',

@@ -126,7 +126,6 @@ export const CALLS_IN_ITALIAN = {
   blocksWithin: 'blocchi dentro {name}: {names}',
   stepWithBlock: 'un passo di {name} con questo blocco',
   stepWith: 'un passo con "{name}"',
-  viewOrBlocks: 'una vista o dei blocchi',
   afterLast: '{count} dopo quello senza "when"',
   lastWithoutWhen: 'quello senza "when" per ultimo',
   rowNamesOf: 'rowNames: {names}',

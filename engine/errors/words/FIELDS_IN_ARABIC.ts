@@ -87,7 +87,6 @@ export const FIELDS_IN_ARABIC = {
   wordInList: '"{word}" في قائمة',
   linesWithFields: '`lines` مع حقول',
   linesOverRows: '"lines" على قائمة صفوف',
-  isOrFormula: 'إما ما يُحسب من عمود (`is`) أو `formula`',
   totalOfType: '"{is}" لقيمة من نوع {types}',
   ofNoRows: '"{word}" بلا صفوف',
   rowsWithoutEnd: 'صفوف بلا حد',

@@ -86,7 +86,6 @@ export const FIELDS_IN_ENGLISH = {
   wordInList: '"{word}" in a list',
   linesWithFields: '`lines` with fields',
   linesOverRows: '"lines", over a list of rows',
-  isOrFormula: 'either what is made of a column (`is`) or a `formula`',
   totalOfType: '"{is}" of a {types}',
   ofNoRows: '"{word}" of no rows',
   rowsWithoutEnd: 'rows without an end',

@@ -88,7 +88,6 @@ export const FIELDS_IN_ITALIAN = {
   wordInList: '"{word}" in un elenco',
   linesWithFields: '`lines` con campi',
   linesOverRows: '"lines", su un elenco di righe',
-  isOrFormula: 'o ciò che si fa di una colonna (`is`) o una `formula`',
   totalOfType: '"{is}" di un valore di tipo {types}',
   ofNoRows: '"{word}" senza righe',
   rowsWithoutEnd: 'righe senza un massimo',

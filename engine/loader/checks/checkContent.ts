@@ -6,7 +6,7 @@ import { walk } from '../walk.ts';
 import { wrongPictures } from './wrongPictures.ts';
 
 /**
- * Words and pictures between the fields: before a field that the section does not have, with nothing to show, of a picture that the form
+ * Words and pictures between the fields: before a field that the section does not have, of a picture that the form
  * does not have; pictures that nothing shows or that are none; sections with neither content nor fields; names given twice.
  */
 export const checkContent: DraftCheck = (draft, report) => {
@@ -20,10 +20,8 @@ export const checkContent: DraftCheck = (draft, report) => {
         const place = at('sections', index, 'fields');
         report({ code: 'MISSING_WORD', ...place, found: say('nothing'), expected: say('fieldOrContent') });
       }
-      content.forEach(({ id, before, text, image }, place) => {
+      content.forEach(({ id, before }, place) => {
         const here = (...keys: readonly string[]) => at('sections', index, 'content', place, ...keys);
-        if (text === undefined && image === undefined)
-          report({ code: 'MISSING_WORD', ...here(), found: say('nothing'), expected: say('textOrImage') });
         if (before !== undefined && !own.includes(before)) {
           const expected = say('fieldOfSection', { names: nearestOf(own, before) });
           report({ code: 'UNKNOWN_FIELD', ...here('before'), found: quoted(before), expected });

@@ -59,14 +59,9 @@ function checkLists(
 }
 
 function checkColumns({ columns, by }: Totals, row: Field, tell: Tell): void {
-  columns.forEach(({ field, is, formula }, index) => {
+  columns.forEach(({ field, is }, index) => {
     const at = ['columns', index];
     const cell = field === undefined ? undefined : known(row, field, [...at, 'field'], tell);
-    if ((is === undefined) === (formula === undefined)) {
-      const expected = say('isOrFormula');
-      tell(at, { code: 'MISSING_WORD', found: is === undefined ? say('neither') : say('both'), expected });
-      return;
-    }
     const takes = TAKES[is ?? 'count'];
     if (typeof cell !== 'object' || takes === 'any') return;
     const kinds = kindsOfShape(cell);

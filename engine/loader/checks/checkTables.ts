@@ -3,7 +3,7 @@ import { asWritten, quoted, say } from '../../errors/Phrase.ts';
 import { tableRow } from '../context/fileScope.ts';
 import { trace } from '../context/trace.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
-import { nearestOf, shown, under } from '../pointer.ts';
+import { nearestOf, under } from '../pointer.ts';
 
 /** Columns and keys that the entity lacks, layouts of columns that the table lacks, and actions or columns said twice. */
 export const checkTables: DraftCheck = (draft, report) => {
@@ -40,17 +40,6 @@ export const checkTables: DraftCheck = (draft, report) => {
       const expected = nearestOf(columns, instead);
       report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(instead), expected });
     });
-    schema.columns.forEach(({ distance, format }, index) => {
-      if (distance === undefined || format === 'position') return;
-      const pointer = under('/columns', index, 'format');
-      report({
-        code: 'WRONG_WIDGET',
-        file: file.path,
-        pointer,
-        found: shown(format),
-        expected: quoted('position'),
-      });
-    });
     const layouts = Object.keys(schema.layouts ?? {});
     (schema.views ?? []).forEach(({ layout }, index) => {
       if (layouts.includes(layout)) return;
@@ -72,16 +61,6 @@ export const checkTables: DraftCheck = (draft, report) => {
         file: file.path,
         pointer,
         found: asWritten(String(paging.default)),
-        expected,
-      });
-    }
-    for (const size of paging?.sizes.filter((each) => each < 1) ?? []) {
-      const expected = say('rowsOnPage');
-      report({
-        code: 'IMPOSSIBLE',
-        file: file.path,
-        pointer: '/paging/sizes',
-        found: asWritten(String(size)),
         expected,
       });
     }

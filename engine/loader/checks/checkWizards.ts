@@ -7,7 +7,7 @@ import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf } from '../pointer.ts';
 import { repeated } from './checkTables.ts';
 
-/** Steps of the same id, or with nothing to show, rows of a name that is not there, names that no rule uses, transitions that a workflow has not, and finishes that can never be reached because one before them takes everything. */
+/** Steps of the same id, rows of a name that is not there, names that no rule uses, transitions that a workflow has not, and finishes that can never be reached because one before them takes everything. */
 export const checkWizards: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<WizardSchema>(draft, 'wizard')) {
     for (const id of repeated(schema.steps.map((step) => step.id))) {
@@ -18,12 +18,6 @@ export const checkWizards: DraftCheck = (draft, report) => {
         found: quoted(id),
         expected: say('stepOfId'),
       });
-    }
-    for (const [index, { view, blocks }] of schema.steps.entries()) {
-      if ((view === undefined) !== (blocks === undefined)) continue;
-      const found = view === undefined ? say('neither') : say('both');
-      const expected = say('viewOrBlocks');
-      report({ code: 'GRAMMAR', file: file.path, pointer: `/steps/${index}`, found, expected });
     }
     const names = Object.keys(schema.rowNames ?? {});
     const used = new Set<string>();
