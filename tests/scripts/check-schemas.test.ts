@@ -47,8 +47,8 @@ describe('npm run check-schemas', () => {
     {
       title: 'a rule about a field that is not there',
       path: 'vehicle/mileage-card.entity.json',
-      from: '"minimum": {\n            "$value": "record.KmOreIniziali"',
-      to: '"minimum": {\n            "$value": "record.KmIniziali"',
+      from: '"must": { "record.KmOreFinali": { "minimum": { "$value": "record.KmOreIniziali"',
+      to: '"must": { "record.KmOreFinali": { "minimum": { "$value": "record.KmIniziali"',
       says: /^vehicle\/mileage-card\.entity\.json#\/x-rules\/0\/must.*KmIniziali/m,
     },
   ])('$title: file, pointer, found and expected', async ({ path, from, to, says }) => {
