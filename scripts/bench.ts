@@ -1,3 +1,4 @@
+import { benchFirstPage } from './bench/firstPage/benchFirstPage.ts';
 import { benchForm } from './bench/form/benchForm.ts';
 import { benchRich } from './bench/form/benchRich.ts';
 import { benchImport } from './bench/import/benchImport.ts';
@@ -9,6 +10,7 @@ import { benchVersions } from './bench/versions/benchVersions.ts';
 
 /** `npm run bench`, or `npm run bench -- form` for one of them, `-- form 1000` for one size. */
 const BENCHES: Readonly<Record<string, (...options: readonly string[]) => Promise<void>>> = {
+  'first-page': benchFirstPage,
   form: benchForm,
   'rich-form': benchRich,
   pdf: benchPdf,

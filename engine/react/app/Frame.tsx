@@ -27,19 +27,21 @@ import { useScrollMemory } from './useScrollMemory.ts';
 interface FrameProps {
   readonly user: SignedIn;
   readonly chosenLocale: string;
+  /** The server lets this page hear of changes no more. */
+  readonly onUnheard: () => void;
   readonly onLeave: () => void;
   readonly onLocale: (locale: string) => void;
 }
 
 /** The shell with the product's navigation, kept fresh by the server's events. */
-export function Frame({ user, chosenLocale, onLeave, onLocale }: FrameProps) {
+export function Frame({ user, chosenLocale, onLeave, onLocale, onUnheard }: FrameProps) {
   const core = useProduct();
   const { can, navigate } = useEngine();
   const { pathname } = useLocation();
   const { home = '', account } = core.settings;
   const changeLocale = useWrite('changeLocale');
   const groups = useMemo(() => navigationOf(screensOf(core), can), [core, can]);
-  useEvents(EVENTS);
+  useEvents(EVENTS, onUnheard);
   useScrollMemory();
   usePlaces();
   useBegun();

@@ -32,18 +32,20 @@ interface SignedInAppProps extends AppParts {
 
 /** The app after sign-in. A lost session asks again above the page, which stays as it is. */
 export function SignedInApp(props: SignedInAppProps) {
-  const { session, core, chosenLocale, onEntered, onLeave, onLocale, onSettled } = props;
+  const { session, client, core, chosenLocale, onEntered, onLeave, onLocale, onSettled } = props;
   const settings = useEngineSettings(props, session.user);
   const { version } = core;
   const { locale } = core.messages;
   useVersionWatch(useCallback(() => isOutdatedSince({ version, locale }), [version, locale]));
+  // Where the session has ended, the call asks to sign in again.
+  const onUnheard = useCallback(() => void client.fetchMe({}).catch(() => undefined), [client]);
   useRenewal(useLocation().pathname, props.onRenew);
   return (
     <SWRConfig key={session.user.userId} value={ownCache}>
       <ProductContext value={core}>
         <EngineProvider {...settings}>
           {session.user.owes === undefined ? (
-            <Frame user={session.user} {...{ chosenLocale, onLeave, onLocale }} />
+            <Frame user={session.user} {...{ chosenLocale, onLeave, onLocale, onUnheard }} />
           ) : (
             <Suspense>
               <DebtPage owes={session.user.owes} onSettled={onSettled} onLeave={onLeave} />

@@ -13,6 +13,8 @@ interface EventsSettings {
   readonly onNewer: () => void;
   /** Back after a gap: whatever is shown may be old. */
   readonly onBack: () => void;
+  /** The server refuses the stream, e.g. because the session has ended: told once, until it opens again. */
+  readonly onRefused: () => void;
 }
 
 /** Where the server tells what changes. */
@@ -39,12 +41,13 @@ export function openEventsEarly(address: string): void {
  * a lost session), so a closed stream is opened anew, each time a little later. A hidden page stops listening after a while and, looked at again, is told
  * that it was away. Returns what stops it.
  */
-export function openEvents({ address, onChanged, onNewer, onBack }: EventsSettings): () => void {
+export function openEvents({ address, onChanged, onNewer, onBack, onRefused }: EventsSettings): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;
   let lost = false;
+  let refused = false;
   let resting = false;
   const open = () => {
     // A stream that has failed is opened anew, for its gap to be known.
@@ -56,12 +59,15 @@ export function openEvents({ address, onChanged, onNewer, onBack }: EventsSettin
       wait = FIRST_WAIT;
       if (lost) onBack();
       lost = false;
+      refused = false;
     });
     source.addEventListener('changed', (event) => onChanged(read(event)));
     source.addEventListener('newer', onNewer);
     source.addEventListener('error', () => {
       lost = true;
       if (source?.readyState !== EventSource.CLOSED) return;
+      if (!refused) onRefused();
+      refused = true;
       timer = setTimeout(open, wait);
       wait = Math.min(wait * 2, LONGEST_WAIT);
     });

@@ -5,13 +5,17 @@ import { isTouched } from './CallKey.ts';
 import { openEvents } from './openEvents.ts';
 import { ownWrites } from './ownWrites.ts';
 
-/** Renews what is shown when the server says that it changed. Once per page, while somebody is signed in (`address` null: not). */
-export function useEvents(address: string | null): void {
+/**
+ * Renews what is shown when the server says that it changed. Once per page, while somebody is signed in.
+ *
+ * @param onRefused hears that the server lets nobody listen any more; the same function each time.
+ */
+export function useEvents(address: string, onRefused: () => void): void {
   const { mutate } = useSWRConfig();
   useEffect(() => {
-    if (address === null) return undefined;
     return openEvents({
       address,
+      onRefused,
       onChanged: (changed) => {
         const entities = ownWrites.unheard(changed);
         if (entities !== undefined) void mutate((key) => isTouched(key, entities));
@@ -23,5 +27,5 @@ export function useEvents(address: string | null): void {
         void lookForNewVersion();
       },
     });
-  }, [address, mutate]);
+  }, [address, mutate, onRefused]);
 }

@@ -40,8 +40,8 @@ describe('a wizard that an administrator changes', () => {
     expect(said).toMatch(/steps\/3\/when/);
     expect(said).toMatch(/steps\/0\/when/);
     const work = await refused(WIZARD, (content) => {
-      const [first] = content['finish'] as { calls: unknown[] }[];
-      first?.calls.push('confirmEverything');
+      const [, approval] = content['finish'] as { calls: unknown[] }[];
+      approval?.calls.push('confirmEverything');
     });
     expect(work).toContain('il programma non ha niente con questo nome');
   });

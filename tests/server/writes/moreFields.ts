@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Product } from '../../../engine/contract/index.ts';
 import { setAt } from '../../../engine/index.ts';
 import { changedProduct } from '../../support/changedProduct.ts';
@@ -28,7 +29,7 @@ export async function withMoreFields(): Promise<Grown> {
     form === undefined || saves === undefined ? [] : [`${form.name}.form.json`],
   );
   const changes = Object.keys(files).flatMap((path): [string, (file: unknown) => unknown][] => {
-    if (path.endsWith('.calls.json')) return [[path, (file) => grownCalls(file, files, saved)]];
+    if (path.endsWith('.calls.json')) return [[path, (file) => grownCalls(file, path, files, saved)]];
     if (path.endsWith('.entity.json') && saved.has(String((files[path] as Node)['x-entity'])))
       return [
         [path, (file) => setAt(file, 'properties', { ...((file as Node)['properties'] as Node), ...FIELDS })],
@@ -56,20 +57,20 @@ function translated(file: unknown): unknown {
 }
 
 /** Where a call lists most fields of a saved entity one by one, the new ones stand among them. */
-function grownCalls(value: unknown, files: Files, saved: ReadonlySet<string>): unknown {
-  if (Array.isArray(value)) return value.map((each) => grownCalls(each, files, saved));
+function grownCalls(value: unknown, path: string, files: Files, saved: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((each) => grownCalls(each, path, files, saved));
   if (typeof value !== 'object' || value === null) return value;
   const grown = Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, grownCalls(each, files, saved)]),
+    Object.entries(value).map(([key, each]) => [key, grownCalls(each, path, files, saved)]),
   );
   const properties = grown['properties'] as Node | undefined;
   const listed = Object.values(properties ?? {}).flatMap((each) => {
-    const [, file] =
-      /^\.\.\/(.+\.entity\.json)#\/properties\/\w+$/.exec(String((each as Node)['$ref'])) ?? [];
-    return file !== undefined && saved.has(String((files[file] as Node)['x-entity'])) ? [file] : [];
+    const [, file] = /^(.+\.entity\.json)#\/properties\/\w+$/.exec(String((each as Node)['$ref'])) ?? [];
+    const entity = file === undefined ? undefined : files[posix.join(posix.dirname(path), file)];
+    return saved.has(String((entity as Node | undefined)?.['x-entity'])) ? [String(file)] : [];
   });
   const [file] = listed;
   if (file === undefined || listed.length < 4 || new Set(listed).size > 1) return grown;
-  const more = Object.keys(FIELDS).map((name) => [name, { $ref: `../${file}#/properties/${name}` }]);
+  const more = Object.keys(FIELDS).map((name) => [name, { $ref: `${file}#/properties/${name}` }]);
   return { ...grown, properties: { ...properties, ...Object.fromEntries(more) } };
 }

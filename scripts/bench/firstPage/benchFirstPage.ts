@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { openChromium } from '../form/measurePage.ts';
+import { median } from '../form/statistics.ts';
+import { signIn } from '../orders/signIn.ts';
+import { startProcess } from '../orders/startProcess.ts';
+import { PLAIN, servePlain } from './servePlain.ts';
+
+const ROUNDS = 5;
+/** A phone in bad coverage: processor four times slower, 1.6 Mbit/s, 150 ms. */
+const PHONE = { rate: 4, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const PAGES = { 'by hand': PLAIN, ours: '/' } as const;
+
+type Name = keyof typeof PAGES;
+
+/** From the address to what is seen, in ms, and what it took. */
+interface Visit {
+  readonly heading: number;
+  /** The first record of the page. */
+  readonly content: number;
+  /** Work of the page's main thread, in ms of the machine that measures. */
+  readonly main: number;
+  readonly requests: number;
+  readonly kilobytes: number;
+}
+
+/** Times the leader's home on a phone, first and second visit, beside the same page written by hand, and prints how ours compares. */
+export async function benchFirstPage(): Promise<void> {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-first-'));
+  const env = { DATA_DIR, PORT: '0', LOG_LEVEL: 'error', DEMO: 'on', RATE_LIMITS: 'off' };
+  const server = await startProcess(root, 'scripts/serve.ts', env);
+  const plain = await servePlain(server.address);
+  const browser = await openChromium();
+  try {
+    const cookie = await signIn(plain.url, 'capo');
+    const rounds: Record<Name, Visit[][]> = { 'by hand': [], ours: [] };
+    // In turn, so that a busy moment of the machine falls on both.
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const name of Object.keys(PAGES) as Name[])
+        rounds[name].push(await visits(browser, plain.url, PAGES[name], cookie));
+    console.log(`\nThe leader's home on a phone, medians of ${ROUNDS}; ours to the page written by hand`);
+    console.table(Object.fromEntries([0, 1].flatMap((visit) => rows(rounds, visit))));
+  } finally {
+    await browser.close();
+    await plain.close();
+    await server.stop();
+    await rm(DATA_DIR, { recursive: true, force: true });
+  }
+}
+
+async function visits(browser: Browser, url: string, path: string, cookie: string): Promise<Visit[]> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    locale: 'it-IT',
+    serviceWorkers: 'block',
+  });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url }]);
+  try {
+    return [await visit(context, `${url}${path}`), await visit(context, `${url}${path}`)];
+  } finally {
+    await context.close();
+  }
+}
+
+async function visit(context: BrowserContext, address: string): Promise<Visit> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  let [requests, bytes] = [0, 0];
+  session.on('Network.requestWillBeSent', () => {
+    requests += 1;
+  });
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...PHONE });
+  await session.send('Emulation.setCPUThrottlingRate', PHONE);
+  await session.send('Performance.enable');
+  const seen = async (selector: string): Promise<number> => {
+    await page.locator(selector).first().waitFor();
+    return page.evaluate(() => performance.now());
+  };
+  await page.goto(address, { waitUntil: 'commit' });
+  const heading = await seen('#content h1');
+  const content = await seen('#content h3, #content article, #content [role=listitem]');
+  await page.waitForLoadState('networkidle');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const main = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  await page.close();
+  return { heading, content, main, requests, kilobytes: bytes / 1000 };
+}
+
+function rows(rounds: Readonly<Record<Name, Visit[][]>>, visit: number): [string, object][] {
+  const of = (name: Name, what: keyof Visit) =>
+    median(rounds[name].map((each) => each[visit]?.[what] ?? Number.NaN));
+  const called = visit === 0 ? 'first visit' : 'second visit';
+  return (['heading', 'content', 'main', 'requests', 'kilobytes'] as const).map((what) => {
+    const [hand, ours] = [of('by hand', what), of('ours', what)];
+    return [
+      `${called}, ${what}`,
+      { 'by hand': Math.round(hand), ours: Math.round(ours), ratio: Number((ours / hand).toFixed(2)) },
+    ];
+  });
+}
