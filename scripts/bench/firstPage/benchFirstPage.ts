@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext } from 'playwright-core';
+import { buildBrowserApp } from '../../start/buildBrowserApp.ts';
 import { openChromium } from '../form/measurePage.ts';
 import { median } from '../form/statistics.ts';
 import { signIn } from '../orders/signIn.ts';
@@ -30,6 +31,7 @@ interface Visit {
 /** Times the leader's home on a phone, first and second visit, beside the same page written by hand, and prints how ours compares. */
 export async function benchFirstPage(): Promise<void> {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
+  if ((await buildBrowserApp(root)) !== 0) throw new Error('The app does not build: the reason is above.');
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-first-'));
   const env = { DATA_DIR, PORT: '0', LOG_LEVEL: 'error', DEMO: 'on', RATE_LIMITS: 'off' };
   const server = await startProcess(root, 'scripts/serve.ts', env);
