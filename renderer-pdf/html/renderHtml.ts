@@ -30,6 +30,9 @@ function boundedView(...given: Parameters<typeof documentView>): ReturnType<type
   }
 }
 
+/** A page that leaves for another (`<meta http-equiv="refresh">`) cannot be printed meanwhile; nothing else of this kind means anything on paper. */
+const META_HTTP = /<meta\b[^>]*\bhttp-equiv\b[^>]*>/gi;
+
 /** Reads the templates of sections, style and fonts once; what it returns is quick and pure. */
 export async function createHtmlRenderer(own: OwnPrints = {}): Promise<RenderHtml> {
   const [sections, css, fonts] = await Promise.all([
@@ -45,6 +48,6 @@ export async function createHtmlRenderer(own: OwnPrints = {}): Promise<RenderHtm
     const page = (faces: string) =>
       fill(request.template, { ...view, style: `${faces}${style}`, pageStyle: pageStyle(margins) });
     const faces = emoji.face(page(''));
-    return faces === '' ? page('') : emoji.drawn(page(faces));
+    return (faces === '' ? page('') : emoji.drawn(page(faces))).replaceAll(META_HTTP, '');
   };
 }
