@@ -6,8 +6,7 @@ import { createSessionClient } from './sessionClient.ts';
 
 function servedSession(): Session {
   const user = servedUser();
-  if (user === undefined) return { state: 'starting' };
-  return user === null ? { state: 'guest' } : { state: 'in', user, expired: false };
+  return user === undefined ? { state: 'starting' } : { state: 'in', user, expired: false };
 }
 
 /** The session of this browser: said by the page or asked for at the start, ended by a call that answers 'not signed in'. */

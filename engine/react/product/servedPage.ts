@@ -6,10 +6,10 @@ const served =
     ? { name: '', locale: '' }
     : { name: document.title, locale: document.documentElement.lang };
 
-/** Who opened the page, as the server says in it: null for nobody, undefined where it says nothing (a page kept on the device). */
-export function servedUser(): SignedIn | null | undefined {
+/** Who opened the page, as the server says in it; undefined where it cannot tell (a page kept on the device, a link from another site, nobody). */
+export function servedUser(): SignedIn | undefined {
   const said = typeof document === 'undefined' ? null : document.getElementById('session');
-  return said === null ? undefined : (JSON.parse(said.textContent) as { user: SignedIn | null }).user;
+  return said === null ? undefined : (JSON.parse(said.textContent) as { user: SignedIn }).user;
 }
 
 /** The address of the schemas that the page's screen shows at once, which are on their way already. */

@@ -26,11 +26,10 @@ export async function appPage(
 ): Promise<string> {
   const titled = built.replace(TITLE, titleOf(name));
   const user = await whoOpens(services, request, reply);
-  // Nobody knows: the page asks by itself.
+  // A link from another site comes without the session's cookie (SameSite=Strict): that nobody is signed in, only the page itself can find out.
   if (user === undefined) return titled.replaceAll(SIGNED_IN_ONLY, '');
   const { product } = services;
-  const core = `/product/${CORE}?l=${encodeURIComponent(user?.locale ?? '')}`;
-  if (user === null) return headed(titled.replaceAll(SIGNED_IN_ONLY, ''), [session(null)]);
+  const core = `/product/${CORE}?l=${encodeURIComponent(user.locale)}`;
   const screen = screenAt(product, request.url.split('?')[0] ?? '');
   const schemas = screen && `/product/screens/${screen.name}.json?v=${encodeURIComponent(product.version)}`;
   return headed(titled, [
@@ -40,14 +39,14 @@ export async function appPage(
   ]);
 }
 
-/** The person; null for nobody, undefined where it cannot be found out now. */
+/** The person, as far as the request shows one and the database answers. */
 async function whoOpens(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<SignedInUser | null | undefined> {
+): Promise<SignedInUser | undefined> {
   try {
-    return (await whoCalls(services, request, reply)).user ?? null;
+    return (await whoCalls(services, request, reply)).user;
   } catch (error) {
     request.log.warn({ err: error }, 'the page is served without its session');
     return undefined;
@@ -64,7 +63,7 @@ const preload = (address: string, more = '') =>
   `<link rel="preload" as="fetch" crossorigin="anonymous" href="${address}"${more}>`;
 
 /** Data, not a script: the policy allows none in the page. */
-function session(user: SignedInUser | null): string {
-  const said = JSON.stringify({ user: user && shownUser(user) }).replaceAll('<', '\\u003c');
+function session(user: SignedInUser): string {
+  const said = JSON.stringify({ user: shownUser(user) }).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="session">${said}</script>`;
 }
