@@ -1,5 +1,6 @@
 import { optionsOf } from '../loader/formPackage.ts';
-import { scenarioSubject } from '../loader/scenarioKinds.ts';
+import { SCENARIO_KINDS, scenarioSubject } from '../loader/scenarioKinds.ts';
+import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { type KnownFile, knownFiles, nodesIn, textAt } from './schemaParts.ts';
 
@@ -74,14 +75,18 @@ function usedFragments(forms: readonly KnownFile[], all: readonly KnownFile[]): 
 }
 
 function proves(content: KnownFile['content'], entity: string, shown: ReadonlySet<string>): boolean {
-  return nodesIn(content['scenarios']).some((scenario) => {
-    const subject = scenarioSubject(content, scenario);
-    return (
-      subject.entity === entity ||
-      (['form', 'table', 'document'] as const).some((kind) => shown.has(`${kind} ${subject[kind]}`))
-    );
-  });
+  const subjects = subjectsOf(content);
+  return subjects.has(`entity ${entity}`) || [...subjects].some((subject) => shown.has(subject));
 }
+
+/** Everything that the examples of a file are about, each as `table orders`. */
+const subjectsOf = memoizeFrozen((content: KnownFile['content']): ReadonlySet<string> => {
+  const all = nodesIn(content['scenarios']).flatMap((scenario) => {
+    const subject = scenarioSubject(content, scenario);
+    return SCENARIO_KINDS.flatMap((kind) => (subject[kind] === undefined ? [] : `${kind} ${subject[kind]}`));
+  });
+  return new Set(all);
+});
 
 function pathsOf(files: readonly KnownFile[]): readonly string[] {
   return files.map(({ path }) => path);

@@ -1,4 +1,5 @@
 import type { Json } from '../contract/index.ts';
+import { deepFreeze } from '../values/deepFreeze.ts';
 import { carriedTranslations } from './carriedTranslations.ts';
 import type { EditedFiles } from './editSchema.ts';
 
@@ -12,7 +13,10 @@ interface Step {
   readonly group?: string | undefined;
 }
 
-/** What is being edited, with what was done and undone. Contents are shared between steps, never changed: what comes back is what was there, to the byte. */
+/**
+ * What is being edited, with what was done and undone. Contents are shared between steps and frozen: what comes back is what was there, to the byte, and
+ * what is derived from a file (`memoizeFrozen`) is derived once.
+ */
 export interface EditHistory {
   readonly files: EditedFiles;
   readonly done: readonly Step[];
@@ -20,7 +24,7 @@ export interface EditHistory {
 }
 
 export function beginHistory(files: EditedFiles): EditHistory {
-  return { files, done: [], undone: [] };
+  return { files: frozen(files), done: [], undone: [] };
 }
 
 /** A step further; translations go along with their texts. Steps of one `group` that follow each other (the letters of one label) are one; files that are the same are none. */
@@ -33,7 +37,7 @@ export function afterStep(
   const last = history.done.at(-1);
   // After an undo a group is closed: what follows must not be swallowed by a step that has to come back.
   const joins = group !== undefined && last?.group === group && history.undone.length === 0;
-  const next = carriedTranslations(joins ? last.files : history.files, files);
+  const next = frozen(carriedTranslations(joins ? last.files : history.files, files));
   if (joins) return { ...history, files: next };
   return {
     files: next,
@@ -75,12 +79,17 @@ export function overSteps(
   const known = new Map<Json | undefined, Json | undefined>();
   const joined = <Held extends { readonly files: EditedFiles }>(held: Held): Held => {
     const content = held.files[path];
-    if (!known.has(content)) known.set(content, join(content));
+    if (!known.has(content)) known.set(content, deepFreeze(join(content)));
     const { [path]: _former, ...others } = held.files;
     const next = known.get(content);
     return { ...held, files: next === undefined ? others : { ...held.files, [path]: next } };
   };
   return joined({ ...history, done: history.done.map(joined), undone: history.undone.map(joined) });
+}
+
+function frozen(files: EditedFiles): EditedFiles {
+  for (const content of Object.values(files)) deepFreeze(content);
+  return files;
 }
 
 /** The files of `now` that are not as `before` says: what has to be kept as drafts. */
