@@ -8,8 +8,9 @@ import { buildForms } from './form/harness/buildForms.ts';
 const BUILDS = {
   /** Every form of the product, and invented ones. */
   forms: buildForms,
-  /** Parts of the engine's face, one scene each. */
-  scenes: (outDir: string) => buildPages(new URL('./react/harness/', import.meta.url), outDir),
+  /** Parts of the engine's face, one scene each; React's warnings are complaints. */
+  scenes: (outDir: string) =>
+    buildPages(new URL('./react/harness/', import.meta.url), outDir, { isDevelopment: true }),
   /** The second product. */
   library: buildLibraryPage,
 };

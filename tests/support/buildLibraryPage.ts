@@ -17,5 +17,5 @@ export async function buildLibraryPage(outDir: string): Promise<void> {
     resolveId: (id) => (id === ROUTES ? `\0${ROUTES}` : undefined),
     load: (id) => (id === `\0${ROUTES}` ? `export const callRoutes = ${JSON.stringify(routes)};` : undefined),
   };
-  await buildPages(pathToFileURL(join(LIBRARY, 'page')), outDir, [given]);
+  await buildPages(pathToFileURL(join(LIBRARY, 'page')), outDir, { plugins: [given] });
 }

@@ -26,7 +26,7 @@ export interface Served {
  */
 export async function serveFolder(
   folder: string,
-  { port = 0, policy, ready }: { port?: number; policy?: string; ready?: () => Promise<void> } = {},
+  { port = 0, policy, ready }: { port?: number; policy?: string; ready?: () => Promise<unknown> } = {},
 ): Promise<Served> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;

@@ -15,9 +15,9 @@ export interface ServedPages extends Served {
  * Serves a folder of pages under the product's page policy; the first request builds it, and waits. Files that are put into `folder`
  * later are served too.
  */
-export async function servePages(build: (outDir: string) => Promise<void>): Promise<ServedPages> {
+export async function servePages(build: (outDir: string) => Promise<unknown>): Promise<ServedPages> {
   const folder = await mkdtemp(join(tmpdir(), 'pages '));
-  let built: Promise<void> | undefined;
+  let built: Promise<unknown> | undefined;
   const { url, close } = await serveFolder(folder, {
     policy: POLICY,
     ready: () => {

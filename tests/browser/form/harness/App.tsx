@@ -24,7 +24,7 @@ declare global {
 }
 
 interface Props {
-  readonly forms: Readonly<Record<string, { readonly pkg: FormPackage; readonly check: Check }>>;
+  readonly form: { readonly pkg: FormPackage; readonly check: Check };
   readonly query: URLSearchParams;
 }
 
@@ -39,12 +39,10 @@ window.harness = {
   network: new URLSearchParams(location.search).has('down') ? 'down' : 'up',
 };
 
-/** One form as a screen shows it; the address says which, in what state, and what the first saving answers. */
-export function App({ forms, query }: Props) {
-  const { pkg, check } = forms[query.get('form') ?? 'prova'] ?? {};
+/** One form as a screen shows it; the address says in what state, and what the first saving answers. */
+export function App({ form: { pkg, check }, query }: Props) {
   const handle = useRef<FormHandle>(null);
   const [step, setStep] = useState(1);
-  if (!pkg || !check) return <p>{Object.keys(forms).join(', ')}</p>;
   const record = { ...defaultsOf(pkg.entity), ...JSON.parse(query.get('record') ?? '{}') } as DataRecord;
   const save = async (settled: DataRecord): Promise<void> => {
     if (query.has('refuse') && window.harness.saved.length === 0) {

@@ -4,28 +4,29 @@ import { readForms } from './readForms.ts';
 
 /** Builds the page of forms. */
 export async function buildForms(outDir: string): Promise<void> {
-  await buildPages(new URL('.', import.meta.url), outDir, [await formsPlugin()]);
+  await buildPages(new URL('.', import.meta.url), outDir, { plugins: [await formsPlugin()] });
 }
 
-/** `virtual:forms`: packages as data, checks as the modules that the server would serve. */
+const FORM = '\0virtual:forms/';
+const CHECK = '\0virtual:checks/';
+
+/** `virtual:forms`: packages as data, checks as the modules that the server would serve; a page loads those of its form. */
 async function formsPlugin(): Promise<Plugin> {
   const forms = await readForms();
-  const names = Object.keys(forms);
   return {
     name: 'forms',
-    resolveId: (id) => (id.startsWith('virtual:forms') ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith('virtual:') ? `\0${id}` : undefined),
     load: (id) => {
-      if (!id.startsWith('\0virtual:forms')) return undefined;
-      const name = id.slice('\0virtual:forms/'.length);
-      if (name !== '') return forms[name]?.check ?? '';
-      const imports = names.map(
-        (form, index) => `import { check as c${index} } from 'virtual:forms/${form}';`,
+      if (id.startsWith(CHECK)) return forms[id.slice(CHECK.length)]?.check ?? '';
+      if (id.startsWith(FORM)) {
+        const form = id.slice(FORM.length);
+        const pkg = JSON.stringify(JSON.stringify(forms[form]?.pkg));
+        return `export { check } from 'virtual:checks/${form}'; export const pkg = JSON.parse(${pkg});`;
+      }
+      const entries = Object.keys(forms).map(
+        (form) => `${JSON.stringify(form)}: () => import('virtual:forms/${form}')`,
       );
-      const entries = names.map(
-        (form, index) =>
-          `${JSON.stringify(form)}: { pkg: ${JSON.stringify(forms[form]?.pkg)}, check: c${index} }`,
-      );
-      return `${imports.join('\n')}\nexport const FORMS = { ${entries.join(', ')} };`;
+      return id === '\0virtual:forms' ? `export const FORMS = { ${entries.join(', ')} };` : undefined;
     },
   };
 }
