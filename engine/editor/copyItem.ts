@@ -96,8 +96,9 @@ function picked(properties: SchemaNode, names: readonly string[]): SchemaNode {
   );
 }
 
-/** What people's words call a line of a form. */
-const LINE = 'form.fieldLayout';
+/** Ids of people's words for a word of a form's line, and of a field. */
+const lineWord = (word: string): string => `form.fieldLayout.${word}`;
+const fieldWord = (word: string): string => `entity.field.${word}`;
 const [ENTITY, FORM] = ['copied.entity.json', 'copied.form.json'];
 
 /** A set of schemas in which nothing is but the item: what a change of a name changes there is what speaks of it. */
@@ -126,12 +127,12 @@ function withoutOthers(
   const left = new Set<string>();
   // At which moments an answer is missed is the entity's own.
   const { missing, ...own } = item.line;
-  if (missing !== undefined) left.add(`${LINE}.missing`);
+  if (missing !== undefined) left.add(lineWord('missing'));
   // A condition that is said by its name is about the source's record, too.
   const line = Object.fromEntries(
     Object.entries(own).filter(([word, value]) => {
-      if (saysDefinitions(value)) left.add(`${LINE}.${word}`);
-      return !left.has(`${LINE}.${word}`);
+      if (saysDefinitions(value)) left.add(lineWord(word));
+      return !left.has(lineWord(word));
     }),
   );
   const kept = others.reduce(
@@ -139,22 +140,26 @@ function withoutOthers(
       const rename = { entity: textAt(source.content, 'x-entity') ?? '', from: name, to: `${name}~` };
       const files = alone(now, source, { [name]: {} });
       const after = itemIn({ ...files, ...renamedFiles(files, rename).changed });
-      const without = (id: string, before: Json | undefined, next: Json | undefined): SchemaNode => {
+      const without = (
+        idOf: typeof lineWord,
+        before: Json | undefined,
+        next: Json | undefined,
+      ): SchemaNode => {
         const [node, changed] = [before as SchemaNode, next as SchemaNode];
         return Object.fromEntries(
           Object.entries(node).filter(([word, value]) => {
             const isSame = JSON.stringify(changed[word]) === JSON.stringify(value);
-            if (!isSame) left.add(`${id}.${word}`);
+            if (!isSame) left.add(idOf(word));
             return isSame;
           }),
         );
       };
       const properties = Object.entries(now.properties).map(([key, property]): [string, Json] => [
         key,
-        without('entity.field', property, after.properties[key]),
+        without(fieldWord, property, after.properties[key]),
       ]);
       return {
-        line: without(LINE, now.line, after.line),
+        line: without(lineWord, now.line, after.line),
         properties: Object.fromEntries(properties),
       };
     },

@@ -1,11 +1,11 @@
 import type { Json } from '../contract/index.ts';
 import { atPointer, keysOf, under } from '../loader/pointer.ts';
 import { type EditedFiles, editSchema } from './editSchema.ts';
-import type { NewEntryShape } from './FILE_LISTS.ts';
 import { fieldName } from './fieldName.ts';
 import type { FileRow } from './fileOutline.ts';
 import { withNewLabel } from './labelPlaces.ts';
 import { withListedName, withoutListedName } from './listedNames.ts';
+import type { NewEntryShape } from './listWork.ts';
 import { type Gap, gapIn, type MovedOutline, type OutlinePlace } from './moveInOutline.ts';
 import { isSchemaNode, nodesIn, textAt } from './schemaParts.ts';
 import { withoutDangling } from './withoutDangling.ts';

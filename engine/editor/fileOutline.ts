@@ -2,9 +2,9 @@ import type { Json } from '../contract/index.ts';
 import { atPointer, under } from '../loader/pointer.ts';
 import { kindOf } from '../loader/SchemaFile.ts';
 import type { EditedFiles } from './editSchema.ts';
-import { FILE_LISTS, type ListWork } from './FILE_LISTS.ts';
 import { fileChoices } from './fileChoices.ts';
 import { type GrammarPlace, grammarAt } from './grammarAt.ts';
+import { type ListWork, listWork } from './listWork.ts';
 import type { OutlinePlace } from './moveInOutline.ts';
 import { isSchemaNode, type SchemaNode, textAt } from './schemaParts.ts';
 
@@ -95,7 +95,7 @@ function listRows(
   inside: Json,
 ): readonly FileRow[] {
   const { path } = outline;
-  const list = { file: path, pointer: row.pointer, id, work: FILE_LISTS[id] ?? {} };
+  const list = { file: path, pointer: row.pointer, id, work: listWork(outline.files, path, row.pointer) };
   const entries: readonly (readonly [string | number, Json])[] = Array.isArray(inside)
     ? inside.map((each: Json, index) => [index, each] as const)
     : Object.entries(isSchemaNode(inside) ? inside : {});

@@ -37,7 +37,6 @@ export {
   undoStep,
 } from './editHistory.ts';
 export { type EditedFiles, editSchema, editSchemas, type SchemaEdit } from './editSchema.ts';
-export { FILE_LISTS, type ListWork } from './FILE_LISTS.ts';
 export { type FieldMention, fieldMentions, type MentionedField } from './fieldMentions.ts';
 export { entryChoices, fileChoices } from './fileChoices.ts';
 export { fileConditionFields } from './fileConditionFields.ts';
@@ -48,6 +47,7 @@ export { type GoneAlong, goneAlong } from './goneAlong.ts';
 export { type GrammarPlace, grammarAt } from './grammarAt.ts';
 export { ITEM_KINDS, type ItemKindName } from './ITEM_KINDS.ts';
 export { identityOf } from './identityOf.ts';
+export { isWordFor } from './isWordFor.ts';
 export { type ItemChange, itemChanges } from './itemChanges.ts';
 export { type EmptyGroup, emptyGroups, groupForItems } from './itemGroups.ts';
 export { jsonLines } from './jsonLines.ts';
@@ -99,9 +99,7 @@ export { type ItemMention, type SchemaImpact, schemaImpact } from './schemaImpac
 export { textsOf } from './textsOf.ts';
 export { unjudgedProduct } from './unjudgedProduct.ts';
 export { type UntranslatedText, untranslatedAt } from './untranslatedAt.ts';
-export { isWordFor } from './WORDS_FOR.ts';
-export { isWordOfKind } from './WORDS_OF_KIND.ts';
-export { WORDS_WHERE_SAID } from './WORDS_WHERE_SAID.ts';
+
 export { type ExportedXlsform, exportableForms, exportXlsform } from './xlsform/exportXlsform.ts';
 export {
   WORKBOOK_FINDINGS,

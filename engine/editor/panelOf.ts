@@ -19,8 +19,8 @@ export interface PanelWords {
   readonly textOf: (id: string) => string | undefined;
   /** What a word that names something may name, by word: option lists for `x-options`, fields for `note`. */
   readonly choices?: Readonly<Record<string, readonly PanelChoice[]>>;
-  /** Whether a word that is not said yet, or a value of one, says something here; default: all do. */
-  readonly offered?: (id: string) => boolean;
+  /** Whether a word that is not said yet, with its grammar, or a value of one says something here; default: all do. */
+  readonly offered?: (id: string, schema: SchemaNode) => boolean;
   /** Whether a word of the place may be changed by who looks at it, by its path (`confirm`); default: all may. */
   readonly changeable?: (word: string) => boolean;
 }
@@ -123,7 +123,7 @@ function propertyOf(
     return Object.keys(properties).length === 0 ? undefined : { type: 'object', properties };
   }
   const mayChange = made.words.changeable?.(path) ?? true;
-  const isOffered = mayChange && (value !== undefined || (made.words.offered?.(id) ?? true));
+  const isOffered = mayChange && (value !== undefined || (made.words.offered?.(id, schema) ?? true));
   const title = isOffered ? made.words.textOf(`schema.${id}`) : undefined;
   const { items } = schema;
   const item = isSchemaNode(items) ? resolved(files, { file, schema: items, id }, undefined) : undefined;
@@ -209,7 +209,7 @@ function wordedValues(
     return label === undefined ? [] : [{ value, label }];
   });
   const all = worded.length > 0 ? worded : values.map((value) => ({ value, label: value }));
-  return all.filter(({ value }) => offered(`${id}.${value}`));
+  return all.filter(({ value }) => offered(`${id}.${value}`, {}));
 }
 
 /** What is said now can be chosen, whatever it is. */

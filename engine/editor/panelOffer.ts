@@ -3,10 +3,10 @@ import { atPointer } from '../loader/pointer.ts';
 import { kindOf } from '../loader/SchemaFile.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { fileChoices } from './fileChoices.ts';
+import { isWordFor } from './isWordFor.ts';
 import type { PanelChoice, PanelWords } from './panelOf.ts';
 import { previewPackage } from './previewPackage.ts';
 import { isSchemaNode, knownFiles, type SchemaNode, textAt } from './schemaParts.ts';
-import { isWordFor } from './WORDS_FOR.ts';
 
 /** A line of a form's outline: where it stands, and the path of its answer. */
 interface OfferedPlace {
@@ -40,8 +40,8 @@ export function panelOffer(
   };
   return {
     choices,
-    offered: (id) =>
-      isWordFor({ field, layout }, id) &&
+    offered: (id, schema) =>
+      isWordFor({ field, layout }, id, schema) &&
       CHOSEN.every((word) => id !== `form.fieldLayout.${word}` || choices[word].length > 0),
   };
 }

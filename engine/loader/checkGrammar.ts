@@ -17,12 +17,14 @@ export function grammarOf(meta: Readonly<Record<string, unknown>>): Grammar {
   return last.grammar;
 }
 
+/** What the grammar says of its words besides what they hold: others read it, nothing is refused by it. */
+const ANNOTATIONS = ['x-registered', 'x-completed', 'x-list', 'x-for'] as const;
+
 /** Grammars by kind, compiled; `meta` holds the files under `meta/` by their own name, e.g. `form.schema.json`. */
 function compileGrammar(meta: Readonly<Record<string, unknown>>): Grammar {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, verbose: true });
   ajv.addFormat('regex', isExpression);
-  ajv.addKeyword('x-registered');
-  ajv.addKeyword('x-completed');
+  for (const word of ANNOTATIONS) ajv.addKeyword(word);
   for (const [name, schema] of Object.entries(meta)) {
     const { $id: _own, ...rest } = schema as { $id?: string };
     ajv.addSchema(rest, name);

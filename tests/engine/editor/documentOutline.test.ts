@@ -3,8 +3,9 @@ import {
   atPointer,
   type EditedFiles,
   fileOutline,
-  isWordOfKind,
+  isWordFor,
   type OutlineWords,
+  type PanelWords,
   panelOf,
 } from '../../../engine/editor/index.ts';
 import { italianWords, productFiles } from './productFiles.ts';
@@ -33,9 +34,9 @@ describe('the parts of a printed document', () => {
 
   it('[CKL-04] are offered the words that say something of their kind alone, and those that they have', () => {
     const panel = (path: string, pointer: string) => {
-      const entry = atPointer(files[path], pointer) as never;
-      return panelOf(files, path, pointer, { textOf: words, offered: (id) => isWordOfKind(entry, id) })
-        ?.words;
+      const item = { field: undefined, layout: atPointer(files[path], pointer) as never };
+      const offered: PanelWords['offered'] = (id, schema) => isWordFor(item, id, schema);
+      return panelOf(files, path, pointer, { textOf: words, offered })?.words;
     };
     expect(panel(PAPER, '/sections/0')).toEqual(['title', 'fields']);
     expect(panel(PAPER, '/sections/1')).toEqual(['title', 'repeat']);

@@ -8,6 +8,7 @@ import {
   fileChoices,
   fileConditionFields,
   fileOutline,
+  isWordFor,
   localeTexts,
   type OutlineWords,
   panelOf,
@@ -16,7 +17,6 @@ import {
   saidMessages,
   stepEntry,
   textsOf,
-  WORDS_WHERE_SAID,
   withLocaleText,
 } from '../../../engine/editor/index.ts';
 import { examine } from '../../../engine/node.ts';
@@ -46,7 +46,7 @@ const panelAt = (path: string, pointer: string) =>
   panelOf(files, path, pointer, {
     textOf: words,
     choices: fileChoices(files, path),
-    offered: (id) => !WORDS_WHERE_SAID.has(id),
+    offered: (id, schema) => isWordFor({ field: undefined, layout: {} }, id, schema),
   });
 const saidAt = (path: string, pointer: string) => saidMessages(files, { file: path, pointer }, words);
 

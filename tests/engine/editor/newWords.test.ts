@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import {
+  atPointer,
+  type EditedFiles,
+  editSchema,
+  fileOutline,
+  panelOf,
+  panelOffer,
+  removeEntry,
+  stepEntry,
+} from '../../../engine/editor/index.ts';
+import { libraryFiles } from '../support/library.ts';
+
+const TABLE = 'loans/loans.table.json';
+const FORM = 'loans/loan.form.json';
+
+/** The library, whose grammar has words that no code knows. */
+async function grownFiles(): Promise<EditedFiles> {
+  const words = [
+    ['table', '/properties/hints', HINTS],
+    ['form', '/$defs/fieldLayout/properties/abacus', { const: true, 'x-for': { type: ['integer'] } }],
+  ] as const;
+  const said = [[TABLE, '/hints', [{ name: 'first' }, { name: 'second' }, { name: 'third' }]]] as const;
+  const grown = words.map(([kind, at, value]) => [`meta/${kind}.schema.json`, at, value] as const);
+  return [...grown, ...said].reduce<EditedFiles>(
+    (files, [file, at, value]) => editSchema(files, { does: 'set', file, at, value }),
+    (await libraryFiles()) as EditedFiles,
+  );
+}
+
+const HINTS = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { name: { type: 'string' } },
+    required: ['name'],
+    additionalProperties: false,
+  },
+  'x-list': { move: true, remove: true },
+};
+
+const words = (id: string) => ({ 'schema.table.hints.many': 'Avvisi' })[id];
+
+it('a list is ordered and taken out of as its grammar says, and one of which it says nothing stays as it is', async () => {
+  const files = await grownFiles();
+  const row = fileOutline(files, TABLE, words).find(({ pointer }) => pointer === '/hints/1');
+  if (row === undefined) throw new Error('no line');
+  const names = (of: EditedFiles) =>
+    (atPointer(of[TABLE], '/hints') as { name: string }[]).map(({ name }) => name);
+  expect(names(stepEntry(files, row, 'up').files)).toEqual(['second', 'first', 'third']);
+  expect(names(removeEntry(files, row))).toEqual(['first', 'third']);
+  const plain = editSchema(files, {
+    does: 'remove',
+    file: 'meta/table.schema.json',
+    at: '/properties/hints/x-list',
+  });
+  const fixed = fileOutline(plain, TABLE, words).find(({ pointer }) => pointer === '/hints/1');
+  expect(fixed && names(stepEntry(plain, fixed, 'up').files)).toEqual(['first', 'second', 'third']);
+});
+
+it('a word is offered to the fields that its grammar says it is for', async () => {
+  const files = await grownFiles();
+  const offered = (path: string, pointer: string) => {
+    const textOf = (id: string) =>
+      id.startsWith('schema.form.fieldLayout.abacus') ? 'Pallottoliere' : undefined;
+    const offer = panelOffer(files, FORM, { file: FORM, pointer, path });
+    return panelOf(files, FORM, pointer, { textOf, ...offer })?.words;
+  };
+  expect(offered('pagesBefore', '/sections/1/fields/0')).toEqual(['abacus']);
+  expect(offered('damaged', '/sections/1/fields/2')).toEqual([]);
+});
