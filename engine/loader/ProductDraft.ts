@@ -1,10 +1,13 @@
 import type { Product } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
+import type { Meta } from './grammar/grammarNode.ts';
 import type { SchemaFile, SchemaKind } from './SchemaFile.ts';
 
 /** A product whose references between files are not checked yet. */
 export interface ProductDraft {
   readonly product: Omit<Product, 'version'>;
+  /** The grammar by the names of its files. */
+  readonly meta: Meta;
   /** Files that follow their grammar, with `$ref` and `x-options` still as written. */
   readonly files: readonly SchemaFile[];
   /** The same as they are written: each part and each fragment by itself. */

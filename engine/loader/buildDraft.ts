@@ -17,6 +17,7 @@ import { deepFreeze } from '../values/deepFreeze.ts';
 import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import { expandConditions, saysDefinitions } from './expandConditions.ts';
 import type { ProductDraft, TellFinding } from './ProductDraft.ts';
+import { metaOf } from './readFiles.ts';
 import { resolveFiles } from './resolveFiles.ts';
 import type { SchemaFile, SchemaKind } from './SchemaFile.ts';
 import { withChecklists } from './withChecklists.ts';
@@ -52,7 +53,7 @@ export function buildDraft(
   const changed = plain.filter(({ content }, index) => content !== files[index]?.content);
   const contents = Object.fromEntries(changed.map(({ path, content }) => [path, content]));
   const { product } = assembled(plain, { ...all, ...contents }, written, report);
-  return { product, written, files: expanded.files, place: expanded.place };
+  return { ...draft, product, files: expanded.files, place: expanded.place };
 }
 
 /** What defines conditions without them: nobody after this knows of definitions. */
@@ -81,6 +82,7 @@ function assembled(
   const services = byName<CallsSchema>(resolved, 'calls', (schema) => schema.service, report);
   const workflows = named<WorkflowSchema>('workflow');
   return {
+    meta: metaOf(all),
     files,
     written,
     product: {

@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Finding } from '../errors/Finding.ts';
 import { allOfThese, quoted, say } from '../errors/Phrase.ts';
+import { ANNOTATIONS } from './grammar/annotations.ts';
 import { grammarPhrase } from './grammarPhrase.ts';
 import { atPointer, nearestOf, shortJson, shown, under } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';
@@ -18,13 +19,14 @@ export function grammarOf(meta: Readonly<Record<string, unknown>>): Grammar {
 }
 
 /** What the grammar says of its words besides what they hold: others read it, nothing is refused by it. */
-const ANNOTATIONS = ['x-registered', 'x-completed', 'x-list', 'x-for'] as const;
+const UNCHECKED = ['x-registered', 'x-completed', 'x-list', 'x-for', 'x-like'] as const;
 
 /** Grammars by kind, compiled; `meta` holds the files under `meta/` by their own name, e.g. `form.schema.json`. */
 function compileGrammar(meta: Readonly<Record<string, unknown>>): Grammar {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, verbose: true });
   ajv.addFormat('regex', isExpression);
-  for (const word of ANNOTATIONS) ajv.addKeyword(word);
+  for (const word of UNCHECKED) ajv.addKeyword(word);
+  for (const [keyword, metaSchema] of Object.entries(ANNOTATIONS)) ajv.addKeyword({ keyword, metaSchema });
   for (const [name, schema] of Object.entries(meta)) {
     const { $id: _own, ...rest } = schema as { $id?: string };
     ajv.addSchema(rest, name);

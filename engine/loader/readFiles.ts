@@ -5,6 +5,16 @@ import { kindOf, SCHEMA_KINDS, type SchemaFile } from './SchemaFile.ts';
 
 const META = /^meta\/([^/]+\.schema\.json)$/;
 
+/** The grammar among files, by the names of its own. */
+export function metaOf(files: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.keys(files).flatMap((path) => {
+      const name = META.exec(path)?.[1];
+      return name === undefined ? [] : [[name, files[path]]];
+    }),
+  );
+}
+
 /** Tells the files of a product from its grammar, and both from what is neither. */
 export function readFiles(
   files: Readonly<Record<string, unknown>>,

@@ -4,23 +4,17 @@ import { equal } from '../../values/equal.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import type { Declared } from '../context/declaredScope.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 import { shownBy } from '../shownBy.ts';
 import { walk } from '../walk.ts';
 
-/** Entities in a context that are not there; names that nothing speaks of; and names that whoever shows the file does not give. */
+/** Names of a context that nothing speaks of; and names that whoever shows the file does not give. */
 export const checkContexts: DraftCheck = (draft, report) => {
-  const known = Object.keys(draft.product.entities);
   for (const file of draft.files) {
     const declared = contextOf(file);
-    for (const [name, said] of Object.entries(declared)) {
+    for (const name of Object.keys(declared)) {
       const pointer = under('/context', name);
-      for (const { entity, at } of entitiesIn(said, pointer)) {
-        if (known.includes(entity)) continue;
-        const expected = say('namesOf', { what: 'entities', names: nearestOf(known, entity) });
-        report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(entity), expected });
-      }
       if (speaksOf(file, name) || isPassedOn(draft, file, name)) continue;
       const expected = say('contextSpokenOf');
       report({ code: 'UNUSED', file: file.path, pointer, found: quoted(name), expected });
@@ -31,17 +25,6 @@ export const checkContexts: DraftCheck = (draft, report) => {
 
 function contextOf(file: SchemaFile): Declared {
   return (file.content as { readonly context?: Declared }).context ?? {};
-}
-
-function entitiesIn(
-  said: ContextName,
-  at: string,
-): readonly { readonly entity: string; readonly at: string }[] {
-  if (typeof said === 'string') return [{ entity: said, at }];
-  const more = Object.entries(said.with ?? {}).flatMap(([name, each]) =>
-    entitiesIn(each, under(at, 'with', name)),
-  );
-  return said.entity === undefined ? more : [{ entity: said.entity, at: `${at}/entity` }, ...more];
 }
 
 /** A name that a screen or a list gives to what it shows. */

@@ -18,12 +18,12 @@ export const checkEntities: DraftCheck = (draft, report) => {
       const found = quoted(written['x-entity']);
       report({ code: 'NAME_MISMATCH', file: file.path, pointer: '/x-entity', found, expected });
     }
-    checkNames(file, schema, '/x-key', schema['x-key'] ?? [], report);
+    checkFieldNames(file, schema, '/x-key', schema['x-key'] ?? [], report);
     const named = [
       ...[schema['x-owner'], schema['x-kept-with'], schema['x-open']?.through],
       ...[schema['x-dated']?.through, schema['x-person']?.through],
     ];
-    checkNames(
+    checkFieldNames(
       file,
       schema,
       '',
@@ -37,7 +37,7 @@ export const checkEntities: DraftCheck = (draft, report) => {
       const owner = entryOf(draft.product.entities, referred);
       const field = schema[word]?.field;
       if (owner !== undefined && field !== undefined)
-        checkNames(file, owner as Shape, under('', word, 'field'), [field], report);
+        checkFieldNames(file, owner as Shape, under('', word, 'field'), [field], report);
     }
     for (const slot of slotsOf(schema['x-label'] ?? '')) {
       const field = fieldAt(schema, slot);
@@ -81,7 +81,7 @@ function fieldNamed(schema: EntitySchema, name: string): Field | undefined {
 
 function checkShape(file: SchemaFile, shape: Shape, pointer: string, report: TellFinding): void {
   const properties = shape.properties ?? {};
-  checkNames(file, shape, `${pointer}/required`, shape.required ?? [], report);
+  checkFieldNames(file, shape, `${pointer}/required`, shape.required ?? [], report);
   for (const [name, field] of Object.entries(properties)) {
     const at = under(pointer, 'properties', name);
     const { 'x-seen-by': seenBy, 'x-edited-by': editedBy } = field;
@@ -92,13 +92,13 @@ function checkShape(file: SchemaFile, shape: Shape, pointer: string, report: Tel
       ...[seenBy?.employee, seenBy?.user, seenBy?.owner?.key],
       ...[editedBy?.employee, editedBy?.user],
     ].filter((each) => each !== undefined);
-    checkNames(file, shape, at, siblings, report);
+    checkFieldNames(file, shape, at, siblings, report);
     if (field.properties !== undefined) checkShape(file, field as Shape, at, report);
     if (field.items?.properties !== undefined) checkShape(file, field.items as Shape, `${at}/items`, report);
   }
 }
 
-function checkNames(
+function checkFieldNames(
   file: SchemaFile,
   shape: Shape,
   pointer: string,

@@ -1,18 +1,10 @@
 import { pathsOf } from '../../condition/pathsOf.ts';
-import type {
-  Condition,
-  EntitySchema,
-  Field,
-  FieldLayout,
-  FormSchema,
-  RolesSchema,
-} from '../../contract/index.ts';
-import { quoted, say } from '../../errors/Phrase.ts';
+import type { Condition, EntitySchema, Field, FieldLayout, FormSchema } from '../../contract/index.ts';
+import { say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
-import { walk } from '../walk.ts';
+import { under } from '../pointer.ts';
 
 type Place = { readonly file: string; readonly pointer: string };
 
@@ -31,26 +23,6 @@ export const checkHiddenOnPage: DraftCheck = (draft, report) => {
           guarded(entity, layout, { ...at, pointer: `${at.pointer}/showWhen` }, report);
       }
       ofFields(section.fields, entity, { ...at, pointer: `${at.pointer}/fields` }, report);
-    });
-  }
-  const known = filesOf<RolesSchema>(draft, 'roles').flatMap(({ schema }) =>
-    schema.permissions.map(({ name }) => name),
-  );
-  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
-    walk(schema.properties, (word, value, pointer) => {
-      if (word !== 'x-seen-by') return;
-      const { permissions = [] } = value as { readonly permissions?: readonly string[] };
-      permissions.forEach((name, index) => {
-        if (known.includes(name)) return;
-        const at = `/properties${under(pointer, 'permissions', index)}`;
-        report({
-          code: 'UNKNOWN_PERMISSION',
-          file: file.path,
-          pointer: at,
-          found: quoted(name),
-          expected: nearestOf(known, name),
-        });
-      });
     });
   }
 };

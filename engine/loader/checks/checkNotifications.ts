@@ -24,7 +24,7 @@ export const checkNotifications: DraftCheck = (draft, report) => {
 
 function* findingsIn(draft: ProductDraft, schema: NotificationsSchema): Iterable<Told> {
   const entity = entryOf(draft.product.entities, schema.entity);
-  // A name that is not there is told by `checkReferences`.
+  // A name that is not there is told by `checkNames`.
   if (entity === undefined) return;
   const kept = entity['x-table'] !== undefined && entity['x-key']?.length === 1;
   if (!kept || entity['x-visible'] === undefined) {

@@ -1,19 +1,15 @@
 import type { RolesSchema } from '../../contract/index.ts';
 import { quoted, say } from '../../errors/Phrase.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { under } from '../pointer.ts';
 import { repeated } from './checkTables.ts';
 
-/** Roles with permissions that nobody lists, and names said twice. */
+/** Names of roles and permissions that are said twice. */
 export const checkRoles: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<RolesSchema>(draft, 'roles')) {
     const known = schema.permissions.map((permission) => permission.name);
     schema.roles.forEach((role, index) => {
       const pointer = under('/roles', index, 'permissions');
-      for (const name of role.permissions.filter((each) => !known.includes(each))) {
-        const expected = nearestOf(known, name);
-        report({ code: 'UNKNOWN_PERMISSION', file: file.path, pointer, found: quoted(name), expected });
-      }
       for (const twice of repeated(role.permissions)) {
         report({
           code: 'DUPLICATE',

@@ -48,7 +48,7 @@ export const checkSaves: DraftCheck = (draft, report) => {
 };
 
 function checkSaved(body: unknown, saved: Saved, entities: Entities, at: At, report: TellFinding): void {
-  // A name that no entity has is told by `checkReferences`.
+  // A name that no entity has is told by `checkNames`.
   const entity = entryOf(entities, saved.entity);
   if (entity === undefined) return;
   const known = Object.keys(entity.properties);

@@ -36,6 +36,7 @@ import { checkLoads } from './checkLoads.ts';
 import { checkMatrices } from './checkMatrices.ts';
 import { checkMessages } from './checkMessages.ts';
 import { checkMissing } from './checkMissing.ts';
+import { checkNames } from './checkNames.ts';
 import { checkNeeds } from './checkNeeds.ts';
 import { checkNotifications } from './checkNotifications.ts';
 import { checkOffered } from './checkOffered.ts';
@@ -50,7 +51,6 @@ import { checkProposed } from './checkProposed.ts';
 import { checkReach } from './checkReach.ts';
 import { checkReads } from './checkReads.ts';
 import { checkRecordFields } from './checkRecordFields.ts';
-import { checkReferences } from './checkReferences.ts';
 import { checkRefusals } from './checkRefusals.ts';
 import { checkRoles } from './checkRoles.ts';
 import { checkRowWords } from './checkRowWords.ts';
@@ -81,7 +81,7 @@ import { checkWorkflows } from './checkWorkflows.ts';
 
 /** Everything that only the whole set of files can show. */
 export const CHECKS: readonly DraftCheck[] = [
-  checkReferences,
+  checkNames,
   checkContexts,
   checkConditions,
   checkReach,

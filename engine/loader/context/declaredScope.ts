@@ -5,7 +5,7 @@ import { listOf, OPEN, type Scope, type Shape } from './Scope.ts';
 
 export type Declared = Readonly<Record<string, ContextName>>;
 
-/** The names that a file declares (`context`), as shapes. An entity that is not there is told by `checkReferences`; here it may be anything. */
+/** The names that a file declares (`context`), as shapes. An entity that is not there is told by `checkNames`; here it may be anything. */
 export function declaredScope(draft: ProductDraft, declared: Declared | undefined): Scope {
   return Object.fromEntries(
     Object.entries(declared ?? {}).map(([name, said]) => [name, shapeOf(draft, said)]),

@@ -1,0 +1,114 @@
+import { under } from '../pointer.ts';
+import type { Annotations } from './annotations.ts';
+import { type GrammarNode, LocatedGrammar, type Meta } from './grammarNode.ts';
+
+/** A place of a file of which the grammar says what it means. */
+export interface AnnotatedPlace {
+  readonly pointer: string;
+  /** Its steps; of the name of a member, the name last. */
+  readonly steps: readonly string[];
+  /** The word of the grammar under which it stands: of an entry of a list, the word of the list. */
+  readonly word: string;
+  /** What stands there; of the name of a member, the name. */
+  readonly value: unknown;
+  readonly parent: unknown;
+  /** The name of a member is meant, not what it holds. */
+  readonly isName: boolean;
+  readonly annotations: Annotations;
+  /** Where the grammar says so: `table.schema.json#/properties/board/properties/by`. */
+  readonly grammar: string;
+}
+
+/**
+ * Every place of a file of which the grammar says something besides what JSON Schema says (`x-names`, …), in the order of the file; of alternatives, what those say that the value fits.
+ * The only reader of these words: whoever asks what a name refers to, what is a text or a condition, asks for these places. Worked out once for a content that cannot change.
+ *
+ * @param meta the grammar by the names of its files, `form.schema.json`.
+ * @example annotatedPlaces(meta, 'table', content).filter(({ annotations }) => annotations['x-names'] === 'options')
+ */
+export function annotatedPlaces(meta: Meta, kind: string, content: unknown): readonly AnnotatedPlace[] {
+  const { grammar, known } = grammarFor(meta);
+  const root = grammar.ofKind(kind);
+  if (root === undefined || typeof content !== 'object' || content === null) return [];
+  const before = known.get(content);
+  if (before !== undefined) return before;
+  const places: AnnotatedPlace[] = [];
+  visit(content, [root], { steps: [], word: '', parent: undefined }, places);
+  if (Object.isFrozen(content)) known.set(content, places);
+  return places;
+}
+
+interface Kept {
+  readonly meta: Meta;
+  readonly grammar: LocatedGrammar;
+  /** A path says its kind: one content is of one. */
+  readonly known: WeakMap<object, readonly AnnotatedPlace[]>;
+}
+
+let last: Kept | undefined;
+
+/** The grammar as it was asked for last: that of a product never changes while it is looked at, though lists of its files are made anew. */
+function grammarFor(meta: Meta): Kept {
+  if (last === undefined || !isSame(last.meta, meta))
+    last = { meta: { ...meta }, grammar: new LocatedGrammar(meta), known: new WeakMap() };
+  return last;
+}
+
+function isSame(before: Meta, now: Meta): boolean {
+  const names = Object.keys(now);
+  return names.length === Object.keys(before).length && names.every((name) => before[name] === now[name]);
+}
+
+interface At {
+  readonly steps: readonly string[];
+  readonly word: string;
+  readonly parent: unknown;
+}
+
+function visit(value: unknown, given: readonly GrammarNode[], at: At, places: AnnotatedPlace[]): void {
+  const nodes = withBranches(given, value);
+  tell(value, nodes, { ...at, isName: false }, places);
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    value.forEach((each: unknown, index) => {
+      const inner = nodes.flatMap((node) => node.entry(index) ?? []);
+      if (inner.length > 0)
+        visit(each, inner, { steps: [...at.steps, String(index)], word: at.word, parent: value }, places);
+    });
+    return;
+  }
+  const names = nodes.flatMap((node) => node.memberName() ?? []);
+  for (const [key, each] of Object.entries(value)) {
+    const inner = nodes.flatMap((node) => node.member(key) ?? []);
+    if (inner.length === 0 && names.length === 0) continue;
+    const steps = [...at.steps, key];
+    if (names.length > 0)
+      tell(key, withBranches(names, key), { steps, word: at.word, parent: value, isName: true }, places);
+    if (inner.length > 0) visit(each, inner, { steps, word: key, parent: value }, places);
+  }
+}
+
+/** The nodes with what they say of such a value. */
+function withBranches(nodes: readonly GrammarNode[], value: unknown): readonly GrammarNode[] {
+  if (nodes.every(({ branches }) => branches.length === 0)) return nodes;
+  return nodes.flatMap((node) => [
+    node,
+    ...withBranches(
+      node.branches.flatMap((branch) => (branch.fits(value) ? [branch.node] : [])),
+      value,
+    ),
+  ]);
+}
+
+function tell(
+  value: unknown,
+  nodes: readonly GrammarNode[],
+  at: At & { readonly isName: boolean },
+  places: AnnotatedPlace[],
+): void {
+  const said = nodes.filter(({ annotations }) => Object.keys(annotations).length > 0);
+  const [first] = said;
+  if (first === undefined) return;
+  const annotations = Object.assign({}, ...said.toReversed().map((node) => node.annotations)) as Annotations;
+  places.push({ ...at, pointer: under('', ...at.steps), value, annotations, grammar: first.pointer });
+}

@@ -1,0 +1,66 @@
+/** Where a place finds the entity, the file or the rows that give its name a meaning: a JSON pointer into the file, or one relative to the place (`1/entity`: beside it). */
+export type Whereabouts = string;
+
+/**
+ * What the text at a place is the name of. A sort alone: of something in the product, whose sort is a kind of file (`table`) or one that is declared (`x-declares`). `name`:
+ * of something that this file declares or, with `of` and `at`, the file of that kind that is called so there, or whose records it is about. `field`: of a field of the entity that is said there.
+ */
+export type Names =
+  | string
+  | {
+      readonly name: string;
+      readonly of?: string;
+      readonly at?: Whereabouts;
+      readonly through?: Whereabouts;
+      /** What else may stand there. */
+      readonly besides?: readonly string[];
+    }
+  | {
+      readonly field: Whereabouts;
+      /** Where it says a reference of that entity: then the field is one of the entity that it refers to. */
+      readonly through?: Whereabouts;
+      /** Where it says a list of that entity: then the field is one of its rows. */
+      readonly rows?: Whereabouts;
+    };
+
+/** What the grammar says of a word, besides what JSON Schema says: the keywords of `schemas/meta` that nothing is held to. */
+export interface Annotations {
+  /** What the text here, or each of a list, refers to; `false` takes back what a `$ref` says. */
+  readonly 'x-names'?: Names | false;
+  /** The text here is a name that others refer to: of which sort. */
+  readonly 'x-declares'?: string;
+}
+
+/** The keywords, each with the schema that it keeps to itself: the compiler of the grammar knows them by this. A new one is one more entry, and a member of `Annotations`. */
+export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: object } = {
+  'x-names': {
+    anyOf: [
+      { type: 'string' },
+      { const: false },
+      {
+        type: 'object',
+        properties: {
+          name: { type: 'string' },
+          of: { type: 'string' },
+          at: { type: 'string' },
+          through: { type: 'string' },
+          besides: { type: 'array', items: { type: 'string' } },
+        },
+        required: ['name'],
+        dependentRequired: { of: ['at'], at: ['of'], through: ['at'] },
+        additionalProperties: false,
+      },
+      {
+        type: 'object',
+        properties: {
+          field: { type: 'string' },
+          through: { type: 'string' },
+          rows: { type: 'string' },
+        },
+        required: ['field'],
+        additionalProperties: false,
+      },
+    ],
+  },
+  'x-declares': { type: 'string' },
+};

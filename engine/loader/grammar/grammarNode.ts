@@ -1,0 +1,263 @@
+import { atPointer, under } from '../pointer.ts';
+import { ANNOTATIONS, type Annotations } from './annotations.ts';
+
+/** The grammar by the names of its files: `form.schema.json`. */
+export type Meta = Readonly<Record<string, unknown>>;
+type Schema = Readonly<Record<string, unknown>>;
+
+/** One part of the grammar that decides by the value what else holds: alternatives, or what follows from a condition. */
+interface Branch {
+  readonly fits: (value: unknown) => boolean;
+  readonly node: GrammarNode;
+}
+
+const WORDS = Object.keys(ANNOTATIONS) as readonly (keyof Annotations)[];
+const NOTHING: Annotations = {};
+/** `x-like`: what stands here means what it means there, though it is not held to that. */
+const REFERENCES = ['$ref', 'x-like'] as const;
+
+/**
+ * What the grammar says of a place: a schema with what it refers to (`$ref`, `allOf`), and what is said of the places within. Made when it is first asked for, and kept: a grammar
+ * refers to itself.
+ */
+export class GrammarNode {
+  readonly annotations: Annotations;
+  /** Where the grammar says it, with its file. */
+  readonly pointer: string;
+  readonly branches: readonly Branch[];
+  private readonly grammar: LocatedGrammar;
+  private readonly parts: readonly Located[];
+  private readonly children = new Map<string, GrammarNode | undefined>();
+  private row: { readonly node: GrammarNode | undefined } | undefined;
+  private names: { readonly node: GrammarNode | undefined } | undefined;
+
+  constructor(grammar: LocatedGrammar, given: readonly Located[]) {
+    this.grammar = grammar;
+    this.parts = given.flatMap((each) => grammar.partsOf(each));
+    this.pointer = given[0] === undefined ? '' : `${given[0].file}#${given[0].pointer}`;
+    this.annotations = annotationsOf(this.parts);
+    this.branches = this.parts.flatMap((part) => grammar.branchesOf(part));
+  }
+
+  /** Whether it says anything of a place within. */
+  get reaches(): boolean {
+    return this.parts.some(({ schema }) => this.grammar.isAnnotated(schema));
+  }
+
+  /** Of the member of an object. */
+  member(key: string): GrammarNode | undefined {
+    if (this.children.has(key)) return this.children.get(key);
+    const found = this.parts.flatMap((part) => memberOf(part, key));
+    const node = this.grammar.nodeOf(found);
+    this.children.set(key, node);
+    return node;
+  }
+
+  /** Of an entry of a list. */
+  entry(index: number): GrammarNode | undefined {
+    const prefix = this.parts.flatMap((part) => childrenOf(part, 'prefixItems')[index] ?? []);
+    if (prefix.length > 0) return this.grammar.nodeOf(prefix);
+    this.row ??= { node: this.grammar.nodeOf(this.parts.flatMap((part) => childOf(part, 'items'))) };
+    return this.row.node;
+  }
+
+  /** Of the names of an object's members. */
+  memberName(): GrammarNode | undefined {
+    this.names ??= {
+      node: this.grammar.nodeOf(this.parts.flatMap((part) => childOf(part, 'propertyNames'))),
+    };
+    return this.names.node;
+  }
+}
+
+interface Located {
+  readonly file: string;
+  readonly pointer: string;
+  readonly schema: Schema;
+}
+
+/** The grammar as nodes. */
+export class LocatedGrammar {
+  private readonly nodes = new WeakMap<Schema, GrammarNode>();
+  private readonly annotated: ReadonlySet<unknown>;
+  private readonly meta: Meta;
+
+  constructor(meta: Meta) {
+    this.meta = meta;
+    this.annotated = annotatedSchemas(meta);
+  }
+
+  /** Of the files of a kind as a whole. */
+  ofKind(kind: string): GrammarNode | undefined {
+    const file = `${kind}.schema.json`;
+    return this.nodeOf(located(this.meta[file], file, ''));
+  }
+
+  isAnnotated(schema: Schema): boolean {
+    return this.annotated.has(schema);
+  }
+
+  nodeOf(given: readonly Located[]): GrammarNode | undefined {
+    const [first] = given;
+    if (first === undefined) return undefined;
+    // Several that say something of one place meet where a schema and what it refers to do.
+    if (given.length > 1) return withReach(new GrammarNode(this, given));
+    const known = this.nodes.get(first.schema) ?? new GrammarNode(this, given);
+    this.nodes.set(first.schema, known);
+    return withReach(known);
+  }
+
+  /** A schema, and those that hold beside it whatever the value. */
+  partsOf(part: Located): readonly Located[] {
+    const target = REFERENCES.flatMap((word) => this.target(part.file, part.schema[word]));
+    const beside = childrenOf(part, 'allOf').filter(({ schema }) => schema['if'] === undefined);
+    return [part, ...[...target, ...beside].flatMap((each) => this.partsOf(each))];
+  }
+
+  /** What holds beside it for some values. */
+  branchesOf(part: Located): readonly Branch[] {
+    const conditional = [
+      part,
+      ...childrenOf(part, 'allOf').filter(({ schema }) => schema['if'] !== undefined),
+    ];
+    return [
+      ...[...childrenOf(part, 'anyOf'), ...childrenOf(part, 'oneOf')].flatMap((each) =>
+        this.branch(each, (value) => this.fits(each, value)),
+      ),
+      ...conditional.flatMap((each) => {
+        const [decides] = childOf(each, 'if');
+        if (decides === undefined) return [];
+        return [
+          ...childOf(each, 'then').flatMap((then) => this.branch(then, (value) => this.fits(decides, value))),
+          ...childOf(each, 'else').flatMap((or) => this.branch(or, (value) => !this.fits(decides, value))),
+        ];
+      }),
+    ];
+  }
+
+  private branch(part: Located, fits: Branch['fits']): readonly Branch[] {
+    const node = this.nodeOf([part]);
+    return node === undefined ? [] : [{ fits, node }];
+  }
+
+  private target(from: string, reference: unknown): readonly Located[] {
+    if (typeof reference !== 'string') return [];
+    const [at = '', pointer = ''] = reference.split('#');
+    const file = at === '' ? from : at;
+    return located(atPointer(this.meta[file], pointer), file, pointer);
+  }
+
+  /** Whether a value may be meant by an alternative: by its type, and by the words that tell it from others. */
+  private fits(part: Located, value: unknown): boolean {
+    return this.partsOf(part).every((each) => {
+      const { type, const: only, enum: listed, required, properties, not, anyOf } = each.schema;
+      if (type !== undefined && ![type].flat().some((one) => isOfType(one, value))) return false;
+      if (only !== undefined && only !== value) return false;
+      if (Array.isArray(listed) && !listed.includes(value)) return false;
+      if (not !== undefined && childOf(each, 'not').some((one) => this.fits(one, value))) return false;
+      if (anyOf !== undefined && !childrenOf(each, 'anyOf').some((one) => this.fits(one, value)))
+        return false;
+      if (!isObject(value)) return true;
+      if (Array.isArray(required) && !required.every((word) => Object.hasOwn(value, word))) return false;
+      return Object.entries(isObject(properties) ? properties : {}).every(([word, said]) => {
+        if (!Object.hasOwn(value, word)) return true;
+        if (!isObject(said)) return said !== false;
+        const { const: one, enum: some } = said;
+        return Array.isArray(some) ? some.includes(value[word]) : one === undefined || one === value[word];
+      });
+    });
+  }
+}
+
+/** What nothing is said of is no node. */
+function withReach(node: GrammarNode): GrammarNode | undefined {
+  return node.reaches ? node : undefined;
+}
+
+/** What stands first counts: a schema says more than what it refers to. */
+function annotationsOf(parts: readonly Located[]): Annotations {
+  const said = parts.flatMap(({ schema }) =>
+    WORDS.flatMap((word) => (schema[word] === undefined ? [] : [[word, schema[word]] as const])),
+  );
+  return said.length === 0 ? NOTHING : (Object.fromEntries(said.toReversed()) as Annotations);
+}
+
+function memberOf(part: Located, key: string): readonly Located[] {
+  const { properties, patternProperties } = part.schema;
+  if (isObject(properties) && Object.hasOwn(properties, key))
+    return located(properties[key], part.file, under(part.pointer, 'properties', key));
+  const patterns = Object.keys(isObject(patternProperties) ? patternProperties : {}).filter((pattern) =>
+    new RegExp(pattern, 'u').test(key),
+  );
+  if (patterns.length === 0) return childOf(part, 'additionalProperties');
+  return patterns.flatMap((pattern) =>
+    located(
+      (patternProperties as Schema)[pattern],
+      part.file,
+      under(part.pointer, 'patternProperties', pattern),
+    ),
+  );
+}
+
+function childOf({ file, pointer, schema }: Located, word: string): readonly Located[] {
+  return located(schema[word], file, under(pointer, word));
+}
+
+function childrenOf({ file, pointer, schema }: Located, word: string): readonly Located[] {
+  const list = schema[word];
+  return Array.isArray(list)
+    ? list.flatMap((each, index) => located(each, file, under(pointer, word, index)))
+    : [];
+}
+
+function located(schema: unknown, file: string, pointer: string): readonly Located[] {
+  return isObject(schema) ? [{ file, pointer, schema }] : [];
+}
+
+function isOfType(type: unknown, value: unknown): boolean {
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isObject(value);
+  if (type === 'null') return value === null;
+  return typeof value === (type === 'integer' ? 'number' : type);
+}
+
+function isObject(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The schemas of the grammar that say something, or within which something is said: whoever walks a file need not go where nothing is. */
+function annotatedSchemas(meta: Meta): ReadonlySet<unknown> {
+  const around = new Map<unknown, unknown[]>();
+  const found: unknown[] = [];
+  const visit = (value: unknown, file: string): void => {
+    if (Array.isArray(value) ? false : isObject(value) && WORDS.some((word) => value[word] !== undefined))
+      found.push(value);
+    if (typeof value !== 'object' || value === null) return;
+    for (const word of REFERENCES) {
+      const reference = (value as Schema)[word];
+      if (typeof reference !== 'string') continue;
+      const [at = '', pointer = ''] = reference.split('#');
+      add(around, atPointer(meta[at === '' ? file : at], pointer), value);
+    }
+    for (const each of Object.values(value)) {
+      if (typeof each !== 'object' || each === null) continue;
+      add(around, each, value);
+      visit(each, file);
+    }
+  };
+  for (const [file, schema] of Object.entries(meta)) visit(schema, file);
+  const reached = new Set<unknown>();
+  while (found.length > 0) {
+    const next = found.pop();
+    if (reached.has(next)) continue;
+    reached.add(next);
+    found.push(...(around.get(next) ?? []));
+  }
+  return reached;
+}
+
+function add(around: Map<unknown, unknown[]>, inner: unknown, outer: unknown): void {
+  const known = around.get(inner);
+  if (known === undefined) around.set(inner, [outer]);
+  else known.push(outer);
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { setAt } from '../../../engine/index.ts';
+import { examine } from '../../../engine/node.ts';
+import { examineInEnglish } from '../support/inEnglish.ts';
+import { libraryFiles } from '../support/library.ts';
+
+const files = await libraryFiles();
+const TABLE = 'loans/loans.table.json';
+
+type Files = Readonly<Record<string, unknown>>;
+
+/** The library with a word more in the grammar of tables, said of its loans. */
+function withWord(grammar: object, said: unknown, from: Files = files): Files {
+  const meta = 'meta/table.schema.json';
+  return {
+    ...from,
+    [meta]: setAt(from[meta], 'properties.neighbour', grammar),
+    [TABLE]: setAt(from[TABLE], 'neighbour', said),
+  };
+}
+
+const told = (changed: Files) =>
+  examineInEnglish(changed).findings.map(
+    ({ code, file, pointer, found, expected }) =>
+      `${code} ${file}#${pointer} ${found}, expected ${expected.slice(0, 30)}`,
+  );
+
+describe('[SCHEMA-32] a word of the grammar that names something', () => {
+  it('is told where nothing is called so, by what the grammar says alone', () => {
+    expect(told(withWord({ type: 'string', 'x-names': 'table' }, 'loanz'))).toEqual([
+      expect.stringContaining(`UNKNOWN_NAME ${TABLE}#/neighbour "loanz", expected tables: one of loans`),
+    ]);
+    expect(examine(withWord({ type: 'string', 'x-names': 'table' }, 'loans')).findings).toEqual([]);
+  });
+
+  it('is told in lists, in names of members, and by the alternative that the value fits', () => {
+    const name = { type: 'string', 'x-names': 'permission' };
+    const list = { type: 'array', items: name };
+    const alternatives = { anyOf: [{ type: 'string', 'x-names': 'table' }, list] };
+    expect(told(withWord(alternatives, ['Loan.read', 'Loan.reed']))).toEqual([
+      expect.stringContaining('UNKNOWN_PERMISSION loans/loans.table.json#/neighbour/1 "Loan.reed"'),
+    ]);
+    expect(told(withWord(alternatives, 'Loan.read'))).toEqual([
+      expect.stringContaining('UNKNOWN_NAME loans/loans.table.json#/neighbour "Loan.read", expected tables'),
+    ]);
+    expect(told(withWord({ type: 'object', propertyNames: name }, { 'Loan.reed': 1 }))).toEqual([
+      expect.stringContaining('UNKNOWN_PERMISSION loans/loans.table.json#/neighbour/Loan.reed "Loan.reed"'),
+    ]);
+  });
+
+  it('is of what the value decides (`if`), and of nothing where a reference is taken back', () => {
+    const byKind = {
+      type: 'object',
+      if: { properties: { of: { const: 'table' } }, required: ['of'] },
+      then: { properties: { name: { 'x-names': 'table' } } },
+      else: { properties: { name: { 'x-names': 'form' } } },
+    };
+    expect(told(withWord(byKind, { of: 'table', name: 'loan' }))).toEqual([
+      expect.stringContaining('#/neighbour/name "loan", expected tables'),
+    ]);
+    expect(told(withWord(byKind, { of: 'form', name: 'loan' }))).toEqual([]);
+    const permission = { $ref: 'common.schema.json#/$defs/permission' };
+    expect(told(withWord(permission, 'Loan.reed'))).toHaveLength(1);
+    expect(told(withWord({ ...permission, 'x-names': false }, 'Loan.reed'))).toEqual([]);
+  });
+
+  it('may be of a sort that the product’s own files declare', () => {
+    const declaring = { type: 'object', properties: { name: { type: 'string', 'x-declares': 'shelf' } } };
+    const meta = 'meta/options.schema.json';
+    const list = 'shared/shelf.options.json';
+    const own = {
+      ...files,
+      [meta]: setAt(files[meta], 'properties.shelf', declaring),
+      [list]: setAt(files[list], 'shelf', { name: 'upper' }),
+    };
+    const naming = { type: 'string', 'x-names': 'shelf' };
+    expect(told(withWord(naming, 'uper', own))).toEqual([
+      `UNKNOWN_NAME ${TABLE}#/neighbour "uper", expected shelf: one of upper`,
+    ]);
+    expect(told(withWord(naming, 'upper', own))).toEqual([]);
+  });
+});
