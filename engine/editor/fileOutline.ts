@@ -3,26 +3,11 @@ import { atPointer, under } from '../loader/pointer.ts';
 import { kindOf } from '../loader/SchemaFile.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { fileChoices } from './fileChoices.ts';
+import { formRows } from './formRows.ts';
 import { type GrammarPlace, grammarAt } from './grammarAt.ts';
 import { type ListWork, listWork } from './listWork.ts';
-import type { OutlinePlace } from './moveInOutline.ts';
+import type { OutlineRow } from './OutlineRow.ts';
 import { isSchemaNode, type SchemaNode, textAt } from './schemaParts.ts';
-
-/** One line of a file's outline: the file, a list in it, an item, or a part of its own. */
-export interface FileRow extends OutlinePlace {
-  readonly level: number;
-  /** What people call it; a text of the schema, or a word for the list. */
-  readonly label: string;
-  /** Its own name, where people call it otherwise. */
-  readonly detail: string;
-  /** Where `label` is said, if it is said in the file. */
-  readonly called: OutlinePlace | undefined;
-  /** The list that it is, or that it stands in; undefined for the file and its parts. */
-  readonly list: (OutlinePlace & { readonly id: string; readonly work: ListWork }) | undefined;
-  readonly isItem: boolean;
-  /** It says that it is withdrawn (`retire` of its list). */
-  readonly isRetired?: boolean;
-}
 
 /** People's words by id: `schema.options.values.many` names a list of the outline, `schema.table.sorting.default.part` a part with a line of its own. */
 export type OutlineWords = (id: string) => string | undefined;
@@ -34,8 +19,9 @@ const SAYS = ['message', 'done'];
 /** Deeper than people look. */
 const MOST_LEVELS = 6;
 
-/** A file of any kind as its grammar says it: the lists that people have a word for, their items by name, and the parts that have words of their own. */
-export function fileOutline(files: EditedFiles, path: string, textOf: OutlineWords): readonly FileRow[] {
+/** A schema of any kind line by line: of a form its sections and items; of any other file, as its grammar says it, the lists that people have a word for, their items by name, and the parts that have words of their own. */
+export function fileOutline(files: EditedFiles, path: string, textOf: OutlineWords): readonly OutlineRow[] {
+  if (kindOf(path)?.kind === 'form') return formRows(files, path, textOf);
   const content = files[path];
   const place = grammarAt(files, path, '');
   if (!isSchemaNode(content) || place === undefined) return [];
@@ -48,19 +34,6 @@ export function fileOutline(files: EditedFiles, path: string, textOf: OutlineWor
   return [{ ...own, ...named, label }, ...rowsWithin(outline, '', 2)];
 }
 
-/** The parts of a file that have a line of their own beside its lists, of those the first level; cheap enough for every keystroke. */
-export function fileParts(files: EditedFiles, path: string, textOf: OutlineWords): readonly FileRow[] {
-  const content = files[path];
-  const place = grammarAt(files, path, '');
-  if (!isSchemaNode(content) || place === undefined) return [];
-  return wordsOf(place).flatMap((word): readonly FileRow[] => {
-    const label = textOf(`schema.${place.id}.${word}.part`);
-    if (label === undefined || content[word] === undefined) return [];
-    const row = { file: path, pointer: under('', word), level: 2, label, detail: '' };
-    return [{ ...row, called: undefined, list: undefined, isItem: false }];
-  });
-}
-
 interface Outline {
   readonly files: EditedFiles;
   readonly path: string;
@@ -69,12 +42,12 @@ interface Outline {
   readonly names: ReadonlyMap<string | number, string>;
 }
 
-function rowsWithin(outline: Outline, pointer: string, level: number): readonly FileRow[] {
+function rowsWithin(outline: Outline, pointer: string, level: number): readonly OutlineRow[] {
   const { files, path, textOf } = outline;
   const value = atPointer(files[path], pointer) as Json | undefined;
   const place = grammarAt(files, path, pointer);
   if (level > MOST_LEVELS || !isSchemaNode(value) || place === undefined) return [];
-  return wordsOf(place).flatMap((word): readonly FileRow[] => {
+  return wordsOf(place).flatMap((word): readonly OutlineRow[] => {
     const id = `${place.id}.${word}`;
     const at = under(pointer, word);
     const inside = value[word];
@@ -90,10 +63,10 @@ function rowsWithin(outline: Outline, pointer: string, level: number): readonly 
 
 function listRows(
   outline: Outline,
-  row: Omit<FileRow, 'list' | 'isItem'>,
+  row: Omit<OutlineRow, 'list' | 'isItem'>,
   id: string,
   inside: Json,
-): readonly FileRow[] {
+): readonly OutlineRow[] {
   const { path } = outline;
   const list = { file: path, pointer: row.pointer, id, work: listWork(outline.files, path, row.pointer) };
   const entries: readonly (readonly [string | number, Json])[] = Array.isArray(inside)
@@ -101,7 +74,7 @@ function listRows(
     : Object.entries(isSchemaNode(inside) ? inside : {});
   return [
     { ...row, list, isItem: false },
-    ...entries.flatMap(([key, item], index): readonly FileRow[] => {
+    ...entries.flatMap(([key, item], index): readonly OutlineRow[] => {
       const pointer = under(row.pointer, key);
       const level = row.level + 1;
       if (Array.isArray(item)) {
@@ -141,7 +114,7 @@ function nameOf(
   item: Json,
   pointer: string,
   key?: string,
-): Pick<FileRow, 'label' | 'detail' | 'called'> {
+): Pick<OutlineRow, 'label' | 'detail' | 'called'> {
   if (typeof item === 'string') return { label: item, detail: key ?? '', called: { file, pointer } };
   const node: SchemaNode = isSchemaNode(item) ? item : {};
   // A file as a whole is not called by what comes next in it.

@@ -40,8 +40,8 @@ export { type EditedFiles, editSchema, editSchemas, type SchemaEdit } from './ed
 export { type FieldMention, fieldMentions, type MentionedField } from './fieldMentions.ts';
 export { entryChoices, fileChoices } from './fileChoices.ts';
 export { fileConditionFields } from './fileConditionFields.ts';
-export { addEntry, dropEntry, type NewEntry, removeEntry, retireEntry, stepEntry } from './fileEntries.ts';
-export { type FileRow, fileOutline, fileParts, type OutlineWords } from './fileOutline.ts';
+export { addEntry, type NewEntry, retireEntry } from './fileEntries.ts';
+export { fileOutline, type OutlineWords } from './fileOutline.ts';
 export { followPointer } from './followPointer.ts';
 export { type GoneAlong, goneAlong } from './goneAlong.ts';
 export { type GrammarPlace, grammarAt } from './grammarAt.ts';
@@ -70,6 +70,7 @@ export {
   takenTitle,
 } from './likeness/newChecklist.ts';
 export type { ChecklistToBe } from './likeness/textsLike.ts';
+export type { ListWork } from './listWork.ts';
 export { type LocaleText, lackingMessage, localeTexts, withLocaleText } from './localeTexts.ts';
 export { type MenuPlace, menuOrder, stepInMenu } from './menuOrder.ts';
 export { type JsonConflict, type MergedJson, mergeJson } from './mergeJson.ts';
@@ -82,6 +83,7 @@ export {
   stepInOutline,
 } from './moveInOutline.ts';
 export { withItemLabel } from './noteLabels.ts';
+export { mayInList, type OutlineRow } from './OutlineRow.ts';
 export { type OutlineItem, type OutlineSection, outlineOf } from './outlineOf.ts';
 export { afterPanel, panelRecord } from './panelEdits.ts';
 export { type Panel, type PanelChoice, type PanelWords, panelOf } from './panelOf.ts';

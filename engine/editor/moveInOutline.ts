@@ -1,8 +1,8 @@
-import { keysOf, under } from '../loader/pointer.ts';
+import { atPointer, keysOf, under } from '../loader/pointer.ts';
 import { type EditedFiles, editSchema, editSchemas, type SchemaEdit } from './editSchema.ts';
 import { isSchemaNode, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
 
-/** Where a section or a field of a form or fragment stands now. */
+/** Where a line of an outline stands now. */
 export interface OutlinePlace {
   readonly file: string;
   readonly pointer: string;
@@ -15,8 +15,8 @@ export interface MovedOutline {
 }
 
 /**
- * One place up or down: a section among sections; a field among the fields of its section, and past their end into the section beside it that
- * has fields of its own. Fields in rows stay in their row. At the very top and bottom nothing moves.
+ * One place up or down in its list; a field of a section also past the end into the section beside it that has fields of its own. Fields in rows stay in
+ * their row. At the very top and bottom nothing moves.
  */
 export function stepInOutline(files: EditedFiles, place: OutlinePlace, way: 'up' | 'down'): MovedOutline {
   const keys = keysOf(place.pointer);
@@ -46,7 +46,7 @@ export interface Gap {
 }
 
 /**
- * A section or a field let go between two lines of the outline: in its own list; a field also among the fields of another section of its form. Where it cannot stand,
+ * A line let go between two others of the outline: in its own list; a field also among the fields of another section of its form. Where it cannot stand,
  * nothing moves.
  */
 export function dropInOutline(files: EditedFiles, place: OutlinePlace, gap: Gap): MovedOutline {
@@ -56,10 +56,10 @@ export function dropInOutline(files: EditedFiles, place: OutlinePlace, gap: Gap)
   const own = gapIn(list, { file, ...gap });
   const other = isField && own === undefined ? gapAmongFields({ file, ...gap }) : undefined;
   const [into, index] = own === undefined ? (other ?? []) : [list, own];
-  if (into === undefined || index === undefined) return { files, at: place };
+  const from = Number(keysOf(pointer).at(-1));
+  if (into === undefined || index === undefined || Number.isNaN(from)) return { files, at: place };
   const section = nodesAt(files, file, ['sections'])[Number(into[1])];
   if (isField && textAt(section, 'fragment') !== undefined) return { files, at: place };
-  const from = Number(keysOf(pointer).at(-1));
   const to = into === list && index > from ? index - 1 : index;
   return into === list && to === from
     ? { files, at: place }
@@ -67,7 +67,7 @@ export function dropInOutline(files: EditedFiles, place: OutlinePlace, gap: Gap)
 }
 
 /** How many of a list stand above the gap; undefined where it is not in the list. */
-export function gapIn(list: readonly string[], { file, before, after }: Gap & { file: string }) {
+function gapIn(list: readonly string[], { file, before, after }: Gap & { file: string }) {
   const below = before?.file === file ? indexIn(list, before.pointer, true) : undefined;
   if (below !== undefined) return below;
   const above = after?.file === file ? indexIn(list, after.pointer, false) : undefined;
@@ -136,7 +136,8 @@ function nodesAt(files: EditedFiles, file: string, keys: readonly string[]): rea
 }
 
 function lengthOf(files: EditedFiles, file: string, keys: readonly string[]): number {
-  return nodesAt(files, file, keys).length;
+  const list = atPointer(files[file], pointerOf(keys));
+  return Array.isArray(list) ? list.length : 0;
 }
 
 function pointerOf(keys: readonly string[]): string {

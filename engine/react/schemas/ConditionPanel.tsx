@@ -6,6 +6,7 @@ import {
   conditionWords,
   type EditedFiles,
   jsonText,
+  type OutlineRow,
   readCondition,
   withCondition,
   writtenCondition,
@@ -13,7 +14,6 @@ import {
 import { textOf } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { ConditionParts } from './ConditionParts.tsx';
-import type { OutlineRow } from './outlineRows.ts';
 import type { EditSteps } from './useEditSteps.ts';
 
 interface ConditionPanelProps {

@@ -4,10 +4,10 @@ import {
   afterPanel,
   atPointer,
   conditionWords,
-  type FileRow,
   fileChoices,
   fileConditionFields,
   localeTexts,
+  type OutlineRow,
   panelOf,
   panelRecord,
   saidMessages,
@@ -23,12 +23,12 @@ import { LocaleTexts } from './LocaleTexts.tsx';
 import { MenuPlaces } from './MenuPlaces.tsx';
 import { TextTranslations } from './TextTranslations.tsx';
 import type { EditSteps } from './useEditSteps.ts';
-import type { FileRights } from './useEntryWork.ts';
+import type { FileRights } from './useOutlineWork.ts';
 
 interface FilePanelProps {
-  readonly row: FileRow;
+  readonly row: OutlineRow;
   /** All lines of the file. */
-  readonly rows: readonly FileRow[];
+  readonly rows: readonly OutlineRow[];
   readonly rights: FileRights;
   readonly editing: EditSteps;
 }

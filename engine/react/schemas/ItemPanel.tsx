@@ -5,7 +5,9 @@ import {
   conditionFields,
   conditionWords,
   fileConditionFields,
+  kindOf,
   type OutlinePlace,
+  type OutlineRow,
   panelOf,
   panelOffer,
   panelRecord,
@@ -15,7 +17,6 @@ import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { ConditionPanel } from './ConditionPanel.tsx';
-import type { OutlineRow } from './outlineRows.ts';
 import { PlaceTranslations } from './PlaceTranslations.tsx';
 import type { EditSteps } from './useEditSteps.ts';
 
@@ -40,7 +41,7 @@ export function ItemPanel({ row, form, editing }: ItemPanelProps) {
       <ConditionPanel
         key={`conditions ${key}`}
         fieldsOf={(files, word) =>
-          row.isPart === true
+          kindOf(row.file)?.kind === 'entity'
             ? fileConditionFields(files, row.file, `${row.pointer}/${word}`)
             : conditionFields(files, form, row)
         }

@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import {
   type EditedFiles,
   entryChoices,
-  type FileRow,
   type LabelPlace,
   type NewEntry,
+  type OutlineRow,
 } from '../../editor/index.ts';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { SelectBox } from '../icons/SelectBox.tsx';
@@ -13,7 +13,7 @@ import { LanguageFields } from './LanguageFields.tsx';
 
 interface NewEntryDialogProps {
   /** The list, or the item behind which it comes. */
-  readonly row: FileRow;
+  readonly row: OutlineRow;
   readonly files: EditedFiles;
   readonly languages: readonly LabelPlace[];
   readonly onAdd: (entry: NewEntry) => void;

@@ -6,13 +6,12 @@ import {
   choiceLists,
   type EditedFiles,
   emptyGroups,
-  fileParts,
+  fileOutline,
   labelPlaces,
-  outlineOf,
+  type OutlineRow,
   readyItemAt,
   readyItems,
   recordScenario,
-  removeItem,
   translatedAt,
 } from '../../editor/index.ts';
 import { textOf } from '../../index.ts';
@@ -28,13 +27,15 @@ import { ItemPanel } from './ItemPanel.tsx';
 import { JsonView } from './JsonView.tsx';
 import { NewItemDialog } from './NewItemDialog.tsx';
 import { NewSectionDialog } from './NewSectionDialog.tsx';
-import { OutlineTools } from './OutlineTools.tsx';
+import { type OutlineQuestion, OutlineTools } from './OutlineTools.tsx';
 import { OutlineTree } from './OutlineTree.tsx';
-import { commentedRow, isSame, type OutlineRow, outlineRows, partRows, rowAt } from './outlineRows.ts';
+import { commentedRow, isSame, rowAt } from './outlineRows.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { useEditSteps } from './useEditSteps.ts';
 import { useOutlineWork } from './useOutlineWork.ts';
 import { type KeptContent, useSchemaDrafts } from './useSchemaDrafts.ts';
+
+const WHOLE = { editable: 'all', words: [], why: '' };
 
 interface OpenEditorProps {
   readonly path: string;
@@ -53,15 +54,14 @@ export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps
   const [first] = useState(() => filesOf(contents));
   const editing = useEditSteps(first);
   const saving = useSchemaDrafts(editing, contents, (file) => work.follow(file));
-  const rows = useMemo(() => {
-    const [, entity = ''] = ownFiles(editing.files, path);
-    const parts = fileParts(editing.files, entity, (id) => textOf(id, catalogue));
-    return [...partRows(parts), ...outlineRows(outlineOf(editing.files, path), path)];
-  }, [editing.files, path, catalogue]);
+  const rows = useMemo(
+    () => fileOutline(editing.files, path, (id) => textOf(id, catalogue)),
+    [editing.files, path, catalogue],
+  );
   const [sought] = useState(() => (at === undefined ? undefined : rowAt(rows, { file: path, pointer: at })));
   const { former = [] } = contents.find((each) => each.path === ownFiles(first, path)[1]) ?? {};
-  const work = useOutlineWork(editing, rows, { form: path, first: sought, former });
-  const [asks, setAsks] = useState<'item' | 'group' | 'removal'>();
+  const work = useOutlineWork(editing, rows, { path, rights: WHOLE, first: sought, former });
+  const [asks, setAsks] = useState<OutlineQuestion>();
   const [toWords, setToWords] = useState(at === undefined ? 0 : 1);
   // The file that is looked at as text.
   const [text, setText] = useState(at === undefined || sought !== undefined ? undefined : path);
@@ -102,7 +102,7 @@ export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps
     return row && (() => toRow(row));
   };
   const askRemoval = (row: OutlineRow) => {
-    if (!row.own) return;
+    if (!work.may('remove', row)) return;
     work.choose(row);
     setAsks('removal');
   };
@@ -122,12 +122,9 @@ export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps
                 <section aria-label={t('schemas.outline')}>
                   <h2>{t('schemas.outline')}</h2>
                   <OutlineTools
-                    chosen={chosen}
-                    mayAdd={rows.some(({ own }) => own)}
-                    onAdd={() => setAsks('item')}
-                    onAddGroup={() => setAsks('group')}
+                    {...{ path, rows, work }}
+                    onAsk={setAsks}
                     onDuplicate={again && (() => work.copy(again))}
-                    onMove={work.move}
                     onRemove={askRemoval}
                   />
                   <EmptyGroupNote groups={emptyGroups(editing.files, path)} />
@@ -135,6 +132,7 @@ export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps
                     label={t('schemas.outline')}
                     rows={rows}
                     chosen={chosen}
+                    mayMove={(row) => work.may('move', row)}
                     onChoose={work.choose}
                     onMove={work.move}
                     onDrop={work.drop}
@@ -192,7 +190,7 @@ export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps
               onCancel={() => setAsks(undefined)}
               onAdd={(item) => {
                 setAsks(undefined);
-                work.add(item);
+                work.addItem(item);
               }}
             />
           ) : null}
@@ -208,10 +206,13 @@ export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps
           ) : null}
           {asks === 'removal' && chosen !== undefined ? (
             <RemovalDialog
+              {...{ path }}
               row={chosen}
-              entity={entityOf(editing.files[path])}
               files={editing.files}
-              without={() => removeItem(editing.files, chosen)}
+              onRetire={() => {
+                setAsks(undefined);
+                work.retire(chosen);
+              }}
               onCancel={() => setAsks(undefined)}
               onRemove={() => {
                 setAsks(undefined);

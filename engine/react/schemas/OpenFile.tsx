@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react';
 import type { Json } from '../../contract/index.ts';
 import {
   type EditedFiles,
-  type FileRow,
   fileOutline,
   type LocaleText,
   labelPlaces,
   localeTexts,
+  type OutlineRow,
   translatedAt,
 } from '../../editor/index.ts';
 import { textOf } from '../../index.ts';
@@ -17,20 +17,20 @@ import { useMessages } from '../provider/useMessages.ts';
 import type { CommentedPlace } from './CommentList.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 import { EditorViews } from './EditorViews.tsx';
-import { EntryRemovalDialog } from './EntryRemovalDialog.tsx';
 import { FilePanel } from './FilePanel.tsx';
-import { FileTools } from './FileTools.tsx';
 import type { ToldFinding } from './FindingList.tsx';
 import { isSearched } from './isSearched.ts';
 import { JsonView } from './JsonView.tsx';
 import { listedTitle } from './listedTitle.ts';
 import { NewEntryDialog } from './NewEntryDialog.tsx';
+import { type OutlineQuestion, OutlineTools } from './OutlineTools.tsx';
 import { OutlineTree } from './OutlineTree.tsx';
 import { commentedRow, rowAt } from './outlineRows.ts';
 import { type PaperOf, PaperPreview } from './PaperPreview.tsx';
 import { ReadOnlyFile } from './ReadOnlyFile.tsx';
+import { RemovalDialog } from './RemovalDialog.tsx';
 import { useEditSteps } from './useEditSteps.ts';
-import { type FileRights, useEntryWork } from './useEntryWork.ts';
+import { type FileRights, useOutlineWork } from './useOutlineWork.ts';
 import { type KeptContent, useSchemaDrafts } from './useSchemaDrafts.ts';
 
 interface OpenFileProps {
@@ -83,21 +83,13 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights; readon
   const [first] = useState(() => filesIn(contents));
   const editing = useEditSteps(first);
   const saving = useSchemaDrafts(editing, contents, (file) => work.follow(file));
-  const outline = useMemo(
+  const rows = useMemo(
     () => fileOutline(editing.files, path, (id) => textOf(id, catalogue)),
     [editing.files, path, catalogue],
   );
-  const rows = useMemo(
-    () =>
-      outline.map((row) => {
-        const isMoved = row.isItem && row.list?.work.move === true;
-        return { ...row, own: rights.editable === 'all' && isMoved };
-      }),
-    [outline, rights],
-  );
   const [sought] = useState(() => (at === undefined ? undefined : rowAt(rows, { file: path, pointer: at })));
-  const work = useEntryWork(editing, rows, rights, sought);
-  const [asks, setAsks] = useState<'entry' | 'removal'>();
+  const work = useOutlineWork(editing, rows, { path, rights, first: sought, former: [] });
+  const [asks, setAsks] = useState<OutlineQuestion>();
   const [asked, setAsked] = useState('');
   const [toWords, setToWords] = useState(at === undefined ? 0 : 1);
   const [isJson, setIsJson] = useState(at !== undefined && sought === undefined);
@@ -114,7 +106,7 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights; readon
     setIsJson(asText);
     setToWords((before) => before + 1);
   };
-  const toRow = (row: (typeof rows)[number]) => {
+  const toRow = (row: OutlineRow) => {
     setAsked('');
     work.choose(row);
     toTheWords();
@@ -129,7 +121,7 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights; readon
     const row = commentedRow(rows, comment, t);
     return row && (() => toRow(row));
   };
-  const askRemoval = (row: FileRow) => {
+  const askRemoval = (row: OutlineRow) => {
     if (!work.may('remove', row)) return;
     work.choose(row);
     setAsks('removal');
@@ -147,13 +139,12 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights; readon
               outline: (
                 <section aria-label={t('schemas.fileOutline')}>
                   <h2>{t('schemas.fileOutline')}</h2>
-                  {rows.some((row) => work.mayAny(row)) ? (
-                    <FileTools
-                      {...{ work, rows, chosen }}
-                      onAdd={() => setAsks('entry')}
-                      onRemove={askRemoval}
-                    />
-                  ) : null}
+                  <OutlineTools
+                    {...{ path, rows, work }}
+                    onAsk={setAsks}
+                    onDuplicate={undefined}
+                    onRemove={askRemoval}
+                  />
                   {rows.length > MANY ? (
                     <label className="bp6-label">
                       {t('schemas.searchIn')}
@@ -170,6 +161,7 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights; readon
                     rows={shown}
                     chosen={chosen}
                     say={(row) => <RowWords row={row} lacking={lacking.get(row.pointer)} />}
+                    mayMove={(row) => work.may('move', row)}
                     onChoose={work.choose}
                     onMove={work.move}
                     onDrop={work.drop}
@@ -214,12 +206,13 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights; readon
               onCancel={() => setAsks(undefined)}
               onAdd={(entry) => {
                 setAsks(undefined);
-                work.add(entry);
+                work.addEntry(entry);
               }}
             />
           ) : null}
           {asks === 'removal' && chosen !== undefined ? (
-            <EntryRemovalDialog
+            <RemovalDialog
+              {...{ path }}
               row={chosen}
               files={editing.files}
               onCancel={() => setAsks(undefined)}
@@ -246,17 +239,14 @@ function paperOf(path: string): PaperOf | undefined {
   return kind === 'document' ? { document: name } : { template: name };
 }
 
-function messageAt<Row extends FileRow>(
-  rows: readonly Row[],
-  { file, pointer }: ToldFinding,
-): Row | undefined {
+function messageAt(rows: readonly OutlineRow[], { file, pointer }: ToldFinding): OutlineRow | undefined {
   const isMessage = (path: string | undefined) => /(?:^|\/)messages\.[\w-]+\.json$/.test(path ?? '');
   return isMessage(file) && isMessage(rows[0]?.file)
     ? rows.find((row) => row.pointer === pointer)
     : undefined;
 }
 
-function RowWords({ row, lacking }: { readonly row: FileRow; readonly lacking: string | undefined }) {
+function RowWords({ row, lacking }: { readonly row: OutlineRow; readonly lacking: string | undefined }) {
   const { t } = useMessages();
   // What has slots is shown as it is written.
   const label = row.label.includes('{') || row.called?.pointer === row.pointer ? row.label : t(row.label);
@@ -274,7 +264,7 @@ function RowWords({ row, lacking }: { readonly row: FileRow; readonly lacking: s
 
 /** Languages in which a line's text is missing, by the line's place. */
 function lackingIn(
-  rows: readonly FileRow[],
+  rows: readonly OutlineRow[],
   textsAt: (pointer: string) => readonly LocaleText[],
 ): ReadonlyMap<string, string> {
   return new Map(

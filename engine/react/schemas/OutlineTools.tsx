@@ -1,68 +1,85 @@
 import { Button } from '@blueprintjs/core';
 import { Add, ArrowDown, ArrowUp, Duplicate, FolderNew, Trash } from '@blueprintjs/icons';
+import type { OutlineRow } from '../../editor/index.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import type { OutlineRow } from './outlineRows.ts';
+import { isFormFile, outlineWords } from './OUTLINE_WORDS.ts';
+import type { OutlineWork } from './useOutlineWork.ts';
+
+/** What is asked before it is done. */
+export type OutlineQuestion = 'item' | 'group' | 'entry' | 'removal';
 
 interface OutlineToolsProps {
-  readonly chosen: OutlineRow | undefined;
-  /** There is a group that takes an item, whatever is chosen. */
-  readonly mayAdd: boolean;
-  readonly onAdd: () => void;
-  readonly onAddGroup: () => void;
+  readonly path: string;
+  readonly rows: readonly OutlineRow[];
+  readonly work: OutlineWork;
+  readonly onAsk: (question: Exclude<OutlineQuestion, 'removal'>) => void;
   /** Once more, behind itself; undefined where the line is no item by itself. */
   readonly onDuplicate: (() => void) | undefined;
-  readonly onMove: (row: OutlineRow, way: 'up' | 'down') => void;
   readonly onRemove: (row: OutlineRow) => void;
 }
 
 /**
- * What may be done with the line that is chosen, by finger; what a fragment puts there stays where it is. An item is added behind that line, a group behind
- * its group; where none is chosen, where items end.
+ * What may be done with the line that is chosen, by finger; nothing that no line of the file lets one do. An item of a form is added behind that line, a group behind its group;
+ * where none is chosen, or what a fragment puts there, where items end.
  */
-export function OutlineTools({
-  chosen,
-  mayAdd,
-  onAdd,
-  onAddGroup,
-  onDuplicate,
-  onMove,
-  onRemove,
-}: OutlineToolsProps) {
+export function OutlineTools({ path, rows, work, onAsk, onDuplicate, onRemove }: OutlineToolsProps) {
   const { t } = useMessages();
-  const disabled = chosen?.own !== true;
+  const { chosen, may, move } = work;
+  const isForm = isFormFile(path);
+  const [mayAdd, mayMove, mayRemove] = (['add', 'move', 'remove'] as const).map((kind) =>
+    rows.some((row) => may(kind, row)),
+  );
+  if (!isForm && !mayAdd && !mayMove && !mayRemove) return null;
   return (
     <div className="schemas-tools">
-      <Button
-        icon={<Add size={20} aria-hidden />}
-        text={t('schemas.add')}
-        disabled={!mayAdd}
-        onClick={onAdd}
-      />
-      <Button icon={<FolderNew size={20} aria-hidden />} text={t('schemas.addGroup')} onClick={onAddGroup} />
-      <Button
-        icon={<Duplicate size={20} aria-hidden />}
-        aria-label={t('schemas.duplicate')}
-        disabled={onDuplicate === undefined}
-        onClick={() => onDuplicate?.()}
-      />
+      {isForm ? (
+        <>
+          <Button
+            icon={<Add size={20} aria-hidden />}
+            text={t('schemas.add')}
+            disabled={!mayMove}
+            onClick={() => onAsk('item')}
+          />
+          <Button
+            icon={<FolderNew size={20} aria-hidden />}
+            text={t('schemas.addGroup')}
+            onClick={() => onAsk('group')}
+          />
+          <Button
+            icon={<Duplicate size={20} aria-hidden />}
+            aria-label={t('schemas.duplicate')}
+            disabled={onDuplicate === undefined}
+            onClick={() => onDuplicate?.()}
+          />
+        </>
+      ) : mayAdd ? (
+        <Button
+          icon={<Add size={20} aria-hidden />}
+          text={t('schemas.addEntry')}
+          disabled={!may('add', chosen)}
+          onClick={() => onAsk('entry')}
+        />
+      ) : null}
       <Button
         icon={<ArrowUp size={20} aria-hidden />}
         aria-label={t('schemas.up')}
-        {...{ disabled }}
-        onClick={() => chosen && onMove(chosen, 'up')}
+        disabled={!may('move', chosen)}
+        onClick={() => chosen && move(chosen, 'up')}
       />
       <Button
         icon={<ArrowDown size={20} aria-hidden />}
         aria-label={t('schemas.down')}
-        {...{ disabled }}
-        onClick={() => chosen && onMove(chosen, 'down')}
+        disabled={!may('move', chosen)}
+        onClick={() => chosen && move(chosen, 'down')}
       />
-      <Button
-        icon={<Trash size={20} aria-hidden />}
-        aria-label={t('schemas.remove')}
-        {...{ disabled }}
-        onClick={() => chosen && onRemove(chosen)}
-      />
+      {mayRemove ? (
+        <Button
+          icon={<Trash size={20} aria-hidden />}
+          aria-label={t(outlineWords(path).remove)}
+          disabled={!may('remove', chosen)}
+          onClick={() => chosen && onRemove(chosen)}
+        />
+      ) : null}
     </div>
   );
 }

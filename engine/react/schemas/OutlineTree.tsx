@@ -1,31 +1,32 @@
 import { DragHandleVertical } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { Gap, OutlinePlace } from '../../editor/index.ts';
+import type { Gap, OutlinePlace, OutlineRow } from '../../editor/index.ts';
 import { useRowDrag } from '../field/rows/useRowDrag.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { isSame, type OutlineRow } from './outlineRows.ts';
+import { isSame } from './outlineRows.ts';
 
-interface OutlineTreeProps<Row extends OutlineRow> {
+interface OutlineTreeProps {
   readonly label: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly OutlineRow[];
   readonly chosen: OutlinePlace | undefined;
   /** How a line is said, where it is more than its label. */
-  readonly say?: (row: Row) => ReactNode;
-  readonly onChoose: (row: Row) => void;
-  readonly onMove: (row: Row, way: 'up' | 'down') => void;
+  readonly say?: (row: OutlineRow) => ReactNode;
+  readonly mayMove: (row: OutlineRow) => boolean;
+  readonly onChoose: (row: OutlineRow) => void;
+  readonly onMove: (row: OutlineRow, way: 'up' | 'down') => void;
   /** Let go somewhere else, by its grip. */
-  readonly onDrop: (row: Row, gap: Gap) => void;
-  readonly onRemove: (row: Row) => void;
+  readonly onDrop: (row: OutlineRow, gap: Gap) => void;
+  readonly onRemove: (row: OutlineRow) => void;
   /** To its words. */
-  readonly onRename: (row: Row) => void;
+  readonly onRename: (row: OutlineRow) => void;
 }
 
 /**
  * Sections and items in their order: one stop of the Tab key, arrows within; Alt and an arrow move, F2 goes to the words, Delete takes out. What may be moved has a grip
  * for mouse and finger.
  */
-export function OutlineTree<Row extends OutlineRow>(props: OutlineTreeProps<Row>) {
-  const { label, rows, chosen, onChoose, onDrop, say } = props;
+export function OutlineTree(props: OutlineTreeProps) {
+  const { label, rows, chosen, onChoose, onDrop, say, mayMove } = props;
   const { t } = useMessages();
   const tree = useRef<HTMLDivElement>(null);
   const stop = Math.max(
@@ -41,7 +42,8 @@ export function OutlineTree<Row extends OutlineRow>(props: OutlineTreeProps<Row>
     const row = rows[from];
     if (row === undefined || from === to) return;
     // What is in it goes along, and is no place for it.
-    const isOther = (each: Row) => each.file !== row.file || !each.pointer.startsWith(`${row.pointer}/`);
+    const isOther = (each: OutlineRow) =>
+      each.file !== row.file || !each.pointer.startsWith(`${row.pointer}/`);
     const others = rows.toSpliced(from, 1);
     onDrop(row, { after: others.slice(0, to).findLast(isOther), before: others.slice(to).find(isOther) });
   });
@@ -51,7 +53,7 @@ export function OutlineTree<Row extends OutlineRow>(props: OutlineTreeProps<Row>
     onChoose(row);
     tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[index]?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent, row: Row, index: number) => {
+  const onKeyDown = (event: KeyboardEvent, row: OutlineRow, index: number) => {
     const does = keyWork(event, props, { row, index, last: rows.length - 1, goTo });
     if (does === undefined) return;
     event.preventDefault();
@@ -71,7 +73,7 @@ export function OutlineTree<Row extends OutlineRow>(props: OutlineTreeProps<Row>
           onKeyDown={(event) => onKeyDown(event, row, index)}
         >
           {say?.(row) ?? t(row.label)}
-          {row.own ? (
+          {mayMove(row) ? (
             <span className="schemas-grip" onPointerDown={(event) => drag.start(index, event)}>
               <DragHandleVertical size={20} aria-hidden />
             </span>
@@ -82,17 +84,17 @@ export function OutlineTree<Row extends OutlineRow>(props: OutlineTreeProps<Row>
   );
 }
 
-interface Here<Row> {
-  readonly row: Row;
+interface Here {
+  readonly row: OutlineRow;
   readonly index: number;
   readonly last: number;
   readonly goTo: (index: number) => void;
 }
 
-function keyWork<Row extends OutlineRow>(
+function keyWork(
   { key, altKey }: KeyboardEvent,
-  { onMove, onRemove, onRename, onChoose }: OutlineTreeProps<Row>,
-  { row, index, last, goTo }: Here<Row>,
+  { onMove, onRemove, onRename, onChoose }: OutlineTreeProps,
+  { row, index, last, goTo }: Here,
 ): (() => void) | undefined {
   if (altKey && key === 'ArrowUp') return () => onMove(row, 'up');
   if (altKey && key === 'ArrowDown') return () => onMove(row, 'down');

@@ -1,43 +1,107 @@
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { EditedFiles } from '../../editor/index.ts';
+import { type EditedFiles, kindOf, type OutlineRow, removeItem } from '../../editor/index.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { GoneAlongList } from './GoneAlongList.tsx';
 import { MentionList } from './MentionList.tsx';
-import type { OutlineRow } from './outlineRows.ts';
+import { isFormFile, outlineWords } from './OUTLINE_WORDS.ts';
 import { useAnsweredText } from './useAnsweredText.ts';
 
 interface RemovalDialogProps {
+  /** The file that is open. */
+  readonly path: string;
   readonly row: OutlineRow;
-  /** What the form fills in. */
-  readonly entity: string;
   readonly files: EditedFiles;
-  /** The files without the line. */
-  readonly without: () => EditedFiles;
   readonly onRemove: () => void;
+  readonly onRetire: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asked before a line is taken out of its form: who answered it, and what else speaks of it. */
-export function RemovalDialog({ row, entity, files, without, onRemove, onCancel }: RemovalDialogProps) {
+/**
+ * Asked before a line is taken out: what goes along, and, by what the line is, who answered it and what else speaks of it. A choice that records hold does not go: it is
+ * retired instead.
+ */
+export function RemovalDialog({ path, row, files, onRemove, onRetire, onCancel }: RemovalDialogProps) {
   const { t } = useMessages();
-  const [after] = useState(without);
-  // Within rows it is spoken of as they are.
-  const [item] = (row.path ?? '').split('.');
+  const words = outlineWords(path);
+  const [after] = useState(() => removeItem(files, row));
+  const mayRetire = row.list?.work.retire !== undefined;
+  const holders = useCall('fetchChoiceHolders', mayRetire ? { query: choiceAt(row) } : null);
+  const isKnown = !mayRetire || holders.data !== undefined;
+  const isHeld = (holders.data?.holders.length ?? 0) > 0;
+  const item = itemAt(path, row, files);
   return (
     <PromptDialog
-      title={t('schemas.removeAsk', { what: t(row.label) })}
-      refusal=""
-      submit={{ text: t('schemas.remove'), loading: false, disabled: false }}
+      title={t(words.removeAsk, { what: t(row.label) })}
+      refusal={mayRetire && holders.error !== undefined ? t('schemas.holdersUnknown') : ''}
+      submit={{
+        text: t(words.remove),
+        loading: mayRetire && holders.loading,
+        disabled: !isKnown || isHeld,
+      }}
+      {...(mayRetire ? { aside: <Button text={t('schemas.retire')} onClick={onRetire} /> } : {})}
       onSubmit={onRemove}
       onCancel={onCancel}
     >
-      <p>{t(row.path === undefined ? 'schemas.removeSection' : 'schemas.removeItem')}</p>
+      {mayRetire ? (
+        <>
+          <p role="status">{isKnown ? t(isHeld ? 'schemas.choiceHeld' : 'schemas.choiceFree') : null}</p>
+          <HolderList holders={holders.data?.holders ?? []} />
+          <p>{t('schemas.retireWhat')}</p>
+        </>
+      ) : (
+        <p>{t(whatIsLost(path, row))}</p>
+      )}
       <GoneAlongList before={files} {...{ after }} />
-      {item === undefined || item === '' ? null : <Spoken entity={entity} item={item} />}
+      {item === undefined ? null : <Spoken {...item} />}
     </PromptDialog>
+  );
+}
+
+function whatIsLost(path: string, { path: answer }: OutlineRow): string {
+  if (!isFormFile(path)) return 'schemas.removeEntryWhat';
+  return answer === undefined ? 'schemas.removeSection' : 'schemas.removeItem';
+}
+
+/** The choice by its list and its value. */
+function choiceAt({ file, label, detail }: OutlineRow) {
+  return { list: kindOf(file)?.name ?? '', choice: detail === '' ? label : detail };
+}
+
+/** The item of a form by what the form fills in; undefined for any other line. Within rows it is spoken of as they are. */
+function itemAt(path: string, row: OutlineRow, files: EditedFiles) {
+  const [item = ''] = (row.path ?? '').split('.');
+  const { entity = '' } = (files[path] ?? {}) as { readonly entity?: string };
+  return item === '' ? undefined : { entity, item };
+}
+
+interface Holder {
+  readonly entity: string;
+  readonly title: string;
+  readonly field: string;
+  readonly records: number | null;
+  readonly more: boolean;
+}
+
+function HolderList({ holders }: { readonly holders: readonly Holder[] }) {
+  const { t, value } = useMessages();
+  const howMany = ({ records, more }: Holder) => {
+    if (records === null) return t('schemas.notCountedShort');
+    const number = value(records, 'number');
+    return more ? t('schemas.atLeast', { count: number }) : number;
+  };
+  if (holders.length === 0) return null;
+  return (
+    <ul>
+      {holders.map((holder) => (
+        <li key={`${holder.entity} ${holder.field}`}>
+          {t(holder.title)}, {t(holder.field)}: {howMany(holder)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,13 +1,13 @@
-import { type FileRow, grammarAt, labelPlaces, textsOf } from '../../editor/index.ts';
+import { grammarAt, labelPlaces, type OutlineRow, textsOf } from '../../editor/index.ts';
 import { textOf } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { PlaceTranslations } from './PlaceTranslations.tsx';
 import type { EditSteps } from './useEditSteps.ts';
 
 interface TextTranslationsProps {
-  readonly row: FileRow;
+  readonly row: OutlineRow;
   /** All lines of the file: each has its own texts. */
-  readonly rows: readonly FileRow[];
+  readonly rows: readonly OutlineRow[];
   readonly editing: EditSteps;
 }
 

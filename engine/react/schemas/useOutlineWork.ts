@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  addEntry,
   addItem,
   addSection,
   copyItem,
@@ -7,9 +8,14 @@ import {
   type EditedFiles,
   type Gap,
   groupForItems,
+  type ListWork,
+  mayInList,
+  type NewEntry,
   type OutlinePlace,
+  type OutlineRow,
   type ReadyItem,
   removeItem,
+  retireEntry,
   stepInOutline,
 } from '../../editor/index.ts';
 import { textOf } from '../../index.ts';
@@ -18,73 +24,97 @@ import { useMessages } from '../provider/useMessages.ts';
 import { followJoined } from './followJoined.ts';
 import type { ItemWords } from './NewItemDialog.tsx';
 import type { SectionWords } from './NewSectionDialog.tsx';
-import { isSame, type OutlineRow } from './outlineRows.ts';
+import { outlineWords } from './OUTLINE_WORDS.ts';
+import { isSame } from './outlineRows.ts';
 import type { EditSteps } from './useEditSteps.ts';
 import type { JoinedFile } from './useSchemaDrafts.ts';
 
+/** What of a file administrators may change, as the server says. */
+export interface FileRights {
+  readonly editable: string;
+  readonly words: readonly string[];
+  readonly why: string;
+}
+
 interface OutlineStart {
-  readonly form: string;
+  readonly path: string;
+  readonly rights: FileRights;
   readonly first: OutlinePlace | undefined;
-  /** What fields were called in versions of the form. */
+  /** What fields were called in versions of a form. */
   readonly former: readonly string[];
 }
 
-/** What may be done in the outline, and what is chosen of it: at first what is given. */
+export type OutlineWork = ReturnType<typeof useOutlineWork>;
+
+/** What may be done in the outline of a file, and what is chosen of it: at first what is given. */
 export function useOutlineWork(
   editing: EditSteps,
   rows: readonly OutlineRow[],
-  { form, first, former }: OutlineStart,
+  { path, rights, first, former }: OutlineStart,
 ) {
   const { t, catalogue } = useMessages();
   const { toastMessage } = useFeedback();
   const [place, setPlace] = useState(first);
   const chosen = rows.find((row) => isSame(row, place));
   const said = (row: OutlineRow) => ({ what: t(row.label) });
+  const may = (work: keyof ListWork, row: OutlineRow | undefined): boolean =>
+    rights.editable === 'all' && row !== undefined && mayInList(row, work);
   return {
     chosen,
+    may,
     /** What is chosen stays chosen where somebody else moved it, and its words begin anew where they changed them. */
     follow: (joined: JoinedFile) => {
       const places = [chosen, chosen?.property].flatMap((each) => (each === undefined ? [] : [each]));
       if (places.some((each) => followJoined(joined, each).isOther)) editing.renew();
       setPlace((now) => now && followJoined(joined, now).at);
     },
-    choose: ({ file, pointer }: OutlineRow) => setPlace({ file, pointer }),
+    choose: ({ file, pointer }: OutlinePlace) => setPlace({ file, pointer }),
     move: (row: OutlineRow, way: 'up' | 'down') => {
-      if (!row.own) return;
+      if (!may('move', row)) return;
       const moved = stepInOutline(editing.now(), row, way);
       editing.edit(moved.files, { label: t(`schemas.step-${way}`, said(row)) });
       setPlace(moved.at);
     },
     drop: (row: OutlineRow, gap: Gap) => {
-      if (!row.own) return;
+      if (!may('move', row)) return;
       const moved = dropInOutline(editing.now(), row, gap);
       setPlace(moved.at);
       if (moved.files !== editing.now())
         editing.edit(moved.files, { label: t('schemas.stepDrop', said(row)) });
     },
     remove: (row: OutlineRow) => {
-      if (!row.own) return;
-      editing.edit(removeItem(editing.now(), row), { label: t('schemas.stepRemove', said(row)) });
+      if (!may('remove', row)) return;
+      editing.edit(removeItem(editing.now(), row), { label: t(outlineWords(path).stepRemove, said(row)) });
     },
-    add: (item: ItemWords) => {
-      const at = placeFor(chosen, rows, form, editing.now());
+    retire: (row: OutlineRow) => {
+      if (!may('retire', row)) return;
+      editing.edit(retireEntry(editing.now(), row), { label: t('schemas.stepRetire', said(row)) });
+    },
+    addEntry: (entry: NewEntry) => {
+      if (chosen === undefined || !may('add', chosen)) return;
+      const added = addEntry(editing.now(), chosen, entry);
+      editing.edit(added.files, { label: t('schemas.stepAdd', { what: entry.label }) });
+      setPlace(added.at);
+    },
+    addItem: (item: ItemWords) => {
+      const at = placeFor(chosen, rows, path, editing.now());
       if (at === undefined) return;
       const added = addItem(editing.now(), { ...item, ...at, former });
       editing.edit(added.files, { label: t('schemas.stepAdd', { what: item.title }) });
-      setPlace({ file: form, pointer: added.pointer });
+      setPlace({ file: path, pointer: added.pointer });
     },
     addGroup: (section: SectionWords) => {
-      const after = chosen?.own === true ? chosen.pointer : undefined;
-      const added = addSection(editing.now(), { ...section, form, after });
+      const after = chosen?.list === undefined ? undefined : chosen.pointer;
+      const added = addSection(editing.now(), { ...section, form: path, after });
       editing.edit(added.files, { label: t('schemas.stepAddGroup', { what: section.title }) });
-      setPlace({ file: form, pointer: added.pointer });
+      setPlace({ file: path, pointer: added.pointer });
     },
     copy: ({ title, file, pointer }: ReadyItem) => {
-      const at = placeFor(chosen, rows, form, editing.now());
+      const at = placeFor(chosen, rows, path, editing.now());
       if (at === undefined) return;
       const copied = copyItem(editing.now(), { from: { file, pointer }, ...at, former });
       editing.edit(copied.files, { label: t('schemas.stepCopy', { what: t(title) }) });
-      setPlace({ file: form, pointer: copied.pointer });
+      setPlace({ file: path, pointer: copied.pointer });
       if (copied.left.length === 0) return;
       const words = copied.left
         .map((id) => textOf(`schema.${id}`, catalogue) ?? id.split('.').at(-1))
@@ -101,7 +131,7 @@ function placeFor(
   form: string,
   files: EditedFiles,
 ) {
-  const behind = chosen?.own === true ? chosen.pointer : groupForItems(files, form);
+  const behind = chosen?.list === undefined ? groupForItems(files, form) : chosen.pointer;
   if (behind === undefined) return undefined;
   const [, section = '', at] = /^(\/sections\/\d+)(?:\/fields\/(\d+))?/.exec(behind) ?? [];
   const inside = rows.filter(

@@ -1,13 +1,5 @@
 import type { Json, MessagesSchema } from '../../../engine/contract/index.ts';
-import {
-  type EditedFiles,
-  fileChoices,
-  fileOutline,
-  grammarAt,
-  type OutlineItem,
-  type OutlineSection,
-  outlineOf,
-} from '../../../engine/editor/index.ts';
+import { type EditedFiles, fileChoices, fileOutline, grammarAt } from '../../../engine/editor/index.ts';
 import { textOf, translate } from '../../../engine/index.ts';
 import { keysOf, kindOf, under } from '../../../engine/node.ts';
 import { isObject, same } from './json.ts';
@@ -176,34 +168,11 @@ function wordedFile(files: EditedFiles, path: string, catalogue: MessagesSchema)
   return { place, content, order };
 }
 
-/** What the lines of a schema's outline are called, by their pointers: of a form its sections and fields. */
+/** What the lines of a schema's outline are called, by their pointers. */
 function linesOf(files: EditedFiles, path: string, catalogue: MessagesSchema): ReadonlyMap<string, string> {
-  const isForm = kindOf(path)?.kind === 'form';
-  const rows = isForm
-    ? outlineOf(files, path).flatMap(rowsOfSection)
-    : fileOutline(files, path, (id) => textOf(id, catalogue));
+  const rows = fileOutline(files, path, (id) => textOf(id, catalogue));
   const own = rows.filter(({ file, pointer }) => file === path && pointer !== '');
   return new Map(own.map(({ pointer, label }) => [pointer, label]));
-}
-
-interface OutlineLine {
-  readonly file: string;
-  readonly pointer: string;
-  readonly label: string;
-}
-
-function rowsOfSection({
-  file,
-  pointer,
-  title: label,
-  fields,
-  inside,
-}: OutlineSection): readonly OutlineLine[] {
-  return [{ file, pointer, label }, ...inside.flatMap(rowsOfSection), ...fields.flatMap(rowsOfItem)];
-}
-
-function rowsOfItem({ file, pointer, label, inside }: OutlineItem): readonly OutlineLine[] {
-  return [{ file, pointer, label }, ...inside.flatMap(rowsOfItem)];
 }
 
 /** Of translations: the text that is translated, everywhere or at a place. */

@@ -6,20 +6,20 @@ import {
   afterStep,
   atPointer,
   beginHistory,
-  dropEntry,
+  dropInOutline,
   type EditedFiles,
   entryChoices,
-  type FileRow,
   fileChoices,
   fileOutline,
-  fileParts,
   labelPlaces,
+  mayInList,
+  type OutlineRow,
   type OutlineWords,
   panelOf,
   panelRecord,
-  removeEntry,
+  removeItem,
   retireEntry,
-  stepEntry,
+  stepInOutline,
   textsOf,
 } from '../../../engine/editor/index.ts';
 import { examine } from '../../../engine/node.ts';
@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 
 const rowsOf = (path: string, of = files) => fileOutline(of, path, words);
-const shortOf = (rows: readonly FileRow[]) => rows.map(({ level, label }) => `${level} ${label}`);
-const rowAt = (path: string, pointer: string, of = files): FileRow => {
+const shortOf = (rows: readonly OutlineRow[]) => rows.map(({ level, label }) => `${level} ${label}`);
+const rowAt = (path: string, pointer: string, of = files): OutlineRow => {
   const row = rowsOf(path, of).find((each) => each.pointer === pointer);
   if (row === undefined) throw new Error(`no line at ${path}${pointer}`);
   return row;
@@ -62,24 +62,30 @@ describe('the outline of a file of any kind', () => {
   it('of every file leads to places that are there, each once, with words for the list', () => {
     for (const path of Object.keys(files)) {
       const rows = rowsOf(path);
-      expect(new Set(rows.map(({ pointer }) => pointer)).size, path).toBe(rows.length);
-      for (const { pointer, called, label } of rows) {
-        expect(atPointer(files[path], pointer), `${path}${pointer}`).toBeDefined();
-        if (called !== undefined) expect(atPointer(files[path], called.pointer)).toBe(label);
+      expect(new Set(rows.map(({ file, pointer }) => file + pointer)).size, path).toBe(rows.length);
+      for (const { file, pointer, called, label } of rows) {
+        expect(atPointer(files[file], pointer), `${file}${pointer}`).toBeDefined();
+        if (called !== undefined) expect(atPointer(files[called.file], called.pointer)).toBe(label);
       }
     }
   });
 
-  it('of an entity has the same parts whether they are asked for alone or with all else', () => {
-    const entities = Object.keys(files).filter((path) => path.endsWith('.entity.json'));
-    const parts = entities.flatMap((path) => fileParts(files, path, words));
-    expect(parts.map(({ label }) => label)).toContain('A chi e quando si chiede');
-    const all = entities.flatMap((path) => rowsOf(path).filter(({ level, list }) => level === 2 && !list));
-    expect(parts).toEqual(all);
+  it('of a form begins with the parts of its entity, then has sections and items; in a list is what stands in the form itself', () => {
+    const rows = rowsOf('checklist/pjc.form.json');
+    expect(rows[0]).toMatchObject({ label: 'A chi e quando si chiede', isItem: false, level: 1 });
+    expect(rowsOf('checklist/pjc.entity.json')).toContainEqual({ ...rows[0], level: 2 });
+    expect(shortOf(rows).slice(1, 4)).toEqual(['1 Dati del cantiere', '2 Caposquadra', expect.any(String)]);
+    expect(rows.filter((row) => mayInList(row, 'move'))).toEqual(
+      rows.filter(({ file }) => file === 'checklist/pjc.form.json'),
+    );
+    expect(rows.find(({ path }) => path === 'AP')).toMatchObject({
+      list: { pointer: '/sections/2/fields' },
+      property: { file: 'checklist/pjc.entity.json', pointer: '/properties/AP' },
+    });
   });
 
   it('is nothing of what is no schema', () => {
-    expect(fileParts(files, 'README.md', words)).toEqual([]);
+    expect(rowsOf('nowhere.form.json')).toEqual([]);
     expect(rowsOf('README.md')).toEqual([]);
     expect(fileOutline({ [LIST]: files[LIST] as Json }, LIST, words)).toEqual([]);
   });
@@ -94,7 +100,7 @@ describe('columns of a table', () => {
     expect(shortOf(rows)).toEqual([
       ...['3 Documento', '4 Stato', '4 #', '4 Data', '4 Cliente', '4 Totale', '4 Azioni su una riga'],
     ]);
-    const moved = stepEntry(files, rowAt(TABLE, '/layouts/default/0'), 'down').files;
+    const moved = stepInOutline(files, rowAt(TABLE, '/layouts/default/0'), 'down').files;
     expect(layout(moved)).toEqual(['DocNum', 'DocStatus', 'DocDate', 'CardName', 'DocTotal', 'actions']);
   });
 
@@ -152,25 +158,25 @@ describe('an item of a list', () => {
   });
 
   it('goes up and down, and stays at the ends', () => {
-    const down = stepEntry(files, rowAt(LIST, '/values/0'), 'down');
+    const down = stepInOutline(files, rowAt(LIST, '/values/0'), 'down');
     expect(labels(down.files).slice(0, 3)).toEqual(['MT', 'BT', 'AT']);
     expect(down.at.pointer).toBe('/values/1');
-    const back = stepEntry(down.files, rowAt(LIST, down.at.pointer, down.files), 'up');
+    const back = stepInOutline(down.files, rowAt(LIST, down.at.pointer, down.files), 'up');
     expect(labels(back.files)).toEqual(labels(files));
-    expect(stepEntry(files, rowAt(LIST, '/values/0'), 'up').files).toBe(files);
-    expect(stepEntry(files, rowAt(LIST, '/values/4'), 'down').files).toBe(files);
-    expect(stepEntry(files, rowAt(LIST, '/values'), 'down').files).toBe(files);
+    expect(stepInOutline(files, rowAt(LIST, '/values/0'), 'up').files).toBe(files);
+    expect(stepInOutline(files, rowAt(LIST, '/values/4'), 'down').files).toBe(files);
+    expect(stepInOutline(files, rowAt(LIST, '/values'), 'down').files).toBe(files);
   });
 
   it('is let go between two others of its list; elsewhere it stays', () => {
     const first = rowAt(LIST, '/values/0');
     const gap = { after: rowAt(LIST, '/values/2'), before: rowAt(LIST, '/values/3') };
-    const dropped = dropEntry(files, first, gap);
+    const dropped = dropInOutline(files, first, gap);
     expect(dropped.at.pointer).toBe('/values/2');
     expect(labels(dropped.files).indexOf(first.label)).toBe(2);
-    expect(dropEntry(files, first, { before: rowAt(LIST, '/values/1') }).files).toBe(files);
-    expect(dropEntry(files, first, { before: rowAt(ROLES, '/roles/0') }).files).toBe(files);
-    expect(dropEntry(files, rowAt(LIST, '/values'), gap).files).toBe(files);
+    expect(dropInOutline(files, first, { before: rowAt(LIST, '/values/1') }).files).toBe(files);
+    expect(dropInOutline(files, first, { before: rowAt(ROLES, '/roles/0') }).files).toBe(files);
+    expect(dropInOutline(files, rowAt(LIST, '/values'), gap).files).toBe(files);
   });
 
   it('is retired, and the outline says so; what cannot be retired stays', () => {
@@ -193,15 +199,15 @@ describe('a role', () => {
     });
     expect(JSON.stringify(added.files['shared/role.options.json'])).toContain('"magazziniere"');
     expect(examine(added.files).findings).toEqual([]);
-    const gone = removeEntry(added.files, rowAt(ROLES, added.at.pointer, added.files));
+    const gone = removeItem(added.files, rowAt(ROLES, added.at.pointer, added.files));
     const after = afterStep(beginHistory(added.files), gone, { label: 'via' }).files;
     expect(examine(after).findings).toEqual([]);
     for (const path of [ROLES, 'shared/role.options.json']) expect(after[path], path).toEqual(files[path]);
   });
 
   it('goes as an item alone: a list is not taken out, nor what has to stay', () => {
-    expect(removeEntry(files, rowAt(ROLES, '/roles'))).toBe(files);
-    expect(removeEntry(files, rowAt(ROLES, '/permissions/0'))).toBe(files);
+    const may = (pointer: string) => mayInList(rowAt(ROLES, pointer), 'remove');
+    expect(['/roles/0', '/roles', '/permissions/0', ''].map(may)).toEqual([true, false, false, false]);
   });
 });
 
@@ -215,11 +221,11 @@ describe('an example', () => {
       ...['1 File di esempi', '2 Esempi', `3 ${first}`, `3 ${second}`],
     ]);
     expect(first).toContain('[TEAM-12]');
-    const moved = stepEntry(files, rowAt(EXAMPLES, '/scenarios/0'), 'down').files;
+    const moved = stepInOutline(files, rowAt(EXAMPLES, '/scenarios/0'), 'down').files;
     expect(titles(moved)).toEqual([second, first]);
-    const one = removeEntry(moved, rowAt(EXAMPLES, '/scenarios/0', moved));
+    const one = removeItem(moved, rowAt(EXAMPLES, '/scenarios/0', moved));
     expect(titles(one)).toEqual([first]);
-    const none = removeEntry(one, rowAt(EXAMPLES, '/scenarios/0', one));
+    const none = removeItem(one, rowAt(EXAMPLES, '/scenarios/0', one));
     expect(titles(none)).toEqual([]);
     expect(examine(none).findings).toEqual([]);
   });

@@ -4,18 +4,18 @@ import {
   atPointer,
   type EditedFiles,
   editSchema,
-  type FileRow,
   fileChoices,
   fileConditionFields,
   fileOutline,
   isWordFor,
   localeTexts,
+  type OutlineRow,
   type OutlineWords,
   panelOf,
   panelRecord,
   readCondition,
   saidMessages,
-  stepEntry,
+  stepInOutline,
   textsOf,
   withLocaleText,
 } from '../../../engine/editor/index.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const rowsOf = (path: string) => fileOutline(files, path, words);
-const rowAt = (path: string, pointer: string): FileRow => {
+const rowAt = (path: string, pointer: string): OutlineRow => {
   const row = rowsOf(path).find((each) => each.pointer === pointer);
   if (row === undefined) throw new Error(`no line at ${path}${pointer}`);
   return row;
@@ -88,7 +88,7 @@ describe('a wizard', () => {
   });
 
   it('[CKL-04] has its steps in another order; none is taken out', () => {
-    const moved = stepEntry(files, rowAt(WIZARD, '/steps/3'), 'up').files;
+    const moved = stepInOutline(files, rowAt(WIZARD, '/steps/3'), 'up').files;
     expect(atPointer(moved[WIZARD], '/steps/2/id')).toBe('mezzi');
     expect(rowAt(WIZARD, '/steps/3').list?.work.remove).toBeUndefined();
   });

@@ -10,7 +10,6 @@ import {
   goneAlong,
   type OutlinePlace,
   outlineOf,
-  removeEntry,
   removeItem,
 } from '../../../engine/editor/index.ts';
 import { examineInEnglish as examine } from '../support/inEnglish.ts';
@@ -142,7 +141,7 @@ describe('a line that is taken out of another file', () => {
     ['checklist/pjc.document.json', 'Firme', ''],
   ])('[CKL-04] %s: «%s» goes with what it alone carried', async (file, label, word) => {
     if (files[file] === undefined) return;
-    const removed = kept(files, removeEntry(files, await entry(file, label)));
+    const removed = kept(files, removeItem(files, await entry(file, label)));
     expect(findingsOf(removed)).toEqual([]);
     if (word !== '') expect(goneAlong(files, removed).figures).toBeGreaterThan(0);
   });
