@@ -144,7 +144,7 @@ export const SCHEMA_ERRORS = {
   },
   UNGUARDED: {
     text: 'a reference does not say whose eyes its record is for',
-    remedy: 'Give it x-reference (or x-checked with the reason), and its entity x-visible.',
+    remedy: 'Give it x-reference (or x-checked with the reason), and its entity x-may.see.',
   },
   UNASKED_WRITE: {
     text: 'a call that writes would be made without anybody asking for it',

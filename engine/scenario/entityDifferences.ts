@@ -38,7 +38,7 @@ export function entityDifferences(
 export function dependentWays(
   entity: EntitySchema,
 ): readonly (Way & { readonly when: NonNullable<Way['when']> })[] {
-  const ways = entity['x-visible'];
+  const ways = entity['x-may']?.see;
   if (ways === undefined || ways === 'all') return [];
   return ways.flatMap((way) => (way.when === undefined ? [] : [{ ...way, when: way.when }]));
 }

@@ -23,7 +23,7 @@ export interface EmptyChecklist {
 
 /** Words that a new checklist has from the one that it is made like: of its entity, of when it is asked, of its form. */
 export const OF_ENTITY: readonly string[] = [
-  ...['$schema', 'x-key', 'x-table', 'x-files', 'x-visible', 'x-changeable', 'x-person', 'x-dated', 'x-open'],
+  ...['$schema', 'x-key', 'x-table', 'x-files', 'x-may', 'x-person', 'x-dated', 'x-open'],
   ...['x-kept-for', 'x-kept-with', 'x-answers', 'x-search', 'type', 'additionalProperties'],
 ];
 export const OF_CHECKLIST: readonly string[] = ['by', 'one', 'when', 'before', 'operation', 'acknowledged'];

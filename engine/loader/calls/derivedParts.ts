@@ -138,8 +138,8 @@ function filterFields(does: Node, entity: EntityFile): Node {
 
 function read({ call, does, entity }: Deed): DerivedCall {
   const isKnown = does['record'] !== undefined;
-  const { 'x-visible': visible = 'all' } = entity.content;
-  const errors = visible === 'all' ? ['NOT_FOUND'] : ['NOT_FOUND', 'NOT_YOURS'];
+  const see = nodeOf(entity.content['x-may'])?.['see'] ?? 'all';
+  const errors = see === 'all' ? ['NOT_FOUND'] : ['NOT_FOUND', 'NOT_YOURS'];
   return {
     said: { ...(isKnown ? {} : { errors }), ...readRows(does, entity) },
     ...(isKnown ? {} : keyPart(call, keyWord(does, entity), keyShape(entity))),

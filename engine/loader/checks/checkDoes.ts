@@ -71,7 +71,7 @@ interface Checked {
 /** Calls that the server answers by itself: what they do is one thing, with an entity that is kept, and each word of theirs leads somewhere. */
 export const checkDoes: DraftCheck = (draft, report) => {
   const { entities, calls } = draft.product;
-  const isGuarded = Object.values(entities).some((each) => each['x-visible'] !== undefined);
+  const isGuarded = Object.values(entities).some((each) => each['x-may']?.see !== undefined);
   for (const { file, schema } of filesOf<CallsSchema>(draft, 'calls')) {
     schema.calls.forEach(({ name, does }, index) => {
       const call = entryOf(calls, name);
@@ -120,7 +120,7 @@ export const checkDoes: DraftCheck = (draft, report) => {
             expected: say('itBeside', { words: anyOfThese(deeds) }),
           });
       }
-      if (isRead && isGuarded && entity['x-visible'] === undefined) {
+      if (isRead && isGuarded && entity['x-may']?.see === undefined) {
         const expected = say('visibleInEntity');
         report({
           ...at,

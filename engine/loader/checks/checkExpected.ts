@@ -102,7 +102,7 @@ function expectedNames(
 
 /** Whoever a record may be shown to is called by what the way names. */
 function waysOf(entity: EntitySchema | undefined): ReadonlySet<string> {
-  const ways = entity?.['x-visible'];
+  const ways = entity?.['x-may']?.see;
   if (ways === undefined || ways === 'all') return new Set();
   const named = ways.flatMap(({ permissions = [], own, author, through, among }) => [
     ...permissions,

@@ -43,8 +43,8 @@ export const checkFiles: DraftCheck = (draft, report) => {
             name,
             say('operationsOf', { entity: about['x-entity'], names: nearestOf(known, name) }),
           );
-      if (changeable === true && about['x-changeable'] === undefined)
-        tell('UNGUARDED', 'changeable', about['x-entity'], say('entityWith', { word: 'x-changeable' }));
+      if (changeable === true && about['x-may']?.change === undefined)
+        tell('UNGUARDED', 'changeable', about['x-entity'], say('entityWith', { word: 'x-may.change' }));
     }
   }
 };

@@ -27,7 +27,7 @@ function* findingsIn(draft: ProductDraft, schema: NotificationsSchema): Iterable
   // A name that is not there is told by `checkNames`.
   if (entity === undefined) return;
   const kept = entity['x-table'] !== undefined && entity['x-key']?.length === 1;
-  if (!kept || entity['x-visible'] === undefined) {
+  if (!kept || entity['x-may']?.see === undefined) {
     const expected = say('entityOfNotices');
     yield { code: 'UNGUARDED', pointer: '/entity', found: quoted(schema.entity), expected };
   }

@@ -13,7 +13,7 @@ type Place = Pick<InputReference, 'part' | 'path'>;
  */
 export const checkVisible: DraftCheck = (draft, report) => {
   const { entities, calls } = draft.product;
-  const guarded = Object.values(entities).filter((entity) => entity['x-visible'] !== undefined);
+  const guarded = Object.values(entities).filter((entity) => entity['x-may']?.see !== undefined);
   if (guarded.length === 0) return;
   const known = guarded.map((entity) => entity['x-entity']);
   for (const { file, schema } of filesOf<CallsSchema>(draft, 'calls')) {

@@ -5,7 +5,7 @@ import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '.
 import { nearestOf, under } from '../pointer.ts';
 import { ASKABLE, unaskable } from './unaskable.ts';
 
-const RIGHTS = ['x-visible', 'x-changeable'] as const;
+const RIGHTS = ['see', 'change'] as const;
 type Right = (typeof RIGHTS)[number];
 
 /** What opens a record, `when` aside: a way says one of these. */
@@ -17,14 +17,14 @@ export const checkWays: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const entity = entryOf(entities, schema['x-entity']) ?? schema;
     for (const right of RIGHTS) {
-      const ways = entity[right];
+      const ways = entity['x-may']?.[right];
       if (!Array.isArray(ways)) continue;
       const tell = (pointer: string): Tell => tellAt(report, file.path, pointer);
       const kept = entity['x-table'] !== undefined && entity['x-key']?.length === 1;
       const known = say('recordKeysWanted');
-      if (!kept) tell(`/${right}`)('UNGUARDED', [], quoted(entity['x-entity']), known);
+      if (!kept) tell(`/x-may/${right}`)('UNGUARDED', [], quoted(entity['x-entity']), known);
       for (const [index, way] of ways.entries())
-        checkWay(draft, { entity, right, way, tell: tell(under(`/${right}`, index)) });
+        checkWay(draft, { entity, right, way, tell: tell(under(`/x-may/${right}`, index)) });
     }
   }
 };
@@ -129,8 +129,8 @@ function requireRight(
   at: readonly string[],
   tell: Tell,
 ): void {
-  if (entity === undefined || entity[right] !== undefined) return;
-  tell('UNGUARDED', at, quoted(entity['x-entity']), say('entityWith', { word: right }));
+  if (entity === undefined || entity['x-may']?.[right] !== undefined) return;
+  tell('UNGUARDED', at, quoted(entity['x-entity']), say('entityWith', { word: `x-may.${right}` }));
 }
 
 /** Conditions that the server can have PostgreSQL judge as the engine judges them. */

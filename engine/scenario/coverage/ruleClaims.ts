@@ -51,7 +51,7 @@ export function entityClaims(product: Product): readonly Claim[] {
       ),
       ...dependentWays(entity).flatMap((way) =>
         bothWays(
-          { ...own, at: `${at}/x-visible (${wayName(way)})` },
+          { ...own, at: `${at}/x-may/see (${wayName(way)})` },
           way.when,
           { outcome: 'seen', expects: ({ ways }) => ways?.includes(wayName(way)) === true },
           { outcome: 'not seen', expects: ({ ways }) => ways?.includes(wayName(way)) === false },

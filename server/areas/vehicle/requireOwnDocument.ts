@@ -5,7 +5,7 @@ import { requireOperation } from '../../host/records/requireOperation.ts';
 import type { VehicleDocumentKind } from './VehicleDocument.ts';
 
 /**
- * Refuses who may not write a document, as its `x-changeable` says; one that a team newly gets, as that of the team does. The team is locked first, as
+ * Refuses who may not write a document, as its `x-may.change` says; one that a team newly gets, as that of the team does. The team is locked first, as
  * everywhere. A cancelled one only finishes the documents that it has.
  *
  * @param Id of the stored document; undefined: the team is to get one that it had not. One of nobody's team is its writer's.

@@ -12,16 +12,16 @@ interface Access extends Asker {
 type Key = string | number;
 
 /**
- * Whether the user may see the record with that key, by the `x-visible` of its entity: the one door for every reference. Undefined: there is no such
+ * Whether the user may see the record with that key, by the `x-may.see` of its entity: the one door for every reference. Undefined: there is no such
  * record, which is for the call itself to say. An entity that says nothing of it is nobody's.
  */
 export function visible(access: Access, name: string, key: Key): Promise<boolean | undefined> {
-  return permitted(access, 'x-visible', name, key);
+  return permitted(access, 'see', name, key);
 }
 
-/** Whether the user may change it, by `x-changeable`. */
+/** Whether the user may change it, by `x-may.change`. */
 export function changeable(access: Access, name: string, key: Key): Promise<boolean | undefined> {
-  return permitted(access, 'x-changeable', name, key);
+  return permitted(access, 'change', name, key);
 }
 
 /** @throws Refusal NOT_YOURS for a record that is there and is not for the user's eyes. */
@@ -35,7 +35,7 @@ export async function requireVisible(access: Access, name: string, key: Key): Pr
  * @throws Refusal NOT_FOUND or NOT_YOURS.
  */
 export function visibleRecord<Row extends object>(access: Access, name: string, key: Key): Promise<Row> {
-  return recordFor(access, 'x-visible', name, key);
+  return recordFor(access, 'see', name, key);
 }
 
 /**
@@ -44,7 +44,7 @@ export function visibleRecord<Row extends object>(access: Access, name: string, 
  * @throws Refusal NOT_FOUND or NOT_YOURS.
  */
 export function changeableRecord<Row extends object>(access: Access, name: string, key: Key): Promise<Row> {
-  return recordFor(access, 'x-changeable', name, key);
+  return recordFor(access, 'change', name, key);
 }
 
 async function recordFor<Row extends object>(
@@ -57,7 +57,7 @@ async function recordFor<Row extends object>(
   const at = sql.table(table);
   const query = sql<Row & { readonly permitted: boolean | null }>`
     select ${at}.*, ${rowWhere(access, right, name)} as permitted from ${at}
-    where ${sql.ref(`${table}.${column}`)} = ${key} ${right === 'x-changeable' ? sql`for update` : sql``}`;
+    where ${sql.ref(`${table}.${column}`)} = ${key} ${right === 'change' ? sql`for update` : sql``}`;
   const [found] = (await query.execute(access.db)).rows;
   if (found === undefined) throw notFound(access.product.entities[name], key);
   const { permitted: may, ...record } = found;
@@ -77,7 +77,7 @@ export async function requireWritable(access: Access, name: string, record: obje
 }
 
 async function permitted(access: Access, right: Right, name: string, key: Key): Promise<boolean | undefined> {
-  const ways = access.product.entities[name]?.[right];
+  const ways = access.product.entities[name]?.['x-may']?.[right];
   if (ways === undefined) return false;
   if (ways === 'all' || reachesAll(access, name, right)) return true;
   const { table, key: column } = recordTable(access, name);

@@ -10,7 +10,7 @@ export interface Asker {
   readonly product: Product;
 }
 /** What is asked: who may see a record, or who may change it. */
-export type Right = 'x-visible' | 'x-changeable';
+export type Right = 'see' | 'change';
 
 type Sql = RawBuilder<boolean>;
 
@@ -22,18 +22,18 @@ interface Asked extends Asker {
 const DEPTH = 4;
 
 /**
- * For `where`: the records of the entity that the user may see, by its `x-visible`. Sets that indexes answer are gathered once; only where a way is open to
+ * For `where`: the records of the entity that the user may see, by its `x-may.see`. Sets that indexes answer are gathered once; only where a way is open to
  * (nearly) all records is each row looked at.
  *
  * @param alias by what name the query knows the entity's table, if not by its own.
  */
 export function visibleWhere(asker: Asker, name: string, alias?: string): Sql {
-  return listed({ ...asker, right: 'x-visible', depth: DEPTH }, name, alias);
+  return listed({ ...asker, right: 'see', depth: DEPTH }, name, alias);
 }
 
-/** For `where`: the records that the user may change, by `x-changeable`. */
+/** For `where`: the records that the user may change, by `x-may.change`. */
 export function changeableWhere(asker: Asker, name: string, alias?: string): Sql {
-  return listed({ ...asker, right: 'x-changeable', depth: DEPTH }, name, alias);
+  return listed({ ...asker, right: 'change', depth: DEPTH }, name, alias);
 }
 
 /** The same for one row that is found already: nothing is gathered, each way is looked up from the row. */
@@ -42,7 +42,7 @@ export function rowWhere(asker: Asker, right: Right, name: string, alias?: strin
 }
 
 /**
- * Whether the user may write a record of the entity that holds this, stored or not: `x-changeable` asked of the values.
+ * Whether the user may write a record of the entity that holds this, stored or not: `x-may.change` asked of the values.
  *
  * @param values an SQL expression of a JSON object, e.g. of another table's columns.
  */
@@ -50,12 +50,12 @@ export function writableWhere(asker: Asker, name: string, values: RawBuilder<unk
   const { table } = recordTable(asker, name);
   return sql`exists (
     select from jsonb_populate_record(null::${sql.table(table)}, ${values}) as written
-    where ${rowWhere(asker, 'x-changeable', name, 'written')})`;
+    where ${rowWhere(asker, 'change', name, 'written')})`;
 }
 
 /** Whether the user sees (may change) every record of the entity. */
-export function reachesAll({ user, product }: Asker, name: string, right: Right = 'x-visible'): boolean {
-  const ways = product.entities[name]?.[right];
+export function reachesAll({ user, product }: Asker, name: string, right: Right = 'see'): boolean {
+  const ways = product.entities[name]?.['x-may']?.[right];
   if (ways === undefined || ways === 'all') return ways === 'all';
   return ways.some((way) => way.permissions?.some((permission) => can(user, permission)) === true);
 }
@@ -73,7 +73,7 @@ function listed(asked: Asked, name: string, alias?: string): Sql {
 
 /** The ways that look at the record; `'all'` where the user needs none. */
 function narrowing(asked: Asked, name: string): 'all' | readonly Way[] {
-  const ways = asked.product.entities[name]?.[asked.right];
+  const ways = asked.product.entities[name]?.['x-may']?.[asked.right];
   if (ways === 'all' || (ways !== undefined && reachesAll(asked, name, asked.right))) return 'all';
   if (ways === undefined || asked.depth === 0) return [];
   return ways.filter((way) => way.permissions === undefined);

@@ -16,7 +16,7 @@ interface Numbered {
 
 /**
  * Handlers of the calls about files, under the names by which forms and lists of the engine ask for them. A product that has files names these calls, with their
- * paths and permissions, in its calls; whose the files are its entities say (`x-visible` of `attachment`, `x-files` of what they are attached to).
+ * paths and permissions, in its calls; whose the files are its entities say (`x-may.see` of `attachment`, `x-files` of what they are attached to).
  */
 export const fileCalls = {
   fetchAttachments: async ({ body }: { readonly body: SentLink }, context: CallContext) => {

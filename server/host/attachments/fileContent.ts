@@ -9,7 +9,7 @@ import { refuse } from '../errors/refuse.ts';
 type Attachment = Selectable<Database['attachments']>;
 type Reader = Pick<CallContext, 'db' | 'user' | 'product' | 'files'>;
 
-/** A file's row, if the user may see it, as the entity `attachment` says (`x-visible`). @throws Refusal NOT_FOUND or NOT_YOURS. */
+/** A file's row, if the user may see it, as the entity `attachment` says (`x-may.see`). @throws Refusal NOT_FOUND or NOT_YOURS. */
 export function attachmentNumbered(reader: Reader, idAttach: number): Promise<Attachment> {
   return visibleRecord<Attachment>(reader, 'attachment', idAttach);
 }

@@ -22,7 +22,7 @@ interface Named {
 export function guardReferences(call: CallModel, product: Product, handler: AnyHandler): AnyHandler {
   const { references } = referencesOf(call, product.entities);
   const guarded = references.filter(
-    ({ entity }) => entity === undefined || product.entities[entity]?.['x-visible'] !== 'all',
+    ({ entity }) => entity === undefined || product.entities[entity]?.['x-may']?.see !== 'all',
   );
   if (guarded.length === 0) return handler;
   const check = async (input: unknown, access: Access) => {

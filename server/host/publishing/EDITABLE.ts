@@ -41,7 +41,7 @@ export const EDITABLE: Readonly<Record<SchemaKind | 'meta', Editable>> = {
     why: 'il nome dell’entità, la sua tabella e la sua chiave sono quelli del database, e le sue condizioni con un nome (define) valgono anche per i flussi: li cambia solo una nuova versione del programma',
     // A field or an entity that reads the same column is another way to it.
     reserved: [
-      ...['x-visible', 'x-changeable', 'x-files', 'x-owner', 'x-person', 'operation'],
+      ...['x-may', 'x-files', 'x-owner', 'x-person', 'operation'],
       ...['x-seen-by', 'x-edited-by', 'x-reference', 'x-checked'],
       ...['x-table', 'x-column', 'x-from', 'x-computed', 'x-rows'],
       // What is only written is a secret, what is only read the server alone fills in, and a weak password is anybody's.

@@ -35,7 +35,7 @@ export function ownerFields(entity: unknown): ReadonlySet<string> {
   if (!isObject(entity)) return new Set();
   const person =
     getAt(entity, 'x-person.through') === undefined ? getAt(entity, 'x-person.field') : undefined;
-  const ways = ['x-visible', 'x-changeable', 'x-files'].flatMap((word) =>
+  const ways = ['x-may', 'x-files'].flatMap((word) =>
     ['own', 'author'].flatMap((key) => valuesOf(entity[word], key)),
   );
   return new Set([entity['x-owner'], person, ...ways].filter((each) => typeof each === 'string'));

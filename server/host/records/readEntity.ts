@@ -36,7 +36,7 @@ export function readEntity(
     return (await withRows(db as never, [record]))[0] ?? record;
   };
   async function only(context: CallContext, value: unknown): Promise<Row | null> {
-    const seen = sql<boolean>`${rowWhere(context, 'x-visible', name)}`.as(SEEN);
+    const seen = sql<boolean>`${rowWhere(context, 'see', name)}`.as(SEEN);
     const found = await one(context, value).select(seen).executeTakeFirst();
     if (found === undefined) return null;
     const { [SEEN]: isSeen, ...record } = found;

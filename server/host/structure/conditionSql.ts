@@ -43,7 +43,7 @@ function predicateSql(predicate: Predicate, column: RawBuilder<unknown>, field: 
       const contrary: Sql = sql`(${predicateSql(wanted as Predicate, column, field)}) is not true`;
       return isAlwaysAnswered(field) ? contrary : allOf([answeredSql(column, type), contrary]);
     }
-    throw new Error(`x-visible cannot say "${word}" in SQL`);
+    throw new Error(`x-may cannot say "${word}" in SQL`);
   });
   return allOf(parts);
 }

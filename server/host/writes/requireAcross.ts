@@ -92,8 +92,8 @@ async function requireOne(
 }
 
 function seenBy({ product, user }: Pick<Asking, 'product' | 'user'>, name: string): RawBuilder<boolean> {
-  if (product.entities[name]?.['x-visible'] === undefined) return sql`false`;
-  return rowWhere({ product, user }, 'x-visible', name, 'each');
+  if (product.entities[name]?.['x-may']?.see === undefined) return sql`false`;
+  return rowWhere({ product, user }, 'see', name, 'each');
 }
 
 /** What the records are called that the shared fields refer to, where the reader may see them. */
@@ -102,7 +102,7 @@ async function namesOf(context: Asking, { entity, rule }: AcrossRule, after: Row
   for (const field of sharedFields(rule)) {
     const target = targetOf(context.product, entity.properties[field]?.['x-reference']?.entity);
     if (target === undefined) continue;
-    const seen = rowWhere(context, 'x-visible', target['x-entity'], 'each');
+    const seen = rowWhere(context, 'see', target['x-entity'], 'each');
     const found = await sql<Row>`select each.* from ${sql.table(target['x-table'] ?? '')} as each
       where ${sql.ref(`each.${target['x-key']?.[0]}`)} = ${after[field]} and ${seen}`.execute(context.db);
     const [row] = found.rows;
@@ -114,5 +114,5 @@ async function namesOf(context: Asking, { entity, rule }: AcrossRule, after: Row
 function targetOf({ entities }: Product, name = '') {
   const target = entities[name];
   const isKept = target?.['x-table'] !== undefined && target['x-key']?.length === 1;
-  return isKept && target['x-visible'] !== undefined ? target : undefined;
+  return isKept && target['x-may']?.see !== undefined ? target : undefined;
 }

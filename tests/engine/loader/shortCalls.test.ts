@@ -226,7 +226,7 @@ describe('a finding about a call in short', () => {
   });
 
   it('leads to what the call does where nobody wrote the place', () => {
-    const book = { ...(library['loans/book.entity.json'] as Node), 'x-visible': 'all' };
+    const book = { ...(library['loans/book.entity.json'] as Node), 'x-may': { see: 'all' } };
     const call = service({ path: '/:id', does: { read: 'loan' } });
     const { findings } = examine({ ...library, 'loans/book.entity.json': book, [PATH]: call });
     const found = findings.filter(({ file, code }) => file === PATH && code === 'UNGUARDED');

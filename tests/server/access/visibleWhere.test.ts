@@ -21,10 +21,12 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 describe.each([
-  { right: 'x-visible', where: visibleWhere, one: visible },
-  { right: 'x-changeable', where: changeableWhere, one: changeable },
+  { right: 'see', where: visibleWhere, one: visible },
+  { right: 'change', where: changeableWhere, one: changeable },
 ] as const)('$right, for a list and for one record', ({ right, where, one }) => {
-  const named = entities.filter((entity) => Array.isArray(entity[right])).map((entity) => entity['x-entity']);
+  const named = entities
+    .filter((entity) => Array.isArray(entity['x-may']?.[right]))
+    .map((entity) => entity['x-entity']);
   it.each(named)('[PERM-03] %s: the same records, whoever asks', async (name) => {
     const db = test.database.db;
     for (const username of USERS) {

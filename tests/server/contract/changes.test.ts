@@ -16,7 +16,7 @@ const writes = REFERENCES.filter(
   ({ call, kind }) =>
     call.effect === 'write' &&
     !BY_CREW.includes(call.name) &&
-    Array.isArray(product.entities[kind]?.['x-changeable']) &&
+    Array.isArray(product.entities[kind]?.['x-may']?.change) &&
     rolesOf(call).some((role) => CREW.includes(role)),
 );
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 it('[PERM-03] the matrix is whole: every kind of record that not everybody who sees it may change', () => {
-  const kinds = Object.values(product.entities).filter((entity) => Array.isArray(entity['x-changeable']));
+  const kinds = Object.values(product.entities).filter((entity) => Array.isArray(entity['x-may']?.change));
   expect([...new Set(writes.map(({ kind }) => kind))].toSorted()).toEqual(
     kinds.map((entity) => entity['x-entity']).toSorted(),
   );

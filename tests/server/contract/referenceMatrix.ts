@@ -22,7 +22,7 @@ const product = await testProduct();
 export const REFERENCES = Object.values(product.calls).flatMap((call) =>
   referencesOf(call, product.entities).references.flatMap((reference) =>
     kindsOf(call, reference)
-      .filter((kind) => product.entities[kind]?.['x-visible'] !== 'all')
+      .filter((kind) => product.entities[kind]?.['x-may']?.see !== 'all')
       .map((kind) => ({ call, reference, kind, name: `${call.name} ${placeOf(reference)} → ${kind}` })),
   ),
 );

@@ -25,7 +25,7 @@ const ONLY_LISTED: readonly string[] = ['inventory-line', 'moved-item'];
 
 it('[SEC-P9] the matrix is whole: every kind of record that is somebody’s, in address, query and body', () => {
   const kinds = Object.values(product.entities).filter(
-    (entity) => Array.isArray(entity['x-visible']) && !ONLY_LISTED.includes(entity['x-entity']),
+    (entity) => Array.isArray(entity['x-may']?.see) && !ONLY_LISTED.includes(entity['x-entity']),
   );
   expect([...new Set(REFERENCES.map(({ kind }) => kind))].toSorted()).toEqual(
     kinds.map((entity) => entity['x-entity']).toSorted(),
@@ -79,7 +79,7 @@ describe('what is one’s own is not refused for that', () => {
 
 /** Whether the role sees every record of the kind, by its permissions or by those of what it is seen through. */
 function seesAll(role: string, kind: string): boolean {
-  const ways = product.entities[kind]?.['x-visible'];
+  const ways = product.entities[kind]?.['x-may']?.see;
   if (!Array.isArray(ways)) return ways === 'all';
   // Every foreign project has a site.
   if (kind === 'project' && seesAll(role, 'team')) return true;

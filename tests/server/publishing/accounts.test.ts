@@ -29,7 +29,7 @@ function refusedPlaces(path: string, change: (content: Json) => void): readonly 
 
 const ghost = (table: string): Json => ({
   ...{ $schema: '../meta/entity.schema.json', 'x-entity': 'ghost', title: 'Ombra', 'x-plural': 'Ombre' },
-  ...{ 'x-key': ['userId'], 'x-table': table, 'x-visible': 'all', type: 'object' },
+  ...{ 'x-key': ['userId'], 'x-table': table, 'x-may': { see: 'all' }, type: 'object' },
   properties: {
     userId: { title: 'Numero', type: 'integer' },
     passwordHash: { title: 'Impronta', type: 'string', maxLength: 400 },

@@ -39,7 +39,9 @@ describe('[SEC-Q4] a publication that changes who may do or see what', () => {
   it('so does a way back, and a word that opens records within another file', async () => {
     later(11);
     expect(await admin.back(0)).toMatchObject(asked);
-    await admin.draft('user/user.entity.json', (entity) => Object.assign(entity, { 'x-visible': 'all' }));
+    await admin.draft('user/user.entity.json', (entity) =>
+      Object.assign(entity, { 'x-may': { see: 'all' } }),
+    );
     expect(await admin.publish()).toMatchObject(asked);
     await test.database.db.deleteFrom('schema_drafts').execute();
     await prove();

@@ -56,8 +56,8 @@ describe('who publishes schemas and does not administer the users', () => {
 
   it('[PERM-05] [SEC-S8] does not open a person’s data: neither the word that closes it, nor another field that reads it', async () => {
     const path = 'user/user.entity.json';
-    await editor.draft(path, (entity) => Object.assign(entity, { 'x-visible': 'all' }));
-    await refusedAs(path, '/x-visible');
+    await editor.draft(path, (entity) => Object.assign(entity, { 'x-may': { see: 'all' } }));
+    await refusedAs(path, '/x-may');
     await editor.draft(path, (entity) => {
       const properties = entity['properties'] as Record<string, Json>;
       properties['another'] = { ...properties['username'], 'x-column': 'username' };

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+
+const MIGRATION = 'server/host/migrations/0376_who_may.sql';
+const PATH = 'checklist/gas.entity.json';
+const UNTOUCHED = { content: { 'x-visible': null, a: null }, base: null };
+const unsent = [{ author: 'createdBy', when: { 'record.empID': { const: null } } }];
+
+/** As a version before kept an entity. */
+const former = (title: string) => ({
+  ...{ 'x-entity': 'gas', 'x-visible': unsent, title, 'x-changeable': [{ through: 'teamId' }] },
+  properties: { z: { type: 'string' }, a: { type: 'string' } },
+});
+const inOneWord = (title: string) => ({
+  ...{ 'x-entity': 'gas', 'x-may': { see: unsent, change: [{ through: 'teamId' }] }, title },
+  properties: { z: { type: 'string' }, a: { type: 'string' } },
+});
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test?.close());
+
+it('[CKL-04] who sees and who changes, as administrators wrote it before, is taken over: publications, drafts, steps; nothing else', async () => {
+  const { db, owner } = test.database;
+  const { userId } = await db.selectFrom('users').select('userId').executeTakeFirstOrThrow();
+  const who = { author: userId, at: new Date() };
+  const files = {
+    ...{ 'a/a.form.json': UNTOUCHED, [PATH]: { content: former('Gas'), base: null } },
+    'a/all.entity.json': { content: { 'x-visible': 'all', title: 'Tutti' }, base: { 'x-visible': 'all' } },
+    'a/hand.entity.json': { content: { title: 'Mano', 'x-changeable': 'all' }, base: null },
+  };
+  await db
+    .insertInto('schema_publications')
+    .values({ number: 7, files: JSON.stringify(files), note: 'Prima', hash: 'h', restores: null, ...who })
+    .execute();
+  const draft = { path: PATH, revision: 2, author: userId, updatedAt: new Date() };
+  await db
+    .insertInto('schema_drafts')
+    .values({ ...draft, content: JSON.stringify(former('Dopo')), base: JSON.stringify(former('Gas')) })
+    .execute();
+  await db
+    .insertInto('schema_draft_steps')
+    .values({ path: PATH, revision: 1, content: JSON.stringify(former('Passo')), ...who })
+    .execute();
+  const migration = await readFile(MIGRATION, 'utf8');
+  // Twice: what is said in one word already stays as it is.
+  for (const _ of [1, 2]) await owner.query(migration);
+  const [publication] = await db.selectFrom('schema_publications').selectAll().execute();
+  expect(publication).toMatchObject({ hash: 'h', note: 'Prima' });
+  expect(publication?.files).toEqual({
+    'a/a.form.json': UNTOUCHED,
+    [PATH]: { content: inOneWord('Gas'), base: null },
+    'a/all.entity.json': {
+      content: { 'x-may': { see: 'all' }, title: 'Tutti' },
+      base: { 'x-may': { see: 'all' } },
+    },
+    'a/hand.entity.json': { content: { title: 'Mano', 'x-may': { change: 'all' } }, base: null },
+  });
+  // Words stay in their order.
+  expect(JSON.stringify(publication?.files)).toMatch(/"x-may":\{"see":.*"title":"Gas".*"z":.*"a":/);
+  const [kept] = await db.selectFrom('schema_drafts').selectAll().execute();
+  expect([kept?.content, kept?.base]).toEqual([inOneWord('Dopo'), inOneWord('Gas')]);
+  const [step] = await db.selectFrom('schema_draft_steps').selectAll().execute();
+  expect(step?.content).toEqual(inOneWord('Passo'));
+  // A publication is never changed by anybody else, before and after.
+  await expect(owner.query(`update schema_publications set note = 'Dopo'`)).rejects.toThrow(/never changed/);
+
+  await db.deleteFrom('schema_drafts').execute();
+});
