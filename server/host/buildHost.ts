@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { HandleEmptyInListsPlugin, replaceWithNoncontingentExpression } from 'kysely';
 import type { Product } from '../../engine/contract/index.ts';
 import { equal } from '../../engine/index.ts';
 import { createRenderer, type Renderer } from '../../renderer-pdf/index.ts';
@@ -39,13 +38,8 @@ import { type RouteOptions, registerRoutes } from './registerRoutes.ts';
 import type { ServerCode } from './ServerCode.ts';
 import type { Services } from './Services.ts';
 
-/** `where id in ()` is no SQL: a list that happens to be empty finds nothing instead of failing. */
-const emptyListsFindNothing = new HandleEmptyInListsPlugin({
-  strategy: replaceWithNoncontingentExpression,
-});
-
 export interface HostOptions extends RouteOptions {
-  readonly database: Pick<OpenDatabase, 'db' | 'pool' | 'url'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'pools' | 'url'>;
   readonly product: Product;
   /** What the product is made of; with it administrators can publish other schemas, and what they publish is followed. */
   readonly schemas?: SchemaSets;
@@ -101,7 +95,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     ...serverOptions(options, sendFailure),
     serverFactory: front.factory,
   });
-  const db = database.db.withPlugin(emptyListsFindNothing);
+  const { db } = database;
   let current = await keepFormVersions(db, product);
   const now = options.now ?? (() => new Date());
   const refreshSchemas = () => {
@@ -127,7 +121,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
       url: database.url,
       entities: () => Object.keys(current.entities),
       heard: (role) => heardEntities(current)(role),
-      silent: () => breakConnections(database.pool),
+      silent: () => breakConnections(database.pools),
       published: () => refreshSchemas(),
       log: app.log,
       perUser: numberSetting(product, 'streamsPerUser'),

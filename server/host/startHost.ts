@@ -209,7 +209,7 @@ function stopOnce(
     watch.stop();
     const begun = performance.now();
     const breaking = setInterval(() => {
-      if (performance.now() - begun > BREAK_AFTER_MS) breakConnections(database.pool);
+      if (performance.now() - begun > BREAK_AFTER_MS) breakConnections(database.pools);
     }, 500).unref();
     await app.close();
     await worker?.stop();

@@ -13,6 +13,7 @@ export type TestDatabase = {
   readonly url: string;
   /** As the product, which is no superuser and owns nothing. */
   readonly pool: Pool;
+  readonly pools: readonly Pool[];
   readonly db: Kysely<Database>;
   readonly ownerUrl: string;
   /** As the owner of the tables: for what the product may not do (other tables, statistics, rewriting the audit). */
@@ -39,7 +40,7 @@ async function createFrom(template: string, limits: DatabaseLimits): Promise<Tes
   const name = `cantieri_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   await runSql(ownerServer, `create database ${name} template ${template}`);
   const url = databaseAt(server, name);
-  const { pool, db, close } = await openDatabase({ databaseUrl: url, dataDir: '', limits });
+  const { pool, pools, db, close } = await openDatabase({ databaseUrl: url, dataDir: '', limits });
   const ownerUrl = databaseAt(ownerServer, name);
   const owner = openPool(ownerUrl);
   const drop = async () => {
@@ -47,5 +48,5 @@ async function createFrom(template: string, limits: DatabaseLimits): Promise<Tes
     await owner.end();
     await runSql(ownerServer, `drop database if exists ${name} with (force)`);
   };
-  return { url, pool, db, ownerUrl, owner, drop };
+  return { url, pool, pools, db, ownerUrl, owner, drop };
 }

@@ -11,9 +11,10 @@ export function trackConnections(pool: Pool): void {
 }
 
 /**
- * Ends the connections of a pool at once, without a goodbye that nobody would answer: where PostgreSQL stands still (its disk is frozen), limits of its own end
- * nothing. What is asked on them fails as with a connection that was lost; the pool opens others.
+ * Ends the connections of pools at once, without a goodbye that nobody would answer: where PostgreSQL stands still (its disk is frozen), limits of its own end
+ * nothing. What is asked on them fails as with a connection that was lost; the pools open others.
  */
-export function breakConnections(pool: Pool): void {
-  for (const client of open.get(pool) ?? []) (client as PoolClient & Client).connection.stream.destroy();
+export function breakConnections(pools: readonly Pool[]): void {
+  for (const client of pools.flatMap((pool) => [...(open.get(pool) ?? [])]))
+    (client as PoolClient & Client).connection.stream.destroy();
 }

@@ -1,12 +1,11 @@
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { CancellingDialect } from './CancellingDialect.ts';
-import { ControlClient } from './ControlClient.ts';
 import type { Database } from './Database.ts';
 import { type DatabaseLimits, NO_LIMITS } from './DatabaseLimits.ts';
 import { startEmbedded } from './embedded/startEmbedded.ts';
 import { migrate } from './migrate.ts';
 import { openPool } from './openPool.ts';
+import { ProductKysely } from './ProductKysely.ts';
 import { productMigrations } from './readMigrations.ts';
 import { refuseUnsafeServer } from './refuseUnsafeServer.ts';
 import { requireTls } from './requireTls.ts';
@@ -34,6 +33,8 @@ export type OpenDatabase = {
   readonly db: Kysely<Database>;
   /** As the product: rows, no tables; what is in the audit stays. */
   readonly pool: Pool;
+  /** All connections of the product: `pool`, and those of transactions. */
+  readonly pools: readonly Pool[];
   readonly url: string;
   /** As the owner of the tables: for what moves a whole database, never for requests. */
   readonly ownerUrl: string;
@@ -63,14 +64,16 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
       : null;
   const url = embedded?.url ?? databaseUrl ?? '';
   const ownerUrl = embedded?.ownerUrl ?? databaseOwnerUrl ?? url;
-  const pool = openPool(url, log, options.limits, timeZone);
-  const db = new Kysely<Database>({ dialect: new CancellingDialect({ pool, controlClient: ControlClient }) });
+  const open = () => openPool(url, log, options.limits, timeZone);
+  const [pool, writing] = [open(), open()];
+  const pools = [pool, writing];
+  const db: Kysely<Database> = new ProductKysely({ reading: pool, writing });
   const openOwner = () => openPool(ownerUrl, log, NO_LIMITS, timeZone);
   let closing: Promise<void> | undefined;
   const closeAll = async () => {
     await db.destroy();
     // Kysely ends only a pool that it has used itself.
-    if (!pool.ending) await pool.end();
+    for (const each of pools) if (!each.ending) await each.end();
     await embedded?.stop();
   };
   const close = () => (closing ??= closeAll());
@@ -81,7 +84,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     });
   }
   return {
-    ...{ db, pool, url, ownerUrl, embedded: embedded !== null, close },
+    ...{ db, pool, pools, url, ownerUrl, embedded: embedded !== null, close },
     migrate: (folder) => migrateAsOwner(pool, openOwner, folder, log),
     asOwner: async (work) => {
       const owner = openOwner();

@@ -4,6 +4,9 @@ import { type DatabaseLimits, LIMITS } from './DatabaseLimits.ts';
 import { PreparingClient } from './PreparingClient.ts';
 import { typeParsers } from './parsers.ts';
 
+/** Of one pool. */
+const MOST_CONNECTIONS = 12;
+
 /**
  * A pool with the product's types, zone and limits.
  *
@@ -20,7 +23,7 @@ export function openPool(
     connectionString: url,
     Client: PreparingClient,
     types: typeParsers,
-    max: 20,
+    max: MOST_CONNECTIONS,
     application_name: 'cantieri',
     connectionTimeoutMillis: limits.connect,
     onConnect: (client) => settle(client, limits, timeZone),

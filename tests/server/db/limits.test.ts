@@ -101,12 +101,42 @@ describe('a call that the database keeps waiting', () => {
   });
 
   it('[SEC-P4] for all connections that others use is told so, and answered once they are free', async () => {
-    const taken = await Promise.all(Array.from({ length: 20 }, () => test.database.pool.connect()));
+    const taken = await Promise.all(Array.from({ length: 12 }, () => test.database.pool.connect()));
     const answer = await capo.get('/auth/me');
     for (const client of taken) client.release();
     expect(said(answer)).toEqual({ status: 503, code: 'OVERLOADED', again: true });
     expect(answer.body.ResultMessage).toContain('molte cose insieme');
     expect((await capo.get('/auth/me')).status).toBe(200);
+  });
+
+  it('[SEC-P4] thirty writes that wait for one row leave reading its connections, and the server is well', async () => {
+    const patient = await startTestApp({ limits: { ...LIMITS, lock: 10_000, connect: 3_000 } });
+    try {
+      const api = await patient.api('capo');
+      const { pool } = patient.database;
+      const holder = await pool.connect();
+      await holder.query('begin; select 1 from users for update');
+      const writes = Array.from({ length: 30 }, (_, index) =>
+        api.post('/auth/me/locale', { locale: index % 2 === 0 ? 'en' : 'it' }),
+      );
+      const waiting = async () => {
+        const { rows } = await pool.query(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows[0].n;
+      };
+      await expect.poll(waiting).toBeGreaterThanOrEqual(12);
+      const seen = await Promise.all([
+        ...Array.from({ length: 10 }, () => api.get('/auth/me')),
+        api.get('/health'),
+      ]);
+      expect(seen.map(({ status }) => status)).toEqual(seen.map(() => 200));
+      await holder.query('rollback');
+      holder.release(true);
+      expect((await Promise.all(writes)).map(({ status }) => status)).toContain(200);
+    } finally {
+      await patient.close();
+    }
   });
 
   it('[SEC-P4] a transaction that nobody goes on with is ended by the database', async () => {
