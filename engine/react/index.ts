@@ -93,4 +93,3 @@ export { useVersionWatch } from './version/useVersionWatch.ts';
 export { lookForNewVersion } from './version/versionStore.ts';
 export { scalePhoto } from './widgets/photos/scalePhoto.ts';
 export { ariaOf, type WidgetDefinition, type WidgetProps } from './widgets/Widget.ts';
-export { wordsOf } from './words/wordsOf.ts';

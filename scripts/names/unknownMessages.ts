@@ -1,8 +1,10 @@
 import type { Product } from '../../engine/index.ts';
 
+const FILE = /\.sha256$/;
+
 /**
- * Ids that code says and no catalogue has: what stands in quotes, begins as the product's messages begin (`order.…`) and is none of them. The engine's own
- * words are defined in code; a column of a table is written the same way and is none.
+ * Ids that code says and no catalogue has: what stands in quotes, begins as the product's messages begin (`order.…`) and is none of them. A key of an object that code
+ * defines, a column of a table, a file and a place of the grammar (`.id === 'table.layouts.items'`) are written the same way and are none.
  *
  * @param code every TypeScript file of the product.
  */
@@ -18,12 +20,13 @@ export function unknownMessages(
   const tables = new Set(Object.values(entities).flatMap((entity) => entity['x-table'] ?? []));
   const isSaid = (id: string): boolean => {
     const group = id.slice(0, id.indexOf('.'));
-    if (!groups.has(group) || tables.has(group) || group === 'record') return false;
-    // Code may complete it: `files.refused` is `files.refused.one` or `files.refused.many`.
-    return !known.has(id) && ![...known].some((each) => each.startsWith(`${id}.`));
+    if (!groups.has(group) || FILE.test(id) || tables.has(group) || group === 'record') return false;
+    // Code may complete it: `schemas.kept` is `schemas.kept.words`; a place of the grammar is called by `schema.form.section.fields.many`.
+    const begun = [`${id}.`, `schema.${id}.`];
+    return !known.has(id) && ![...known].some((each) => begun.some((start) => each.startsWith(start)));
   };
   const said = code.flatMap((text) =>
-    [...text.matchAll(/'([a-z][\w-]*\.[\w-]+(?:\.[\w-]+)*)'(?!:)/g)].map(([, id = '']) => id),
+    [...text.matchAll(/(?<!\.id === )'([a-z][\w-]*\.[\w-]+(?:\.[\w-]+)*)'(?!:)/g)].map(([, id = '']) => id),
   );
   return [...new Set(said)].filter(isSaid);
 }

@@ -1,11 +1,9 @@
-import { formWordsOf } from '../../engine/react/formCore/index.ts';
-import { wordsOf } from '../../engine/react/index.ts';
 import { catalogueProduct } from '../frame/catalogueProduct.ts';
 import { ANSWERS, ROLES } from '../recorded/recordedClient.ts';
 
 const { messages } = catalogueProduct();
 
-/** Every text that the product says in a language, of its schemas, its messages and the engine. */
+/** Every text that the product says in a language, of its schemas and its messages. */
 const said = {
   it: new Set([...Object.keys(messages['en']?.labels ?? {}), ...textsOf('it')]),
   en: new Set([...Object.values(messages['en']?.labels ?? {}), ...textsOf('en')]),
@@ -44,8 +42,9 @@ function* shownTexts(root: ParentNode): Iterable<string> {
 }
 
 function textsOf(language: string): readonly string[] {
-  const sources = [messages[language]?.texts ?? {}, wordsOf(language), formWordsOf(language)];
-  return sources.flatMap((texts) => Object.values(texts));
+  return Object.values(messages[language]?.texts ?? {}).map((said) =>
+    typeof said === 'string' ? said : said.text,
+  );
 }
 
 function readTexts(value: unknown): void {

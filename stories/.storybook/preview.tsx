@@ -1,8 +1,8 @@
 import type { Preview } from '@storybook/react-vite';
-import { applyTheme, setUpIcons, THEMES, wordsOf } from '../../engine/react/index.ts';
+import { applyTheme, setUpIcons, THEMES } from '../../engine/react/index.ts';
 import '../../engine/react/theme/index.css';
 import { CatalogueSettingsContext } from '../frame/CatalogueSettings.ts';
-import { catalogueProduct } from '../frame/catalogueProduct.ts';
+import { catalogueMessages, catalogueProduct } from '../frame/catalogueProduct.ts';
 import { watchConsole } from './watchConsole.ts';
 
 setUpIcons();
@@ -12,7 +12,7 @@ const isTest = import.meta.env['VITEST_STORYBOOK'] !== undefined;
 
 const { messages, core } = catalogueProduct();
 const { roles } = core;
-const words = wordsOf('it');
+const { texts } = catalogueMessages('it');
 
 const preview: Preview = {
   globalTypes: {
@@ -20,7 +20,7 @@ const preview: Preview = {
       toolbar: {
         title: 'Tema',
         icon: 'paintbrush',
-        items: THEMES.map((value) => ({ value, title: words[`ui.theme.${value}`] ?? value })),
+        items: THEMES.map((value) => ({ value, title: String(texts[`ui.theme.${value}`] ?? value) })),
         dynamicTitle: true,
       },
     },

@@ -1,21 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Product } from '../../engine/index.ts';
-import { wordsOf } from '../../engine/react/index.ts';
 import { ERRORS } from '../../server/host/errors/registry.ts';
 import { shownTexts } from './shownTexts.ts';
 
-/** Every Italian text that people read, by where it stands: schemas, messages, the engine's words, refusals, what the audit calls a call. */
-export async function italianTexts(product: Product): Promise<readonly (readonly [string, string])[]> {
+/** Every Italian text that people read, by where it stands: schemas, messages, refusals, what the audit calls a call. */
+export function italianTexts(product: Product): readonly (readonly [string, string])[] {
   const { rules, texts } = product.messages['it'] ?? { rules: {}, texts: {} };
   return [
     ...[...shownTexts(product)].map((text) => ['schemas', text] as const),
     ...helpsOf(product),
     ...Object.entries(rules),
     ...Object.entries(texts).map(([id, said]) => [id, typeof said === 'string' ? said : said.text] as const),
-    ...Object.entries(wordsOf('it')),
-    ...(await laterWords('field')),
-    ...(await laterWords('table')),
     ...Object.entries(ERRORS).map(([code, { text }]) => [code, text] as const),
     ...Object.values(product.calls).map(({ name, summary }) => [name, summary] as const),
   ];
@@ -37,11 +31,4 @@ function descriptionOf(schema: unknown, [head, ...rest]: readonly string[]): str
   const own = (schema as Record<string, Record<string, unknown>> | undefined) ?? {};
   if (head === undefined) return own['description'] as string | undefined;
   return descriptionOf(own['properties']?.[head], rest);
-}
-
-/** Words that come with the first form, or with the first list that says them; some have an apostrophe. */
-async function laterWords(part: 'field' | 'table'): Promise<(readonly [string, string])[]> {
-  const file = join(import.meta.dirname, `../../engine/react/${part}/words/it.ts`);
-  const found = (await readFile(file, 'utf8')).matchAll(/'([\w.-]+)':\s+(?:'([^']+)'|"([^"]+)")/g);
-  return [...found].map(([, id = '', plain, quoted = '']) => [id, plain ?? quoted]);
 }

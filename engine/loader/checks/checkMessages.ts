@@ -47,7 +47,9 @@ export const checkMessages: DraftCheck = (draft, report) => {
         continue;
       }
       const known = slotsOf(textOf(other));
-      for (const slot of slotsOf(textOf(own)).filter((each) => !known.includes(each))) {
+      for (const slot of formsOf(own)
+        .flatMap(slotsOf)
+        .filter((each) => !known.includes(each))) {
         const expected = say('sameSlots', { names: nearestOf(known, slot) });
         report({ code: 'UNKNOWN_PATH', file: file.path, pointer, found: asWritten(`{${slot}}`), expected });
       }
@@ -57,6 +59,11 @@ export const checkMessages: DraftCheck = (draft, report) => {
 
 function textOf(said: MessagesSchema['texts'][string]): string {
   return typeof said === 'string' ? said : said.text;
+}
+
+/** Its text, and what it says otherwise of one, two, few, many. */
+function formsOf(said: MessagesSchema['texts'][string]): readonly string[] {
+  return [textOf(said), ...(typeof said === 'string' ? [] : Object.values(said.plurals ?? {}))];
 }
 
 /** What the formatter refuses of a locale and its options; such texts would fail where they are first shown. */

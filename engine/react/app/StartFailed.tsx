@@ -4,18 +4,18 @@ import { NeedsNetwork } from '../away/NeedsNetwork.tsx';
 import { useOnline } from '../connection/useOnline.ts';
 import { deviceCare } from '../product/deviceCare.ts';
 import { deviceLocale } from '../product/locale.ts';
-import { wordsOf } from '../words/wordsOf.ts';
+import { servedTexts } from '../product/servedPage.ts';
 
 /** So often the start is tried again by itself, in ms: a device may not notice that its network is back. */
 const AGAIN = 10_000;
 
 /**
- * The server did not answer at the start: said with the engine's own words, because the product's have not come. What waits on this device is named, and
+ * The server did not answer at the start: said with the texts of the page itself, because the product's messages have not come. What waits on this device is named, and
  * the start is tried again by itself.
  */
 export function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
   const locale = deviceLocale();
-  const words = wordsOf(locale);
+  const texts = servedTexts(locale);
   const online = useOnline();
   const retry = useRef(onRetry);
   useEffect(() => {
@@ -32,14 +32,14 @@ export function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
   }, []);
   return (
     <main className="stack" role="alert">
-      <h1>{words[online ? 'page.start' : 'away.title']}</h1>
+      <h1>{texts[online ? 'page.start' : 'away.title']}</h1>
       <NeedsNetwork
-        t={(id) => words[id] ?? id}
-        text={words[online ? 'failure.network' : 'away.start'] ?? ''}
+        t={(id) => texts[id] ?? id}
+        text={texts[online ? 'failure.network' : 'away.start'] ?? ''}
         written={(moment) => clockOf(locale).format(moment)}
         waiting={deviceCare.waiting}
       >
-        <Button intent="primary" text={words['ui.retry']} onClick={onRetry} />
+        <Button intent="primary" text={texts['ui.retry']} onClick={onRetry} />
       </NeedsNetwork>
     </main>
   );

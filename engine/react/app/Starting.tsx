@@ -1,12 +1,12 @@
 import { deviceLocale } from '../product/locale.ts';
-import { wordsOf } from '../words/wordsOf.ts';
+import { servedTexts } from '../product/servedPage.ts';
 
 /** The moment before anything is known. */
 export function Starting() {
   return (
     <main className="state" role="status">
       <span className="product-mark" aria-hidden />
-      <p>{wordsOf(deviceLocale())['ui.loading']}</p>
+      <p>{servedTexts(deviceLocale())['ui.loading']}</p>
     </main>
   );
 }

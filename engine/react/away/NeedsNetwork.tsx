@@ -7,7 +7,7 @@ interface NeedsNetworkProps {
   readonly title?: string;
   /** Why nothing else is to be seen. */
   readonly text: string;
-  /** The engine's words, or the catalogue's where it has come. */
+  /** The page's own texts, or the catalogue's where it has come. */
   readonly t: (id: string) => string;
   /** A moment in milliseconds since 1970, in the reader's writing. */
   readonly written: (moment: number) => string;

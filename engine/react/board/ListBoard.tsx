@@ -3,7 +3,6 @@ import { boardColumns, cardsAtFirst } from '../../index.ts';
 import { useSchema } from '../calls/useSchema.ts';
 import { Loadable } from '../feedback/Loadable.tsx';
 import type { BoardProps } from '../table/BoardProps.ts';
-import '../table/words/listWords.ts';
 import { AskedBoard } from './AskedBoard.tsx';
 import { GivenBoard } from './GivenBoard.tsx';
 import type { KnownBoardProps, LookedBoard } from './LookedBoard.ts';

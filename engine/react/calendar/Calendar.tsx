@@ -12,7 +12,6 @@ import { MonthGrid } from './MonthGrid.tsx';
 import type { ShownCalendar } from './ShownCalendar.ts';
 import type { ShownSpan } from './useShownSpan.ts';
 import { WeekGrid } from './WeekGrid.tsx';
-import '../table/words/listWords.ts';
 import './calendar.css';
 
 interface CalendarProps {

@@ -1,4 +1,3 @@
-import '../field/services/formWords.ts';
 import { useSyncExternalStore } from 'react';
 import type { PhotoQueue } from '../field/PhotoQueue.ts';
 import { PendingPhoto } from '../widgets/photos/PendingPhoto.tsx';

@@ -1,4 +1,3 @@
-import '../field/services/formWords.ts';
 import { DialogBody } from '@blueprintjs/core';
 import type { MouseEvent } from 'react';
 import type { ShownPage } from '../device/shownPage.ts';

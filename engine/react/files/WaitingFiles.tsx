@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { QueuedPhoto } from '../field/QueuedPhoto.ts';
-import { plural } from '../field/services/formTexts.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { useWaitingFiles } from './useWaitingFiles.ts';
 import '../form/formStyles.css';
@@ -32,7 +31,7 @@ export function WaitingFiles({ person, path, onSent, onFollow }: WaitingFilesPro
   const waiting = elsewhere.filter(({ state }) => state === 'waiting');
   const refused = elsewhere.filter(({ state }) => state === 'refused');
   const say = (id: string, { length: count }: readonly QueuedPhoto[]): readonly string[] =>
-    count === 0 ? [] : [t(plural(id, count), { count })];
+    count === 0 ? [] : [t(id, { count })];
   const kind = waiting.every(({ preview }) => preview !== undefined) ? 'files.photos' : 'files.waiting';
   const said = [...say(kind, waiting), ...say('files.refused', refused)];
   return (

@@ -1,4 +1,3 @@
-import '../field/services/formWords.ts';
 import './formStyles.css';
 import { useEffect, useRef, useState } from 'react';
 import { defaultsOf, holds, newKey, withUnedited } from '../../index.ts';

@@ -4,7 +4,6 @@ import type { DataRecord, FieldModel, Problem } from '../../contract/index.ts';
 import { namedProblem } from '../../index.ts';
 import type { FormParts } from '../field/FormContext.ts';
 import { quoteIn } from '../field/quoting.tsx';
-import { plural } from '../field/services/formTexts.ts';
 import { useFormServices } from '../field/services/useFormServices.ts';
 import type { DraftKeeper } from './drafts/createDraftKeeper.ts';
 import { arrivalOf } from './photos/arrivalOf.ts';
@@ -66,7 +65,7 @@ export function useSubmit(
     const problem = namedProblem(name, problemText(first, field && { ...field, label: name }));
     setWrong(store.summary.get().errors.length);
     setAnnouncement(
-      `${text(plural('form.errors', errors.length), { count: errors.length })}. ${text('form.errors.first', { problem })}`,
+      `${text('form.errors', { count: errors.length })}. ${text('form.errors.first', { problem })}`,
     );
     if (!goToField(parts, first.path) && !goToPart(first.path))
       document.getElementById(`${parts.idPrefix}-summary`)?.scrollIntoView({ block: 'center' });

@@ -1,9 +1,6 @@
-import '../field/services/formWords.ts';
-
 /** The parts of forms that need neither React nor a page: what Node may look at. */
 export { isAnswered, offersOf } from '../device/offersOf.ts';
 export { sourceInput } from '../field/services/choices.ts';
-export { defaultText, formWordsOf } from '../field/services/formTexts.ts';
 export { createFormStore } from '../field/store/createFormStore.ts';
 export type { FormStore, FormStoreOptions } from '../field/store/FormStore.ts';
 export type { FieldView } from '../field/store/views.ts';

@@ -1,4 +1,3 @@
-import '../field/services/formWords.ts';
 import { useCallback, useEffect } from 'react';
 import type { GridSchema } from '../../contract/index.ts';
 import { getAt, type RowKey } from '../../index.ts';

@@ -11,7 +11,6 @@ import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.ts';
 import { GridSheet } from './GridSheet.tsx';
-import '../table/words/listWords.ts';
 import { PickBox } from './PickBox.tsx';
 import '../table/cards.css';
 import '../table/cells.css';

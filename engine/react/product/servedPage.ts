@@ -17,6 +17,15 @@ export function servedScreen(): string | undefined {
   return document.querySelector<HTMLLinkElement>('link#screen')?.getAttribute('href') ?? undefined;
 }
 
+/** What can be said before the product's messages are there, in a language, or in the product's own; nothing where no server made the page. */
+export function servedTexts(locale: string): Readonly<Record<string, string>> {
+  const said = document.getElementById('texts');
+  const all = said === null ? {} : (JSON.parse(said.textContent) as ByLocale);
+  return all[locale] ?? all[OWN_LOCALE] ?? {};
+}
+
+type ByLocale = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** The product's name: not translated. */
 export const PRODUCT_NAME = served.name;
 

@@ -17,7 +17,7 @@ export interface Messages {
   readonly catalogue: MessagesSchema;
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
-  /** A message id, a schema's own text, or a word of the engine, with its slots filled. */
+  /** A message id or a schema's own text, with its slots filled. */
   readonly t: (idOrText: string, params?: Readonly<Record<string, unknown>>) => string;
   /** The same with its slots as they stand, for whoever fills them. */
   readonly translate: (idOrText: string) => string;

@@ -1,10 +1,12 @@
+import type { MessageId } from '#generated/names.ts';
 import type { TableSchema } from '../../contract/index.ts';
 import { formatDecimal, isEmpty, numberIn } from '../../index.ts';
-import type { WordId } from '../words/it.ts';
 
 export type EditWidget = NonNullable<TableSchema['columns'][number]['edit']>['widget'];
 
-type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: WordId };
+type Read =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: MessageId };
 
 /** How a value is typed: from value to text and back. */
 interface Codec {
@@ -46,7 +48,7 @@ const CODECS: Readonly<Record<EditWidget, Codec>> = {
   switch: plain,
 };
 
-function readNumber(text: string, problem: WordId, unit?: string): Read {
+function readNumber(text: string, problem: MessageId, unit?: string): Read {
   const value = text.trim() === '' ? 0 : numberIn(unit)(text);
   return value === undefined ? { ok: false, problem } : { ok: true, value };
 }

@@ -35,7 +35,7 @@ export function totalCells(
 
 /** `1 riga`, `57 righe`. */
 export function rowsText(count: number, t: Messages['t']): string {
-  return t(count === 1 ? 'table.rows.one' : 'table.rows', { count });
+  return t('table.rows', { count });
 }
 
 /** What the row of the totals is called: of how many rows they are. */

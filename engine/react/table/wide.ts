@@ -1,4 +1,2 @@
-import './words/listWords.ts';
-
 /** The grid for very wide lists: the only door that loads the grid library. */
 export { WideTable } from './WideTable.tsx';

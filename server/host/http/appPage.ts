@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Product } from '../../../engine/contract/index.ts';
+import { textOf } from '../../../engine/index.ts';
 import { whoCalls } from '../auth/admit.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import { shownUser } from '../auth/shownUser.ts';
@@ -10,10 +12,17 @@ const TITLE = /<title>[^<]*<\/title>/;
 /** The build's scripts that only the pages after sign-in need (`scripts/build/everydayPreloads.ts`). */
 const SIGNED_IN_ONLY = /\s*<link[^>]* data-signed-in[^>]*>/g;
 const HEAD_END = '</head>';
+/** The ids of what `engine/react/app/Starting.tsx` and `StartFailed.tsx` say. */
+const START_TEXT = /^(?:away\.\w+|failure\.network|page\.start|ui\.(?:loading|retry))$/;
+
+/** The page as anybody's device keeps it: with the product's name, and what it says before its messages are there (`texts`). */
+export function keptPage(built: string, name: string, product: Product): string {
+  return headed(built.replace(TITLE, titleOf(name)), [data('texts', startTexts(product))]);
+}
 
 /**
- * The app's page for who opens it: with the product's name, the person who is signed in (`session`, as `fetchSession` says it), and the addresses of
- * what the page will ask for first, so that it travels beside the program.
+ * The same for who opens it: with the person who is signed in (`session`, as `fetchSession` says it), and the addresses of what the page will ask for
+ * first, so that it travels beside the program.
  *
  * @param built the page as built.
  */
@@ -24,16 +33,16 @@ export async function appPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
-  const titled = built.replace(TITLE, titleOf(name));
+  const { product } = services;
+  const titled = keptPage(built, name, product);
   const user = await whoOpens(services, request, reply);
   // A link from another site comes without the session's cookie (SameSite=Strict): that nobody is signed in, only the page itself can find out.
   if (user === undefined) return titled.replaceAll(SIGNED_IN_ONLY, '');
-  const { product } = services;
   const core = `/product/${CORE}?l=${encodeURIComponent(user.locale)}`;
   const screen = screenAt(product, request.url.split('?')[0] ?? '');
   const schemas = screen && `/product/screens/${screen.name}.json?v=${encodeURIComponent(product.version)}`;
   return headed(titled, [
-    session(user),
+    data('session', { user: shownUser(user) }),
     preload(core),
     ...(schemas === undefined ? [] : [preload(schemas, ' id="screen"')]),
   ]);
@@ -63,7 +72,16 @@ const preload = (address: string, more = '') =>
   `<link rel="preload" as="fetch" crossorigin="anonymous" href="${address}"${more}>`;
 
 /** Data, not a script: the policy allows none in the page. */
-function session(user: SignedInUser): string {
-  const said = JSON.stringify({ user: shownUser(user) }).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="session">${said}</script>`;
+function data(id: string, content: unknown): string {
+  const said = JSON.stringify(content).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${said}</script>`;
+}
+
+/** What the page says before its messages are there, or where they do not come, by locale: only the device knows in which language it is read. */
+function startTexts({ messages }: Product): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const told = Object.values(messages).map((catalogue) => {
+    const ids = Object.keys(catalogue.texts).filter((id) => START_TEXT.test(id));
+    return [catalogue.locale, Object.fromEntries(ids.map((id) => [id, textOf(id, catalogue) ?? '']))];
+  });
+  return Object.fromEntries(told);
 }

@@ -5,9 +5,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../errors/refuse.ts';
 import type { Services } from '../Services.ts';
-import { appPage, titleOf } from './appPage.ts';
+import { appPage, keptPage, titleOf } from './appPage.ts';
 import { sendFailure } from './errors.ts';
 
+/** What devices keep for use without a network (`engine/react/offline/serviceWorker.ts`). */
+const KEPT = '/index.html';
 const ASSET = /^\/(?:bench\/)?assets\//;
 
 interface BrowserApp {
@@ -38,11 +40,15 @@ export async function registerBrowserApp(
       wildcard: false,
       index: false,
       preCompressed: true,
-      globIgnore: bench ? [] : ['bench/**'],
+      globIgnore: ['index.html', ...(bench ? [] : ['bench/**'])],
       setHeaders: (reply, path) => {
         const isAsset = ASSET.test(path.slice(dist.length).replaceAll('\\', '/'));
         reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
+    });
+    app.get(KEPT, { schema: { hide: true } }, async (_request, reply) => {
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+      return reply.send(keptPage(await readFile(page, 'utf8'), name, services.product));
     });
   }
   if (bench && built) {

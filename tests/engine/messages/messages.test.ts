@@ -112,4 +112,25 @@ describe('[UI-03] values as lists show them', () => {
     expect(textOf('gone', italian)).toBeUndefined();
     expect(textOf('constructor', italian)).toBeUndefined();
   });
+
+  it('a message that counts is said by the plural forms of its language, of which Arabic has six', () => {
+    const counting = (catalogue: MessagesSchema, plurals: object): MessagesSchema => ({
+      ...catalogue,
+      texts: { 'shelf.books': { text: '{count} libri', plurals } },
+    });
+    const said = (messages: MessagesSchema) =>
+      [0, 1, 2, 3, 11, 100].map((count) => textOf('shelf.books', messages, count));
+    const more = '{count} libri';
+    expect(said(counting(italian, { one: 'un libro' }))).toEqual([more, 'un libro', more, more, more, more]);
+    const six = { zero: '0', one: '1', two: '2', few: 'pochi', many: 'molti' };
+    expect(said(counting({ ...italian, locale: 'ar' }, six))).toEqual([
+      '0',
+      '1',
+      '2',
+      'pochi',
+      'molti',
+      more,
+    ]);
+    expect(textOf('shelf.books', counting(italian, { one: 'un libro' }))).toBe(more);
+  });
 });

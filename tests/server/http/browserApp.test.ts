@@ -70,6 +70,20 @@ describe('the browser app', () => {
     expect(await page(capo, '/non/esiste')).not.toContain('/product/screens/');
   });
 
+  it('[UI-04] holds what it says before its messages are there, in every language of the product', async () => {
+    const capo = await test.api('capo');
+    const pages = [nobody.get('/', asPerson), capo.get('/cantieri/7', asPerson), capo.get('/index.html')];
+    for (const { bytes } of await Promise.all(pages)) {
+      const html = text(bytes);
+      const texts = JSON.parse(/id="texts">([^<]*)</.exec(html)?.[1] ?? 'null');
+      expect(Object.keys(texts).toSorted()).toEqual(['ar', 'en', 'it']);
+      expect(texts.it).toMatchObject({ 'ui.loading': 'Caricamento in corso…', 'away.title': 'Senza rete' });
+      expect(texts.en['failure.network']).toMatch(/connection/);
+      expect(html).toContain('<title>Cantieri</title>');
+      expect(html.indexOf('id="texts"')).toBeLessThan(html.indexOf('</head>'));
+    }
+  });
+
   it('says no markup that a person’s name holds', async () => {
     const name = '</script><script src="/x.js">';
     const { db } = test.database;

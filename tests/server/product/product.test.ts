@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DataRecord, setAt } from '../../../engine/index.ts';
+import { type DataRecord, type MessagesSchema, setAt } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -58,6 +58,22 @@ describe('schemas for browsers', () => {
       'settings',
       'version',
     ]);
+  });
+
+  it('[QA-1] say in the reader’s language alone what the engine itself says, and what the product says otherwise', async () => {
+    const said = async (locale: string) => {
+      const { texts } = (await capo.get(`/product/core.json?l=${locale}`)).body.messages;
+      return [texts['form.empty'], texts['chart.empty'], texts['table.rows'].plurals.one];
+    };
+    expect(await said('it')).toEqual(['Non indicato', 'Niente da disegnare: nessuna riga', '1 riga']);
+    expect(await said('en')).toEqual(['Not given', 'Nothing to draw: no rows', '1 row']);
+    expect(await said('ar')).toEqual(['غير محدد', 'لا شيء للرسم: لا توجد صفوف', 'صف واحد']);
+    const own = (file: unknown) => {
+      const { texts, ofSchemas: _untranslated, ...rest } = file as MessagesSchema;
+      return { ...rest, texts: { ...texts, 'form.empty': 'Manca' } };
+    };
+    const { messages } = await changedProduct({ 'shared/messages.it.json': own });
+    expect(messages['it']?.texts['form.empty']).toBe('Manca');
   });
 
   it('[CKL-04] bring each form whole, by version', async () => {

@@ -10,7 +10,6 @@ import type {
 } from '../../../contract/index.ts';
 import { formatValue, type PhotoFacts, type ValueFormat } from '../../../index.ts';
 import type { PhotoSource } from '../../device/StoredPhoto.ts';
-import { defaultText } from './formTexts.ts';
 import type { Located } from './Located.ts';
 import { locate } from './locate.ts';
 import type { RemoteDrafts } from './RemoteDrafts.ts';
@@ -51,11 +50,7 @@ export interface PhotoUpload {
  */
 export interface FormServices {
   /** A text of the form itself by id (`form.errors`), slots filled. */
-  readonly text: (
-    id: string,
-    params?: Readonly<Record<string, string | number>>,
-    language?: string,
-  ) => string;
+  readonly text: (id: string, params?: Readonly<Record<string, string | number>>) => string;
   /** A text of a schema in the reader's language. */
   readonly translate: (text: string) => string;
   /** A value as the product's lists show it, e.g. a day. */
@@ -113,10 +108,10 @@ const nowhere = (what: string) => () =>
   Promise.reject(new Error(`No ${what} was given to FormServicesContext.`));
 
 export const DEFAULT_SERVICES: FormServices = {
-  text: defaultText,
+  text: (id) => id,
   translate: (text) => text,
   value: (value, format) => formatValue(value, format, ITALIAN),
-  problemText: (problem) => defaultText(`rule.${problem.rule}`, slots(problem.params)),
+  problemText: ({ rule }) => rule,
   choices: nowhere('choices'),
   details: nowhere('details'),
   uploadPhoto: nowhere('uploadPhoto'),
@@ -126,11 +121,3 @@ export const DEFAULT_SERVICES: FormServices = {
 };
 
 export const FormServicesContext = createContext<FormServices>(DEFAULT_SERVICES);
-
-function slots(params: Problem['params']): Record<string, string | number> {
-  const entries = Object.entries(params).filter(
-    (entry): entry is [string, string | number] =>
-      typeof entry[1] === 'string' || typeof entry[1] === 'number',
-  );
-  return Object.fromEntries(entries);
-}

@@ -1,4 +1,4 @@
-/** Where the phone is, or why nobody knows (a text to show as it is). */
+/** Where the phone is, or why nobody knows (the id of a message; empty where nobody asked). */
 export type Located =
   | { readonly latitude: number; readonly longitude: number; readonly accuracy?: number }
   | { readonly failure: string };

@@ -13,8 +13,7 @@ interface ServedFormsProps {
 }
 
 /**
- * Gives every form below it the texts of the shown locale and the calls that schemas name. A form's own word stands where the catalogue of
- * messages has none. The same in a product and in its catalogue of stories, so that a story shows what the product does.
+ * Gives every form below it the texts of the shown locale and the calls that schemas name. The same in a product and in its catalogue of stories, so that a story shows what the product does.
  */
 export function ServedForms({ own, children }: ServedFormsProps) {
   const standIns = use(FormServicesContext);
@@ -23,10 +22,7 @@ export function ServedForms({ own, children }: ServedFormsProps) {
   const services = useMemo<FormServices>(
     () => ({
       ...standIns,
-      text: (id, slots) => {
-        const said = messages.t(id, slots);
-        return said === id ? standIns.text(id, slots, messages.catalogue.locale) : said;
-      },
+      text: messages.t,
       translate: messages.translate,
       value: messages.value,
       timeZone: (messages.catalogue.formats.dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone,

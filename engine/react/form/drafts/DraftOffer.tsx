@@ -4,7 +4,6 @@ import { newKey } from '../../../index.ts';
 import type { Draft } from '../../device/Draft.ts';
 import { resumeDraft } from '../../device/drafts.ts';
 import type { FormSession } from '../../field/FormSession.ts';
-import { plural } from '../../field/services/formTexts.ts';
 import type { FormAddress } from '../../field/services/RemoteDrafts.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { AskFirst } from '../../widgets/AskFirst.tsx';
@@ -40,7 +39,7 @@ export function DraftOffer({ address, own, formOf, restore }: Props) {
     const found = text(elsewhere ? 'form.draft.elsewhere' : 'form.draft.found', {
       when: value(new Date(draft.savedAt).toISOString(), 'date-time'),
     });
-    return photos === 0 ? found : `${found} ${text(plural('form.draft.photos', photos), { count: photos })}`;
+    return photos === 0 ? found : `${found} ${text('form.draft.photos', { count: photos })}`;
   };
   return offers.map((offer) => (
     <div key={offer.draft.id} className="sf-draft" role="status">

@@ -3,7 +3,6 @@ import type { Problem } from '../../../contract/index.ts';
 import { namedProblem } from '../../../index.ts';
 import { type FormParts, useFormParts } from '../../field/FormContext.ts';
 import { quoteIn } from '../../field/quoting.tsx';
-import { plural } from '../../field/services/formTexts.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { goToField, goToPart, partAt } from '../sections/goTo.ts';
 import { nameOf } from './nameOf.ts';
@@ -18,7 +17,7 @@ export function ErrorSummary() {
   return (
     <section className="sf-summary" aria-labelledby={titleId}>
       <p className="sf-summary-title" id={titleId}>
-        {text(plural('form.errors', errors.length), { count: errors.length })}
+        {text('form.errors', { count: errors.length })}
       </p>
       <ul>
         {errors.map((problem) => (

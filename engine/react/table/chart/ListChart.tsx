@@ -86,9 +86,7 @@ function Shown({ view, chart, groups, more }: ShownProps) {
         <ChartDrawing {...{ chart, figures, texts }} />
         <ChartTable {...{ figures, texts }} title={t(chart.label)} />
       </div>
-      {figures.left === 0 ? null : (
-        <p>{t(figures.left === 1 ? 'chart.left.one' : 'chart.left', { count: figures.left })}</p>
-      )}
+      {figures.left === 0 ? null : <p>{t('chart.left', { count: figures.left })}</p>}
       {more ? <p>{t('chart.more')}</p> : null}
     </figure>
   );

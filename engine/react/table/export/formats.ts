@@ -1,10 +1,10 @@
-import type { WordId } from '../../words/it.ts';
+import type { MessageId } from '#generated/names.ts';
 
 /** A format that a list can be saved in. */
 export interface ExportFormat {
   /** Also the end of the file's name. */
   readonly id: 'xlsx' | 'csv' | 'json';
-  readonly label: WordId;
+  readonly label: MessageId;
 }
 
 /** In the order in which they are offered. */

@@ -2,7 +2,6 @@ import { Classes } from '@blueprintjs/core';
 import { useState } from 'react';
 import { MOST_IN_SIGHT, toggled } from '../../../index.ts';
 import type { Choice } from '../../field/services/FormServices.ts';
-import { plural } from '../../field/services/formTexts.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { foundText } from './foundText.ts';
@@ -34,7 +33,7 @@ export function ChoicesWidget(props: WidgetProps) {
   const searched = choices.length > MOST_IN_SIGHT;
   const shown = searched ? matching(choices, typed, choices.length) : choices;
   if (shown.length + strays.length === 0 && !searched) return <NoneOffered />;
-  const chosenText = text(plural('form.choices.chosen', chosen.length), { count: chosen.length });
+  const chosenText = text('form.choices.chosen', { count: chosen.length });
   return (
     <div className="sf-many">
       {searched ? (

@@ -1,5 +1,4 @@
 import type { FormServices } from '../../field/services/FormServices.ts';
-import { plural } from '../../field/services/formTexts.ts';
 
 /**
  * How many choices were found; of more than are shown, that there are more.
@@ -9,7 +8,5 @@ import { plural } from '../../field/services/formTexts.ts';
  */
 export function foundText(text: FormServices['text'], count: number, shown = count): string {
   if (count === 0) return text('form.search.none');
-  return shown < count
-    ? text('form.search.first', { shown, count })
-    : text(plural('form.search.found', count), { count });
+  return shown < count ? text('form.search.first', { shown, count }) : text('form.search.found', { count });
 }

@@ -27,7 +27,7 @@ export function PositionWidget({ id, field, value, set, leave, readOnly, describ
     setFailure('');
     const located = await locate(coordinates !== undefined);
     setTaking(false);
-    if ('failure' in located) setFailure(located.failure);
+    if ('failure' in located) setFailure(text(located.failure));
     else {
       const metres = located.accuracy === undefined ? undefined : Math.ceil(located.accuracy);
       keep(`${located.latitude.toFixed(6)},${located.longitude.toFixed(6)}`, metres);

@@ -1,11 +1,13 @@
-import { formatProblem, getAt, type MessagesSchema } from '../../../../engine/index.ts';
+import { fillText, formatProblem, getAt, type MessagesSchema, textOf } from '../../../../engine/index.ts';
 import {
   DEFAULT_SERVICES,
   type FormServices,
   type PhotoUpload,
 } from '../../../../engine/react/form/index.ts';
-import messages from '../../../../schemas/host/messages.it.json' with { type: 'json' };
+import italian from '../../../../schemas/host/messages.it.json' with { type: 'json' };
 import settings from '../../../../schemas/shared/settings.json' with { type: 'json' };
+
+const messages = italian as MessagesSchema;
 
 const CREW = [
   { empID: 1, fullName: 'Rossi Mario' },
@@ -55,7 +57,8 @@ async function keepPhoto({ key, repeat = false, file }: PhotoUpload, signal: Abo
 /** The world outside the form, small and in memory: a crew, two hundred articles, a place for photos. */
 export const SERVICES: FormServices = {
   ...DEFAULT_SERVICES,
-  problemText: (problem, field) => formatProblem(problem, messages as MessagesSchema, field?.label),
+  text: (id, params = {}) => fillText(textOf(id, messages, params['count']) ?? id, params),
+  problemText: (problem, field) => formatProblem(problem, messages, field?.label),
   timeZone: 'Europe/Rome',
   territory: settings.values.territory,
   showUnconfirmed: query.has('admin'),

@@ -1,6 +1,7 @@
 import type { MessagesSchema } from '../../../../engine/contract/index.ts';
+import host from '../../../../schemas/host/messages.it.json' with { type: 'json' };
 
-/** What the library says. */
+/** What the library says, beside what any product does. */
 export const catalogue: MessagesSchema = {
   $schema: '',
   locale: 'it',
@@ -9,6 +10,7 @@ export const catalogue: MessagesSchema = {
   formats: { locale: 'it-IT', date: { day: '2-digit', month: '2-digit', year: 'numeric' } },
   rules: { required: '{field}: obbligatorio' },
   texts: {
+    ...(host as MessagesSchema).texts,
     'loan.reader-needed': { text: 'Scegliere chi prende il libro', severity: 'error', title: 'Attenzione!' },
     'loan.long': { text: 'Un prestito oltre 30 giorni va approvato', severity: 'warning' },
     'loan.odd': {
