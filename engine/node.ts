@@ -17,6 +17,7 @@ export { withCompleteCalls } from './loader/calls/completeCalls.ts';
 export { checkBounds, SCHEMA_BOUNDS } from './loader/checkBounds.ts';
 export { examine, loadProduct, openedGrammar } from './loader/loadProduct.ts';
 export { keysOf, under } from './loader/pointer.ts';
+export { metaOf } from './loader/readFiles.ts';
 export { type InputReference, referencesOf } from './loader/referencesOf.ts';
 export { kindOf, type SchemaKind } from './loader/SchemaFile.ts';
 export { translationsPath } from './loader/translations/catalogues.ts';

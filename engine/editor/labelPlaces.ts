@@ -1,4 +1,5 @@
 import { keysOf } from '../loader/pointer.ts';
+import { metaOf } from '../loader/readFiles.ts';
 import { owedPlaces } from '../loader/translations/owedPlaces.ts';
 import { textPlaces } from '../loader/translations/textPlaces.ts';
 import type { EditedFiles } from './editSchema.ts';
@@ -134,8 +135,9 @@ function textAtSome(files: EditedFiles, file: string, text: string): OutlinePlac
   const folder = file.slice(0, file.lastIndexOf('/') + 1);
   const isBeside = (path: string) => path.startsWith(folder);
   const all = knownFiles(files).toSorted((a, b) => Number(isBeside(b.path)) - Number(isBeside(a.path)));
+  const meta = metaOf(files);
   for (const { path, kind, content } of all) {
-    const found = owedPlaces({ kind, content }).find((each) => each.text === text);
+    const found = owedPlaces(meta, { kind, content }).find((each) => each.text === text);
     if (found !== undefined) return { file: path, pointer: found.pointer };
   }
   return undefined;

@@ -1,4 +1,5 @@
 import { keysOf } from '../loader/pointer.ts';
+import { metaOf } from '../loader/readFiles.ts';
 import { kindOf } from '../loader/SchemaFile.ts';
 import { owedPlaces } from '../loader/translations/owedPlaces.ts';
 import type { PlacedText } from '../loader/translations/textPlaces.ts';
@@ -10,7 +11,7 @@ export function textsOf(files: EditedFiles, { file, pointer }: OutlinePlace): re
   const kind = kindOf(file)?.kind;
   const content = files[file];
   if (kind === undefined || content === undefined) return [];
-  return owedPlaces({ kind, content }).filter((each) => {
+  return owedPlaces(metaOf(files), { kind, content }).filter((each) => {
     if (each.pointer !== pointer && !each.pointer.startsWith(`${pointer}/`)) return false;
     const keys = keysOf(each.pointer.slice(pointer.length));
     // One of a list of texts is the place's own.

@@ -272,6 +272,7 @@ describe('the doors of the engine', () => {
       'kindOf',
       'listAnswer',
       'loadProduct',
+      'metaOf',
       'openedGrammar',
       'owedPlaces',
       'phraseText',

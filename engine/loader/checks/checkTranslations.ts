@@ -65,7 +65,7 @@ function allOwed(draft: ProductDraft): readonly Owed[] {
       file.kind === 'entity' || file.kind === 'fragment'
         ? textPlaces(file.content).filter(({ word, text }) => word === 'description' && shown.has(text))
         : [];
-    return [...owedPlaces(file), ...described].map((each) => ({ ...each, schema: file.path }));
+    return [...owedPlaces(draft.meta, file), ...described].map((each) => ({ ...each, schema: file.path }));
   });
 }
 

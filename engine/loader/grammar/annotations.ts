@@ -29,6 +29,8 @@ export interface Annotations {
   readonly 'x-names'?: Names | false;
   /** The text here is a name that others refer to: of which sort. */
   readonly 'x-declares'?: string;
+  /** The text here is for people: `true`, one that other languages owe a translation; `filled`, one that is as it is written in every language (on paper, names of files and records). */
+  readonly 'x-text'?: true | 'filled';
 }
 
 /** The keywords, each with the schema that it keeps to itself: the compiler of the grammar knows them by this. A new one is one more entry, and a member of `Annotations`. */
@@ -63,4 +65,5 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
     ],
   },
   'x-declares': { type: 'string' },
+  'x-text': { enum: [true, 'filled'] },
 };

@@ -33,7 +33,7 @@ export class GrammarNode {
 
   constructor(grammar: LocatedGrammar, given: readonly Located[]) {
     this.grammar = grammar;
-    this.parts = given.flatMap((each) => grammar.partsOf(each));
+    this.parts = distinctParts(given.flatMap((each) => grammar.partsOf(each)));
     this.pointer = given[0] === undefined ? '' : `${given[0].file}#${given[0].pointer}`;
     this.annotations = annotationsOf(this.parts);
     this.branches = this.parts.flatMap((part) => grammar.branchesOf(part));
@@ -79,6 +79,7 @@ interface Located {
 /** The grammar as nodes. */
 export class LocatedGrammar {
   private readonly nodes = new WeakMap<Schema, GrammarNode>();
+  private readonly met = new Map<string, GrammarNode>();
   private readonly annotated: ReadonlySet<unknown>;
   private readonly meta: Meta;
 
@@ -101,7 +102,13 @@ export class LocatedGrammar {
     const [first] = given;
     if (first === undefined) return undefined;
     // Several that say something of one place meet where a schema and what it refers to do.
-    if (given.length > 1) return withReach(new GrammarNode(this, given));
+    const parts = distinctParts(given);
+    if (parts.length > 1) {
+      const key = parts.map(({ file, pointer }) => `${file}#${pointer}`).join();
+      const met = this.met.get(key) ?? new GrammarNode(this, parts);
+      this.met.set(key, met);
+      return withReach(met);
+    }
     const known = this.nodes.get(first.schema) ?? new GrammarNode(this, given);
     this.nodes.set(first.schema, known);
     return withReach(known);
@@ -167,6 +174,12 @@ export class LocatedGrammar {
       });
     });
   }
+}
+
+/** Each once: what refers to itself would say the same once more at every step down. */
+function distinctParts(parts: readonly Located[]): readonly Located[] {
+  const schemas = new Set<Schema>();
+  return parts.filter(({ schema }) => !schemas.has(schema) && schemas.add(schema));
 }
 
 /** What nothing is said of is no node. */

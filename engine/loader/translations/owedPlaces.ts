@@ -1,51 +1,32 @@
 import type { FormSchema } from '../../contract/index.ts';
-import { memoizeFrozen } from '../../values/memoizeFrozen.ts';
 import { fieldAt } from '../fieldAt.ts';
+import { type AnnotatedPlace, annotatedPlaces } from '../grammar/annotatedPlaces.ts';
+import type { Meta } from '../grammar/grammarNode.ts';
 import { filesOf, type ProductDraft } from '../ProductDraft.ts';
-import type { SchemaFile, SchemaKind } from '../SchemaFile.ts';
+import type { SchemaFile } from '../SchemaFile.ts';
 import { type PlacedText, textPlaces } from './textPlaces.ts';
 
-/** Kinds whose texts appear on screens; documents are printed in the language of the schemas. */
-const KINDS: ReadonlySet<SchemaKind> = new Set([
-  'entity',
-  'form',
-  'fragment',
-  'table',
-  'wizard',
-  'workflow',
-  'grid',
-  'screen',
-  'calendar',
-  'notifications',
-  'options',
-  'roles',
-]);
+const OWED = new WeakMap<readonly AnnotatedPlace[], readonly PlacedText[]>();
 
-/** Words of the grammar that hold a text for people, wherever they stand. */
-const WORDS: ReadonlySet<string> = new Set(
-  'title x-plural label help submit leave placeholder confirm next back empty blank group text row yes no range agree foot footInLane count called alt'.split(
-    ' ',
-  ),
-);
-
-/** Places that hold several. */
-const LISTS = /\/(?:card\/heading|compare\/(?:facts|words))\/[^/]+$/;
-
-/** Where a file's texts for people stand: each is owed a translation. */
-export function owedPlaces({ kind, content }: Pick<SchemaFile, 'kind' | 'content'>): readonly PlacedText[] {
-  return KINDS.has(kind) ? owedIn(content) : [];
+/** Where a file's texts for people stand (`x-text` of the grammar): each is owed a translation. */
+export function owedPlaces(
+  meta: Meta,
+  { kind, content }: Pick<SchemaFile, 'kind' | 'content'>,
+): readonly PlacedText[] {
+  const places = annotatedPlaces(meta, kind, content);
+  const owed = OWED.get(places) ?? owedIn(content, places);
+  OWED.set(places, owed);
+  return owed;
 }
 
-const owedIn = memoizeFrozen((content: SchemaFile['content']): readonly PlacedText[] =>
-  textPlaces(content).filter(({ place, pointer, word, text }) => {
-    if (!saysSomething(text)) return false;
-    // What an official list says stays in the language of the law.
-    if (pointer.startsWith('/values/') && isOfficial(content)) return false;
-    if (LISTS.test(pointer)) return true;
-    // A reference's label is a field, not a text; of a list of texts only those above are for people.
-    return WORDS.has(word) && !/\/x-reference\/|^\/context\/|\/#\d+$/.test(place);
-  }),
-);
+function owedIn(content: SchemaFile['content'], places: readonly AnnotatedPlace[]): readonly PlacedText[] {
+  const texts = new Set(places.flatMap((each) => (each.annotations['x-text'] === true ? each.pointer : [])));
+  // What an official list says stays in the language of the law.
+  const isKept = (pointer: string) => pointer.startsWith('/values/') && isOfficial(content);
+  return textPlaces(content).filter(
+    ({ pointer, text }) => texts.has(pointer) && saysSomething(text) && !isKept(pointer),
+  );
+}
 
 /** What forms show of an entity where they have no help of their own: its descriptions are owed a translation as well. */
 export function shownDescriptions(draft: ProductDraft): ReadonlySet<string> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, Product } from '../../../engine/contract/index.ts';
 import { deepFreeze } from '../../../engine/index.ts';
-import { kindOf, owedPlaces, translationsPath } from '../../../engine/node.ts';
+import { kindOf, metaOf, owedPlaces, translationsPath } from '../../../engine/node.ts';
 import { benchSchemas } from './bench/benchSchemas.ts';
 import { judgeSchemas } from './judgeSchemas.ts';
 import { NotJudged } from './NotJudged.ts';
@@ -77,16 +77,16 @@ function withBench(files: Files): Files {
       ? [String(kindOf(path)?.name)]
       : [],
   );
-  return { ...files, ...measured, ...sameInAll(measured, locales) };
+  return { ...files, ...measured, ...sameInAll(metaOf(files), measured, locales) };
 }
 
 /** Translations of texts that are the same in every language, beside the first of their files. */
-function sameInAll(files: Files, locales: readonly string[]): Files {
+function sameInAll(meta: Files, files: Files, locales: readonly string[]): Files {
   const texts = Object.entries(files).flatMap(([path, content]) => {
     const kind = kindOf(path)?.kind;
     return kind === undefined
       ? []
-      : owedPlaces({ kind, content: content as Json }).map(({ text }) => [text, text]);
+      : owedPlaces(meta, { kind, content: content as Json }).map(({ text }) => [text, text]);
   });
   const [path = ''] = Object.keys(files);
   return Object.fromEntries(

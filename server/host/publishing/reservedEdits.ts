@@ -1,5 +1,5 @@
 import type { Json, Product } from '../../../engine/contract/index.ts';
-import { keysOf, kindOf, owedPlaces } from '../../../engine/node.ts';
+import { keysOf, kindOf, metaOf, owedPlaces } from '../../../engine/node.ts';
 import { adminRoles } from '../auth/lockAdmins.ts';
 import { can, type SignedInUser } from '../auth/SignedInUser.ts';
 import { EDITABLE } from './EDITABLE.ts';
@@ -67,7 +67,7 @@ function powersOf(...all: readonly Contents[]): Powers {
     owners: all.flatMap((contents) =>
       Object.values(contents).flatMap((content) => [...ownerFields(content)]),
     ),
-    texts: new Set(all.flatMap((contents) => files.flatMap((file) => textsIn(file, contents[file])))),
+    texts: new Set(all.flatMap((contents) => files.flatMap((file) => textsIn(file, contents)))),
   };
 }
 
@@ -98,11 +98,12 @@ function reservedPlaces(path: string, before: unknown, after: unknown, powers: P
 /** Where a field or a column names its list of choices. */
 const OPTIONS = ['x-options', 'options'];
 
-function textsIn(path: string, content: unknown): readonly string[] {
+function textsIn(path: string, files: Contents): readonly string[] {
+  const content = files[path];
   const kind = kindOf(path)?.kind;
   return kind === undefined || !isObject(content)
     ? []
-    : owedPlaces({ kind, content: content as Json }).map(({ text }) => text);
+    : owedPlaces(metaOf(files), { kind, content: content as Json }).map(({ text }) => text);
 }
 
 /** Whether a difference of translations is about what a reserved file says: one text or place, or all that came or went. */

@@ -9,7 +9,9 @@ import {
   panelOffer,
   removeItem,
   stepInOutline,
+  textsOf,
 } from '../../../engine/editor/index.ts';
+import { examine } from '../../../engine/node.ts';
 import { libraryFiles } from '../support/library.ts';
 
 const TABLE = 'loans/loans.table.json';
@@ -21,7 +23,13 @@ async function grownFiles(): Promise<EditedFiles> {
     ['table', '/properties/hints', HINTS],
     ['form', '/$defs/fieldLayout/properties/abacus', { const: true, 'x-for': { type: ['integer'] } }],
   ] as const;
-  const said = [[TABLE, '/hints', [{ name: 'first' }, { name: 'second' }, { name: 'third' }]]] as const;
+  const said = [
+    [
+      TABLE,
+      '/hints',
+      [{ name: 'first' }, { name: 'second', remark: 'Si chiude alle 18' }, { name: 'third' }],
+    ],
+  ] as const;
   const grown = words.map(([kind, at, value]) => [`meta/${kind}.schema.json`, at, value] as const);
   return [...grown, ...said].reduce<EditedFiles>(
     (files, [file, at, value]) => editSchema(files, { does: 'set', file, at, value }),
@@ -33,7 +41,7 @@ const HINTS = {
   type: 'array',
   items: {
     type: 'object',
-    properties: { name: { type: 'string' } },
+    properties: { name: { type: 'string' }, remark: { type: 'string', 'x-text': true } },
     required: ['name'],
     additionalProperties: false,
   },
@@ -58,6 +66,19 @@ it('a list is ordered and taken out of as its grammar says, and one of which it 
   });
   const fixed = fileOutline(plain, TABLE, words).find(({ pointer }) => pointer === '/hints/1');
   expect(fixed && [mayInList(fixed, 'move'), mayInList(fixed, 'remove')]).toEqual([false, false]);
+});
+
+it('a text is owed a translation, and is one of its line', async () => {
+  const files = await grownFiles();
+  const italian = { does: 'set', file: 'shared/messages.it.json', at: '/ofSchemas', value: true } as const;
+  const owed = examine(editSchema(files, italian)).findings.filter(
+    ({ pointer }) => pointer === '/texts/Si chiude alle 18',
+  );
+  expect(owed.map(({ code, file }) => `${code} ${file}`)).toEqual([
+    'UNTRANSLATED loans/translations.en.json',
+  ]);
+  const texts = textsOf(files, { file: TABLE, pointer: '/hints/1' });
+  expect(texts.map(({ place }) => place)).toEqual(['/hints/second/remark']);
 });
 
 it('a word is offered to the fields that its grammar says it is for', async () => {
