@@ -44,12 +44,15 @@ function sectionRows(
   return sections.flatMap(({ file, pointer, title, called, inside, fields }): readonly OutlineRow[] => [
     {
       ...{ file, pointer, level, label: title, detail: '', called, isItem: true },
-      list: file === form ? { file, pointer: '/sections', id: 'form.sections', work: WORK } : undefined,
+      list: file === form ? { file, pointer: '/sections', id: placeId('sections'), work: WORK } : undefined,
     },
     ...sectionRows(inside, form, level + 1),
     ...itemRows(fields, form, level + 1),
   ]);
 }
+
+/** How the grammar's places in a form are called. */
+const placeId = (word: string): string => `form.${word}`;
 
 function itemRows(items: readonly OutlineItem[], form: string, level: number): readonly OutlineRow[] {
   return items.flatMap(
@@ -57,7 +60,7 @@ function itemRows(items: readonly OutlineItem[], form: string, level: number): r
       const within = itemRows(inside, form, fragment === undefined ? level + 1 : level);
       if (fragment !== undefined) return within;
       const at = { file, pointer: pointer.slice(0, pointer.lastIndexOf('/')) };
-      const list = file === form ? { ...at, id: 'form.section.fields', work: WORK } : undefined;
+      const list = file === form ? { ...at, id: placeId('section.fields'), work: WORK } : undefined;
       const own = { file, pointer, level, label, detail: '', called, path, property };
       return [{ ...own, list, isItem: true }, ...within];
     },
