@@ -24,7 +24,7 @@ export interface EditHistory {
 }
 
 export function beginHistory(files: EditedFiles): EditHistory {
-  return { files: frozen(files), done: [], undone: [] };
+  return { files: deepFreeze(files), done: [], undone: [] };
 }
 
 /** A step further; translations go along with their texts. Steps of one `group` that follow each other (the letters of one label) are one; files that are the same are none. */
@@ -37,7 +37,7 @@ export function afterStep(
   const last = history.done.at(-1);
   // After an undo a group is closed: what follows must not be swallowed by a step that has to come back.
   const joins = group !== undefined && last?.group === group && history.undone.length === 0;
-  const next = frozen(carriedTranslations(joins ? last.files : history.files, files));
+  const next = deepFreeze(carriedTranslations(joins ? last.files : history.files, files));
   if (joins) return { ...history, files: next };
   return {
     files: next,
@@ -79,17 +79,12 @@ export function overSteps(
   const known = new Map<Json | undefined, Json | undefined>();
   const joined = <Held extends { readonly files: EditedFiles }>(held: Held): Held => {
     const content = held.files[path];
-    if (!known.has(content)) known.set(content, deepFreeze(join(content)));
+    if (!known.has(content)) known.set(content, join(content));
     const { [path]: _former, ...others } = held.files;
     const next = known.get(content);
-    return { ...held, files: next === undefined ? others : { ...held.files, [path]: next } };
+    return { ...held, files: deepFreeze(next === undefined ? others : { ...held.files, [path]: next }) };
   };
   return joined({ ...history, done: history.done.map(joined), undone: history.undone.map(joined) });
-}
-
-function frozen(files: EditedFiles): EditedFiles {
-  for (const content of Object.values(files)) deepFreeze(content);
-  return files;
 }
 
 /** The files of `now` that are not as `before` says: what has to be kept as drafts. */

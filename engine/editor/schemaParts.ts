@@ -1,5 +1,6 @@
 import type { Json } from '../contract/index.ts';
 import { kindOf, type SchemaKind } from '../loader/SchemaFile.ts';
+import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import type { EditedFiles } from './editSchema.ts';
 
 /** An object of a schema file, as far as one looks at it word by word. */
@@ -14,15 +15,15 @@ export interface KnownFile {
 }
 
 /** The files that are objects, with kind and name; in the order of their paths. */
-export function knownFiles(files: EditedFiles): readonly KnownFile[] {
-  return Object.keys(files)
+export const knownFiles: (files: EditedFiles) => readonly KnownFile[] = memoizeFrozen((files) =>
+  Object.keys(files)
     .toSorted()
     .flatMap((path) => {
       const said = kindOf(path);
       const content = files[path];
       return said === undefined || !isSchemaNode(content) ? [] : [{ path, ...said, content }];
-    });
-}
+    }),
+);
 
 export function isSchemaNode(value: Json | undefined): value is SchemaNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
