@@ -52,7 +52,9 @@ export function browserVisits(settings: Parameters<typeof startTestApp>[0] = {})
     const { page, context, giveBack } = await borrowPage(size, options);
     open.push(() => giveBack(app.address));
     const value = await cookieOf(username);
-    await context.addCookies([{ name: 'cantieri_session', value, url: app.address }]);
+    // As the server gives it (`auth/cookie.ts`).
+    const asGiven = { httpOnly: true, sameSite: 'Strict' } as const;
+    await context.addCookies([{ name: 'cantieri_session', value, url: app.address, ...asGiven }]);
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {

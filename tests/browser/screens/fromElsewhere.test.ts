@@ -5,9 +5,7 @@ const ELSEWHERE = 'http://posta.example/';
 const { app, signedIn } = browserVisits();
 
 it('a link in a mail leads who is signed in to its page, though the session’s cookie does not come along', async () => {
-  const { page, context } = await signedIn('capo', { size: 'phone' });
-  // As the server gives it.
-  await context.addCookies((await context.cookies()).map((cookie) => ({ ...cookie, sameSite: 'Strict' })));
+  const { page } = await signedIn('capo', { size: 'phone' });
   await page.route(`${ELSEWHERE}**`, (route) =>
     route.fulfill({
       contentType: 'text/html',
