@@ -10,11 +10,8 @@ export type { ConditionField, ConditionFields } from './ConditionField.ts';
 export { type ChangedStretch, changedStretch } from './changedStretch.ts';
 export { type ChecklistFiles, checklistFiles } from './checklistFiles.ts';
 export { choiceLists } from './choiceLists.ts';
-export {
-  type ConditionWord,
-  conditionFields,
-  conditionWords,
-} from './conditionFields.ts';
+export { type ConditionWord, conditionWords } from './conditionFields.ts';
+export { conditionFieldsAt } from './conditionFieldsAt.ts';
 export {
   type ConditionGroup,
   type ConditionLine,
@@ -39,7 +36,6 @@ export {
 export { type EditedFiles, editSchema, editSchemas, type SchemaEdit } from './editSchema.ts';
 export { type FieldMention, fieldMentions, type MentionedField } from './fieldMentions.ts';
 export { entryChoices, fileChoices } from './fileChoices.ts';
-export { fileConditionFields } from './fileConditionFields.ts';
 export { addEntry, type NewEntry, retireEntry } from './fileEntries.ts';
 export { fileOutline, type OutlineWords } from './fileOutline.ts';
 export { followPointer } from './followPointer.ts';

@@ -1,4 +1,4 @@
-import type { EntitySchema, Field, FieldLayout, FormPackage } from '../contract/index.ts';
+import type { EntitySchema, Field, FieldLayout, FormPackage, Json } from '../contract/index.ts';
 import { atPointer } from '../loader/pointer.ts';
 import { kindOf } from '../loader/SchemaFile.ts';
 import type { EditedFiles } from './editSchema.ts';
@@ -8,7 +8,7 @@ import type { PanelChoice, PanelWords } from './panelOf.ts';
 import { previewPackage } from './previewPackage.ts';
 import { isSchemaNode, knownFiles, type SchemaNode, textAt } from './schemaParts.ts';
 
-/** A line of a form's outline: where it stands, and the path of its answer. */
+/** A line of an outline: where it stands, and, of an item of a form, the path of its answer. */
 interface OfferedPlace {
   readonly file: string;
   readonly pointer: string;
@@ -18,14 +18,40 @@ interface OfferedPlace {
 /** Words whose value is chosen from what is there; without anything to choose they are not offered. */
 const CHOSEN = ['note', 'photos'] as const;
 
-/** What the panels of a line of a form offer: words that say something of it, lists that there are, fields that nothing else of the form fills in. */
-export function panelOffer(
+type Offer = Pick<PanelWords, 'offered' | 'choices'>;
+
+/**
+ * What the panels of a line offer: words that say something of it, names that there are; of a form lists, and fields that nothing else of it fills in.
+ *
+ * @param open the file whose outline has the line.
+ */
+export function panelOffer(files: EditedFiles, open: string, line: OfferedPlace): Offer {
+  const said = atPointer(files[line.file], line.pointer) as Json | undefined;
+  const layout = isSchemaNode(said) ? said : {};
+  return kindOf(open)?.kind === 'form'
+    ? offerInForm(files, open, line, layout)
+    : { choices: fileChoices(files, open), offered: offeredIn(layout) };
+}
+
+const OF_LAYOUT = 'form.fieldLayout.';
+/** What can be said of any field: which others say anything, only a form knows. */
+const OF_ANY_LAYOUT: ReadonlySet<string> = new Set(['label', 'help', 'width']);
+
+/** By the entry's kind, by what it holds where it is a field of records. */
+function offeredIn(layout: SchemaNode): NonNullable<Offer['offered']> {
+  return (id, schema) => {
+    if (id.startsWith(OF_LAYOUT)) return OF_ANY_LAYOUT.has(id.slice(OF_LAYOUT.length));
+    const field = id.startsWith('entity.field.') ? (layout as Field) : undefined;
+    return isWordFor({ field, layout }, id, schema);
+  };
+}
+
+function offerInForm(
   files: EditedFiles,
   form: string,
-  { file, pointer, path }: OfferedPlace,
-): Pick<PanelWords, 'offered' | 'choices'> {
-  const said = atPointer(files[file], pointer);
-  const layout = isSchemaNode(said as never) ? (said as SchemaNode) : {};
+  { file, path }: OfferedPlace,
+  layout: SchemaNode,
+): Offer {
   const pkg = previewPackage(files, kindOf(form)?.name ?? '');
   const field = pkg && path !== undefined ? fieldOf(pkg.entity, path) : undefined;
   const choices = {

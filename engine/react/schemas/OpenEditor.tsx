@@ -23,8 +23,8 @@ import { EditorViews } from './EditorViews.tsx';
 import { EmptyGroupNote } from './EmptyGroupNote.tsx';
 import type { ToldFinding } from './FindingList.tsx';
 import { FormPreview } from './FormPreview.tsx';
-import { ItemPanel } from './ItemPanel.tsx';
 import { JsonView } from './JsonView.tsx';
+import { LinePanel } from './LinePanel.tsx';
 import { NewItemDialog } from './NewItemDialog.tsx';
 import { NewSectionDialog } from './NewSectionDialog.tsx';
 import { type OutlineQuestion, OutlineTools } from './OutlineTools.tsx';
@@ -155,11 +155,11 @@ export function OpenEditor({ path, begun, at, onOpen, onRenew }: OpenEditorProps
                   ) : chosen === undefined ? (
                     <p>{t('schemas.choose')}</p>
                   ) : (
-                    <ItemPanel
+                    <LinePanel
                       key={`${chosen.file}${chosen.pointer}`}
                       row={chosen}
-                      form={path}
-                      editing={editing}
+                      rights={WHOLE}
+                      {...{ path, rows, editing }}
                     />
                   )}
                 </>

@@ -17,10 +17,10 @@ import { useMessages } from '../provider/useMessages.ts';
 import type { CommentedPlace } from './CommentList.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 import { EditorViews } from './EditorViews.tsx';
-import { FilePanel } from './FilePanel.tsx';
 import type { ToldFinding } from './FindingList.tsx';
 import { isSearched } from './isSearched.ts';
 import { JsonView } from './JsonView.tsx';
+import { LinePanel } from './LinePanel.tsx';
 import { listedTitle } from './listedTitle.ts';
 import { NewEntryDialog } from './NewEntryDialog.tsx';
 import { type OutlineQuestion, OutlineTools } from './OutlineTools.tsx';
@@ -188,10 +188,10 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights; readon
                   ) : chosen === undefined ? (
                     <p>{t('schemas.chooseLine')}</p>
                   ) : (
-                    <FilePanel
+                    <LinePanel
                       key={`${chosen.file}${chosen.pointer}`}
                       row={chosen}
-                      {...{ rows, rights, editing }}
+                      {...{ path, rows, rights, editing }}
                     />
                   )}
                 </>

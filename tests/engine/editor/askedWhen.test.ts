@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../../engine/contract/index.ts';
 import {
   afterPanel,
+  conditionFieldsAt,
   conditionWords,
   type EditedFiles,
   editSchema,
-  fileConditionFields,
   fileOutline,
   type OutlineWords,
   panelOf,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const fieldsAt = (file: string, word: string) =>
-  fileConditionFields(files, file, `/x-checklist/${word}`).flatMap(({ fields }) => fields);
+  conditionFieldsAt(files, file, place(file), word).flatMap(({ fields }) => fields);
 const pathsAt = (file: string, word: string) => fieldsAt(file, word).map(({ path }) => path);
 const set = (file: string, at: string, value: Json, of = files) =>
   editSchema(of, { does: 'set', file, at: `/x-checklist/${at}`, value });
@@ -42,7 +42,7 @@ describe('[CKL-04] of which records a checklist is asked', () => {
     );
     expect(paths).not.toContain('record.ev_segnalato');
     expect(paths.filter((path) => path.startsWith('filled.vis.'))).toEqual([]);
-    const groups = fileConditionFields(files, VIS, '/x-checklist/when');
+    const groups = conditionFieldsAt(files, VIS, place(VIS), 'when');
     expect(groups.map(({ title }) => title)).toEqual(expect.arrayContaining(['Cantiere', 'Pre Job Check']));
   });
 

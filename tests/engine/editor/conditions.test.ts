@@ -8,7 +8,7 @@ import {
   type ConditionLine,
   comparisonOf,
   comparisonsFor,
-  conditionFields,
+  conditionFieldsAt,
   conditionWords,
   type EditedFiles,
   editSchemas,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const groupsAt = (form: string, pointer: string, path?: string) =>
-  conditionFields(files, form, { file: form, pointer, path });
+  conditionFieldsAt(files, form, { file: form, pointer, path }, 'showWhen');
 const byPath = (form: string, pointer = '/sections/0', path?: string) =>
   new Map(
     groupsAt(form, pointer, path).flatMap(({ fields }) => fields.map((each) => [each.path, each] as const)),

@@ -3,11 +3,10 @@ import type { Condition } from '../../../engine/contract/index.ts';
 import {
   type ConditionGroup,
   type ConditionLine,
-  conditionFields,
+  conditionFieldsAt,
   copyItem,
   type EditedFiles,
   fieldMentions,
-  fileConditionFields,
   readCondition,
   writtenCondition,
 } from '../../../engine/editor/index.ts';
@@ -22,7 +21,7 @@ beforeAll(async () => {
 
 const byPath = (form: string) =>
   new Map(
-    conditionFields(files, form, { file: form, pointer: '/sections/0' }).flatMap(({ fields }) =>
+    conditionFieldsAt(files, form, { file: form, pointer: '/sections/0' }, 'showWhen').flatMap(({ fields }) =>
       fields.map((each) => [each.path, each] as const),
     ),
   );
@@ -32,7 +31,9 @@ describe('[DEFINE] a condition that is said by its name', () => {
     const leads = { label: 'Conduce il cantiere', as: 'definition' };
     expect(byPath(PJC).get('holds team.conducts')).toMatchObject(leads);
     const offered = (file: string, pointer: string) =>
-      fileConditionFields(files, file, pointer).flatMap(({ fields }) => fields.map(({ path }) => path));
+      conditionFieldsAt(files, file, { file, pointer }, 'showWhen').flatMap(({ fields }) =>
+        fields.map(({ path }) => path),
+      );
     expect(offered('team/team.workflow.json', '/transitions/0')).toEqual(
       expect.arrayContaining(['holds record.conducts', 'holds team.conducts']),
     );

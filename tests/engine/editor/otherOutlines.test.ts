@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   afterPanel,
   atPointer,
+  conditionFieldsAt,
   type EditedFiles,
   editSchema,
   fileChoices,
-  fileConditionFields,
   fileOutline,
   isWordFor,
   localeTexts,
@@ -94,7 +94,9 @@ describe('a wizard', () => {
   });
 
   it('[CKL-04] says in the builder’s words when a step is there: by its module, called as people call it', () => {
-    const fields = fileConditionFields(files, WIZARD, '/steps/3/when').flatMap((group) => group.fields);
+    const fields = conditionFieldsAt(files, WIZARD, { file: WIZARD, pointer: '/steps/3' }, 'when').flatMap(
+      (group) => group.fields,
+    );
     expect(fields.find(({ path }) => path === 'modules.mezzi')?.label).toBe('schema.settings.modules.mezzi');
     const known = new Map(fields.map((each) => [each.path, each]));
     const when = atPointer(files[WIZARD], '/steps/3/when') as never;

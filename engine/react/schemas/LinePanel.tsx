@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { DataRecord, Json } from '../../contract/index.ts';
+import type { DataRecord } from '../../contract/index.ts';
 import {
   afterPanel,
-  atPointer,
+  conditionFieldsAt,
   conditionWords,
-  fileChoices,
-  fileConditionFields,
   localeTexts,
+  type OutlinePlace,
   type OutlineRow,
   panelOf,
+  panelOffer,
   panelRecord,
   saidMessages,
 } from '../../editor/index.ts';
@@ -17,7 +17,6 @@ import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { ConditionPanel } from './ConditionPanel.tsx';
-import { isOfferedIn } from './isOfferedIn.ts';
 import { KeptWords } from './KeptWords.tsx';
 import { LocaleTexts } from './LocaleTexts.tsx';
 import { MenuPlaces } from './MenuPlaces.tsx';
@@ -25,7 +24,9 @@ import { TextTranslations } from './TextTranslations.tsx';
 import type { EditSteps } from './useEditSteps.ts';
 import type { FileRights } from './useOutlineWork.ts';
 
-interface FilePanelProps {
+interface LinePanelProps {
+  /** The file that is open. */
+  readonly path: string;
   readonly row: OutlineRow;
   /** All lines of the file. */
   readonly rows: readonly OutlineRow[];
@@ -33,26 +34,38 @@ interface FilePanelProps {
   readonly editing: EditSteps;
 }
 
-/** What is chosen of a file, in its words: those that may be changed, those that are only read, and what each text is in other languages. */
-export function FilePanel({ row, rows, rights, editing }: FilePanelProps) {
+/**
+ * What is chosen of an outline, in its words: of every place that it joins (of an item of a form its property and how it stands in the form) those that may be changed and those that are
+ * only read; its conditions, its messages, what each text is in other languages.
+ */
+export function LinePanel(props: LinePanelProps) {
+  const { path, row, rows, rights, editing } = props;
   const { catalogue, t } = useMessages();
   const words = (id: string) => textOf(id, catalogue);
   const messages = localeTexts(editing.files, row.file)(row.pointer);
   const said = saidMessages(editing.files, row, words);
   const isList = row.list !== undefined && !row.isItem;
   const note = row.list && words(`schema.${row.list.id}.note`);
+  const places = [...(row.property === undefined ? [] : [row.property]), row];
+  // Once it has a condition there is more to say of it.
+  const isConditional = conditionWords(editing.files, row).some((each) => each.said !== undefined);
   return (
     <>
       {messages.length > 0 ? <LocaleTexts texts={messages} editing={editing} /> : null}
       {isList ? <p>{t('schemas.chooseLine')}</p> : null}
       {note === undefined ? null : <p className="schemas-note">{note}</p>}
-      {isList ? null : (
-        <WordsPanel key={`${row.pointer} ${editing.turn}`} {...{ row, rows, rights, editing }} />
-      )}
+      {isList
+        ? null
+        : places.map((place) => (
+            <PlacePanel
+              key={`${place.file}${place.pointer} ${editing.turn} ${place === row && isConditional}`}
+              {...{ place, ...props }}
+            />
+          ))}
       {isList || rights.editable === 'words' ? null : (
         <ConditionPanel
           key={`conditions ${row.pointer} ${editing.turn}`}
-          fieldsOf={(files, word) => fileConditionFields(files, row.file, `${row.pointer}/${word}`)}
+          fieldsOf={(files, word) => conditionFieldsAt(files, path, row, word)}
           {...{ row, editing }}
         />
       )}
@@ -60,37 +73,42 @@ export function FilePanel({ row, rows, rights, editing }: FilePanelProps) {
         <LocaleTexts key={word} said={title} {...{ texts, editing }} />
       ))}
       {row.pointer === '' ? <MenuPlaces file={row.file} editing={editing} /> : null}
-      {messages.length > 0 || isList ? null : <TextTranslations {...{ row, rows, editing }} />}
+      {messages.length > 0 || isList ? null : <TextTranslations {...{ row, places, rows, editing }} />}
     </>
   );
 }
 
-function WordsPanel({ row, rows, rights, editing }: FilePanelProps) {
+/** A panel that the grammar makes; begun anew when another place is chosen or a step is taken back, never while one types in it. */
+function PlacePanel({
+  place,
+  path,
+  row,
+  rows,
+  rights,
+  editing,
+}: LinePanelProps & { readonly place: OutlinePlace }) {
   const { catalogue, t } = useMessages();
   const { context } = useEngine();
-  const { file, pointer } = row;
+  const { file, pointer } = place;
   const [begun] = useState(() => {
     const files = editing.now();
     const words = (id: string) => textOf(id, catalogue);
-    const entry = atPointer(files[file], pointer) as Json | undefined;
     const panel = panelOf(files, file, pointer, {
       textOf: words,
-      choices: fileChoices(files, file),
-      offered: isOfferedIn(entry),
+      ...panelOffer(files, path, row),
       changeable: (word) => mayChange(rights, pointer, word),
     });
     // What has a line, a panel or a section of its own is changed there.
     const beside = new Set([
-      ...rows.map((each) => each.pointer),
-      ...conditionWords(files, row).flatMap(({ id, word }) =>
-        words(`schema.${id}`) ? [`${pointer}/${word}`] : [],
-      ),
-      ...saidMessages(files, row, words).map(({ word }) => `${pointer}/${word}`),
+      ...conditionWords(files, place).flatMap(({ id, word }) => (words(`schema.${id}`) ? [word] : [])),
+      ...saidMessages(files, place, words).map(({ word }) => word),
     ]);
-    const others = panel?.others.filter((word) => !beside.has(`${pointer}/${word}`)) ?? [];
+    const hasLine = (word: string) =>
+      rows.some((each) => each.file === file && `${each.pointer}/`.startsWith(`${pointer}/${word}/`));
+    const others = panel?.others.filter((word) => !beside.has(word) && !hasLine(word)) ?? [];
     return panel && { panel, others, record: panelRecord(panel, files, file, pointer) };
   });
-  if (begun === undefined) return null;
+  if (begun === undefined || begun.panel.words.length + begun.others.length === 0) return null;
   const { panel, others, record } = begun;
   const title = panel.package.form.title ?? '';
   const change = (filled: DataRecord) => {
@@ -111,7 +129,7 @@ function WordsPanel({ row, rows, rights, editing }: FilePanelProps) {
       )}
       <KeptWords
         words={others}
-        at={row}
+        at={place}
         files={editing.files}
         isLocked={(word) => !mayChange(rights, pointer, word)}
         why={rights.why}
