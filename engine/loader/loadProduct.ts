@@ -9,6 +9,7 @@ import { buildDraft } from './buildDraft.ts';
 import { completeCalls } from './calls/completeCalls.ts';
 import { checkBounds } from './checkBounds.ts';
 import { checkGrammar, grammarOf } from './checkGrammar.ts';
+import { checkNames } from './checks/checkNames.ts';
 import { CHECKS } from './checks/index.ts';
 import { expandFragments } from './expandFragments.ts';
 import { expandScenarios } from './expandScenarios.ts';
@@ -61,7 +62,16 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   const tell = (finding: Finding): void => told(draft.place(finding));
   const endless = findings.filter(({ code }) => code === 'TOO_BIG');
   if (endless.length > 0) return { product: undefined, findings: distinct(endless) };
-  if (isWhole) for (const check of CHECKS) check(draft, tell);
+  if (isWhole) {
+    // Of a name that is wrong, what a check says of it says more than that nothing is called so.
+    const names = new Set(findings.flatMap(namesWrong));
+    const telling = (finding: Finding): void => {
+      for (const each of namesWrong(finding)) names.add(each);
+      tell(finding);
+    };
+    for (const check of CHECKS) check(draft, telling);
+    checkNames(draft, (finding) => namesWrong(finding).some((each) => names.has(each)) || tell(finding));
+  }
   if (findings.some(({ code }) => severityOf(code) === 'error'))
     return { product: undefined, findings: distinct(findings) };
   const version = hashOf(schemas.map(({ path, content }) => `${path} ${jsonOf(content)}`).join('\n'));
@@ -79,6 +89,12 @@ const jsonOf = memoizeFrozen((content: SchemaFile['content']) => JSON.stringify(
 
 function distinct(findings: readonly Finding[]): readonly Finding[] {
   return [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()];
+}
+
+/** The place of which a finding says that its name is wrong: that nothing is called so, or what else is amiss with it. */
+function namesWrong({ code, file, pointer, found }: Finding): readonly string[] {
+  const name = `${file}#${pointer} ${JSON.stringify(found)}`;
+  return code.startsWith('UNKNOWN_') ? [`${file}#${pointer}`, name] : [name];
 }
 
 function keyOf({ code, file, pointer, found, expected }: Finding): string {

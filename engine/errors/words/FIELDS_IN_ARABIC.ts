@@ -126,8 +126,6 @@ export const FIELDS_IN_ARABIC = {
   entityInTable: 'كيان محفوظ في جدول: {names}',
   tableOfRecords: 'x-table: حيث تُحفظ سجلاته',
   wholeNumberOfAnswers: 'عدد صحيح من الإجابات مع "readOnly": true: {names}',
-  transitionOf: 'انتقال من "{subject}": {names}',
-  operationOf: 'عملية من "{subject}": {names}',
   databaseJudges: 'ما تحكم به قاعدة البيانات: {names}',
   queryChecklist: '"checklist" في الاستعلام',
   noneOfItsLists: 'لا شيء من قوائمها',

@@ -125,8 +125,6 @@ export const FIELDS_IN_ENGLISH = {
   entityInTable: 'an entity that is kept in a table: {names}',
   tableOfRecords: 'x-table: where its records are kept',
   wholeNumberOfAnswers: 'a whole number of the answers with "readOnly": true: {names}',
-  transitionOf: 'a transition of "{subject}": {names}',
-  operationOf: 'an operation of "{subject}": {names}',
   databaseJudges: 'what the database judges: {names}',
   queryChecklist: '"checklist" in the query',
   noneOfItsLists: 'none of its lists',

@@ -127,8 +127,6 @@ export const FIELDS_IN_ITALIAN = {
   entityInTable: 'un’entità tenuta in una tabella: {names}',
   tableOfRecords: 'x-table: dove si conservano i suoi record',
   wholeNumberOfAnswers: 'un numero intero delle risposte con "readOnly": true: {names}',
-  transitionOf: 'un passaggio di "{subject}": {names}',
-  operationOf: 'un’operazione di "{subject}": {names}',
   databaseJudges: 'ciò che il database giudica: {names}',
   queryChecklist: '"checklist" nella query',
   noneOfItsLists: 'nessuna delle sue liste',

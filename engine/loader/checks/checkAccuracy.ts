@@ -2,9 +2,9 @@ import type { EntitySchema } from '../../contract/index.ts';
 import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
-import { nearestOf, shown, under } from '../pointer.ts';
+import { shown, under } from '../pointer.ts';
 
-/** Accuracies (`x-accuracy`) of what is no position, or that go into a field that is not there or holds no number. */
+/** Accuracies (`x-accuracy`) of what is no position, or that go into a field that holds no number. */
 export const checkAccuracy: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const { properties } = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
@@ -22,14 +22,10 @@ export const checkAccuracy: DraftCheck = (draft, report) => {
           found: shown(format),
           expected: quoted('position'),
         });
-      if (beside === undefined)
-        report({
-          ...at,
-          code: 'UNKNOWN_FIELD',
-          found,
-          expected: nearestOf(Object.keys(properties), word.field),
-        });
-      else if (!['number', 'integer'].some((type) => [beside.type].flat().includes(type as never)))
+      if (
+        beside !== undefined &&
+        !['number', 'integer'].some((type) => [beside.type].flat().includes(type as never))
+      )
         report({ ...at, code: 'WRONG_WIDGET', found, expected: say('numberInMetres') });
     }
   }

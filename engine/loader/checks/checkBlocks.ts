@@ -25,7 +25,6 @@ export const checkBlocks: DraftCheck = (draft, report) => {
       if (block.kind === 'cards') cardOf(draft, file, block, pointer, report);
       if (block.kind === 'contents') waysTo(schema, file, block, pointer, report);
       if (block.kind === 'facts') factsOf(draft, file, block, pointer, report);
-      owned(draft, file, block, pointer, report);
       if (block.kind === 'form') sent(draft, file, block, pointer, report);
       if (block.kind === 'form') prefill(draft, file, block, pointer, report);
     });
@@ -96,7 +95,7 @@ function factsOf(
   pointer: string,
   report: TellFinding,
 ): void {
-  const { record, actionsOf } = props ?? {};
+  const { record } = props ?? {};
   const scope = fileScope(draft, file);
   const traced = record === undefined ? undefined : traceIn(scope, record);
   if (traced !== undefined && 'expected' in traced) {
@@ -104,11 +103,6 @@ function factsOf(
     const at = under(pointer, 'record');
     report({ code: 'UNKNOWN_PATH', file: file.path, pointer: at, found: quoted(record), expected });
   }
-  const lists = Object.keys(draft.product.tables);
-  if (actionsOf === undefined || lists.includes(actionsOf)) return;
-  const at = under(pointer, 'actionsOf');
-  const expected = say('tableNamed', { names: nearestOf(lists, actionsOf) });
-  report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(actionsOf), expected });
 }
 
 /** A card looks as a table of the same entity says, which has a `card`. */
@@ -152,22 +146,6 @@ function waysTo(
     const expected = say('blockWithTitle', { names: nearestOf(titled, block) });
     report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(block), expected });
   });
-}
-
-/** Files belong to a record of an entity. */
-function owned(
-  draft: ProductDraft,
-  file: SchemaFile,
-  { props }: Block,
-  pointer: string,
-  report: TellFinding,
-): void {
-  const entity = props?.owner?.linkedObject;
-  const known = Object.keys(draft.product.entities);
-  if (entity === undefined || known.includes(entity)) return;
-  const expected = say('namesOf', { what: 'entities', names: nearestOf(known, entity) });
-  const at = under(pointer, 'owner', 'linkedObject');
-  report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(entity), expected });
 }
 
 /** What a second button sends besides, the call takes. */

@@ -4,14 +4,13 @@ import { entryOf } from '../../values/entryOf.ts';
 import type { Shape } from '../context/Scope.ts';
 import { trace } from '../context/trace.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { under } from '../pointer.ts';
 
 /** Calls of one name or at one address, mirrors of calls that are not there, `:params` without a schema. */
 export const checkCalls: DraftCheck = (draft, report) => {
   const names = new Map<string, string>();
   const addresses = new Map<string, string>();
   for (const { file, schema } of filesOf<CallsSchema>(draft, 'calls')) {
-    const own = schema.calls.map((call) => call.name);
     schema.calls.forEach((call, index) => {
       const at = { file: file.path, pointer: under('/calls', index) };
       claim(names, call.name, call.name, { ...at, pointer: `${at.pointer}/name` }, report);
@@ -53,11 +52,6 @@ export const checkCalls: DraftCheck = (draft, report) => {
           found: quoted(call.costly.what),
           expected: say('callThatReads'),
         });
-      if (call.form !== undefined && !Object.hasOwn(draft.product.forms, call.form.name)) {
-        const expected = nearestOf(Object.keys(draft.product.forms), call.form.name);
-        const pointer = `${at.pointer}/form/name`;
-        report({ ...at, code: 'UNKNOWN_NAME', pointer, found: quoted(call.form.name), expected });
-      }
       const taken = entryOf(draft.product.calls, call.name)?.body;
       if (call.form?.at !== undefined && typeof taken === 'object') {
         const traced = trace(taken as Shape, call.form.at, call.name);
@@ -76,9 +70,7 @@ export const checkCalls: DraftCheck = (draft, report) => {
       mirror.calls.forEach((name) => {
         const at = { file: file.path, pointer: under('/mirrors', index, 'calls') };
         const call = schema.calls.find((each) => each.name === name);
-        if (call === undefined) {
-          report({ ...at, code: 'UNKNOWN_NAME', found: quoted(name), expected: nearestOf(own, name) });
-        } else
+        if (call !== undefined)
           for (const address of addressesOf(call, mirror.base)) claim(addresses, address, name, at, report);
       });
     });

@@ -12,14 +12,13 @@ import { countedByServer } from './countedByServer.ts';
 type Told = Omit<Finding, 'file'>;
 type Chart = NonNullable<TableSchema['charts']>[string];
 
-/** Charts of what is no column or no total, or that would draw what cannot be; of lists whose server is not asked for their figures. */
+/** Charts that would draw what cannot be; of lists whose server is not asked for their figures. */
 export const checkCharts: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
     const row = tableRow(draft, file);
     for (const [name, chart] of Object.entries(schema.charts ?? {})) {
       const at = under('/charts', name);
-      for (const finding of [...misnamed(schema, chart, at), ...undrawable(schema, chart, row, at)])
-        report({ ...finding, file: file.path });
+      for (const finding of undrawable(schema, chart, row, at)) report({ ...finding, file: file.path });
     }
     const [, second] = Object.entries(schema.charts ?? {}).filter(([, { shown }]) => shown === true);
     if (second !== undefined)
@@ -33,19 +32,6 @@ export const checkCharts: DraftCheck = (draft, report) => {
     for (const finding of unasked(schema, draft.product)) report({ ...finding, file: file.path });
   }
 };
-
-function* misnamed({ columns, totals = {} }: TableSchema, chart: Chart, at: string): Iterable<Told> {
-  const fields = columns.map(({ field }) => field);
-  const known = { by: fields, split: fields, of: Object.keys(totals) };
-  for (const word of ['by', 'split', 'of'] as const) {
-    const name = chart[word];
-    if (name === undefined || known[word].includes(name)) continue;
-    const expected = say(word === 'of' ? 'totalNamed' : 'columnNamed', {
-      names: nearestOf(known[word], name),
-    });
-    yield { code: 'UNKNOWN_NAME', pointer: under(at, word), found: quoted(name), expected };
-  }
-}
 
 function* undrawable({ totals = {} }: TableSchema, chart: Chart, row: Shape, at: string): Iterable<Told> {
   const { by, split, of, every, draws } = chart;

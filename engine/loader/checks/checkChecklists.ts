@@ -10,7 +10,7 @@ const KEPT = ['Id', 'schemaVersion', 'CreateDate', 'createdBy', 'rowVersion', 'c
 
 /** Checklists that could not be kept, or are about nothing: without a table, answers, the fields that every checklist has, or a record that they refer to. */
 export const checkChecklists: DraftCheck = (draft, report) => {
-  const { entities, workflows } = draft.product;
+  const { entities } = draft.product;
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const entity = entryOf(entities, schema['x-entity']) ?? schema;
     const said = entity['x-checklist'];
@@ -21,11 +21,10 @@ export const checkChecklists: DraftCheck = (draft, report) => {
       found: Phrase,
       expected: Phrase,
     ) => report({ file: file.path, pointer: `/x-checklist${word}`, code, found, expected });
-    const { by, operation, acknowledged } = said;
+    const { by, acknowledged } = said;
     const references = Object.keys(entity.properties).filter(
       (name) => entity.properties[name]?.['x-reference']?.entity !== undefined && isColumn(entity, name),
     );
-    const subject = entity.properties[by]?.['x-reference']?.entity;
     if (!references.includes(by))
       tell('/by', 'UNKNOWN_FIELD', quoted(by), say('fieldReferences', { names: nearestOf(references, by) }));
     if (entity['x-table'] === undefined)
@@ -46,29 +45,12 @@ export const checkChecklists: DraftCheck = (draft, report) => {
         quoted(unanswered),
         say('wholeNumberOfAnswers', { names: nearestOf(counted, unanswered) }),
       );
-    const transitions = (entryOf(workflows, subject)?.transitions ?? []).map(({ id }) => id);
-    for (const [index, id] of (said.before ?? []).entries())
-      if (!transitions.includes(id))
-        tell(
-          `/before/${index}`,
-          'UNKNOWN_NAME',
-          quoted(id),
-          say('transitionOf', { subject, names: nearestOf(transitions, id) }),
-        );
     for (const word of said.settled === undefined ? [] : unaskable(said.settled))
       tell(
         '/settled',
         'UNKNOWN_WORD',
         quoted(word),
         say('databaseJudges', { names: nearestOf([...ASKABLE], word) }),
-      );
-    const operations = (entryOf(workflows, subject)?.operations ?? []).map(({ id }) => id);
-    if (operation !== undefined && !operations.includes(operation))
-      tell(
-        '/operation',
-        'UNKNOWN_NAME',
-        quoted(operation),
-        say('operationOf', { subject, names: nearestOf(operations, operation) }),
       );
   }
 };

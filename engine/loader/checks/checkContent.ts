@@ -6,8 +6,7 @@ import { walk } from '../walk.ts';
 import { wrongPictures } from './wrongPictures.ts';
 
 /**
- * Words and pictures between the fields: before a field that the section does not have, of a picture that the form
- * does not have; pictures that nothing shows or that are none; sections with neither content nor fields; names given twice.
+ * Words and pictures between the fields: before a field that the section does not have; pictures that nothing shows or that are none; sections with neither content nor fields; names given twice.
  */
 export const checkContent: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
@@ -37,9 +36,6 @@ export const checkContent: DraftCheck = (draft, report) => {
     const look = (word: string, picture: unknown, pointer: string): void => {
       if (word !== 'picture' || typeof picture !== 'string' || !hasPicture.test(pointer)) return;
       shown.add(picture);
-      if (Object.hasOwn(pictures, picture)) return;
-      const expected = say('pictureOfForm', { names: nearestOf(Object.keys(pictures), picture) });
-      report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(picture), expected });
     };
     walk(sections, look, '/sections');
     for (const { name, ...wrong } of wrongPictures(pictures))

@@ -3,9 +3,9 @@ import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { under } from '../pointer.ts';
 
-/** Forms that show what their entity lacks, or show it twice. */
+/** Forms that show a field or call a section twice, and notes that nothing shows. */
 export const checkForms: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const entity = entryOf(draft.product.entities, schema.entity);
@@ -16,10 +16,6 @@ export const checkForms: DraftCheck = (draft, report) => {
       const pointer = under('/sections', index);
       once(sections, section.id, { file: file.path, pointer: `${pointer}/id` }, report);
       checkFields(section.fields, entity, { file: file.path, pointer: `${pointer}/fields` }, seen, report);
-    });
-    (schema.rules ?? []).forEach((rule, index) => {
-      const at = { file: file.path, pointer: under('/rules', index, 'field') };
-      if (rule.field !== undefined) known(entity, rule.field, at, report);
     });
   }
 };
@@ -35,21 +31,12 @@ function checkFields(
 ): void {
   fields.forEach((layout, index) => {
     const pointer = under(at.pointer, index);
-    const field = known(entity, layout.field, { ...at, pointer: `${pointer}/field` }, report);
+    const field = fieldAt(entity, layout.field);
     once(seen, layout.field, { ...at, pointer: `${pointer}/field` }, report);
-    for (const path of Object.keys(layout.source?.fills ?? {})) {
-      known(entity, path, { ...at, pointer: under(pointer, 'source', 'fills', path) }, report);
-    }
-    (layout.source?.proposes ?? []).forEach((proposal, group) => {
-      for (const path of Object.keys(proposal)) {
-        known(entity, path, { ...at, pointer: under(pointer, 'source', 'proposes', group, path) }, report);
-      }
-    });
     for (const word of ['note', 'photos'] as const) {
       const companion = layout[word];
       if (companion === undefined) continue;
       const note = { ...at, pointer: under(pointer, word) };
-      known(entity, companion, note, report);
       once(seen, companion, note, report);
       const asks =
         field === undefined || field === 'open' || ['anomaly', 'ok'].includes(field['x-flag'] ?? '');
@@ -63,15 +50,6 @@ function checkFields(
       checkFields(layout.fields, field.items, cells, new Set(), report);
     }
   });
-}
-
-function known(entity: EntitySchema | Field, path: string, at: Place, report: TellFinding) {
-  const field = fieldAt(entity, path);
-  if (field === undefined) {
-    const expected = nearestOf(Object.keys(entity.properties ?? {}), path);
-    report({ ...at, code: 'UNKNOWN_FIELD', found: quoted(path), expected });
-  }
-  return field;
 }
 
 function once(seen: Set<string>, name: string, at: Place, report: TellFinding): void {

@@ -31,11 +31,7 @@ export const checkMatrices: DraftCheck = (draft, report) => {
       const tell: Asked['tell'] = (words, finding) =>
         report({ file: file.path, pointer: under('/sections', index, 'matrix', ...words), ...finding });
       const list = entryOf(draft.product.options, matrix.options);
-      if (list === undefined) {
-        const expected = nearestOf(Object.keys(draft.product.options), matrix.options);
-        tell(['options'], { code: 'UNKNOWN_NAME', found: shown(matrix.options), expected });
-        return;
-      }
+      if (list === undefined) return;
       const rows = fields.flatMap(({ field: path }) => {
         const field = fieldAt(entity, path);
         return typeof field === 'object' && field['x-options'] === matrix.options ? [{ path, field }] : [];
@@ -90,11 +86,7 @@ function checkStamp({ matrix: { rest }, entity, tell }: Asked, stamps: Set<strin
   if (stamp === undefined) return;
   const place = ['rest', 'stamp'];
   const field = fieldAt(entity, stamp);
-  if (field === undefined) {
-    const expected = nearestOf(Object.keys(entity.properties), stamp);
-    tell(place, { code: 'UNKNOWN_FIELD', found: shown(stamp), expected });
-    return;
-  }
+  if (field === undefined) return;
   if (stamps.has(stamp)) tell(place, { code: 'DUPLICATE', found: shown(stamp), expected: say('itOnce') });
   stamps.add(stamp);
   const properties = typeof field === 'object' ? field.properties : undefined;

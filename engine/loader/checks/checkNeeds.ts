@@ -5,7 +5,7 @@ import { slotsOf } from '../../values/fillText.ts';
 import { fileScope } from '../context/fileScope.ts';
 import { traceIn } from '../context/trace.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { under } from '../pointer.ts';
 import { walk } from '../walk.ts';
 import { transitionOf } from '../withTransitionCalls.ts';
 
@@ -23,11 +23,7 @@ export const checkNeeds: DraftCheck = (draft, report) => {
       const wizard = entryOf(wizards, name);
       const makes = ({ transition }: WizardSchema['finish'][number]) =>
         transition?.workflow === file.name && transition.id === id;
-      if (wizard === undefined) {
-        const names = nearestOf(Object.keys(wizards), name);
-        const expected = say('namesOf', { what: 'wizards', names });
-        report({ ...at, code: 'UNKNOWN_NAME', found: quoted(name), expected });
-      } else if (!wizard.finish.some(makes))
+      if (wizard?.finish.some(makes) === false)
         report({ ...at, code: 'UNTIED', found: quoted(name), expected: say('wizardMakingTransition') });
       const opened = entryOf(screens, screen);
       if (screen !== undefined && (opened === undefined || shows(opened, name))) continue;

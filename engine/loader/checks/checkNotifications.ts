@@ -1,10 +1,10 @@
-import type { EntitySchema, NotificationsSchema, WorkflowSchema } from '../../contract/index.ts';
+import type { EntitySchema, NotificationsSchema } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import { asWritten, quoted, say } from '../../errors/Phrase.ts';
 import { followPath } from '../../records/followPath.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { under } from '../pointer.ts';
 import { repeated } from './checkTables.ts';
 
 type Notice = NotificationsSchema['notifications'][number];
@@ -14,7 +14,7 @@ type Told = Omit<Finding, 'file'>;
 const PEOPLE: ReadonlySet<string> = new Set(['user', 'employee']);
 
 /**
- * Notifications of records that nobody could be shown, of ways that no workflow has, to fields that name no person, said twice, or of every record at an hour
+ * Notifications of records that nobody could be shown, to fields that name no person, said twice, or of every record at an hour
  * of the clock.
  */
 export const checkNotifications: DraftCheck = (draft, report) => {
@@ -36,11 +36,9 @@ function* findingsIn(draft: ProductDraft, schema: NotificationsSchema): Iterable
     const pointer = under('/notifications', names.lastIndexOf(twice), 'name');
     yield { code: 'DUPLICATE', pointer, found: quoted(twice), expected: say('itOnce') };
   }
-  const workflow = Object.values(draft.product.workflows).find((each) => each.entity === schema.entity);
   for (const [index, notice] of schema.notifications.entries()) {
     const pointer = under('/notifications', index);
-    yield* unknownWays(workflow, notice, pointer);
-    yield* unknownPeople(draft, entity, notice, pointer);
+    yield* noPeople(draft, entity, notice, pointer);
     const byClock = notice.on.daily !== undefined || notice.on.everyMinutes !== undefined;
     if (byClock && notice.where === undefined)
       yield { code: 'MISSING_WORD', pointer, found: say('nothing'), expected: say('whereElseEvery') };
@@ -54,21 +52,7 @@ function* findingsIn(draft: ProductDraft, schema: NotificationsSchema): Iterable
   }
 }
 
-function* unknownWays(workflow: WorkflowSchema | undefined, { on }: Notice, pointer: string): Iterable<Told> {
-  const known = workflow?.transitions.map(({ id }) => id) ?? [];
-  for (const [index, id] of (on.transitions ?? []).entries()) {
-    if (known.includes(id)) continue;
-    const at = under(pointer, 'on', 'transitions', index);
-    yield {
-      code: 'UNKNOWN_NAME',
-      pointer: at,
-      found: quoted(id),
-      expected: say('transitionsNamed', { names: nearestOf(known, id) }),
-    };
-  }
-}
-
-function* unknownPeople(
+function* noPeople(
   { product: { entities } }: ProductDraft,
   entity: EntitySchema,
   { whom }: Notice,
@@ -77,8 +61,7 @@ function* unknownPeople(
   for (const [index, path] of (whom.fields ?? []).entries()) {
     const at = { pointer: under(pointer, 'whom', 'fields', index), found: quoted(path) };
     const end = followPath(entities, entity, path);
-    if ('word' in end) yield { code: 'UNKNOWN_FIELD', ...at, expected: nearestOf(end.known, end.word) };
-    else if (!PEOPLE.has(end.field['x-reference']?.entity ?? ''))
+    if (!('word' in end) && !PEOPLE.has(end.field['x-reference']?.entity ?? ''))
       yield { code: 'OTHER_ENTITY', ...at, expected: say('fieldOfUser') };
   }
 }

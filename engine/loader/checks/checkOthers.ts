@@ -3,7 +3,7 @@ import { asWritten, quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { under } from '../pointer.ts';
 import { othersOf } from '../withOthersAsked.ts';
 
 /**
@@ -57,9 +57,8 @@ function checkFields(
       const place = { file: at.file, pointer: under(pointer, 'x-other') };
       const text = entryOf(fields, asked);
       const found = quoted(asked);
-      if (text === undefined)
-        report({ ...place, code: 'UNKNOWN_FIELD', found, expected: nearestOf(Object.keys(fields), asked) });
-      else if (text.enum !== undefined || ![text.type].flat().includes('string'))
+      if (text === undefined) continue;
+      if (text.enum !== undefined || ![text.type].flat().includes('string'))
         report({ ...place, code: 'WRONG_WIDGET', found, expected: say('aText') });
       if (othersOf(field, draft.product.options).length === 0)
         report({

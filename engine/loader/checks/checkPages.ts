@@ -4,7 +4,7 @@ import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 
 /**
- * Pages of a section that the form does not have; sections on no page, or on two; two pages of one name; a form of several pages inside a
+ * Sections on no page, or on two; two pages of one name; a form of several pages inside a
  * wizard, whose steps are pages already. Sections that close when done where there is one page at a time, or nothing to be done.
  */
 export const checkPages: DraftCheck = (draft, report) => {
@@ -29,7 +29,6 @@ export const checkPages: DraftCheck = (draft, report) => {
       });
     });
     if (pages === undefined) continue;
-    const ids = sections.map(({ id }) => id);
     const seen = new Set<string>();
     const named = new Set<string>();
     pages.forEach((page, index) => {
@@ -44,7 +43,6 @@ export const checkPages: DraftCheck = (draft, report) => {
       page.sections.forEach((id, place) => {
         const here = at('pages', index, 'sections', place);
         const found = quoted(id);
-        if (!ids.includes(id)) report({ code: 'UNKNOWN_NAME', ...here, found, expected: nearestOf(ids, id) });
         if (seen.has(id)) report({ code: 'DUPLICATE', ...here, found, expected: say('itOnOnePage') });
         seen.add(id);
       });

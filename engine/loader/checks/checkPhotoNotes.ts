@@ -4,7 +4,7 @@ import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, shown, under } from '../pointer.ts';
 
-/** Notes of photos (`x-notes-of`) that are no list, or are of a field that is not there or holds no photos. */
+/** Notes of photos (`x-notes-of`) that are no list, or are of a field that holds no photos. */
 export const checkPhotoNotes: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const { properties } = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
@@ -16,9 +16,7 @@ export const checkPhotoNotes: DraftCheck = (draft, report) => {
       const names = Object.keys(properties).filter(
         (each) => properties[each]?.items?.['x-reference']?.entity === 'attachment',
       );
-      if (photos === undefined)
-        report({ ...at, code: 'UNKNOWN_FIELD', found: shown(of), expected: nearestOf(names, of) });
-      else if (!names.includes(of))
+      if (photos !== undefined && !names.includes(of))
         report({
           ...at,
           code: 'WRONG_WIDGET',

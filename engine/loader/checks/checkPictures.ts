@@ -4,11 +4,11 @@ import { widgetOf } from '../../form/widgetOf.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { under } from '../pointer.ts';
 import { wrongPictures } from './wrongPictures.ts';
 
 /**
- * Pictures of choices that the list does not have, that no choice has, that are too large or are no picture of the kind they say; lists with pictures that no form
+ * Pictures of choices that no choice has, that are too large or are no picture of the kind they say; lists with pictures that no form
  * shows as tiles; codes that two choices share.
  */
 export const checkPictures: DraftCheck = (draft, report) => {
@@ -17,16 +17,13 @@ export const checkPictures: DraftCheck = (draft, report) => {
     const { pictures = {}, values } = schema;
     const at = (...keys: readonly (string | number)[]) => ({ file: file.path, pointer: under('', ...keys) });
     const codes = new Set<string>();
-    for (const [index, { code, image }] of values.entries()) {
+    for (const [index, { code }] of values.entries()) {
       if (code !== undefined && codes.has(code))
         report({
           ...{ code: 'DUPLICATE', ...at('values', index, 'code') },
           ...{ found: quoted(code), expected: say('ownCode') },
         });
       if (code !== undefined) codes.add(code);
-      if (image === undefined || Object.hasOwn(pictures, image)) continue;
-      const expected = say('pictureOfList', { names: nearestOf(Object.keys(pictures), image) });
-      report({ code: 'UNKNOWN_NAME', ...at('values', index, 'image'), found: quoted(image), expected });
     }
     for (const { name, ...wrong } of wrongPictures(pictures))
       report({ code: 'GRAMMAR', ...at('pictures', name), ...wrong });

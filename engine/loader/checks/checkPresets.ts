@@ -9,7 +9,7 @@ import { repeated } from './checkTables.ts';
 type Told = Omit<Finding, 'file'>;
 type Options = Readonly<Record<string, OptionsSchema>>;
 
-/** Presets of a list that narrow, sort, group or show it by what it does not have: choosing one would do less than its name says. */
+/** Presets of a list that narrow or sort it by what it does not have: choosing one would do less than its name says. */
 export const checkPresets: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
     for (const finding of wrongIn(schema, draft.product.options)) report({ ...finding, file: file.path });
@@ -17,26 +17,20 @@ export const checkPresets: DraftCheck = (draft, report) => {
 };
 
 function* wrongIn(table: TableSchema, options: Options): Iterable<Told> {
-  const { presets = [], filters = [], columns, groupBy, views = [], search, charts = {} } = table;
+  const { presets = [], filters = [], columns, search } = table;
   for (const label of repeated(presets.map((each) => each.label)))
     yield { code: 'DUPLICATE', pointer: '/presets', found: quoted(label), expected: say('itOnce') };
   for (const [index, preset] of presets.entries()) {
     const at = (...more: readonly string[]) => under('/presets', index, ...more);
-    const known = {
-      sort: columns.flatMap(({ field, sort }) => (sort === true ? [field] : [])),
-      groupBy: groupBy?.fields ?? [],
-      layout: views.map(({ layout }) => layout),
-    };
-    const named = [
-      { name: preset.sort?.field, among: known.sort, pointer: at('sort', 'field') },
-      { name: preset.groupBy, among: known.groupBy, pointer: at('groupBy') },
-      { name: preset.layout, among: known.layout, pointer: at('layout') },
-      { name: preset.chart, among: Object.keys(charts), pointer: at('chart') },
-    ];
-    for (const { name, among, pointer } of named) {
-      if (name === undefined || among.includes(name)) continue;
-      yield { code: 'UNKNOWN_NAME', pointer, found: quoted(name), expected: nearestOf(among, name) };
-    }
+    const sorted = columns.flatMap(({ field, sort }) => (sort === true ? [field] : []));
+    const by = preset.sort?.field;
+    if (by !== undefined && !sorted.includes(by))
+      yield {
+        code: 'UNKNOWN_NAME',
+        pointer: at('sort', 'field'),
+        found: quoted(by),
+        expected: nearestOf(sorted, by),
+      };
     if (preset.search !== undefined && search === undefined)
       yield {
         code: 'UNKNOWN_WORD',
@@ -47,12 +41,7 @@ function* wrongIn(table: TableSchema, options: Options): Iterable<Told> {
     for (const [param, value] of Object.entries(preset.filters ?? {})) {
       const pointer = at('filters', param);
       const filter = filters.find((each) => each.param === param);
-      if (filter === undefined) {
-        const params = filters.map((each) => each.param);
-        yield { code: 'UNKNOWN_NAME', pointer, found: quoted(param), expected: nearestOf(params, param) };
-        continue;
-      }
-      const values = entryOf(options, filter.options)?.values.map((each) => String(each.value));
+      const values = entryOf(options, filter?.options)?.values.map((each) => String(each.value));
       if (values === undefined || values.includes(String(value))) continue;
       const expected = nearestOf(values, String(value));
       yield { code: 'FORBIDDEN_VALUE', pointer, found: quoted(value), expected };

@@ -20,7 +20,7 @@ export const checkRecordFields: DraftCheck = (draft, report) => {
     checkSearch(entities, entity, entity['x-search'], { ...at, pointer: '/x-search' }, report);
     for (const [name, field] of Object.entries(schema.properties)) {
       const pointer = under('/properties', name);
-      const { 'x-from': from, 'x-rows': rows, 'x-json': json, 'x-computed': computed } = field;
+      const { 'x-from': from, 'x-rows': rows, 'x-computed': computed } = field;
       const isRead = [from, rows, computed].some((each) => each !== undefined);
       if (isRead && field['x-column'] !== false) {
         const found = shown(field['x-column']);
@@ -32,21 +32,14 @@ export const checkRecordFields: DraftCheck = (draft, report) => {
           expected: say('readElsewhere'),
         });
       }
-      if (from !== undefined)
-        checkPath(entities, entity, from, { ...at, pointer: `${pointer}/x-from` }, report);
-      if (json !== undefined && entryOf(entities, json) === undefined)
-        unknownEntity(entities, json, { ...at, pointer: `${pointer}/x-json` }, report);
-      if (rows === undefined) continue;
-      const other = entryOf(entities, rows.entity);
-      if (other?.['x-table'] === undefined) {
-        unknownEntity(entities, rows.entity, { ...at, pointer: `${pointer}/x-rows/entity` }, report);
-        continue;
-      }
-      for (const word of ['by', 'order'] as const) {
-        const path = rows[word];
-        if (path !== undefined)
-          checkPath(entities, other, path, { ...at, pointer: `${pointer}/x-rows/${word}` }, report);
-      }
+      if (rows === undefined || entryOf(entities, rows.entity)?.['x-table'] !== undefined) continue;
+      report({
+        ...at,
+        code: 'UNKNOWN_NAME',
+        pointer: `${pointer}/x-rows/entity`,
+        found: quoted(rows.entity),
+        expected: nearestOf(Object.keys(entities), rows.entity),
+      });
     }
   }
 };
@@ -117,13 +110,4 @@ function checkSearched(...[entities, entity, path, at, report]: Parameters<typeo
   if (seen === undefined) return;
   const found = say('notAllSee', { name: path });
   report({ ...at, code: 'UNGUARDED', found, expected: say('fieldNotSeenBy') });
-}
-
-function unknownEntity(entities: Entities, name: string, at: RecordPlace, report: TellFinding): void {
-  report({
-    ...at,
-    code: 'UNKNOWN_NAME',
-    found: quoted(name),
-    expected: nearestOf(Object.keys(entities), name),
-  });
 }

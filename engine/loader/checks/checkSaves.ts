@@ -4,7 +4,7 @@ import { entryOf } from '../../values/entryOf.ts';
 import { filledColumns } from '../../values/filledColumns.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { under } from '../pointer.ts';
 
 type Saved = NonNullable<CallModel['saves']>[number];
 type Entities = ProductDraft['product']['entities'];
@@ -51,19 +51,7 @@ function checkSaved(body: unknown, saved: Saved, entities: Entities, at: At, rep
   // A name that no entity has is told by `checkNames`.
   const entity = entryOf(entities, saved.entity);
   if (entity === undefined) return;
-  const known = Object.keys(entity.properties);
   const { without = [] } = saved;
-  without.forEach((field, index) => {
-    if (known.includes(field)) return;
-    const pointer = under(at.pointer, 'without', index);
-    report({
-      ...at,
-      code: 'UNKNOWN_FIELD',
-      pointer,
-      found: quoted(field),
-      expected: nearestOf(known, field),
-    });
-  });
   const shape = isNode(body) ? rowOf(saved.at === undefined ? body : fieldAt(body, saved.at)) : undefined;
   if (shape === undefined) {
     const pointer = under(at.pointer, 'at');

@@ -2,10 +2,10 @@ import type { EntitySchema, Field, FormSchema } from '../../contract/index.ts';
 import { type Phrase, quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
-import { nearestOf, shown, under } from '../pointer.ts';
+import { shown, under } from '../pointer.ts';
 
 /**
- * Signatures (`x-signs`) of fields that are not there, that nobody fills in, that not everybody sees, or that are signatures themselves; signatures that are
+ * Signatures (`x-signs`) of fields that nobody fills in, that not everybody sees, or that are signatures themselves; signatures that are
  * no objects, or stand where nothing seals them: inside other fields; names (`signer`) of fields that sign nothing.
  */
 export const checkSigned: DraftCheck = (draft, report) => {
@@ -58,8 +58,8 @@ function checkField(field: Field, beside: Fields, tell: Tell): void {
     const at = ['x-signs', index];
     const about = entryOf(beside, name);
     const found = quoted(name);
-    if (about === undefined) tell('UNKNOWN_FIELD', at, found, nearestOf(Object.keys(beside), name));
-    else if (about['x-signs'] !== undefined) tell('IMPOSSIBLE', at, found, say('fieldNoSignature'));
+    if (about === undefined) return;
+    if (about['x-signs'] !== undefined) tell('IMPOSSIBLE', at, found, say('fieldNoSignature'));
     else if (about.readOnly === true || about['x-column'] === false)
       tell('IMPOSSIBLE', at, found, say('fieldFilledIn'));
     else if (about['x-seen-by'] !== undefined) tell('IMPOSSIBLE', at, found, say('fieldEverybodySees'));

@@ -10,7 +10,7 @@ import { countedByServer } from './countedByServer.ts';
 
 type Told = Omit<Finding, 'file'>;
 
-/** Groups by what is no column, or by lists; groups of a list whose server cannot sort by them, or is not asked to. */
+/** Groups by lists; groups of a list whose server cannot sort by them, or is not asked to. */
 export const checkTableGroups: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
     const row = tableRow(draft, file);
@@ -19,22 +19,14 @@ export const checkTableGroups: DraftCheck = (draft, report) => {
   }
 };
 
-function* ungrouped({ groupBy, columns }: TableSchema, row: Shape): Iterable<Told> {
-  const { fields = [], default: first } = groupBy ?? {};
-  const known = columns.map(({ field }) => field);
+function* ungrouped({ groupBy }: TableSchema, row: Shape): Iterable<Told> {
+  const { fields = [] } = groupBy ?? {};
   for (const [index, field] of fields.entries()) {
     const pointer = under('/groupBy/fields', index);
-    if (!known.includes(field)) {
-      const expected = say('columnNamed', { names: nearestOf(known, field) });
-      yield { code: 'UNKNOWN_NAME', pointer, found: quoted(field), expected };
-    }
     const traced = trace(row, field, say('theRow'));
     if (!('shape' in traced) || ![traced.shape.type].flat().includes('array')) continue;
     yield { code: 'FORBIDDEN_VALUE', pointer, found: quoted(field), expected: say('fieldOneValue') };
   }
-  if (first === undefined || fields.includes(first)) return;
-  const expected = nearestOf(fields, first);
-  yield { code: 'UNKNOWN_NAME', pointer: '/groupBy/default', found: quoted(first), expected };
 }
 
 /** What a list that is paged by its server needs of its call. */

@@ -9,18 +9,12 @@ import { countedByServer } from './countedByServer.ts';
 
 type Told = Omit<Finding, 'file'>;
 
-/** Totals of what is no column, or of what cannot be added; of lists whose server is not asked for them, or cannot tell them. */
+/** Totals of what cannot be added; of lists whose server is not asked for them, or cannot tell them. */
 export const checkTotals: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
     const row = tableRow(draft, file);
-    const columns = schema.columns.map(({ field }) => field);
     for (const [field, kind] of Object.entries(schema.totals ?? {})) {
       const pointer = under('/totals', field);
-      if (!columns.includes(field)) {
-        const expected = say('columnNamed', { names: nearestOf(columns, field) });
-        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(field), expected });
-        continue;
-      }
       const traced = trace(row, field, say('theRow'));
       if (!('shape' in traced) || traced.shape.type === undefined) continue;
       const types = [traced.shape.type].flat();

@@ -6,29 +6,13 @@ import { waysOf } from '../../workflow/waysOf.ts';
 import { allowedBy } from '../allowedBy.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { under } from '../pointer.ts';
 import { repeated } from './checkTables.ts';
 
-/** States that transitions name and nobody declares, states nobody can reach, and transitions of the same id. */
+/** States nobody can reach, and transitions of the same id. */
 export const checkWorkflows: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<WorkflowSchema>(draft, 'workflow')) {
     const states = schema.states.map((state) => state.value);
-    const named = [
-      { state: schema.initial, pointer: '/initial' },
-      ...schema.transitions.flatMap((transition, index) => [
-        ...transition.from.map((state) => ({ state, pointer: under('/transitions', index, 'from') })),
-        { state: transition.to ?? schema.initial, pointer: under('/transitions', index, 'to') },
-      ]),
-      ...(schema.automatic ?? []).flatMap(({ from, to }, index) => [
-        ...from.map((state) => ({ state, pointer: under('/automatic', index, 'from') })),
-        { state: to, pointer: under('/automatic', index, 'to') },
-      ]),
-    ];
-    for (const { state, pointer } of named) {
-      if (states.includes(state)) continue;
-      const expected = nearestOf(states, state);
-      report({ code: 'UNKNOWN_STATE', file: file.path, pointer, found: quoted(state), expected });
-    }
     const reached = new Set([schema.initial, ...waysOf(schema).map(({ to }) => to)]);
     states.forEach((state, index) => {
       if (reached.has(state)) return;
@@ -71,15 +55,5 @@ export const checkWorkflows: DraftCheck = (draft, report) => {
         expected: allowedBy(field, state),
       });
     });
-    if (entity !== undefined && field === undefined) {
-      const expected = nearestOf(Object.keys(entity.properties), schema.field);
-      report({
-        code: 'UNKNOWN_FIELD',
-        file: file.path,
-        pointer: '/field',
-        found: quoted(schema.field),
-        expected,
-      });
-    }
   }
 };

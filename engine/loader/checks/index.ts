@@ -36,7 +36,6 @@ import { checkLoads } from './checkLoads.ts';
 import { checkMatrices } from './checkMatrices.ts';
 import { checkMessages } from './checkMessages.ts';
 import { checkMissing } from './checkMissing.ts';
-import { checkNames } from './checkNames.ts';
 import { checkNeeds } from './checkNeeds.ts';
 import { checkNotifications } from './checkNotifications.ts';
 import { checkOffered } from './checkOffered.ts';
@@ -75,13 +74,11 @@ import { checkVisible } from './checkVisible.ts';
 import { checkWas } from './checkWas.ts';
 import { checkWays } from './checkWays.ts';
 import { checkWidgets } from './checkWidgets.ts';
-import { checkWithout } from './checkWithout.ts';
 import { checkWizards } from './checkWizards.ts';
 import { checkWorkflows } from './checkWorkflows.ts';
 
-/** Everything that only the whole set of files can show. */
+/** Everything that only the whole set of files can show, but names of nothing (`checkNames`), which are told after all else. */
 export const CHECKS: readonly DraftCheck[] = [
-  checkNames,
   checkContexts,
   checkConditions,
   checkReach,
@@ -146,7 +143,6 @@ export const CHECKS: readonly DraftCheck[] = [
   checkCalls,
   checkShapes,
   checkSaves,
-  checkWithout,
   checkDoes,
   checkVisible,
   checkWays,

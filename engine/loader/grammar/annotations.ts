@@ -16,7 +16,12 @@ export type Names =
       readonly besides?: readonly string[];
     }
   | {
-      readonly field: Whereabouts;
+      /** Of several, the first that says something; `''`: what the whole file is about. */
+      readonly field: Whereabouts | readonly Whereabouts[];
+      /** The kind of the file that is called so there: the entity is the one that it is about. */
+      readonly of?: string;
+      /** A path through references to a column of a table. */
+      readonly column?: true;
       /** Where it says a reference of that entity: then the field is one of the entity that it refers to. */
       readonly through?: Whereabouts;
       /** Where it says a list of that entity: then the field is one of its rows. */
@@ -55,7 +60,9 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
       {
         type: 'object',
         properties: {
-          field: { type: 'string' },
+          field: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+          of: { type: 'string' },
+          column: { const: true },
           through: { type: 'string' },
           rows: { type: 'string' },
         },

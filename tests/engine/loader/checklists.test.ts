@@ -126,7 +126,7 @@ describe('a checklist that could not be kept is told of', () => {
 
   it('that belongs to an operation which its record does not have', () => {
     expect(findings({ 'x-checklist': { by: 'loanId', operation: 'burn' } })).toEqual([
-      expect.stringContaining('UNKNOWN_NAME /x-checklist/operation: "burn"; an operation of "loan"'),
+      expect.stringContaining('UNKNOWN_NAME /x-checklist/operation: "burn"; operations of loan'),
     ]);
   });
 
@@ -149,7 +149,7 @@ describe('a checklist that could not be kept is told of', () => {
   it('asked by what the record does not have, or before a transition that it does not have', () => {
     const said = (more: object) => findings({ 'x-checklist': { by: 'loanId', ...more } });
     expect(said({ before: ['burn'] })).toEqual([
-      expect.stringContaining('UNKNOWN_NAME /x-checklist/before/0: "burn"; a transition of "loan"'),
+      expect.stringContaining('UNKNOWN_NAME /x-checklist/before/0: "burn"; transitions of loan'),
     ]);
     expect(said({ when: { 'record.torn': { const: 'x' } } })).toHaveLength(1);
     expect(said({ when: { 'filled.nothing.torn': { const: 'x' } } })).toHaveLength(1);

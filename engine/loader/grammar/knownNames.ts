@@ -1,0 +1,204 @@
+import type { EntitySchema, Field } from '../../contract/index.ts';
+import { type Phrase, say } from '../../errors/Phrase.ts';
+import type { SchemaErrorCode } from '../../errors/registry.ts';
+import { followPath } from '../../records/followPath.ts';
+import { entryOf } from '../../values/entryOf.ts';
+import { tableRow } from '../context/fileScope.ts';
+import { trace } from '../context/trace.ts';
+import { fieldAt } from '../fieldAt.ts';
+import type { ProductDraft } from '../ProductDraft.ts';
+import { atPointer, nearestOf, under } from '../pointer.ts';
+import type { SchemaFile } from '../SchemaFile.ts';
+import type { Names } from './annotations.ts';
+import { type PlaceInFile, placesOfDraft } from './placesOfDraft.ts';
+import { entityOfFile, saidAt, textSaidAt } from './whereabouts.ts';
+
+/** What the product calls all of a sort that it has by their names. */
+const LISTS = {
+  entity: 'entities',
+  form: 'forms',
+  table: 'tables',
+  wizard: 'wizards',
+  workflow: 'workflows',
+  grid: 'grids',
+  calendar: 'calendars',
+  screen: 'screens',
+  document: 'documents',
+  template: 'templates',
+  options: 'options',
+  notifications: 'notifications',
+  call: 'calls',
+} as const;
+
+/** Sorts of which an unknown one is told by a code of its own, and what all of them are called. */
+const TOLD: Readonly<Record<string, { readonly what: string; readonly code: SchemaErrorCode }>> = {
+  message: { what: 'texts', code: 'UNKNOWN_MESSAGE' },
+  permission: { what: 'permissions', code: 'UNKNOWN_PERMISSION' },
+  state: { what: 'states', code: 'UNKNOWN_STATE' },
+};
+
+/** What those of one file are called; of other sorts the names alone are told. */
+const TOLD_AS: Readonly<Record<string, (names: Phrase, owner: string, file: SchemaFile) => Phrase>> = {
+  column: (names) => say('columnNamed', { names }),
+  total: (names) => say('totalNamed', { names }),
+  rowName: (names) => say('rowNamesOf', { names }),
+  picture: (names, _owner, { kind }) => say(kind === 'form' ? 'pictureOfForm' : 'pictureOfList', { names }),
+  transition: (names, workflow) => say('transitionsOfWorkflow', { workflow, names }),
+  operation: (names, entity) => say('operationsOf', { entity, names }),
+};
+
+/** That a name is of nothing, and what it might have been. */
+export interface UnknownName {
+  readonly code: SchemaErrorCode;
+  readonly expected: Phrase;
+}
+
+type FieldNames = Exclude<Names, string | { readonly name: string }>;
+type OwnNames = Extract<Names, { readonly name: string }>;
+type Holder = Pick<EntitySchema | Field, 'properties'>;
+
+/** What is wrong with the name at a place; nothing where it is of something, or where what would tell is itself wrong. */
+export function unknownName(draft: ProductDraft, place: PlaceInFile): UnknownName | undefined {
+  const { value, annotations } = place;
+  const names = annotations['x-names'];
+  if (typeof value !== 'string' || names === undefined || names === false) return undefined;
+  if (typeof names === 'string') return unknownOfSort(draft, names, value);
+  return 'field' in names
+    ? unknownField(draft, place, names, value)
+    : unknownInFile(draft, place, names, value);
+}
+
+function unknownOfSort(draft: ProductDraft, sort: string, value: string): UnknownName | undefined {
+  const list = listOf(sort);
+  const known = list === undefined ? declared(draft, sort) : Object.keys(draft.product[list]);
+  if (known.includes(value)) return undefined;
+  const { code, what } = TOLD[sort] ?? { code: 'UNKNOWN_NAME', what: list ?? sort };
+  return { code, expected: say('namesOf', { what, names: nearestOf(known, value) }) };
+}
+
+function unknownInFile(
+  draft: ProductDraft,
+  place: PlaceInFile,
+  { name, of, besides = [], ...said }: OwnNames,
+  value: string,
+): UnknownName | undefined {
+  const file = of === undefined ? place.file : fileNamed(draft, place, of, said);
+  const code = TOLD[name]?.code ?? 'UNKNOWN_NAME';
+  if (file === undefined) return undefined;
+  const known = [...declared(draft, name, file), ...besides];
+  if (known.includes(value)) return undefined;
+  const names = nearestOf(known, value);
+  const owner = entityOfFile(file.kind, file.content) ?? file.name;
+  return { code, expected: TOLD_AS[name]?.(names, owner, file) ?? names };
+}
+
+/** The file of a kind that is called so where the place says, or whose records are of the entity that is called so. */
+function fileNamed(
+  draft: ProductDraft,
+  place: PlaceInFile,
+  kind: string,
+  { at = '', through }: Pick<OwnNames, 'at' | 'through'>,
+): SchemaFile | undefined {
+  const entity = at === '' ? entityOfFile(place.file.kind, place.file.content) : undefined;
+  const said = entity ?? textSaidAt(place.file.content, place.steps, at);
+  const name = through === undefined ? said : referredBy(draft, said, place, through);
+  const all = draft.files.filter((file) => file.kind === kind);
+  return (
+    all.find((file) => file.name === name) ??
+    all.find(({ content }) => name !== undefined && entityOfFile(kind, content) === name)
+  );
+}
+
+/** The entity that a reference of another refers to, where the place names one; without, that other itself. */
+function referredBy(
+  { product: { entities } }: ProductDraft,
+  entity: string | undefined,
+  { file, steps }: PlaceInFile,
+  through: string,
+): string | undefined {
+  const field = textSaidAt(file.content, steps, through);
+  if (field === undefined) return entity;
+  return entryOf(entryOf(entities, entity)?.properties ?? {}, field)?.['x-reference']?.entity;
+}
+
+function unknownField(
+  draft: ProductDraft,
+  place: PlaceInFile,
+  names: FieldNames,
+  value: string,
+): UnknownName | undefined {
+  const { entities } = draft.product;
+  const code = 'UNKNOWN_FIELD';
+  if (place.file.kind === 'table' && names.field === '') {
+    const traced = trace(tableRow(draft, place.file), value, say('theRow'));
+    return 'shape' in traced ? undefined : { code, expected: traced.expected };
+  }
+  const holder = holderOf(draft, place, names);
+  if (holder?.properties === undefined) return undefined;
+  if (names.column === true) {
+    const end = followPath(entities, holder as EntitySchema, value);
+    if (!('word' in end)) return undefined;
+    return { code, expected: say('columnThroughReferences', { names: nearestOf(end.known, end.word) }) };
+  }
+  if (fieldAt(holder, value) !== undefined) return undefined;
+  return { code, expected: nearestOf(Object.keys(holder.properties), value) };
+}
+
+/** What has the fields that a place may name: an entity, the fields beside it (`properties`), or a row of a list. */
+function holderOf(draft: ProductDraft, place: PlaceInFile, names: FieldNames): Holder | undefined {
+  const { content, kind } = place.file;
+  const { entities } = draft.product;
+  let entity: string | undefined;
+  for (const at of [names.field].flat()) {
+    if (at === '') entity ??= entityOfFile(kind, content);
+    else {
+      const { value, steps } = saidAt(content, place.steps, at);
+      if (typeof value === 'string') entity ??= entityBehind(draft, names.of, value);
+      else if (steps.at(-1) === 'properties') return fieldsBeside(content, steps);
+    }
+  }
+  const name = names.through === undefined ? entity : referredBy(draft, entity, place, names.through);
+  const own: Holder | undefined = entryOf(entities, name);
+  const list = names.rows === undefined ? undefined : saidAt(content, place.steps, names.rows);
+  if (own === undefined || typeof list?.value !== 'string') return own;
+  // A list within a list: that one's row has it.
+  const around = holderOf(draft, { ...place, steps: list.steps }, { ...names, rows: AROUND });
+  const rows = around && fieldAt(around, list.value);
+  return typeof rows === 'object' ? rows.items : undefined;
+}
+
+/** The fields of an object as it is written; nothing where others are said elsewhere (`$ref`). */
+function fieldsBeside(content: unknown, steps: readonly string[]): Holder | undefined {
+  const around = Object(atPointer(content, under('', ...steps.slice(0, -1)))) as Holder;
+  return '$ref' in around ? undefined : around;
+}
+
+/** From the field of a list to the one of the list around it. */
+const AROUND = '3/field';
+
+function entityBehind(draft: ProductDraft, kind: string | undefined, name: string): string | undefined {
+  if (kind === undefined) return name;
+  const file = draft.files.find((each) => each.kind === kind && each.name === name);
+  return file && entityOfFile(kind, file.content);
+}
+
+function listOf(sort: string): (typeof LISTS)[keyof typeof LISTS] | undefined {
+  return Object.hasOwn(LISTS, sort) ? LISTS[sort as keyof typeof LISTS] : undefined;
+}
+
+/** By draft and sort: asked for each name. */
+const found = new WeakMap<ProductDraft, Map<string, readonly PlaceInFile[]>>();
+
+/** The names of a sort that files declare, or one of them. */
+function declared(draft: ProductDraft, sort: string, file?: SchemaFile): readonly string[] {
+  const sorts = found.get(draft) ?? declarations(draft);
+  found.set(draft, sorts);
+  const places = sorts.get(sort) ?? [];
+  return places.flatMap((place) =>
+    (file === undefined || place.file === file) && typeof place.value === 'string' ? [place.value] : [],
+  );
+}
+
+function declarations(draft: ProductDraft): Map<string, readonly PlaceInFile[]> {
+  return Map.groupBy(placesOfDraft(draft), ({ annotations }) => annotations['x-declares'] ?? '');
+}
