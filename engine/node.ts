@@ -15,6 +15,7 @@ export { FINDING_CATALOGUES } from './errors/words/FINDING_CATALOGUES.ts';
 export type { PhraseWords } from './errors/words/PhraseWords.ts';
 export { withCompleteCalls } from './loader/calls/completeCalls.ts';
 export { checkBounds, SCHEMA_BOUNDS } from './loader/checkBounds.ts';
+export { expandedFlags } from './loader/expandFlags.ts';
 export { examine, loadProduct, openedGrammar } from './loader/loadProduct.ts';
 export { keysOf, under } from './loader/pointer.ts';
 export { metaOf } from './loader/readFiles.ts';

@@ -12,13 +12,13 @@ export interface ItemKind {
 export const ITEM_KINDS = {
   /** A thing that is there or not, without a judgement. */
   flag: {
-    property: { type: 'string', 'x-options': 'yes-no', 'x-flag': 'plain', default: 'N' },
+    property: { 'x-flag': 'plain', default: 'N' },
     layout: { widget: 'flag' },
   },
   /** Yes is what is wrong: a danger, a defect. */
-  danger: { property: { type: 'string', 'x-options': 'yes-no', 'x-flag': 'anomaly' } },
+  danger: { property: { 'x-flag': 'anomaly' } },
   /** No is what is wrong: a thing that must be in order. */
-  inOrder: { property: { type: 'string', 'x-options': 'yes-no', 'x-flag': 'ok' } },
+  inOrder: { property: { 'x-flag': 'ok' } },
   text: { property: { type: 'string', maxLength: 200 } },
   longText: {
     property: { type: 'string', maxLength: 2000 },

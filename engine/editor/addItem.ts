@@ -1,11 +1,11 @@
 import type { Json } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
+import { noteName } from '../loader/expandFlags.ts';
 import { atPointer, under } from '../loader/pointer.ts';
 import { type EditedFiles, editSchemas, type SchemaEdit } from './editSchema.ts';
-import { fieldName, fieldNames } from './fieldName.ts';
+import { fieldName, fieldNames, namesOfNoted } from './fieldName.ts';
 import { ITEM_KINDS, type ItemKind, type ItemKindName } from './ITEM_KINDS.ts';
 import { withNewLabel } from './labelPlaces.ts';
-import { noteTitle, withNoteLabels } from './noteLabels.ts';
 import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
 
 /** A new item of a form, in the words of whoever adds it. */
@@ -18,9 +18,9 @@ export interface NewItem {
   readonly kind: ItemKindName;
   /** Of what is answered by choices: their option list. */
   readonly options?: string;
-  /** A note under it when it is flagged: offered, or asked for. */
+  /** Of a flag: a note under it when it is flagged, offered or asked for. */
   readonly note?: 'offered' | 'required';
-  /** The title in other languages, by locale; what is left out is told before publishing. A note needs none: it is called by itself. */
+  /** The title in other languages, by locale; what is left out is told before publishing. Its note is called by it. */
   readonly translations?: Readonly<Record<string, string>>;
   /** What fields were called in versions of the form: answers are kept under these names, and a new item has none. */
   readonly former?: readonly string[];
@@ -32,16 +32,8 @@ export interface AddedItem {
   readonly field: string;
 }
 
-/** What an item has become. */
-interface Added {
-  /** Path of the entity's file. */
-  readonly entity: string;
-  readonly field: string;
-  readonly note: string | undefined;
-}
-
 /**
- * The entity's property after that of the item before it, the form's field, the note beside it, and the translations that are given: all in one change.
+ * The entity's property after that of the item before it, the form's field with the note beside it, and the translations that are given: all in one change.
  *
  * @throws EngineError NO_SUCH_PLACE where there is no such section, or nothing says what the form fills in.
  */
@@ -58,12 +50,9 @@ export function addItem(files: EditedFiles, item: NewItem): AddedItem {
   }
   const names = fieldNames(entity.content);
   const taken = [...names, ...(item.former ?? [])];
-  const field = fieldName(item.title, taken);
-  const note = item.note === undefined ? undefined : fieldName(`${item.title} nota`, [...taken, field]);
+  const field = fieldName(item.title, item.note === undefined ? taken : [...taken, ...namesOfNoted(taken)]);
   const before = nodesIn(section['fields'])[item.index - 1];
-  const last = [before && textAt(before, 'note'), before && textAt(before, 'field')].find(
-    (name) => name !== undefined && names.includes(name),
-  );
+  const last = lastOf(before, entity.content);
   const pointer = under(item.section, 'fields', item.index);
   const into = { does: 'set', file: entity.path } as const;
   const edits: readonly SchemaEdit[] = [
@@ -71,17 +60,26 @@ export function addItem(files: EditedFiles, item: NewItem): AddedItem {
       ...{ ...into, at: under('/properties', field), value: propertyOf(item) },
       ...(last === undefined ? {} : { after: last }),
     },
-    ...(note === undefined
-      ? []
-      : [{ ...into, at: under('/properties', note), value: noteOf(item, field), after: field }]),
-    { does: 'insert', file: item.form, at: pointer, value: layoutOf(item, field, note) },
+    { does: 'insert', file: item.form, at: pointer, value: layoutOf(item, field) },
   ];
-  const added = editSchemas(files, edits);
-  return { files: withTranslations(added, item, { entity: entity.path, field, note }), pointer, field };
+  const at = { file: entity.path, pointer: under('/properties', field, 'title') };
+  const translated = Object.entries(item.translations ?? {}).reduce(
+    (now, [locale, said]) => (said.trim() === '' ? now : withNewLabel(now, locale, at, said.trim())),
+    editSchemas(files, edits),
+  );
+  return { files: translated, pointer, field };
 }
 
-function propertyOf({ title, kind, options }: NewItem): SchemaNode {
+/** The last property of the line before: its note's, where that is a field of its own. */
+export function lastOf(line: SchemaNode | undefined, { properties }: SchemaNode): string | undefined {
+  return ['note', 'field']
+    .map((word) => textAt(line, word))
+    .find((name) => name !== undefined && isSchemaNode(properties) && Object.hasOwn(properties, name));
+}
+
+function propertyOf({ title, kind, options, note }: NewItem): SchemaNode {
   const { property, listed }: ItemKind = ITEM_KINDS[kind];
+  if (note !== undefined) return { title, ...property, 'x-note': note };
   if (options === undefined) return { title, ...property };
   const { items } = property;
   const own = { 'x-options': options };
@@ -89,38 +87,14 @@ function propertyOf({ title, kind, options }: NewItem): SchemaNode {
   return { title, ...property, items: { ...(isSchemaNode(items) ? items : {}), ...own } };
 }
 
-/** Asked for while the item says what its note is about: that it is not in order; of a plain flag, that it is there. */
-function noteOf({ title, kind, note }: NewItem, field: string): SchemaNode {
-  const flagged = kind === 'inOrder' ? 'N' : 'Y';
-  return {
-    ...{ title: noteTitle(title), type: 'string', maxLength: 500 },
-    ...(note === 'required' ? { 'x-required-if': { field, is: [flagged] } } : {}),
-  };
-}
-
-function layoutOf({ kind }: NewItem, field: string, note: string | undefined): SchemaNode {
+function layoutOf({ kind, note }: NewItem, field: string): SchemaNode {
   const { layout = {} }: ItemKind = ITEM_KINDS[kind];
   if (note === undefined) return { field, ...layout };
   const isJudged = kind === 'danger' || kind === 'inOrder';
   return {
     field,
     ...layout,
-    note,
+    note: noteName(field),
     ...(isJudged ? {} : { noteWhen: { [`record.${field}`]: { const: 'Y' } } }),
   };
-}
-
-/** The title in each language that is given, and the note's in each that there is. */
-function withTranslations(
-  files: EditedFiles,
-  { translations = {} }: NewItem,
-  { entity, field, note }: Added,
-) {
-  const at = (name: string) => ({ file: entity, pointer: under('/properties', name, 'title') });
-  const given = Object.entries(translations).filter(([, said]) => said.trim() !== '');
-  const titled = given.reduce(
-    (now, [locale, said]) => withNewLabel(now, locale, at(field), said.trim()),
-    files,
-  );
-  return note === undefined ? titled : withNoteLabels(titled, at(note), Object.fromEntries(given));
 }

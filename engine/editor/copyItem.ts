@@ -1,8 +1,9 @@
 import type { Json } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import { saysDefinitions } from '../loader/expandConditions.ts';
+import { noteName, withType } from '../loader/expandFlags.ts';
 import { atPointer, under } from '../loader/pointer.ts';
-import type { AddedItem, NewItem } from './addItem.ts';
+import { type AddedItem, lastOf, type NewItem } from './addItem.ts';
 import { type EditedFiles, editSchemas, type SchemaEdit } from './editSchema.ts';
 import { fieldNames, isFreeName } from './fieldName.ts';
 import type { OutlinePlace } from './moveInOutline.ts';
@@ -47,9 +48,7 @@ export function copyItem(
   const taken = fieldNames(target.content);
   const { item: named, names } = withFreeNames(fitting(item, into), source, [...taken, ...former]);
   const before = nodesIn(into['fields'])[index - 1];
-  const last = [before && textAt(before, 'note'), before && textAt(before, 'field')].find(
-    (name) => name !== undefined && taken.includes(name),
-  );
+  const last = lastOf(before, target.content);
   const pointer = under(section, 'fields', index);
   const copies = [...names.values()];
   const edits: readonly SchemaEdit[] = [
@@ -121,16 +120,15 @@ function withoutOthers(
   source: KnownFile,
 ): { readonly item: Item; readonly left: readonly string[] } {
   const written = JSON.stringify(item);
-  const others = fieldNames(source.content).filter(
-    (name) => item.properties[name] === undefined && written.includes(name),
-  );
+  const own = fieldNames({ properties: item.properties });
+  const others = fieldNames(source.content).filter((name) => !own.includes(name) && written.includes(name));
   const left = new Set<string>();
   // At which moments an answer is missed is the entity's own.
-  const { missing, ...own } = item.line;
+  const { missing, ...said } = item.line;
   if (missing !== undefined) left.add(lineWord('missing'));
   // A condition that is said by its name is about the source's record, too.
   const line = Object.fromEntries(
-    Object.entries(own).filter(([word, value]) => {
+    Object.entries(said).filter(([word, value]) => {
       if (saysDefinitions(value)) left.add(lineWord(word));
       return !left.has(lineWord(word));
     }),
@@ -172,7 +170,7 @@ function withoutOthers(
 function fitting({ line, properties }: Item, { matrix }: SchemaNode): Item {
   const name = textAt(line, 'field') ?? '';
   const own = properties[name];
-  const isRow = isSchemaNode(matrix) && isSchemaNode(own) && own['x-options'] === matrix['options'];
+  const isRow = isSchemaNode(matrix) && isSchemaNode(own) && withType(own)['x-options'] === matrix['options'];
   if (!isRow) return { line, properties };
   const { widget: _widget, ...plain } = line;
   const { default: _begun, ...property } = own;
@@ -191,9 +189,11 @@ function withFreeNames(
   let files = alone(item, source);
   for (const from of own) {
     const used = [...taken, ...names.values()];
+    const isNoted = (item.properties[from] as SchemaNode)['x-note'] !== undefined;
+    const isFree = (name: string) => isFreeName(name, used) && (!isNoted || isFreeName(noteName(name), used));
     let to = from;
     // Not one either that another part of the item still has.
-    for (let number = 2; !isFreeName(to, used) || (to !== from && own.includes(to)); number += 1)
+    for (let number = 2; !isFree(to) || (to !== from && own.includes(to)); number += 1)
       to = `${from}${number}`;
     if (to !== from) files = { ...files, ...renamedFiles(files, { entity, from, to }).changed };
     names.set(from, to);

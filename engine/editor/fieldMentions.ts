@@ -4,8 +4,9 @@ import type { SchemaKind } from '../loader/SchemaFile.ts';
 import { basesBehind } from './basesBehind.ts';
 import { checklistFiles } from './checklistFiles.ts';
 import type { EditedFiles } from './editSchema.ts';
+import { fieldNames } from './fieldName.ts';
 import { type OutlineSection, outlineOf } from './outlineOf.ts';
-import { renamedFiles } from './renameField.ts';
+import { renamedName } from './renameField.ts';
 import { isSchemaNode, type KnownFile, knownFiles, nodesIn, textAt } from './schemaParts.ts';
 
 /** A place that names a field, or shows it. */
@@ -32,9 +33,9 @@ export function fieldMentions(
 ): readonly FieldMention[] {
   const parts = checklistFiles(files, entity);
   const own = parts.entity === undefined ? undefined : files[parts.entity];
-  if (own === undefined || atPointer(own, under('/properties', field)) === undefined) return [];
+  if (!isSchemaNode(own) || !fieldNames(own).includes(field)) return [];
   // A name that nothing has: what changes by it is what names the field.
-  const { changed } = renamedFiles(files, { entity, from: field, to: `${field}~` });
+  const { changed } = renamedName(files, { entity, from: field, to: `${field}~` });
   const all = knownFiles(files);
   const mentions = all.flatMap((file) => {
     const next = changed[file.path];

@@ -1,3 +1,4 @@
+import { expandedFlags, noteName } from '../loader/expandFlags.ts';
 import { isSchemaNode, type SchemaNode } from './schemaParts.ts';
 
 /** Names that every object of the language has: the loader takes none of them. */
@@ -39,8 +40,19 @@ export function isFreeName(name: string, taken: readonly string[]): boolean {
   return ![...taken, ...TAKEN].some((each) => each.toLowerCase() === name.toLowerCase());
 }
 
+/** Names that no flag with a note may have: their notes would be called as a field that is there. */
+export function namesOfNoted(taken: readonly string[]): readonly string[] {
+  const end = noteName('');
+  return taken.flatMap((name) => (name.endsWith(end) ? [name.slice(0, -end.length)] : []));
+}
+
+/** The fields of an entity by name, notes of flags among them. */
+export function fieldsOf(entity: SchemaNode): SchemaNode {
+  const { properties } = expandedFlags(entity) as SchemaNode;
+  return isSchemaNode(properties) ? properties : {};
+}
+
 /** The names of an entity's fields. */
 export function fieldNames(entity: SchemaNode): readonly string[] {
-  const properties = entity['properties'];
-  return isSchemaNode(properties) ? Object.keys(properties) : [];
+  return Object.keys(fieldsOf(entity));
 }

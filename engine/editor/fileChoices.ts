@@ -3,6 +3,7 @@ import { atPointer } from '../loader/pointer.ts';
 import { kindOf, type SchemaKind } from '../loader/SchemaFile.ts';
 import { checklistSubject } from './checklistSubject.ts';
 import type { EditedFiles } from './editSchema.ts';
+import { fieldsOf } from './fieldName.ts';
 import type { PanelChoice } from './panelOf.ts';
 import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
 
@@ -52,9 +53,9 @@ export function entryChoices(
   const own = knownFiles(files).find(
     ({ kind, content: each }) => kind === 'entity' && textAt(each, 'x-entity') === textAt(content, 'entity'),
   );
-  const properties = own?.content['properties'];
+  const fields = own === undefined ? {} : fieldsOf(own.content);
   const there = new Set(nodesIn(content['columns']).map((column) => textAt(column, 'field')));
-  return Object.entries(isSchemaNode(properties) ? properties : {}).flatMap(([name, field]) => {
+  return Object.entries(fields).flatMap(([name, field]) => {
     const isPlain = isSchemaNode(field) && field['properties'] === undefined && field['items'] === undefined;
     return isPlain && !there.has(name) ? [{ value: name, label: textAt(field, 'title') ?? name }] : [];
   });
@@ -91,8 +92,8 @@ function fragmentFields(files: EditedFiles, fragment: string): readonly PanelCho
   const entities = new Set(using.map(({ content }) => textAt(content, 'entity')));
   return known
     .filter(({ kind, content }) => kind === 'entity' && entities.has(textAt(content, 'x-entity')))
-    .flatMap(({ content: { properties } }) =>
-      Object.entries(isSchemaNode(properties) ? properties : {}).flatMap(([value, field]) => {
+    .flatMap(({ content }) =>
+      Object.entries(fieldsOf(content)).flatMap(([value, field]) => {
         const label = isSchemaNode(field) ? textAt(field, 'title') : undefined;
         return label === undefined ? [] : [{ value, label }];
       }),

@@ -78,7 +78,6 @@ export {
   type OutlinePlace,
   stepInOutline,
 } from './moveInOutline.ts';
-export { withItemLabel } from './noteLabels.ts';
 export { mayInList, type OutlineRow } from './OutlineRow.ts';
 export { type OutlineItem, type OutlineSection, outlineOf } from './outlineOf.ts';
 export { afterPanel, panelRecord } from './panelEdits.ts';

@@ -1,7 +1,8 @@
+import { NOTE_TITLE, notedTitles, noteTitle } from '../loader/expandFlags.ts';
 import { keysOf } from '../loader/pointer.ts';
 import { metaOf } from '../loader/readFiles.ts';
 import { owedPlaces } from '../loader/translations/owedPlaces.ts';
-import { textPlaces } from '../loader/translations/textPlaces.ts';
+import { type PlacedText, textPlaces } from '../loader/translations/textPlaces.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { lackingMessage } from './localeTexts.ts';
 import type { OutlinePlace } from './moveInOutline.ts';
@@ -35,13 +36,32 @@ export function labelPlaces(files: EditedFiles, at: OutlinePlace | undefined): r
   return otherLocales(files).map(([locale, name]): LabelPlace => {
     if (named === undefined) return { locale, name, said: undefined, offer: undefined, isException: false };
     const own = exceptionAt(files, locale, named.schema, named);
-    const said = own ?? saidOf(files, locale, named.text);
+    const said = own ?? saidOf(files, locale, named.text) ?? noteSaid(files, locale, named);
     const isSaid = typeof said === 'string';
     return {
       ...{ locale, name, isException: own !== undefined },
       ...{ said: isSaid ? said : undefined, offer: isSaid ? undefined : said },
     };
   });
+}
+
+/** What the note of a field is called by what the field is called. */
+function noteSaid(
+  files: EditedFiles,
+  locale: string,
+  { schema, place, text }: NamedPlace,
+): string | undefined {
+  const noted = notedTitles(files[schema] ?? null).find(
+    (each) => each.notePlace === place && each.note === text,
+  );
+  const said =
+    noted &&
+    (exceptionAt(files, locale, schema, { place: noted.place, text: noted.title }) ??
+      saidOf(files, locale, noted.title));
+  const pattern = saidOf(files, locale, NOTE_TITLE);
+  return typeof said !== 'string'
+    ? undefined
+    : noteTitle(said, typeof pattern === 'string' ? pattern : undefined);
 }
 
 /** Whether schemas that are here say the text at a place somewhere else, too: there a translation counts as well. */
@@ -143,7 +163,11 @@ function textAtSome(files: EditedFiles, file: string, text: string): OutlinePlac
   return undefined;
 }
 
-function namedPlace(files: EditedFiles, { file, pointer }: OutlinePlace) {
+interface NamedPlace extends PlacedText {
+  readonly schema: string;
+}
+
+function namedPlace(files: EditedFiles, { file, pointer }: OutlinePlace): NamedPlace | undefined {
   const found = textPlaces(files[file]).find((each) => each.pointer === pointer);
   return found && { ...found, schema: file };
 }

@@ -1,11 +1,13 @@
 import type { Json } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
+import { noteName } from '../loader/expandFlags.ts';
 import { keysOf, under } from '../loader/pointer.ts';
 import { scenarioSubject } from '../loader/scenarioKinds.ts';
 import { basesBehind } from './basesBehind.ts';
 import { type ChecklistFiles, checklistFiles } from './checklistFiles.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { FIELD_KEYS, FIELD_MENTIONS, isMention } from './FIELD_MENTIONS.ts';
+import { fieldNames } from './fieldName.ts';
 import { renamedTranslations } from './renamedTranslations.ts';
 import { type FieldRename, sayFormerName } from './sayFormerName.ts';
 import {
@@ -48,7 +50,21 @@ export function renamedFiles(files: EditedFiles, rename: FieldRename): RenamedFi
   const refused = (file: string, pointer: string) =>
     new EngineError('NO_SUCH_PLACE', { file, pointer, edit: 'rename' });
   if (!Object.hasOwn(known, from)) throw refused(parts.entity ?? entity, `/properties/${from}`);
-  if (Object.hasOwn(known, to)) throw refused(parts.entity ?? entity, `/properties/${to}`);
+  const names = fieldNames({ properties: known });
+  const isNoted = (known[from] as SchemaNode)['x-note'] !== undefined;
+  if (names.includes(to) || (isNoted && names.includes(noteName(to))))
+    throw refused(parts.entity ?? entity, `/properties/${to}`);
+  const first = renamedName(files, rename);
+  if (!isNoted) return first;
+  const note = { entity, from: noteName(from), to: noteName(to) };
+  const { changed, shared } = renamedName({ ...files, ...first.changed }, note);
+  return { changed: { ...first.changed, ...changed }, shared: first.shared ?? shared };
+}
+
+/** The same of this name alone, whatever has it. */
+export function renamedName(files: EditedFiles, rename: FieldRename): RenamedFiles {
+  const { entity, from } = rename;
+  const parts = checklistFiles(files, entity);
   const all = knownFiles(files);
   const about = new Set([
     ...[parts.entity, ...parts.forms, ...parts.fragments, ...parts.tables, ...parts.documents],

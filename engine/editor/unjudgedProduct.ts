@@ -2,6 +2,7 @@ import type { Product } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
 import { say } from '../errors/Phrase.ts';
 import { buildDraft } from '../loader/buildDraft.ts';
+import { expandFlags } from '../loader/expandFlags.ts';
 import { expandFragments } from '../loader/expandFragments.ts';
 import { expandScenarios } from '../loader/expandScenarios.ts';
 import { joinParts } from '../loader/joinParts.ts';
@@ -27,13 +28,21 @@ export function unjudgedDraft(files: EditedFiles, kinds: ReadonlySet<SchemaKind>
 /** That draft, and where something that stands in it is written. */
 export function unjudgedParts(files: EditedFiles, kinds: ReadonlySet<SchemaKind>) {
   const { schemas } = readFiles(files, ignored);
-  const joined = joinParts(schemas.filter(({ kind }) => kinds.has(kind)));
+  const noted = expandFlags(
+    schemas.filter(({ kind }) => kinds.has(kind)),
+    ignored,
+  );
+  const joined = joinParts(noted.files);
   const expanded = expandFragments(joined.files, ignored);
   const whole = expandScenarios(expanded.files, ignored);
-  const draft = buildDraft(whole.files, files, joined.files, ignored);
+  const draft = buildDraft(whole.files, { ...files, ...noted.contents }, joined.files, ignored);
   const place = (at: Pick<Finding, 'file' | 'pointer'>): Pick<Finding, 'file' | 'pointer'> =>
-    joined.place(
-      expanded.place(whole.place(draft.place({ ...at, code: 'UNUSED', found: NOTHING, expected: NOTHING }))),
+    noted.place(
+      joined.place(
+        expanded.place(
+          whole.place(draft.place({ ...at, code: 'UNUSED', found: NOTHING, expected: NOTHING })),
+        ),
+      ),
     );
   return { draft, place };
 }

@@ -11,6 +11,7 @@ import { checkBounds } from './checkBounds.ts';
 import { checkGrammar, grammarOf } from './checkGrammar.ts';
 import { checkNames } from './checks/checkNames.ts';
 import { CHECKS } from './checks/index.ts';
+import { expandFlags } from './expandFlags.ts';
 import { expandFragments } from './expandFragments.ts';
 import { expandScenarios } from './expandScenarios.ts';
 import { hashOf } from './hashOf.ts';
@@ -22,7 +23,7 @@ import { inEveryLocale } from './translations/inEveryLocale.ts';
 
 /**
  * Files (path relative to the folder of schemas → parsed JSON, grammar under `meta/` included) → `Product`.
- * In order: refuse what is beyond all bounds, tell kinds, check each file's grammar, join what stands in parts, put fragments into their forms and bases under their examples, complete calls, resolve references, check what only the whole can show, put translations to their texts, freeze.
+ * In order: refuse what is beyond all bounds, tell kinds, check each file's grammar, put notes beside their flags, join what stands in parts, put fragments into their forms and bases under their examples, complete calls, resolve references, check what only the whole can show, put translations to their texts, freeze.
  * Throws one EngineError SCHEMAS_INVALID that lists every finding: file, pointer, found, expected.
  */
 export function loadProduct(files: Readonly<Record<string, unknown>>): Product {
@@ -50,15 +51,17 @@ export function examine(files: Readonly<Record<string, unknown>>): {
     findings.push(...wrong);
     return wrong.length === 0;
   });
-  const joined = joinParts(wellFormed);
+  const noted = expandFlags(wellFormed, report);
+  const all = { ...files, ...noted.contents };
+  const joined = joinParts(noted.files);
   // What refers to a file with broken grammar would only be reported as missing: first things first.
   const isWhole = wellFormed.length === schemas.length;
   const expanded = expandFragments(joined.files, isWhole ? report : () => undefined);
   const whole = expandScenarios(expanded.files, report);
   const completed = completeCalls(whole.files);
   const told = (finding: Finding): void =>
-    report(joined.place(expanded.place(whole.place(completed.place(finding)))));
-  const draft = buildDraft(completed.files, files, wellFormed, told, isWhole ? told : () => undefined);
+    report(noted.place(joined.place(expanded.place(whole.place(completed.place(finding))))));
+  const draft = buildDraft(completed.files, all, noted.files, told, isWhole ? told : () => undefined);
   const tell = (finding: Finding): void => told(draft.place(finding));
   const endless = findings.filter(({ code }) => code === 'TOO_BIG');
   if (endless.length > 0) return { product: undefined, findings: distinct(endless) };
@@ -75,7 +78,7 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   if (findings.some(({ code }) => severityOf(code) === 'error'))
     return { product: undefined, findings: distinct(findings) };
   const version = hashOf(schemas.map(({ path, content }) => `${path} ${jsonOf(content)}`).join('\n'));
-  const product = deepFreeze({ version, ...inEveryLocale(draft.product, wellFormed, files) });
+  const product = deepFreeze({ version, ...inEveryLocale(draft.product, noted.files, all) });
   return { product, findings: distinct(findings) };
 }
 

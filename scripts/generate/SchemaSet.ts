@@ -1,15 +1,16 @@
 import type {
   CallsSchema,
   EntitySchema,
+  Json,
   OptionsSchema,
   ScreenSchema,
   WizardSchema,
   WorkflowSchema,
 } from '../../engine/contract/index.ts';
-import { withCompleteCalls } from '../../engine/node.ts';
+import { expandedFlags, withCompleteCalls } from '../../engine/node.ts';
 import { readSchemas, type SchemaRoots } from '../../server/host/product/readSchemas.ts';
 
-/** Every schema as its file says it, by path relative to `schemas/`; calls are complete, references are not yet resolved. */
+/** Every schema as its file says it, by path relative to `schemas/`; calls and flags are complete, references are not yet resolved. */
 export type SchemaSet = {
   readonly files: Readonly<Record<string, unknown>>;
   readonly entities: ReadonlyMap<string, EntitySchema>;
@@ -23,7 +24,11 @@ export type SchemaSet = {
 
 /** Reads the schemas of a product. The generators trust them: `check-schemas` is the judge, with better words. */
 export async function readSchemaSet(roots: SchemaRoots): Promise<SchemaSet> {
-  const files = withCompleteCalls(await readSchemas(roots));
+  const written = Object.entries(await readSchemas(roots)).map(([path, content]) => [
+    path,
+    path.endsWith('.entity.json') ? expandedFlags(content as Json) : content,
+  ]);
+  const files = withCompleteCalls(Object.fromEntries(written));
   const ofKind = <T>(kind: string): ReadonlyMap<string, T> =>
     new Map(Object.entries(files).filter(([path]) => path.endsWith(`.${kind}.json`)) as [string, T][]);
   const options = [...ofKind<OptionsSchema>('options')].map(([path, schema]): [string, OptionsSchema] => [

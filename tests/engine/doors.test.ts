@@ -261,6 +261,7 @@ describe('the doors of the engine', () => {
       'compileCheck',
       'describeFinding',
       'examine',
+      'expandedFlags',
       'fieldMentions',
       'filterOf',
       'filterWords',

@@ -1,15 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EntitySchema } from '../../engine/contract/index.ts';
+import type { EntitySchema, Json } from '../../engine/contract/index.ts';
+import { expandedFlags } from '../../engine/node.ts';
 
 const FOLDER = join(import.meta.dirname, '../../schemas');
 
-/** Every entity as its file says it, by name: references and option lists are not resolved. */
+/** Every entity as its file says it, by name: references and option lists are not resolved, only flags are whole. */
 export function readEntities(): ReadonlyMap<string, EntitySchema> {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
   const entities = files
     .filter((file) => file.endsWith('.entity.json'))
     .sort()
-    .map((file) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as EntitySchema);
-  return new Map(entities.map((entity) => [entity['x-entity'], entity]));
+    .map((file) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Json);
+  return new Map(
+    entities.map((written) => {
+      const entity = expandedFlags(written) as unknown as EntitySchema;
+      return [entity['x-entity'], entity];
+    }),
+  );
 }

@@ -1,4 +1,6 @@
+import { expandedFlags } from '../../loader/expandFlags.ts';
 import { under } from '../../loader/pointer.ts';
+import { kindOf } from '../../loader/SchemaFile.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { labelPlaces } from '../labelPlaces.ts';
 import { OF_CHECKLIST, OF_ENTITY, OF_FORM, titleLike } from '../likeness/checklistLike.ts';
@@ -29,8 +31,14 @@ const TRANSLATED = new Set(['label', 'hint', 'required_message', 'constraint_mes
 const OTHERS = ['default', 'appearance', 'choice_filter', 'calculation', 'bind::x-flag'];
 
 /** The form of an entity as a workbook; imported again it is the same, but for what is told. */
-export function exportXlsform(files: EditedFiles, formPath: string): ExportedXlsform {
+export function exportXlsform(written: EditedFiles, formPath: string): ExportedXlsform {
   const notes = new WorkbookNotes();
+  const files = Object.fromEntries(
+    Object.entries(written).map(([path, content]) => [
+      path,
+      kindOf(path)?.kind === 'entity' ? expandedFlags(content) : content,
+    ]),
+  );
   const all = knownFiles(files);
   const form = all.find(({ path }) => path === formPath);
   const name = textAt(form?.content, 'entity') ?? '';

@@ -64,6 +64,7 @@ export const FIELDS_IN_ARABIC = {
   severalValues: 'x-was لـ "{name}" الذي يحمل أكثر من قيمة',
   wasOfVersion: 'x-was لإجابة تُحفظ مع نسخة نموذجها (x-answers, schemaVersion)',
   wasOfCell: 'x-was للخلية "{name}"',
+  noteWithoutField: 'حقل ليس بجانبه حقل بهذا الاسم: ينشئه x-note',
   wasOfItem: 'x-was لبند مستقل: خلايا الصفوف لا تنقل شيئًا معها',
   widgetFor: '"{widget}" لـ {what}',
   widgetThatFits: 'أداة مناسبة؛ "{widget}" تملأ قيمة من نوع {types}',

@@ -63,6 +63,7 @@ export const FIELDS_IN_ENGLISH = {
   severalValues: 'x-was of "{name}", which holds more than one value',
   wasOfVersion: 'x-was of an answer that is kept with the version of its form (x-answers, schemaVersion)',
   wasOfCell: 'x-was of the cell "{name}"',
+  noteWithoutField: 'a field that has none of that name beside it: x-note makes it',
   wasOfItem: 'x-was of an item of its own: cells of rows take nothing along',
   widgetFor: '"{widget}" for {what}',
   widgetThatFits: 'a widget for it; "{widget}" fills a {types}',

@@ -65,6 +65,7 @@ export const FIELDS_IN_ITALIAN = {
   wasOfVersion:
     'x-was di una risposta che si conserva con la versione del suo modulo (x-answers, schemaVersion)',
   wasOfCell: 'x-was della cella "{name}"',
+  noteWithoutField: 'un campo che non ne ha accanto uno con quel nome: lo crea x-note',
   wasOfItem: 'x-was di una voce del modulo: le celle di righe non portano con sé risposte di prima',
   widgetFor: '"{widget}" per {what}',
   widgetThatFits: 'un widget adatto; "{widget}" riempie un valore di tipo {types}',

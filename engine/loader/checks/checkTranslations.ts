@@ -1,6 +1,7 @@
 import type { MessagesSchema } from '../../contract/index.ts';
 import { asWritten, quoted, say } from '../../errors/Phrase.ts';
 import { slotsOf } from '../../values/fillText.ts';
+import { notedTitles } from '../expandFlags.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 import { type Catalogue, cataloguesOf, translationsPath } from '../translations/catalogues.ts';
@@ -65,7 +66,11 @@ function allOwed(draft: ProductDraft): readonly Owed[] {
       file.kind === 'entity' || file.kind === 'fragment'
         ? textPlaces(file.content).filter(({ word, text }) => word === 'description' && shown.has(text))
         : [];
-    return [...owedPlaces(draft.meta, file), ...described].map((each) => ({ ...each, schema: file.path }));
+    // The note of a field is called by the field.
+    const notes = new Set(file.kind === 'entity' ? notedTitles(file.content).map(({ note }) => note) : []);
+    return [...owedPlaces(draft.meta, file), ...described]
+      .filter(({ text }) => !notes.has(text))
+      .map((each) => ({ ...each, schema: file.path }));
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Json, TranslationsSchema } from '../../contract/index.ts';
 import { memoizeFrozen } from '../../values/memoizeFrozen.ts';
+import { NOTE_TITLE, type NotedTitle, notedTitles, noteTitle } from '../expandFlags.ts';
 import { under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 import { type PlacedText, textPlaces } from './textPlaces.ts';
@@ -39,11 +40,16 @@ export interface Catalogue {
 /** The catalogue of each language that has files of translations, by locale. */
 export function cataloguesOf(files: readonly SchemaFile[]): ReadonlyMap<string, Catalogue> {
   const contents = new Map(files.map(({ path, content }) => [path, content]));
+  const notes = files
+    .filter(({ kind }) => kind === 'entity')
+    .flatMap(({ path, content }) => notedTitles(content).map((each) => ({ ...each, schema: path })));
   const byLocale = Map.groupBy(
     files.filter(({ kind }) => kind === 'translations'),
     ({ name }) => name,
   );
-  return new Map([...byLocale].map(([locale, own]) => [locale, catalogueOf(own, contents)]));
+  return new Map(
+    [...byLocale].map(([locale, own]) => [locale, withNotes(catalogueOf(own, contents), notes, contents)]),
+  );
 }
 
 function catalogueOf(files: readonly SchemaFile[], contents: ReadonlyMap<string, Json>): Catalogue {
@@ -56,6 +62,32 @@ function catalogueOf(files: readonly SchemaFile[], contents: ReadonlyMap<string,
     offers: said(true),
     places: files.flatMap((file) => placesIn(file, contents)),
   };
+}
+
+/** What the note of a field is called follows from what the field is called in that language, wherever nobody says it. */
+function withNotes(
+  catalogue: Catalogue,
+  notes: readonly (NotedTitle & { readonly schema: string })[],
+  contents: ReadonlyMap<string, Json>,
+): Catalogue {
+  const { texts, places } = catalogue;
+  const pattern = texts.get(NOTE_TITLE)?.is;
+  const noteOf = <T extends Translation>(said: T, text: string): T => ({
+    ...said,
+    ...{ text, is: noteTitle(said.is, pattern) },
+  });
+  const known = new Map(places.map((each) => [`${each.schema}#${each.place}`, each]));
+  const called = notes.flatMap(({ title, note }): [string, Translation][] => {
+    const said = texts.get(title);
+    return said === undefined ? [] : [[note, noteOf(said, note)]];
+  });
+  const apart = notes.flatMap(({ schema, place, note, notePlace }): readonly TranslatedPlace[] => {
+    const said = known.get(`${schema}#${place}`);
+    if (said?.at === undefined || known.has(`${schema}#${notePlace}`)) return [];
+    const at = textsByPlace(contents.get(schema)).get(notePlace);
+    return [{ ...noteOf(said, note), place: notePlace, at }];
+  });
+  return { ...catalogue, texts: new Map([...called, ...texts]), places: [...places, ...apart] };
 }
 
 function textsIn({ path: file, name: locale, content }: SchemaFile): readonly Translation[] {

@@ -4,7 +4,7 @@ import {
   isSaidElsewhere,
   labelPlaces,
   type OutlinePlace,
-  withItemLabel,
+  withLabel,
   withLabelApart,
 } from '../../editor/index.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -26,7 +26,7 @@ export function PlaceTranslations({ text, at, called, editing }: PlaceTranslatio
   const isElsewhere = useMemo(() => isSaidElsewhere(editing.files, at), [editing.files, at]);
   if (places.length === 0) return null;
   const say = (locale: string, said: string) =>
-    editing.edit(withItemLabel(editing.now(), locale, at, said), {
+    editing.edit(withLabel(editing.now(), locale, at, said), {
       label: t('schemas.stepTranslation', { text }),
       group: `label ${locale} ${at.file}${at.pointer}`,
     });

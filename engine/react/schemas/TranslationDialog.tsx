@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { labelPlaces, type UntranslatedText, withItemLabel } from '../../editor/index.ts';
+import { labelPlaces, type UntranslatedText, withLabel } from '../../editor/index.ts';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import type { EditSteps } from './useEditSteps.ts';
@@ -21,7 +21,7 @@ export function TranslationDialog({ of, editing, onDone }: TranslationDialogProp
   const keep = () => {
     const files = places.reduce((now, { locale, said = '' }) => {
       const text = saidIn(locale, said).trim();
-      return text === said ? now : withItemLabel(now, locale, of, text);
+      return text === said ? now : withLabel(now, locale, of, text);
     }, editing.now());
     if (files !== editing.now())
       editing.edit(files, { label: t('schemas.stepTranslation', { text: of.text }) });

@@ -3,14 +3,14 @@ import type { Json } from '../../../engine/contract/index.ts';
 import {
   addItem,
   type EditedFiles,
+  editSchema,
   ITEM_KINDS,
   type ItemKindName,
-  labelPlaces,
   type NewItem,
   outlineOf,
   stepInOutline,
   untranslatedAt,
-  withItemLabel,
+  withLabel,
 } from '../../../engine/editor/index.ts';
 import { createFormModel, formPackage, setAt, validateForm } from '../../../engine/index.ts';
 import { compileCheck, examine } from '../../../engine/node.ts';
@@ -33,38 +33,34 @@ const propertiesOf = (of: EditedFiles): Properties =>
   (of[ENTITY] as unknown as { properties: Properties }).properties;
 
 describe('an item that is added to a checklist', () => {
-  it('is property, field, note and translations, and the loader finds nothing wrong', () => {
+  it('is property, field, note and translations in few words, and the loader finds nothing wrong', () => {
     const { files: added, field, pointer } = addItem(files, asbestos);
     expect({ field, pointer }).toEqual({ field: 'presenzaAmianto', pointer: '/sections/2/fields/15' });
-    expect(propertiesOf(added)).toMatchObject({
-      presenzaAmianto: {
-        title: 'Presenza amianto',
-        type: 'string',
-        'x-options': 'yes-no',
-        'x-flag': 'anomaly',
-      },
-      presenzaAmiantoNota: {
-        title: 'Nota: presenza amianto',
-        'x-required-if': { field: 'presenzaAmianto', is: ['Y'] },
-      },
+    expect(propertiesOf(added)['presenzaAmianto']).toEqual({
+      title: 'Presenza amianto',
+      'x-flag': 'anomaly',
+      'x-note': 'required',
     });
     const names = Object.keys(propertiesOf(added));
-    expect(names.slice(names.indexOf('NM'), names.indexOf('NM') + 3)).toEqual([
-      'NM',
-      'presenzaAmianto',
-      'presenzaAmiantoNota',
-    ]);
+    expect(names.slice(names.indexOf('NM'), names.indexOf('NM') + 2)).toEqual(['NM', 'presenzaAmianto']);
     const { findings, product } = examine(added as Readonly<Record<string, unknown>>);
     expect(findings).toEqual([]);
     if (product === undefined) throw new Error('no product');
     const pkg = formPackage(product, 'pjc');
+    expect(pkg.entity.properties).toMatchObject({
+      presenzaAmianto: { type: 'string', enum: ['Y', 'N'], 'x-flag': 'anomaly' },
+      presenzaAmianto_note: {
+        ...{ title: 'Nota: presenza amianto', type: 'string', maxLength: 500 },
+        'x-required-if': { field: 'presenzaAmianto', is: ['Y'] },
+      },
+    });
     const check = compileCheck(pkg.entity);
     const problems = (record: object) =>
       validateForm(createFormModel(pkg), record as never, { team: {} }, check)
         .map(({ path }) => path)
         .filter((path) => path.startsWith('presenza'));
-    expect(problems({ presenzaAmianto: 'Y' })).toEqual(['presenzaAmiantoNota']);
-    expect(problems({ presenzaAmianto: 'Y', presenzaAmiantoNota: 'Tetto in eternit' })).toEqual([]);
+    expect(problems({ presenzaAmianto: 'Y' })).toEqual(['presenzaAmianto_note']);
+    expect(problems({ presenzaAmianto: 'Y', presenzaAmianto_note: 'Tetto in eternit' })).toEqual([]);
     expect(problems({ presenzaAmianto: 'N' })).toEqual([]);
   });
 
@@ -86,7 +82,7 @@ describe('an item that is added to a checklist', () => {
     expect(new Set(findings.map(({ file }) => file))).toEqual(new Set(['checklist/translations.ar.json']));
   });
 
-  it('[CKL-04] owes only its own title: its note is called by itself in every language, and by it once it is translated', () => {
+  it('[CKL-04] owes only its own title: its note is called by it in every language', () => {
     const added = addItem(files, { ...asbestos, translations: {} });
     const { findings } = examine(added.files as Readonly<Record<string, unknown>>);
     const lacking = findings.map((finding) => untranslatedAt(added.files, finding));
@@ -94,20 +90,38 @@ describe('an item that is added to a checklist', () => {
       'ar Presenza amianto',
       'en Presenza amianto',
     ]);
-    const note = { file: ENTITY, pointer: '/properties/presenzaAmiantoNota/title' };
-    const noted = (of: EditedFiles) => labelPlaces(of, note).map(({ said }) => said);
-    expect(noted(added.files)).toEqual(['ملاحظة على هذا البند', 'Note to this item']);
+    const noted = (of: EditedFiles) =>
+      examine(of as Readonly<Record<string, unknown>>).product?.messages['en']?.labels?.[
+        'Nota: presenza amianto'
+      ];
+    expect(noted(added.files)).toBeUndefined();
     const title = { file: ENTITY, pointer: '/properties/presenzaAmianto/title' };
-    const said = withItemLabel(added.files, 'en', title, 'Asbestos');
-    const again = withItemLabel(said, 'en', title, 'Asbestos present');
-    expect(noted(again)).toEqual(['ملاحظة على هذا البند', 'Note: asbestos present']);
-    // What somebody said stays.
-    const own = withItemLabel(again, 'en', note, 'Where it is');
-    expect(noted(withItemLabel(own, 'en', title, 'Asbestos'))).toEqual([
-      'ملاحظة على هذا البند',
-      'Where it is',
-    ]);
-    expect(noted(withItemLabel(again, 'en', title, ''))[1]).toBe('Note to this item');
+    const said = withLabel(added.files, 'en', title, 'Asbestos');
+    expect(noted(said)).toBe('Note: asbestos');
+    expect(noted(withLabel(said, 'en', title, 'ACM present'))).toBe('Note: ACM present');
+    // What somebody says of the note itself counts.
+    const texts = 'checklist/translations.en.json';
+    const own = { does: 'set', file: texts, value: 'Where it is' } as const;
+    const apart = editSchema(said, { ...own, at: '/texts/Nota: presenza amianto' });
+    expect(noted(apart)).toBe('Where it is');
+  });
+
+  it('[CKL-04] written at length as before says the same, and its note is called by it as well', () => {
+    const { files: added } = addItem(files, asbestos);
+    const { properties, ...entity } = added[ENTITY] as unknown as { properties: Properties };
+    const flag = { title: 'Presenza amianto', type: 'string', 'x-options': 'yes-no', 'x-flag': 'anomaly' };
+    const note = {
+      ...{ title: 'Nota: presenza amianto', type: 'string', maxLength: 500 },
+      'x-required-if': { field: 'presenzaAmianto', is: ['Y'] },
+    };
+    const long = { ...properties, presenzaAmianto: flag, presenzaAmianto_note: note };
+    const [short, written] = [
+      added,
+      { ...added, [ENTITY]: { ...entity, properties: long } as unknown as Json },
+    ].map((of) => examine(of as Readonly<Record<string, unknown>>));
+    expect(written?.findings).toEqual([]);
+    expect(written?.product?.entities['pjc']).toEqual(short?.product?.entities['pjc']);
+    expect(written?.product?.messages).toEqual(short?.product?.messages);
   });
 
   it.each(Object.keys(ITEM_KINDS) as readonly ItemKindName[])('may be of the kind %s', (kind) => {

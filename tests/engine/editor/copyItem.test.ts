@@ -10,7 +10,7 @@ import {
   readyItemAt,
   readyItems,
 } from '../../../engine/editor/index.ts';
-import { examine } from '../../../engine/node.ts';
+import { examine, expandedFlags } from '../../../engine/node.ts';
 import { productFiles } from './productFiles.ts';
 
 const PJC = 'checklist/pjc.form.json';
@@ -79,7 +79,6 @@ describe('an item that is copied', () => {
     const vis = atPointer(files['checklist/vis.entity.json'], '/properties') as Node;
     expect(properties(copied)).toMatchObject({
       ftn_erosione: vis['ftn_erosione'],
-      ftn_erosione_note: vis['ftn_erosione_note'],
     });
     const said = labelPlaces(copied, {
       file: 'checklist/pjc.entity.json',
@@ -108,7 +107,7 @@ describe('an item that is copied', () => {
     expect(field).toBe('ftn_erosione2');
     expect(atPointer(copied[from.file], pointer)).toEqual({
       field: 'ftn_erosione2',
-      note: 'ftn_erosione_note2',
+      note: 'ftn_erosione2_note',
     });
     expect(findingsOf(copied)).toEqual([]);
     const again = copyItem(copied, { from, form: from.file, section, index: Number(at) + 1 });
@@ -127,7 +126,7 @@ describe('an item that is copied', () => {
     const twice = copyItem(once.files, { ...RISKS, from: brace });
     expect(atPointer(twice.files[PJC], twice.pointer)).toMatchObject({
       field: 't_sostegno_tiranti2',
-      note: 't_sostegno_tiranti_note2',
+      note: 't_sostegno_tiranti2_note',
       noteWhen: { 'record.t_sostegno_tiranti2': { const: 'Y' } },
     });
     expect(findingsOf(twice.files)).toEqual([]);
@@ -136,18 +135,17 @@ describe('an item that is copied', () => {
   it('[CKL-04] asks for its note under the new names, and forgets what it was called before', () => {
     const entity = 'checklist/vis.entity.json';
     const asking = editSchemas(files, [
-      {
-        ...{ does: 'set', file: entity, at: '/properties/ftn_erosione_note/x-required-if' },
-        value: { field: 'ftn_erosione', is: ['Y'] },
-      },
+      { does: 'set', file: entity, at: '/properties/ftn_erosione/x-note', value: 'required' },
       { does: 'set', file: entity, at: '/properties/ftn_erosione/x-was', value: ['ftn_acqua'] },
     ]);
     const from = ready('Dilavamento o erosione');
     const once = copyItem(asking, { ...RISKS, from });
     const twice = copyItem(once.files, { ...RISKS, from });
-    expect(properties(twice.files)).toMatchObject({
+    expect(
+      atPointer(expandedFlags(twice.files['checklist/pjc.entity.json'] ?? null), '/properties'),
+    ).toMatchObject({
       ftn_erosione_note: { 'x-required-if': { field: 'ftn_erosione' } },
-      ftn_erosione_note2: { 'x-required-if': { field: 'ftn_erosione2', is: ['Y'] } },
+      ftn_erosione2_note: { 'x-required-if': { field: 'ftn_erosione2', is: ['Y'] } },
     });
     expect(properties(twice.files)['ftn_erosione2']).not.toHaveProperty('x-was');
   });
@@ -169,7 +167,7 @@ describe('an item that is copied', () => {
     const { files: copied, field, pointer } = copyItem(files, { ...into, from: ready('Rischio elettrico') });
     expect(atPointer(copied[VIS], pointer)).toEqual({ field });
     const property = atPointer(copied['checklist/vis.entity.json'], `/properties/${field}`) as Node;
-    expect(property).toMatchObject({ title: 'Rischio elettrico', 'x-options': 'yes-no' });
+    expect(property).toMatchObject({ title: 'Rischio elettrico', 'x-flag': 'plain' });
     expect(property).not.toHaveProperty('default');
   });
 

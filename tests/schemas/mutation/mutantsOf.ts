@@ -84,7 +84,7 @@ const LISTED: ReadonlySet<string> = new Set([
     'kind',
     'align',
   ],
-  ...['phone', 'size', 'icon', 'whenHidden', 'x-flag', 'x-personal', 'then', 'of', 'on', 'owing', 'answers'],
+  ...['phone', 'size', 'icon', 'whenHidden', 'x-flag', 'x-note', 'x-personal', 'then', 'of', 'on', 'owing', 'answers'],
   ...['blank', 'pageSize', 'x-column', 'direction', 'x-kept-for'],
 ]);
 
