@@ -11,6 +11,7 @@ export {
 export { describeFinding } from './errors/describeFinding.ts';
 export { asWritten, type Phrase, quoted, say } from './errors/Phrase.ts';
 export { findingText, phraseText } from './errors/phraseText.ts';
+export { severityOf } from './errors/registry.ts';
 export { FINDING_CATALOGUES } from './errors/words/FINDING_CATALOGUES.ts';
 export type { PhraseWords } from './errors/words/PhraseWords.ts';
 export { withCompleteCalls } from './loader/calls/completeCalls.ts';

@@ -15,6 +15,8 @@ const MOST_SIGNS = 1_000;
 /** Blocks within one another, `{{else if …}}` among them: each is a level to whoever reads or fills them. */
 const DEEPEST = 30;
 const LONGEST_PATH = 10;
+/** Of a line that cannot be read. */
+const MOST_SHOWN = 120;
 /** Templates only loop and choose; how a value is written is the view's business. */
 export const TEMPLATE_HELPERS = ['each', 'if', 'unless', 'with'] as const;
 export const PARTIAL_HELPER = 'sectionPartial';
@@ -62,7 +64,7 @@ export function templateFaults(
   try {
     program = Handlebars.parse(text);
   } catch (error) {
-    return [unread(error)];
+    return [unread(text, error)];
   }
   const faults: TemplateFault[] = [];
   new Faults({ part, texts }, ({ loc }, found, expected) => {
@@ -86,13 +88,15 @@ const OUTSIDE = say('sheetOutside', { sign: '{{#each}}', other: '{{#with}}' });
 const ONE_NAME = say('oneNameBehind', { sign: '{{#each sections}}' });
 const DATA_NAMES: readonly string[] = ['root', 'index', 'key', 'first', 'last'];
 
-function unread(error: unknown): TemplateFault {
+/** What does not read as a template: the line where reading stopped, as it stands there. The reader's own sentence is English, of its inner signs. */
+function unread(text: string, error: unknown): TemplateFault {
   const says = error instanceof Error ? error.message : String(error);
-  const line = Number(/line (\d+)/.exec(says)?.[1] ?? 1);
+  const [, line = 1] = (/line (\d+)/.exec(says) ?? / - (\d+):\d+$/.exec(says) ?? []).map(Number);
+  const written = text.split('\n')[line - 1]?.trim() ?? '';
   return {
     line,
     column: 1,
-    found: asWritten(says.split('\n').at(-1) ?? ''),
+    found: asWritten(written.slice(0, MOST_SHOWN)),
     expected: say('templateReadable'),
   };
 }

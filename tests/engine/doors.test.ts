@@ -283,6 +283,7 @@ describe('the doors of the engine', () => {
       'sampleContext',
       'say',
       'schemaImpact',
+      'severityOf',
       'sortPaths',
       'translationsPath',
       'under',

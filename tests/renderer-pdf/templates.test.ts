@@ -66,6 +66,8 @@ describe('a template that an administrator typed', () => {
     ['more signs than a page has', '{{title}}'.repeat(1001), 1, 1, 'at most 1000 signs'],
     ['calls without end', `{{#if ${'(a '.repeat(500)}b${')'.repeat(500)}}}x{{/if}}`, 1, 7, '"a"'],
     ['a book', 'x'.repeat(100_001), 1, 1, 'at most 100000 characters'],
+    ['a block that another closes', 'a\n {{#if x}}b{{/each}}', 2, 1, '{{#if x}}b{{/each}}; atteso'],
+    ['a sign without end', 'a\n {{title', 2, 1, '{{title; atteso'],
   ])('is refused for %s, with line and column', async (_what, template, line, column, says) => {
     const [fault] = templateFaults(template, 'document');
     expect(fault && `${inEnglish(fault.found)}; atteso: ${inEnglish(fault.expected)}`).toContain(says);

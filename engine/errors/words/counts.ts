@@ -23,6 +23,7 @@ export const COUNTS_IN_ENGLISH = {
   seconds: { one: '{count} s', other: '{count} s' },
   itemsCount: { one: '{count} item', other: '{count} items' },
   wordsCount: { one: '{count} property', other: '{count} properties' },
+  people: { one: 'one person', other: '{count} people' },
 } as const satisfies Readonly<Record<string, PhraseWords>>;
 
 export const COUNTS_IN_ITALIAN: Counts = {
@@ -43,9 +44,10 @@ export const COUNTS_IN_ITALIAN: Counts = {
   kilobytes: { one: '{count} kB', other: '{count} kB' },
   translations: { one: 'un’altra traduzione', other: 'altre {count} traduzioni' },
   sets: { one: '{count} insieme', other: '{count} insiemi' },
-  seconds: { one: '{count} s', other: '{count} s' },
+  seconds: { one: '{count} secondo', other: '{count} secondi' },
   itemsCount: { one: '{count} elemento', other: '{count} elementi' },
   wordsCount: { one: '{count} parola', other: '{count} parole' },
+  people: { one: 'una persona', other: '{count} persone' },
 };
 
 export const COUNTS_IN_ARABIC: Counts = {
@@ -208,5 +210,13 @@ export const COUNTS_IN_ARABIC: Counts = {
     few: '{count} كلمات',
     many: '{count} كلمة',
     other: '{count} كلمة',
+  },
+  people: {
+    zero: '{count} شخص',
+    one: 'شخص واحد',
+    two: 'شخصين',
+    few: '{count} أشخاص',
+    many: '{count} شخصًا',
+    other: '{count} شخص',
   },
 };

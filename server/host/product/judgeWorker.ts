@@ -9,7 +9,6 @@ import {
   type ScenarioRun,
 } from '../../../engine/index.ts';
 import {
-  asWritten,
   compileCheck,
   type EditedFiles,
   type SchemaImpact,
@@ -189,6 +188,7 @@ function uncompiled(files: Files, entity: string, error: unknown): Finding {
   const file = Object.keys(files).find(
     (path) => (files[path] as Readonly<Record<string, unknown>> | null)?.['x-entity'] === entity,
   );
-  const found = asWritten((error instanceof Error ? error.message : String(error)).slice(0, 200));
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200);
+  const found = say('checkNotCompiled', { name: entity, reason });
   return { code: 'GRAMMAR', file: file ?? '', pointer: '', found, expected: say('schemaCompiled') };
 }

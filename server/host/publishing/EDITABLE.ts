@@ -1,12 +1,11 @@
-import type { SchemaKind } from '../../../engine/node.ts';
+import { type Phrase, type SchemaKind, say } from '../../../engine/node.ts';
 
 /** What administrators may change in a file of a kind, and why not the rest. */
 export interface Editable {
   /** `all`; `words`: the values of `words` alone; `but`: all but the values of `words`, as they stand at the file's top; `none`. */
   readonly what: 'all' | 'words' | 'but' | 'none';
   readonly words?: readonly string[];
-  /** In Italian, after the place. */
-  readonly why?: string;
+  readonly why?: Phrase;
   /** What says who may do or see what: words anywhere in the file, or all of it. Publishing alone is not enough to change it (`reservedEdits.ts`). */
   readonly reserved?: 'all' | readonly string[];
 }
@@ -38,7 +37,7 @@ export const EDITABLE: Readonly<Record<SchemaKind | 'meta', Editable>> = {
     what: 'but',
     // Workflows, which the program enforces, say the conditions that an entity defines.
     words: ['x-entity', 'x-table', 'x-key', 'x-answers', 'define'],
-    why: 'il nome dell’entità, la sua tabella e la sua chiave sono quelli del database, e le sue condizioni con un nome (define) valgono anche per i flussi: li cambia solo una nuova versione del programma',
+    why: say('programEntity'),
     // A field or an entity that reads the same column is another way to it.
     reserved: [
       ...['x-may', 'x-files', 'x-owner', 'x-person', 'operation'],
@@ -70,19 +69,19 @@ export const EDITABLE: Readonly<Record<SchemaKind | 'meta', Editable>> = {
       ],
       ...['$comment', 'position', 'primary'],
     ],
-    why: 'stati, passaggi e condizioni di un flusso li fa valere il programma: qui si cambiano etichette, conferme e descrizioni',
+    why: say('programFlow'),
   },
   calls: {
     what: 'none',
-    why: 'le chiamate sono del programma, che ne ha il lavoro; si aggiungono solo quelle di una nuova scheda',
+    why: say('programCalls'),
     // Each says the permission that opens it.
     reserved: 'all',
   },
   settings: {
     what: 'words',
     words: ['modules'],
-    why: 'le altre impostazioni si leggono solo all’avvio: qui si accendono e si spengono i moduli',
+    why: say('programSettings'),
   },
-  hooks: { what: 'none', why: 'dice che cosa il programma sa fare' },
-  meta: { what: 'none', why: 'la grammatica è del programma' },
+  hooks: { what: 'none', why: say('programHooks') },
+  meta: { what: 'none', why: say('programGrammar') },
 };

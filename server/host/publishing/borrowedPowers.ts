@@ -1,5 +1,5 @@
 import type { CallModel, Product } from '../../../engine/contract/index.ts';
-import { keysOf } from '../../../engine/node.ts';
+import { keysOf, type Phrase, say } from '../../../engine/node.ts';
 import { can, type SignedInUser } from '../auth/SignedInUser.ts';
 import { isObject } from './json.ts';
 import { jsonDifferences } from './jsonDifferences.ts';
@@ -43,7 +43,9 @@ export function borrowedPowers(
       const name =
         [...around, ...brought].find((each) => isBeyond(user, product, each, 'write')) ??
         [...(carries ? around : []), ...brought].find((each) => isBeyond(user, product, each, 'read'));
-      return name === undefined ? [] : [{ file, pointer, what: told(product, name) }];
+      return name === undefined
+        ? []
+        : [{ code: 'BORROWED_POWER', file, pointer, what: beyondWords(product, name) }];
     }),
   );
 }
@@ -67,13 +69,14 @@ function permissionsFor({ permission = [], exceedsPermission }: CallModel): read
   return exceedsPermission ? [USERS_PERMISSION] : [permission].flat();
 }
 
-function told({ calls, roles }: Pick<Product, 'calls' | 'roles'>, name: string): string {
+function beyondWords({ calls, roles }: Pick<Product, 'calls' | 'roles'>, name: string): Phrase {
   const call = calls[name];
   const wanted = call === undefined ? [] : permissionsFor(call);
-  const labels = wanted.map(
-    (each) => `«${roles.permissions.find((permission) => permission.name === each)?.label ?? each}»`,
-  );
-  return `qui si chiama «${call?.summary ?? name}», che vuole il permesso ${labels.join(' o ')}, e chi pubblica non l’ha: chiedi a chi l’ha di pubblicare questa bozza, o togli da essa questo cambiamento`;
+  const labels = wanted.map((each) => {
+    const label = roles.permissions.find((permission) => permission.name === each)?.label ?? each;
+    return say('named', { name: label });
+  });
+  return say('borrowedCall', { call: call?.summary ?? name, labels });
 }
 
 /** The calls of all that stands around a place: of an action, and of its words that send (`save`, `load`, `begun`, …). */

@@ -10,7 +10,7 @@ import { refuseBeyond } from './refuseBeyond.ts';
 import { refusedEdits } from './refusedEdits.ts';
 import { saveDraft } from './saveDraft.ts';
 import { setsOf } from './setsOf.ts';
-import { refuseFindings } from './validateOverlay.ts';
+import { refuseEdits } from './validateOverlay.ts';
 
 /** What a bundle is known by; another number where its shape is another. */
 const FORMAT = 'schemas/1';
@@ -38,7 +38,8 @@ export const bundleCalls = handlers({
       refuseMalformed({ ...bundle, files: given }, productName(context.product));
       refuseBeyond(Object.fromEntries(given.map(({ path, content }) => [path, content])), context.user);
       refuseBeyond(Object.fromEntries(given.map(({ path, base }) => [path, base])), context.user);
-      refuseFindings(given.flatMap(({ path, content }) => refusedEdits(path, release.files[path], content)));
+      const refused = given.flatMap(({ path, content }) => refusedEdits(path, release.files[path], content));
+      refuseEdits(refused, context.user);
       const overlay = Object.fromEntries(given.map(({ path, content, base }) => [path, { content, base }]));
       const laid = layOver(release, overlay);
       const changed = given.map(({ path }) => path).filter((path) => !same(laid.files[path], inForce[path]));

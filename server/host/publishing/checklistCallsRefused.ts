@@ -1,3 +1,4 @@
+import { type Phrase, say } from '../../../engine/node.ts';
 import { isObject } from './json.ts';
 
 /** All that a call of a published checklist may say: nothing here lets strangers in, streams or takes files. */
@@ -17,30 +18,27 @@ const MOST_BODY = 1_048_576;
  */
 export function checklistCallsRefused(
   content: unknown,
-): { readonly pointer: string; readonly what: string } | undefined {
+): { readonly pointer: string; readonly what: Phrase } | undefined {
   const { base, calls, mirrors } = isObject(content) ? content : {};
-  if (typeof base !== 'string' || !BASE.test(base))
-    return { pointer: '/base', what: 'le chiamate di una nuova scheda stanno sotto /checklists/<nome>' };
-  if (mirrors !== undefined) return { pointer: '/mirrors', what: 'una nuova scheda non ha altri indirizzi' };
+  if (typeof base !== 'string' || !BASE.test(base)) return { pointer: '/base', what: say('newCallsBase') };
+  if (mirrors !== undefined) return { pointer: '/mirrors', what: say('newCallsMirrors') };
   const all: readonly unknown[] = Array.isArray(calls) ? calls : [];
   const filled = all.map((call) => doneBy(call)['fill']);
   for (const [index, call] of all.entries()) {
     const pointer = `/calls/${index}`;
     const said = isObject(call) ? call : {};
     const word = Object.keys(said).find((each) => !WORDS.includes(each));
-    if (word !== undefined)
-      return { pointer: `${pointer}/${word}`, what: `le chiamate di una nuova scheda non dicono “${word}”` };
+    if (word !== undefined) return { pointer: `${pointer}/${word}`, what: say('newCallsWord', { word }) };
     const names = DEEDS.map((deed) => doneBy(call)[deed]).filter((name) => name !== undefined);
     // What is listed is the checklist that the file lets people fill in, and no other record.
     if (names.length !== 1 || !filled.includes(names[0]))
       return {
         pointer: `${pointer}/does`,
-        what: 'in un file nuovo le chiamate sono solo quelle che compilano, leggono, elencano una scheda o ne danno la presa visione',
+        what: say('newCallsDeeds'),
       };
-    if (typeof said['permission'] !== 'string')
-      return { pointer, what: 'la chiamata di una scheda dice il permesso che vuole' };
+    if (typeof said['permission'] !== 'string') return { pointer, what: say('newCallsPermission') };
     if (Number(said['maxBody'] ?? 0) > MOST_BODY)
-      return { pointer: `${pointer}/maxBody`, what: 'una scheda compilata è di 1 MB al massimo' };
+      return { pointer: `${pointer}/maxBody`, what: say('newCallsSize') };
   }
   return undefined;
 }

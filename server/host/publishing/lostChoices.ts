@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OptionsSchema, Product } from '../../../engine/contract/index.ts';
-import { kindOf } from '../../../engine/node.ts';
+import { kindOf, type Phrase, say } from '../../../engine/node.ts';
 import type { Database } from '../db/Database.ts';
 import { type ChoiceHolder, countHeld } from './countHeld.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
@@ -27,7 +27,10 @@ export async function lostChoices(
     for (const { value, label } of goneChoices(before.options[name], after.options[name])) {
       const held = await countHeld(count, before, name, value);
       if (held.length > 0)
-        found.push({ file, pointer: '/values', what: told(`«${label}» (${value})`, held) });
+        found.push({
+          ...{ code: 'LOST_CHOICE', file, pointer: '/values' },
+          what: say('choiceHeld', { label, value: String(value), places: held.map(holderWords) }),
+        });
     }
   }
   return found;
@@ -39,12 +42,11 @@ function goneChoices(before: OptionsSchema | undefined, after: OptionsSchema | u
   return (before?.values ?? []).filter(({ value }) => !kept.has(value));
 }
 
-function told(choice: string, held: readonly ChoiceHolder[]): string {
-  const places = held.map((each) => `${each.title}, ${each.field}: ${howMany(each)}`);
-  return `la scelta ${choice} è in registrazioni già salvate (${places.join('; ')}): rimettila nell’elenco e, se non va più offerta, segnala come ritirata`;
+function holderWords({ title, field, ...held }: ChoiceHolder): Phrase {
+  return say('heldIn', { title, field, records: countWords(held) });
 }
 
-function howMany({ records, more }: ChoiceHolder): string {
-  if (records === null) return 'non contate, sono troppe';
-  return more ? `almeno ${records}` : String(records);
+function countWords({ records, more }: Pick<ChoiceHolder, 'records' | 'more'>): Phrase | string {
+  if (records === null) return say('heldUncounted');
+  return more ? say('heldAtLeast', { count: records }) : String(records);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Product } from '../../../engine/contract/index.ts';
+import { say } from '../../../engine/node.ts';
 import { adminRoles } from '../auth/lockAdmins.ts';
 import type { Database } from '../db/Database.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
@@ -27,13 +28,11 @@ export async function lostRoles(
   const names = product.roles.roles.map(({ name }) => name);
   const found = held
     .filter(({ role }) => !names.includes(role))
-    .map(({ role, people }) => ({
-      ...{ file, pointer: '/roles' },
-      what: `il ruolo «${role}» è di ${people === 1 ? 'una persona' : `${people} persone`} che non potrebbero più fare nulla: rimettilo, o da’ prima a loro un altro ruolo`,
-    }));
+    .map(({ role, people }): RefusedEdit => {
+      const what = say('roleHeld', { name: role, people: say('people', { count: people }) });
+      return { code: 'LOST_ROLE', file, pointer: '/roles', what };
+    });
   const admins: readonly string[] = adminRoles(product);
   if (held.some(({ role }) => admins.includes(role))) return found;
-  const what =
-    'nessuna persona attiva avrebbe più tutti i permessi, e nessuno potrebbe tornare indietro: lascia almeno un ruolo di chi amministra con ogni permesso dell’elenco';
-  return [...found, { file, pointer: '/roles', what }];
+  return [...found, { code: 'LOST_ROLE', file, pointer: '/roles', what: say('noAdminLeft') }];
 }

@@ -1,4 +1,4 @@
-import { kindOf } from '../../../engine/node.ts';
+import { kindOf, say } from '../../../engine/node.ts';
 import { isObject } from './json.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
 
@@ -22,10 +22,11 @@ export function lostSteps(
       const shown = new Set(viewsIn(next[file]).map(({ view }) => view));
       return viewsIn(release[file])
         .filter(({ view }) => !shown.has(view))
-        .map(({ title }) => ({
-          ...{ file, pointer: '/steps' },
-          what: `manca il passo «${title}»: lo mostra il programma, e con il passo andrebbero via le sue regole. Rimettilo; se dipende da un modulo, per non averlo spegni il modulo nelle impostazioni`,
-        }));
+        .map(
+          ({ title }): RefusedEdit => ({
+            ...{ code: 'LOST_STEP', file, pointer: '/steps', what: say('stepGone', { title }) },
+          }),
+        );
     });
 }
 

@@ -1,5 +1,5 @@
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
-import { kindOf } from '../../../engine/node.ts';
+import { kindOf, say } from '../../../engine/node.ts';
 import { isObject } from './json.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
 
@@ -23,8 +23,8 @@ export function openedSecrets(
     columnsOf(entity)
       .filter(({ id, field }) => hidden.has(id) && field.writeOnly !== true)
       .map(({ name }) => ({
-        ...{ file: fileOf(entity, files), pointer: `/properties/${name}` },
-        what: `il programma scrive la colonna «${name}» della tabella «${entity['x-table']}» e non la mostra a nessuno: rimetti "writeOnly": true`,
+        ...{ code: 'OPENED_SECRET', file: fileOf(entity, files), pointer: `/properties/${name}` },
+        what: say('columnHidden', { name, table: entity['x-table'] }),
       })),
   );
 }

@@ -18,7 +18,7 @@ import { newestPublication } from './publications.ts';
 import { reservedEdits, touchesRights } from './reservedEdits.ts';
 import { setsOf } from './setsOf.ts';
 import { triedPapers } from './triedPapers.ts';
-import { findingsRefusal, refuseFindings, startFindings, validateOverlay } from './validateOverlay.ts';
+import { findingsRefusal, refuseEdits, startFindings, validateOverlay } from './validateOverlay.ts';
 
 /** Each publication holds all of it, and a bundle of it must pass the door of another server (`importSchemas`, 4 MB). */
 const MOST_BYTES = 3.5 * 1024 * 1024;
@@ -54,20 +54,20 @@ export async function preparePublication(context: PrepareContext, plan: Plan) {
     ...reservedEdits(context, before, after, paths),
     ...borrowedPowers(context, before, after, paths),
   ];
-  refuseFindings(forOthers, 'SCHEMAS_FOR_ANOTHER');
+  refuseEdits(forOthers, context.user, 'SCHEMAS_FOR_ANOTHER');
   if (touchesRights(before, after, paths)) requireRecentProof(context);
   const asked = { examples: plan.examples !== undefined, isBack: restores !== undefined };
   const { findings, valid } = await validateOverlay(context, overlay, paths, asked);
   if (valid === undefined) throw findingsRefusal(findings);
   // What was in force once was printed then: the way back waits for no printer.
-  if (restores === undefined) refuseFindings(await triedPapers(context, valid.product, paths));
+  if (restores === undefined) refuseEdits(await triedPapers(context, valid.product, paths), context.user);
   const lost = plan.examples === undefined ? NOTHING_LOST : await lostExamples(valid, before);
   refuseLostExamples(lost, plan.examples ?? 0);
   const files = JSON.stringify(overlay);
   if (Buffer.byteLength(files) > MOST_BYTES)
     throw refuse('TOO_LARGE', { limit: `${MOST_BYTES / 1_048_576} MB` });
   // What is made in the database stays: only a publication that is about to be written comes so far.
-  refuseFindings(await startFindings(() => sets.prepare(valid.product), paths));
+  refuseEdits(await startFindings(() => sets.prepare(valid.product), paths), context.user);
   const hash = createHash('sha256').update(files).digest('hex');
 
   return async ({ db, user, now, changed, afterCommit }: CallContext) => {

@@ -13,7 +13,7 @@ import { newestPublication, publicationOf } from './publications.ts';
 import { forSecondPerson } from './secondPerson.ts';
 import { setsOf } from './setsOf.ts';
 import { staleDraft } from './staleDraft.ts';
-import { refuseFindings } from './validateOverlay.ts';
+import { refuseEdits } from './validateOverlay.ts';
 
 /** Differences that an answer tells of one file; more are read in the file itself. */
 const MOST_DIFFERENCES = 500;
@@ -33,7 +33,7 @@ export const publicationCalls = handlers({
           const { release } = await setsOf(context).current();
           const { files: inForce } = layOver(release, newest.files);
           const chosen = await chosenDrafts(context, drafts);
-          refuseFindings(forSecondPerson(context, chosen), 'SCHEMAS_FOR_ANOTHER');
+          refuseEdits(forSecondPerson(context, chosen), context.user, 'SCHEMAS_FOR_ANOTHER');
           const outdated = chosen.find(({ path, base }) => !same(base, inForce[path] ?? null));
           if (outdated !== undefined) throw refuse('SCHEMA_DRAFT_OUTDATED', { path: outdated.path });
           return changedOverlay(newest.files, chosen, release);

@@ -1,5 +1,5 @@
 import { checkBounds } from '../../../engine/node.ts';
-import { refuseFindings, toldFindings } from './validateOverlay.ts';
+import { findingsRefusal, toldFindings } from './validateOverlay.ts';
 
 /**
  * Of contents that somebody typed: nothing may compare, merge or keep what is larger or deeper than a schema may be.
@@ -12,5 +12,6 @@ export function refuseBeyond(
   files: Readonly<Record<string, unknown>>,
   reader: { readonly locale: string },
 ): void {
-  refuseFindings(toldFindings(checkBounds(files), files, reader));
+  const findings = checkBounds(files);
+  if (findings.length > 0) throw findingsRefusal(toldFindings(findings, files, reader));
 }

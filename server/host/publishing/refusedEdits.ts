@@ -1,4 +1,4 @@
-import { keysOf, kindOf } from '../../../engine/node.ts';
+import { keysOf, kindOf, type Phrase, say } from '../../../engine/node.ts';
 import { HOST_TABLES } from '../db/HOST_TABLES.ts';
 import { checklistCallsRefused } from './checklistCallsRefused.ts';
 import { EDITABLE, type Editable } from './EDITABLE.ts';
@@ -9,8 +9,24 @@ import { jsonDifferences } from './jsonDifferences.ts';
 export interface RefusedEdit {
   readonly file: string;
   readonly pointer: string;
-  readonly what: string;
+  readonly code: RefusedEditCode;
+  readonly what: Phrase;
 }
+
+/** Kinds of what stands against publishing beside what the loader finds (`SCHEMA_ERRORS`). */
+export type RefusedEditCode =
+  | 'NOT_EDITABLE'
+  | 'LOST_CHOICE'
+  | 'LOST_ROLE'
+  | 'LOST_STEP'
+  | 'OPENED_SECRET'
+  | 'REVIVED_NAME'
+  | 'RESERVED'
+  | 'BORROWED_POWER'
+  | 'SECOND_PERSON'
+  | 'FILE_TWICE'
+  | 'PAPER_FAILS'
+  | 'CANNOT_START';
 
 /** A folder or two, a name, a kind: nothing that leads anywhere else. */
 const PATH = /^[a-z][a-z0-9-]{0,60}\/(?:[a-z0-9-]{1,60}\/)?[A-Za-z0-9][A-Za-z0-9.-]{0,100}\.json$/;
@@ -34,17 +50,14 @@ export function editableAt(path: string, release: unknown): Editable | undefined
 const INPUT: Editable = {
   what: 'words',
   words: ['title', 'x-plural', 'description', '$comment', 'x-options', 'x-messages'],
-  why: 'è ciò che una chiamata riceve, e i suoi limiti sono quelli del programma: qui si cambiano i testi e le liste di scelte',
+  why: say('programInput'),
 };
 
 function isInput(release: unknown): boolean {
   return isObject(release) && release['x-table'] === undefined && release['x-answers'] !== true;
 }
 
-/** What the server keeps for itself (sessions, codes, prints of passwords) would be anybody's to read through an entity of its own. */
-function hostTable(table: string): string {
-  return `«${table}» è una tabella del programma, che nessuna nuova entità può leggere: da’ a questa una tabella sua`;
-}
+const CODE = 'NOT_EDITABLE';
 
 /**
  * What of a change is not for administrators to make.
@@ -55,28 +68,29 @@ function hostTable(table: string): string {
 export function refusedEdits(path: string, release: unknown, content: unknown): readonly RefusedEdit[] {
   const editable = editableAt(path, release);
   if (editable === undefined) {
-    const what = 'il percorso non è quello di uno schema (cartella/nome.tipo.json)';
-    return [{ file: path, pointer: '', what }];
+    return [{ code: CODE, file: path, pointer: '', what: say('noSchemaPath') }];
   }
-  const { what, words = [], why = '' } = editable;
-  if (what === 'none') return [{ file: path, pointer: '', what: why }];
+  const { what, words = [], why = say('programGrammar') } = editable;
+  if (what === 'none') return [{ code: CODE, file: path, pointer: '', what: why }];
   if (content !== null && release === undefined && kindOf(path)?.kind === 'calls') {
     const refused = checklistCallsRefused(content);
-    return refused === undefined ? [] : [{ file: path, ...refused }];
+    return refused === undefined ? [] : [{ code: CODE, file: path, ...refused }];
   }
   if (content === null || what === 'all') return [];
   if (release === undefined) {
     // A new entity wants a table and a new workflow its code: the first is told by the database's structure.
-    if (what === 'words') return [{ file: path, pointer: '', what: why }];
+    if (what === 'words') return [{ code: CODE, file: path, pointer: '', what: why }];
     const table = kindOf(path)?.kind === 'entity' && isObject(content) ? content['x-table'] : undefined;
-    return HOST_TABLES.includes(String(table))
-      ? [{ file: path, pointer: '/x-table', what: hostTable(String(table)) }]
-      : [];
+    // What the server keeps for itself (sessions, codes, prints of passwords) would be anybody's to read through an entity of its own.
+    if (!HOST_TABLES.includes(String(table))) return [];
+    return [
+      { code: CODE, file: path, pointer: '/x-table', what: say('hostTable', { table: String(table) }) },
+    ];
   }
   return jsonDifferences(release, content)
     .filter(({ pointer }) => {
       const keys = keysOf(pointer);
       return what === 'words' ? !keys.some((key) => words.includes(key)) : words.includes(keys[0] ?? '');
     })
-    .map(({ pointer }) => ({ file: path, pointer, what: why }));
+    .map(({ pointer }) => ({ code: CODE, file: path, pointer, what: why }));
 }

@@ -1,5 +1,5 @@
 import type { Json, Product } from '../../../engine/contract/index.ts';
-import { keysOf, kindOf, metaOf, owedPlaces } from '../../../engine/node.ts';
+import { keysOf, kindOf, metaOf, owedPlaces, say } from '../../../engine/node.ts';
 import { adminRoles } from '../auth/lockAdmins.ts';
 import { can, type SignedInUser } from '../auth/SignedInUser.ts';
 import { EDITABLE } from './EDITABLE.ts';
@@ -29,9 +29,9 @@ export function reservedEdits(
   if (can(user, USERS_PERMISSION) || admins.includes(user.role)) return [];
   const { label = USERS_PERMISSION } =
     product.roles.permissions.find(({ name }) => name === USERS_PERMISSION) ?? {};
-  const what = `qui si decide chi può fare o vedere che cosa, e lo pubblica solo chi ha anche il permesso «${label}»: chiedigli di pubblicare questa bozza, o togli da essa questo cambiamento`;
+  const what = say('rightsReserved', { label });
   const places = powerPlaces(before, after);
-  return paths.flatMap((file) => places(file).map((pointer) => ({ file, pointer, what })));
+  return paths.flatMap((file) => places(file).map((pointer) => ({ code: 'RESERVED', file, pointer, what })));
 }
 
 /** Whether a publication changes who may do or see what: asked of the person anew, whoever they are, as every other change of rights. */

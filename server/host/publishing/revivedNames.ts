@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Field, Product } from '../../../engine/contract/index.ts';
-import { kindOf } from '../../../engine/node.ts';
+import { kindOf, say } from '../../../engine/node.ts';
 import type { Database } from '../db/Database.ts';
 import { namesOfVersions } from './namesOfVersions.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
@@ -30,7 +30,10 @@ export async function revivedNames(
   const former = await namesOfVersions(db);
   return added
     .filter(({ entity, item }) => former.get(entity)?.includes(item))
-    .map(({ file, item }) => ({ file, pointer: `/properties/${item}`, what: told(item) }));
+    .map(({ file, item }) => ({
+      ...{ code: 'REVIVED_NAME', file, pointer: `/properties/${item}` },
+      what: say('formerName', { name: item, sign: '{}' }),
+    }));
 }
 
 /** Items that are not asked yet, and do not say that they are one that was. A checklist that is new has none before it. */
@@ -51,8 +54,4 @@ function newItems(
 function isSame(name: string, { 'x-was': was }: Field, inForce: Readonly<Record<string, Field>>): boolean {
   if (was === undefined) return false;
   return was.fields?.some((each) => inForce[each]?.['x-was']?.fields?.includes(name)) ?? true;
-}
-
-function told(name: string): string {
-  return `«${name}» si chiamava una voce di una versione precedente, e questa ne prenderebbe le risposte: dalle un altro nome o, se è la stessa voce, scrivi in essa "x-was": {}`;
 }

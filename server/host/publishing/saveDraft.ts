@@ -6,7 +6,7 @@ import { refuseBeyond } from './refuseBeyond.ts';
 import { refusedEdits } from './refusedEdits.ts';
 import { setsOf } from './setsOf.ts';
 import { staleDraft } from './staleDraft.ts';
-import { refuseFindings } from './validateOverlay.ts';
+import { refuseEdits } from './validateOverlay.ts';
 
 /** Former contents that a draft keeps to go back to. */
 const MOST_STEPS = 50;
@@ -40,7 +40,7 @@ export async function saveDraft(
 ) {
   refuseBeyond({ [path]: content }, context.user);
   const { release, files } = await setsOf(context).current();
-  refuseFindings(refusedEdits(path, release.files[path], content));
+  refuseEdits(refusedEdits(path, release.files[path], content), context.user);
   const inForce = JSON.stringify(files[path] ?? null);
   const text = content === null ? null : JSON.stringify(content);
   return async ({ db, user, now, untold, changed }: CallContext) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { say } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -6,12 +7,13 @@ import { borrowedPowers } from './borrowedPowers.ts';
 import { draftedOverlay } from './draftedOverlay.ts';
 import { draftRows, lockSchemas } from './draftRows.ts';
 import { lostExamples, NOTHING_LOST, toldExamples } from './lostExamples.ts';
+import type { RefusedEdit } from './refusedEdits.ts';
 import { reservedEdits } from './reservedEdits.ts';
 import { saveDraft } from './saveDraft.ts';
 import { forSecondPerson } from './secondPerson.ts';
 import { staleDraft } from './staleDraft.ts';
 import { triedPapers } from './triedPapers.ts';
-import { refuseFindings, type SchemaFinding, toldFindings, validateOverlay } from './validateOverlay.ts';
+import { refuseEdits, toldEdits, toldFindings, validateOverlay } from './validateOverlay.ts';
 
 /** A language that is begun anew is no list to be read. */
 const MOST_REVIEWED = 200;
@@ -22,7 +24,7 @@ export const schemaDraftCalls = handlers({
 
   saveSchemaDrafts: {
     prepare: async ({ body: { drafts } }, context) => {
-      refuseFindings(twice(drafts.map(({ path }) => path)));
+      refuseEdits(twice(drafts.map(({ path }) => path)), context.user);
       const saves = await Promise.all(
         drafts.map((draft, index) => saveDraft({ ...draft, more: index < drafts.length - 1 }, context)),
       );
@@ -45,7 +47,7 @@ export const schemaDraftCalls = handlers({
   },
 
   discardSchemaDrafts: async ({ body: { drafts } }, within) => {
-    refuseFindings(twice(drafts.map(({ path }) => path)));
+    refuseEdits(twice(drafts.map(({ path }) => path)), within.user);
     await lockSchemas(within.db);
     for (const draft of drafts) await discard(draft, within);
     return {};
@@ -71,14 +73,18 @@ export const schemaDraftCalls = handlers({
       ...forSecondPerson(context, drafts),
     ];
     const { findings: wrong, valid } = await validateOverlay(context, overlay, paths);
-    const findings = [...(valid === undefined ? wrong : await triedPapers(context, valid.product, paths))];
+    const papers = valid === undefined ? [] : await triedPapers(context, valid.product, paths);
+    const findings = [...wrong, ...toldEdits(papers, context.user)];
     // Examples of schemas that cannot be used say nothing.
     const usable = findings.length > 0 ? undefined : valid;
     const lost = usable === undefined ? NOTHING_LOST : await lostExamples(usable, before.files);
     // Texts that a language lacks: they stand against nothing.
     const warnings = usable?.findings.slice(0, MOST_REVIEWED) ?? [];
     const untranslated = [...toldFindings(warnings, after.files, context.user)];
-    return { files: [...paths], findings, others, ...toldExamples(lost), untranslated };
+    return {
+      ...{ files: [...paths], findings, others: [...toldEdits(others, context.user)] },
+      ...{ ...toldExamples(lost), untranslated },
+    };
   },
 });
 
@@ -96,8 +102,8 @@ async function discard(
   changed('schema-draft', path, { revision, author, authors, updatedAt, hash });
 }
 
-function twice(paths: readonly string[]): readonly SchemaFinding[] {
+function twice(paths: readonly string[]): readonly RefusedEdit[] {
   return paths
     .filter((path, index) => paths.indexOf(path) < index)
-    .map((file) => ({ file, pointer: '', what: 'c’è due volte' }));
+    .map((file) => ({ code: 'FILE_TWICE', file, pointer: '', what: say('fileTwice') }));
 }

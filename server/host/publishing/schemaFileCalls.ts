@@ -1,4 +1,4 @@
-import { kindOf } from '../../../engine/node.ts';
+import { kindOf, type Phrase, phraseText } from '../../../engine/node.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
 import { draftRows } from './draftRows.ts';
@@ -25,11 +25,15 @@ export const schemaFileCalls = handlers({
       newest,
       files: paths.toSorted().map((path) => {
         const draft = drafts.get(path);
-        const { what = 'none', why = '' } = editableAt(path, release.files[path]) ?? {};
+        const { what = 'none', why } = editableAt(path, release.files[path]) ?? {};
         return {
           ...{ path, kind: kindOf(path)?.kind ?? '', title: titleOf(path) },
           isChecklist: checklists.has(path),
-          ...{ editable: what, why, changed: !same(files[path], release.files[path]) },
+          ...{
+            editable: what,
+            why: reasonIn(why, context.user),
+            changed: !same(files[path], release.files[path]),
+          },
           conflicts: conflicts.filter(({ file }) => file === path).length,
           draft:
             draft === undefined
@@ -81,11 +85,17 @@ export const schemaFileCalls = handlers({
       .where('step.path', '=', path)
       .orderBy('step.revision', 'desc')
       .execute();
-    const { what = 'none', why = '', words = [] } = editableAt(path, release.files[path]) ?? {};
+    const { what = 'none', why, words = [] } = editableAt(path, release.files[path]) ?? {};
     const inForce = files[path] ?? null;
     return {
       ...{ path, kind: kindOf(path)?.kind ?? '', title: titlesOf(files)(path) },
-      ...{ editable: what, words: [...words], why, inForce, release: release.files[path] ?? null },
+      ...{
+        editable: what,
+        words: [...words],
+        why: reasonIn(why, context.user),
+        inForce,
+        release: release.files[path] ?? null,
+      },
       draft:
         draft === undefined
           ? null
@@ -153,4 +163,8 @@ const OF_CHECKLIST: ReadonlySet<string> = new Set(['calls', 'screen', 'table', '
 
 function isOfChecklist(path: string): boolean {
   return OF_CHECKLIST.has(kindOf(path)?.kind ?? '');
+}
+
+function reasonIn(why: Phrase | undefined, { locale }: { readonly locale: string }): string {
+  return why === undefined ? '' : phraseText(why, locale);
 }

@@ -1,4 +1,5 @@
 import type { Product } from '../../../engine/contract/index.ts';
+import { say } from '../../../engine/node.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
 
@@ -18,9 +19,8 @@ export function forSecondPerson(
 ): readonly RefusedEdit[] {
   const values = product.settings.values as Readonly<Record<string, unknown>> | undefined;
   if (values?.['schemasByTwo'] !== true) return [];
-  const what =
-    'in questa bozza hai scritto anche tu, e qui gli schemi si pubblicano in due: chiedi a un altro amministratore di guardarla e pubblicarla. La bozza resta com’è';
+  const what = say('secondPersonWanted');
   return drafts
     .filter(({ authors }) => authors.includes(user.userId))
-    .map(({ path }) => ({ file: path, pointer: '', what }));
+    .map(({ path }) => ({ code: 'SECOND_PERSON', file: path, pointer: '', what }));
 }

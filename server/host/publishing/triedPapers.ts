@@ -1,9 +1,9 @@
 import { fillText, type Product } from '../../../engine/index.ts';
-import { kindOf } from '../../../engine/node.ts';
+import { kindOf, type Phrase, say } from '../../../engine/node.ts';
 import { RenderFailure, RenderTimeout } from '../../../renderer-pdf/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
+import type { RefusedEdit } from './refusedEdits.ts';
 import { SAMPLE_SECONDS, samplePaper } from './samplePaper.ts';
-import type { SchemaFinding } from './validateOverlay.ts';
 
 type Context = Pick<CallContext, 'sampling' | 'samples' | 'user' | 'now' | 'log' | 'signal'>;
 
@@ -18,19 +18,19 @@ export async function triedPapers(
   context: Context,
   product: Product,
   changed: readonly string[],
-): Promise<readonly SchemaFinding[]> {
+): Promise<readonly RefusedEdit[]> {
   const papers = changed.flatMap((file) => {
     const { kind, name } = kindOf(file) ?? {};
     return kind === 'template' || kind === 'document' ? [{ file, kind, name }] : [];
   });
   if (papers.length === 0) return [];
-  const found: SchemaFinding[] = [];
+  const found: RefusedEdit[] = [];
   for (const [document, { template }] of Object.entries(product.documents)) {
     const paper = papers.find(({ kind, name }) => name === (kind === 'document' ? document : template));
     // One that fails is enough: each takes its seconds.
     if (paper === undefined || found.some(({ file }) => file === paper.file)) continue;
     const what = await failureOf(context, product, document, paper.kind === 'template');
-    if (what !== undefined) found.push({ file: paper.file, pointer: '', what });
+    if (what !== undefined) found.push({ code: 'PAPER_FAILS', file: paper.file, pointer: '', what });
   }
   return found;
 }
@@ -41,7 +41,7 @@ async function failureOf(
   product: Product,
   document: string,
   isTemplate: boolean,
-): Promise<string | undefined> {
+): Promise<Phrase | undefined> {
   const known = printed.get(product) ?? new Set();
   printed.set(product, known);
   if (known.has(document)) return undefined;
@@ -55,8 +55,8 @@ async function failureOf(
     if (!(error instanceof RenderFailure)) throw error;
     log.error({ err: error, document }, 'a changed paper was not printed');
     if (error instanceof RenderTimeout)
-      return `con questo cambiamento «${title}», stampato per prova, non è pronto in ${SAMPLE_SECONDS} secondi, e nessuno lo stamperebbe più: togli ciò che lo rende così grande o così complicato`;
+      return say('paperTooSlow', { title, what: say('seconds', { count: SAMPLE_SECONDS }) });
     if (!isTemplate) return undefined;
-    return `con questo cambiamento «${title}», stampato per prova, non riesce: riprova tra qualche istante; se continua, togli ciò che hai aggiunto per ultimo`;
+    return say('paperFails', { title });
   }
 }

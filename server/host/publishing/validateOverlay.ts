@@ -1,7 +1,7 @@
 import type { Product } from '../../../engine/contract/index.ts';
 import type { EditedFiles } from '../../../engine/editor/index.ts';
-import type { Finding } from '../../../engine/index.ts';
-import { findingText } from '../../../engine/node.ts';
+import type { Finding, SchemaErrorCode } from '../../../engine/index.ts';
+import { asWritten, findingText, phraseText, severityOf } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { StartError } from '../db/StartError.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -19,8 +19,12 @@ import { type RefusedEdit, refusedEdits } from './refusedEdits.ts';
 import { revivedNames } from './revivedNames.ts';
 import { setsOf } from './setsOf.ts';
 
-/** Something that stands against publishing: where, and what it is, in Italian. */
-export type SchemaFinding = RefusedEdit;
+/** Something that stands against publishing as its reader is told: which mistake, where it is, and what it is in their language. */
+export interface SchemaFinding extends Omit<RefusedEdit, 'code' | 'what'> {
+  readonly code: RefusedEdit['code'] | SchemaErrorCode;
+  readonly severity: 'error' | 'warning';
+  readonly what: string;
+}
 
 /** What an overlay makes, where nothing stands against it. */
 export interface ValidOverlay extends Judgement {
@@ -52,22 +56,25 @@ export async function validateOverlay(
   const refused = changed.flatMap((path) =>
     refusedEdits(path, release.files[path], overlay[path]?.content ?? null),
   );
-  if (refused.length > 0) return { findings: refused, valid: undefined };
+  const { user } = context;
+  if (refused.length > 0) return { findings: toldEdits(refused, user), valid: undefined };
   const { files } = layOver(release, overlay);
   const judgement = await judgeSchemas(files, { scenarios: examples });
   const { product } = judgement;
-  const findings = [...lostSteps(release.files, files, changed)];
-  if (product === undefined) findings.push(...toldFindings(judgement.findings, files, context.user));
-  else findings.push(...openedSecrets(release.files, product, files));
-  if (product === undefined || findings.length > 0) return { findings, valid: undefined };
-  findings.push(...(await startFindings(() => sets.validate(product), changed)));
-  if (findings.length > 0) return { findings, valid: undefined };
+  const steps = lostSteps(release.files, files, changed);
+  if (product === undefined) {
+    const found = toldFindings(judgement.findings, files, user);
+    return { findings: [...toldEdits(steps, user), ...found], valid: undefined };
+  }
+  const against = [...steps, ...openedSecrets(release.files, product, files)];
+  if (against.length === 0) against.push(...(await startFindings(() => sets.validate(product), changed)));
+  if (against.length > 0) return { findings: toldEdits(against, user), valid: undefined };
   const { product: before } = await sets.current();
-  findings.push(...(await lostRoles(context.db, product, changed)));
-  findings.push(...(await lostChoices(context.db, before, product, changed)));
-  if (!isBack) findings.push(...(await revivedNames(context.db, before, product, changed)));
-  return findings.length > 0
-    ? { findings, valid: undefined }
+  against.push(...(await lostRoles(context.db, product, changed)));
+  against.push(...(await lostChoices(context.db, before, product, changed)));
+  if (!isBack) against.push(...(await revivedNames(context.db, before, product, changed)));
+  return against.length > 0
+    ? { findings: toldEdits(against, user), valid: undefined }
     : { findings: [], valid: { ...judgement, product, files } };
 }
 
@@ -81,17 +88,18 @@ export async function requireProduct(
   throw findingsRefusal(toldFindings(findings, files, user));
 }
 
-/** What a server says of a product that it could not start with. */
+/** What a server says of a product that it could not start with: in Italian, as at its start. */
 export async function startFindings(
   ask: () => Promise<void>,
   changed: readonly string[],
-): Promise<readonly SchemaFinding[]> {
+): Promise<readonly RefusedEdit[]> {
   try {
     await ask();
     return [];
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    return [{ file: changed[0] ?? '', pointer: '', what: error.message.replace(/\.$/, '') }];
+    const what = asWritten(error.message.replace(/\.$/, ''));
+    return [{ code: 'CANNOT_START', file: changed[0] ?? '', pointer: '', what }];
   }
 }
 
@@ -102,30 +110,46 @@ export function toldFindings(
   { locale }: { readonly locale: string },
 ): readonly SchemaFinding[] {
   return findings.map((finding) => {
-    const { file, pointer } = finding;
+    const { code, file, pointer } = finding;
     return {
-      file,
-      pointer,
+      ...{ code, severity: severityOf(code), file, pointer },
       what: plainFinding(finding, files as EditedFiles, locale) ?? findingText(finding, locale),
     };
   });
 }
 
+/** What else stands against publishing, in the language of the administrator who reads it. */
+export function toldEdits(
+  edits: readonly RefusedEdit[],
+  { locale }: { readonly locale: string },
+): readonly SchemaFinding[] {
+  return edits.map(({ what, ...at }) => ({ ...at, severity: 'error', what: phraseText(what, locale) }));
+}
+
 type WrongSchemas = 'SCHEMAS_WRONG' | 'SCHEMAS_FOR_ANOTHER';
 
-/** @throws Refusal SCHEMAS_WRONG, or what is said, where there are findings (`findingsRefusal`). */
-export function refuseFindings(findings: readonly SchemaFinding[], code?: WrongSchemas): void {
-  if (findings.length > 0) throw findingsRefusal(findings, code);
+/** @throws Refusal SCHEMAS_WRONG, or what is said, where anything stands against it (`findingsRefusal`). */
+export function refuseEdits(
+  edits: readonly RefusedEdit[],
+  reader: { readonly locale: string },
+  code?: WrongSchemas,
+): void {
+  if (edits.length > 0) throw findingsRefusal(toldEdits(edits, reader), code);
 }
 
 /** Names the first finding, with all of them as its problems. */
 export function findingsRefusal(findings: readonly SchemaFinding[], code: WrongSchemas = 'SCHEMAS_WRONG') {
-  const [first = { file: '', pointer: '', what: '' }] = findings;
-  const problems = findings.map(({ file, pointer, what }) => ({
+  const { file = '', pointer = '', what = '' } = findings[0] ?? {};
+  const problems = findings.map(problemOf);
+  return refuse(code, { file, pointer, what, count: findings.length }, problems as never);
+}
+
+function problemOf({ code, severity, file, pointer, what }: SchemaFinding) {
+  return {
     path: `${file}#${pointer}`,
     rule: 'schema',
-    params: { file, pointer },
+    params: { file, pointer, code },
+    severity,
     text: `${file}${pointer}: ${what}.`,
-  }));
-  return refuse(code, { ...first, count: findings.length }, problems as never);
+  };
 }

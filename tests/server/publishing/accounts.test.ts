@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { say } from '../../../engine/node.ts';
 import { HOST_TABLES } from '../../../server/host/db/HOST_TABLES.ts';
 import { releaseFiles } from '../../../server/host/product/readProduct.ts';
 import { openedSecrets } from '../../../server/host/publishing/openedSecrets.ts';
@@ -132,9 +133,10 @@ describe('who publishes schemas and does not administer the users', () => {
 
 describe('what the database keeps for the server alone', () => {
   it('[SEC-Q9] nobody makes an entity of a table of the host', () => {
+    const at = { code: 'NOT_EDITABLE', file: 'user/ghost.entity.json', pointer: '/x-table' };
     for (const table of HOST_TABLES)
-      expect(refusedEdits('user/ghost.entity.json', undefined, ghost(table))).toEqual([
-        { file: 'user/ghost.entity.json', pointer: '/x-table', what: expect.stringContaining(`«${table}»`) },
+      expect(refusedEdits(at.file, undefined, ghost(table))).toEqual([
+        { ...at, what: say('hostTable', { table }) },
       ]);
     expect(refusedEdits('user/ghost.entity.json', undefined, ghost('ghosts'))).toEqual([]);
   });
@@ -180,8 +182,9 @@ describe('by the calls', () => {
     const { others, findings } = (await office.get('/api/schemas/check')).body;
     expect(findings).toEqual([]);
     const what = expect.stringContaining('«Amministrare gli utenti»');
-    expect(others).toContainEqual({ file: USER, pointer: '/properties/role/x-calculated', what });
-    expect(others).toContainEqual({ file: ROLES, pointer: '/values/0/label', what });
+    const as = { code: 'RESERVED', severity: 'error', what };
+    expect(others).toContainEqual({ ...as, file: USER, pointer: '/properties/role/x-calculated' });
+    expect(others).toContainEqual({ ...as, file: ROLES, pointer: '/values/0/label' });
     const refused = await editor.publish('Da solo');
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({ code: 'SCHEMAS_FOR_ANOTHER' });

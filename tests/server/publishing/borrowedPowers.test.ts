@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { phraseText } from '../../../engine/node.ts';
 import { releaseFiles } from '../../../server/host/product/readProduct.ts';
 import { borrowedPowers } from '../../../server/host/publishing/borrowedPowers.ts';
 import { testProduct } from '../../support/testProduct.ts';
@@ -14,7 +15,7 @@ function places(permissions: readonly string[], path: string, change: (content: 
   change(content);
   const user = { role: 'redattore', permissions } as never;
   const found = borrowedPowers({ user, product }, files, { ...files, [path]: content }, [path]);
-  return found.map(({ file, pointer, what }) => `${file}#${pointer} ${what}`);
+  return found.map(({ file, pointer, what }) => `${file}#${pointer} ${phraseText(what, 'it')}`);
 }
 const first = (content: Json) => (content['actions'] as Json[])[0] as Json;
 /** Whoever administers the users presses a button that says anything, and gives a role. */

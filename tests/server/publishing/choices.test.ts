@@ -44,7 +44,9 @@ describe('a choice that saved records hold', () => {
   it('[CKL-04] is not taken out of its list: the check and the publication say who holds it and what to do', async () => {
     await takeOut('BT');
     const what = expect.stringMatching(/«BT» \(BT\).*Livello di tensione: 1\).*segnala come ritirata/);
-    expect(await findings()).toEqual([{ file: LIST, pointer: '/values', what }]);
+    expect(await findings()).toEqual([
+      { code: 'LOST_CHOICE', severity: 'error', file: LIST, pointer: '/values', what },
+    ]);
     const refused = await editor.publish();
     expect(refused.status).toBe(400);
     expect(refused.body.ResultMessage).toContain('segnala come ritirata');

@@ -100,8 +100,7 @@ it('[CASE-C09] a name that somebody writes by hand is held to it as well, unless
     return (await admin.get('/api/schemas/check')).body.findings;
   };
   const finding = {
-    file: ENTITY,
-    pointer: '/properties/note',
+    ...{ code: 'REVIVED_NAME', severity: 'error', file: ENTITY, pointer: '/properties/note' },
     what: expect.stringContaining('«note» si chiamava una voce di una versione precedente'),
   };
   expect(await drafts(written.files)).toEqual([finding]);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { say } from '../../../engine/node.ts';
 import { lostRoles } from '../../../server/host/publishing/lostRoles.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -36,7 +37,8 @@ async function refusedAs(file: string, pointer: string, forAll: readonly object[
   const { others, findings } = (await office.get('/api/schemas/check')).body;
   expect(findings).toEqual(forAll);
   const what = expect.stringContaining('«Amministrare gli utenti»');
-  expect(others).toContainEqual({ file, pointer: expect.stringContaining(pointer), what });
+  const at = { file, pointer: expect.stringContaining(pointer) };
+  expect(others).toContainEqual({ code: 'RESERVED', severity: 'error', ...at, what });
   const refused = await editor.publish('Da solo');
   expect(refused.status).toBe(403);
   expect(refused.body).toMatchObject({ code: 'SCHEMAS_FOR_ANOTHER' });
@@ -74,7 +76,8 @@ describe('who publishes schemas and does not administer the users', () => {
       delete passwordHash?.['writeOnly'];
     });
     const what = expect.stringContaining('non la mostra a nessuno');
-    const shown = [{ file: path, pointer: '/properties/passwordHash', what }];
+    const at = { code: 'OPENED_SECRET', severity: 'error', file: path, pointer: '/properties/passwordHash' };
+    const shown = [{ ...at, what }];
     await refusedAs(path, '/properties/passwordHash/writeOnly', shown);
     await editor.draft(path, (entity) => {
       const { passwordHash } = entity['properties'] as Record<string, Json>;
@@ -143,7 +146,8 @@ describe('roles that people have', () => {
       left((name) => name !== 'operaio'),
       [ROLES],
     );
-    expect(found).toMatchObject({ file: ROLES, what: expect.stringContaining('«operaio» è di una persona') });
+    const people = say('people', { count: 1 });
+    expect(found).toMatchObject({ file: ROLES, what: say('roleHeld', { name: 'operaio', people }) });
     await db.updateTable('users').set({ active: 'N' }).where('role', '=', 'operaio').execute();
     expect(
       await lostRoles(

@@ -216,7 +216,7 @@ describe('what cannot be published', () => {
     await editor.draft(FORM, (form) => Object.assign(form, { sezioni: [] }));
     const { findings } = (await admin.get('/api/schemas/check')).body;
     expect(findings).toContainEqual({
-      ...{ file: FORM, pointer: '/sezioni' },
+      ...{ code: 'UNKNOWN_WORD', severity: 'error', file: FORM, pointer: '/sezioni' },
       what: expect.stringContaining('la grammatica non conosce questa parola qui'),
     });
     const refused = await editor.publish();
