@@ -6,10 +6,11 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
 
-/** A note beside a `$ref` would make json-schema-to-typescript write the referred type once more: only the reference is kept. */
+/** A note beside a `$ref` would make json-schema-to-typescript write the referred type once more: only the reference is kept. Anything of which only is said that it is no text is anything. */
 function bareReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bareReferences);
   if (typeof value !== 'object' || value === null) return value;
+  if (Object.keys(value).join() === 'x-text') return true;
   if ('$ref' in value && typeof value.$ref === 'string') return { $ref: value.$ref };
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bareReferences(inner)]));
 }

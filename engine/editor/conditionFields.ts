@@ -14,7 +14,7 @@ import { comparedAs } from './COMPARISONS.ts';
 import type { ConditionField, ConditionFields } from './ConditionField.ts';
 import { definedFields } from './definedFields.ts';
 import type { EditedFiles } from './editSchema.ts';
-import { grammarAt } from './grammarAt.ts';
+import { grammarAt, resolved } from './grammarAt.ts';
 import type { OutlinePlace } from './moveInOutline.ts';
 import { editedProduct, previewPackage } from './previewPackage.ts';
 import { isSchemaNode, textAt } from './schemaParts.ts';
@@ -151,8 +151,6 @@ function fieldAt(from: Field, path: string): Field | undefined {
     .reduce<Field | undefined>((at, key) => (at?.items?.properties ?? at?.properties)?.[key], from);
 }
 
-const CONDITION = /(?:^|\/)common\.schema\.json#\/\$defs\/condition$/;
-
 /** A word of a place whose value is a condition, with the id of people's words for it. */
 export interface ConditionWord {
   readonly word: string;
@@ -170,11 +168,13 @@ export function conditionWords(
   const node = atPointer(files[file], pointer) as Json | undefined;
   const known = isSchemaNode(node) ? node : {};
   return Object.entries(isSchemaNode(properties) ? properties : {}).flatMap(([word, schema]) => {
-    if (!isSchemaNode(schema) || !CONDITION.test(textAt(schema, '$ref') ?? '')) return [];
+    if (place === undefined || !isSchemaNode(schema)) return [];
+    const holder = resolved(files, { ...place, schema }, known[word]);
+    if (holder?.schema['x-condition'] !== true) return [];
     const said = known[word] as Condition | undefined;
     const wanted = isSchemaNode(wants) ? wants[word] : undefined;
     const isApt = !Array.isArray(wanted) || wanted.every((each) => known[String(each)] !== undefined);
     if (said === undefined && !isApt) return [];
-    return [{ word, id: `${place?.id}.${word}`, said }];
+    return [{ word, id: `${place.id}.${word}`, said }];
   });
 }

@@ -1,5 +1,7 @@
 import type { Condition, Expression } from '../../contract/index.ts';
 import { slotsOf } from '../../values/fillText.ts';
+import { annotatedPlaces } from '../grammar/annotatedPlaces.ts';
+import type { Annotations } from '../grammar/annotations.ts';
 import type { ProductDraft } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
@@ -8,24 +10,6 @@ import type { NamedPlace, Narrow } from './NamedPlace.ts';
 import { NARROW } from './narrow/index.ts';
 import { OPEN, type Scope, type Shape } from './Scope.ts';
 import { trace } from './trace.ts';
-
-/** Words that hold a condition, in every kind. */
-const CONDITIONS: ReadonlySet<string> = new Set([
-  ...['when', 'must', 'where', 'showWhen', 'requiredWhen', 'readOnlyWhen', 'noteWhen', 'settled'],
-  ...['rowsWhen', 'finishHiddenWhen', 'resumeWhen', 'newWhen', 'while'],
-]);
-
-/** Words that hold an expression, in every kind. */
-const EXPRESSIONS: ReadonlySet<string> = new Set(['x-calculated', 'proposed', 'formula', 'signer']);
-
-/** Words that name a message which is filled from what stands around them. */
-const MESSAGES: ReadonlySet<string> = new Set(['message', 'done', 'failed', 'wrong', 'nothing']);
-
-/** Words whose text is for readers of the schema, or means something else than a text for people. */
-const NO_TEXTS: ReadonlySet<string> = new Set([
-  ...['$schema', '$comment', '$ref', 'description', 'pattern', 'x-regex', 'x-unconfirmed', 'x-checked'],
-  ...['default', 'examples', 'enum', 'const', 'x-messages', 'context'],
-]);
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -47,10 +31,12 @@ function placesIn(draft: ProductDraft, file: SchemaFile): readonly NamedPlace[] 
   const narrow = NARROW[file.kind]?.(draft, file);
   if (narrow === undefined) return [];
   const places: NamedPlace[] = [];
+  const said = annotatedPlaces(draft.meta, file.kind, file.content);
   const here: At = {
     file: file.path,
     pointer: '',
     at: [],
+    grammar: new Map(said.flatMap((each) => (each.isName ? [] : [[each.pointer, each.annotations]]))),
     isEntity: file.kind === 'entity',
     areNames: false,
   };
@@ -62,6 +48,8 @@ interface At {
   readonly file: string;
   readonly pointer: string;
   readonly at: readonly string[];
+  /** What the grammar says of the file's places, by pointer. */
+  readonly grammar: ReadonlyMap<string, Annotations>;
   readonly isEntity: boolean;
   /** What stands here are the names of fields: a field may be called as a word is. */
   readonly areNames: boolean;
@@ -79,33 +67,36 @@ function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: N
       visit(each, below, scope, narrow, places);
       continue;
     }
-    if (NO_TEXTS.has(key)) continue;
+    const said = here.grammar.get(below.pointer) ?? NOTHING;
+    if (said['x-text'] === false) continue;
     const inner = narrow({ key, value: each, parent: value as Node, at, scope });
     if (inner === 'skip') continue;
     const place = { file: here.file, pointer: below.pointer };
     const known = inner === undefined || inner === 'path' ? scope : inner;
     if ((inner === 'path' || key === '$case') && typeof each === 'string')
       places.push({ ...place, scope, what: 'path', path: each });
-    else if (EXPRESSIONS.has(key) || (here.at.at(-1) === 'fills' && isCondition(each)))
+    else if (said['x-expression'])
       places.push({
         ...{ ...place, scope: known, what: 'expression', expression: each as Expression },
-        field: fieldOf(key, value as Node, scope),
+        field: fieldOf(said['x-expression'], value as Node, scope),
       });
-    else if (CONDITIONS.has(key) && isCondition(each))
-      places.push({ ...place, scope: known, what: 'condition', condition: each });
+    else if (said['x-condition'])
+      places.push({ ...place, scope: known, what: 'condition', condition: each as Condition });
     else if (typeof each === 'string') {
-      if (MESSAGES.has(key)) places.push({ ...place, scope: known, what: 'message', id: each });
+      if (said['x-names'] === 'message') places.push({ ...place, scope: known, what: 'message', id: each });
       else if (slotsOf(each).length > 0) places.push({ ...place, scope: known, what: 'text', text: each });
     } else visit(each, below, known, narrow, places);
   }
   noteCall(value as Node, here, scope, places);
 }
 
+const NOTHING: Annotations = {};
+
 /** What an expression's value goes into. */
-function fieldOf(key: string, node: Node, scope: Scope): Shape {
-  if (key === 'proposed') return fieldNamed(scope, node);
-  if (key === 'signer') return { type: 'string' };
-  return key === 'x-calculated' ? node : OPEN;
+function fieldOf(into: Annotations['x-expression'], node: Node, scope: Scope): Shape {
+  if (into === 'field') return fieldNamed(scope, node);
+  if (into === 'string') return { type: 'string' };
+  return into === 'self' ? node : OPEN;
 }
 
 /** The field that a part of a form asks for: of the row, in a list, else of the record. */
@@ -118,8 +109,4 @@ function fieldNamed(scope: Scope, { field }: Node): Shape {
 function noteCall(node: Node, { file, pointer }: At, scope: Scope, places: NamedPlace[]): void {
   const { call } = node;
   if (typeof call === 'string') places.push({ file, pointer, scope, what: 'call', call, node });
-}
-
-function isCondition(value: unknown): value is Condition {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -34,8 +34,12 @@ export interface Annotations {
   readonly 'x-names'?: Names | false;
   /** The text here is a name that others refer to: of which sort. */
   readonly 'x-declares'?: string;
-  /** The text here is for people: `true`, one that other languages owe a translation; `filled`, one that is as it is written in every language (on paper, names of files and records). */
-  readonly 'x-text'?: true | 'filled';
+  /** The text here is for people: `true`, one that other languages owe a translation; `filled`, one that is as it is written in every language (on paper, names of files and records); `false`, what stands here is neither, and has no slots. */
+  readonly 'x-text'?: boolean | 'filled';
+  /** What holds or not over the names that are known here. */
+  readonly 'x-condition'?: true;
+  /** A value worked out from the names that are known here: a text (`string`), one of the field that it stands in (`self`) or that the word `field` beside it names (`field`). */
+  readonly 'x-expression'?: boolean | 'string' | 'self' | 'field';
 }
 
 /** The keywords, each with the schema that it keeps to itself: the compiler of the grammar knows them by this. A new one is one more entry, and a member of `Annotations`. */
@@ -72,5 +76,7 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
     ],
   },
   'x-declares': { type: 'string' },
-  'x-text': { enum: [true, 'filled'] },
+  'x-text': { enum: [true, false, 'filled'] },
+  'x-condition': { const: true },
+  'x-expression': { enum: [true, false, 'string', 'self', 'field'] },
 };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   atPointer,
+  conditionWords,
   type EditedFiles,
   editSchema,
   fileOutline,
@@ -11,7 +12,7 @@ import {
   stepInOutline,
   textsOf,
 } from '../../../engine/editor/index.ts';
-import { examine } from '../../../engine/node.ts';
+import { examine, phraseText } from '../../../engine/node.ts';
 import { libraryFiles } from '../support/library.ts';
 
 const TABLE = 'loans/loans.table.json';
@@ -41,7 +42,12 @@ const HINTS = {
   type: 'array',
   items: {
     type: 'object',
-    properties: { name: { type: 'string' }, remark: { type: 'string', 'x-text': true } },
+    properties: {
+      name: { type: 'string' },
+      remark: { type: 'string', 'x-text': true },
+      due: { $ref: 'common.schema.json#/$defs/condition' },
+      weight: { $ref: 'common.schema.json#/$defs/expression' },
+    },
     required: ['name'],
     additionalProperties: false,
   },
@@ -79,6 +85,23 @@ it('a text is owed a translation, and is one of its line', async () => {
   ]);
   const texts = textsOf(files, { file: TABLE, pointer: '/hints/1' });
   expect(texts.map(({ place }) => place)).toEqual(['/hints/second/remark']);
+});
+
+it('a condition and an expression are held to the names that are known where they stand', async () => {
+  const files = await grownFiles();
+  const asked = { 'table.total': { minimum: 1 }, 'table.totl': { minimum: 1 } };
+  const set = { does: 'set', file: TABLE } as const;
+  const unknown = [
+    { ...set, at: '/hints/0/due', value: asked },
+    { ...set, at: '/hints/1/weight', value: { add: [{ $value: 'table.total' }, { $value: 'table.totle' }] } },
+  ].reduce<EditedFiles>((now, step) => editSchema(now, step), files);
+  const found = examine(unknown).findings.map((each) => `${each.pointer} ${phraseText(each.found, 'en')}`);
+  expect(found).toEqual([
+    '/hints/0/due/table.totl "table.totl"',
+    '/hints/1/weight/add/1/$value "table.totle"',
+  ]);
+  const said = conditionWords(unknown, { file: TABLE, pointer: '/hints/0' });
+  expect(said.map(({ word, said: is }) => [word, is])).toEqual([['due', asked]]);
 });
 
 it('a word is offered to the fields that its grammar says it is for', async () => {
