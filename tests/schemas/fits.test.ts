@@ -24,13 +24,11 @@ const repeated = (names: readonly string[]): readonly string[] =>
 /** The rows that a call answers under a key, and the words that it may be asked. */
 function rowsOf(call: string, list: string): { readonly row: unknown; readonly words: readonly string[] } {
   const found = product.calls[call];
-  const answer = found?.response as {
-    readonly properties?: Readonly<Record<string, { readonly items?: unknown }>>;
-  };
+  const rows = fieldIn(found?.response, list) as { readonly items?: unknown } | undefined;
   const asked = [found?.params, found?.query, found?.body].flatMap((part) =>
     Object.keys((part as { properties?: object })?.properties ?? {}),
   );
-  return { row: answer?.properties?.[list]?.items, words: asked };
+  return { row: rows?.items, words: asked };
 }
 
 describe.each(tables)('the list $name', ({ table }) => {

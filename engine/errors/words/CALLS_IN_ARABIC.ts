@@ -119,7 +119,6 @@ export const CALLS_IN_ARABIC = {
   wizardOfScreen: 'معالج في هذه الصفحة: {names}',
   blocksWithin: 'كتل داخل {name}: {names}',
   stepWithBlock: 'خطوة من {name} بهذه الكتلة',
-  stepWith: 'خطوة مع "{name}"',
   afterLast: '{count} بعد الذي بلا "when"',
   lastWithoutWhen: 'الذي بلا "when" في الآخر',
   rowNamesOf: 'rowNames: {names}',

@@ -118,7 +118,6 @@ export const CALLS_IN_ENGLISH = {
   wizardOfScreen: 'a wizard of this screen: {names}',
   blocksWithin: 'blocks within {name}: {names}',
   stepWithBlock: 'a step of {name} with this block',
-  stepWith: 'a step with "{name}"',
   afterLast: '{count} after the one without "when"',
   lastWithoutWhen: 'the one without "when" last',
   rowNamesOf: 'rowNames: {names}',

@@ -122,7 +122,6 @@ export const CALLS_IN_ITALIAN = {
   wizardOfScreen: 'una procedura di questa pagina: {names}',
   blocksWithin: 'blocchi dentro {name}: {names}',
   stepWithBlock: 'un passo di {name} con questo blocco',
-  stepWith: 'un passo con "{name}"',
   afterLast: '{count} dopo quello senza "when"',
   lastWithoutWhen: 'quello senza "when" per ultimo',
   rowNamesOf: 'rowNames: {names}',

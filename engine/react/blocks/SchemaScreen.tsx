@@ -22,17 +22,22 @@ export function SchemaScreen({ screen }: { readonly screen: ScreenSchema }) {
   const params = useMemo(() => definedOf(given), [given]);
   const provide = useCallback((more: Context) => setRecord((known) => ({ ...known, ...more })), []);
   const only = record[ONLY_MESSAGE] as OnlyMessage | undefined;
+  const [reads] = useState(() => new Set<() => Promise<unknown>>());
+  const refresh = useCallback(
+    async () => void (await Promise.allSettled([...reads].map((read) => read()))),
+    [reads],
+  );
   const scope = useMemo(() => ({ ...context, params, ...record }), [context, params, record]);
   const shared = useMemo(
-    () => ({ screen, params, context: scope, provide }),
-    [screen, params, scope, provide],
+    () => ({ screen, params, context: scope, provide, refresh }),
+    [screen, params, scope, provide, refresh],
   );
   return (
     <ScreenContext value={shared}>
       <ScreenHeader title={t(screen.title, scope)} />
       <AppForms>
         {only === undefined ? (
-          <LoadedRecords key={screen.name} loads={screen.load ?? NONE} scope={scope}>
+          <LoadedRecords key={screen.name} loads={screen.load ?? NONE} scope={scope} reads={reads}>
             {(loaded) => <Blocks shared={shared} loaded={loaded} />}
           </LoadedRecords>
         ) : (

@@ -8,7 +8,9 @@ import { registeredBlock } from '../screen/registry.ts';
 /** One block: an area's own component where there is one, the general one of its kind otherwise. */
 export function ScreenBlock({ block, params }: BlockProps) {
   const { t } = useMessages();
-  const { kind, name, title } = block;
+  const { kind, name, title, within, field } = block;
+  // A wizard's title and its step's stand above it.
+  const Heading = within === undefined ? 'h2' : 'h4';
   const Shown = useMemo(() => {
     const load = registeredBlock(kind, name);
     return load === undefined ? null : lazy(async () => ({ default: await load() }));
@@ -17,8 +19,8 @@ export function ScreenBlock({ block, params }: BlockProps) {
     Shown === null ? <UnknownBlock {...{ kind, name }} /> : <Shown block={block} params={params} />;
   return (
     <PageBoundary>
-      <section className="stack" data-block={name} data-kind={kind}>
-        {title === undefined ? null : <h2>{t(title)}</h2>}
+      <section className="stack" data-block={name} data-kind={kind} data-field={field}>
+        {title === undefined ? null : <Heading>{t(title)}</Heading>}
         <Suspense fallback={<Skeleton lines={6} />}>{content}</Suspense>
       </section>
     </PageBoundary>

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { type RefObject, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { Context, DataRecord, FormPackage, Json, ScreenSchema } from '../../contract/index.ts';
 import { CallFailure, defaultsOf, fillInput, getAt, holds, isEmpty, placeInput } from '../../index.ts';
 import { useActionRun } from '../action/useActionRun.ts';
@@ -21,7 +21,7 @@ import { FormActions } from './FormActions.tsx';
 import { formFailure } from './formFailure.ts';
 import { knownTo } from './knownTo.ts';
 import { LoadedForm } from './LoadedForm.tsx';
-import { useStepForm } from './stepForms.ts';
+import { useBeforeNext } from './stepWork.ts';
 import type { PhotoOwner } from './useAppFormServices.ts';
 import { useFormVersions } from './useFormVersions.ts';
 import { useTellWarnings } from './useTellWarnings.ts';
@@ -105,7 +105,12 @@ function Open(props: OpenProps) {
   const versions = useFormVersions(pkg, record);
   const { t } = useMessages();
   const handle = useRef<FormHandle>(null);
-  useStepForm(handle);
+  useBeforeNext(
+    useCallback(async () => {
+      const { current: filled } = handle;
+      return filled?.dirty() === true && !(await filled.submit()) ? t('wizard.unsaved') : undefined;
+    }, [t]),
+  );
   const context = useMemo(
     () => ({ ...props.context, ...props.loaded, record }),
     [props.context, props.loaded, record],

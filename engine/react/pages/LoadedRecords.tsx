@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Context, ScreenSchema } from '../../contract/index.ts';
 import { getAt } from '../../index.ts';
 import { useCallOf } from '../calls/useCallOf.ts';
@@ -15,6 +15,8 @@ interface LoadedRecordsProps {
   readonly loads: readonly Load[];
   /** What the calls' inputs are filled from. */
   readonly scope: Context;
+  /** Filled with what reads each of them again. */
+  readonly reads?: Set<() => Promise<unknown>> | undefined;
   /** Shown once all of it is there; what was loaded is given by the names of the schema. */
   readonly children: (loaded: Context) => ReactNode;
 }
@@ -23,14 +25,14 @@ interface LoadedRecordsProps {
  * What a screen is about, read once for all its blocks: one that is not there, or not one's own, is told in their place.
  * What waits for no other's answer is asked side by side.
  */
-export function LoadedRecords({ loads, scope, children }: LoadedRecordsProps) {
+export function LoadedRecords({ loads, scope, reads, children }: LoadedRecordsProps) {
   const ahead = loads.filter((load, index) => index > 0 && !waitsFor(load, loads.slice(0, index)));
   return (
     <>
       {ahead.map((load) => (
         <Ahead key={`${load.call}:${JSON.stringify(load.input)}`} load={load} scope={scope} />
       ))}
-      <InTurn loads={loads} scope={scope}>
+      <InTurn loads={loads} scope={scope} reads={reads}>
         {children}
       </InTurn>
     </>
@@ -50,13 +52,13 @@ function Ahead({ load, scope }: Pick<LoadedProps, 'load' | 'scope'>) {
   return null;
 }
 
-function InTurn({ loads, scope, children }: LoadedRecordsProps) {
+function InTurn({ loads, scope, reads, children }: LoadedRecordsProps) {
   const [first, ...rest] = loads;
   if (first === undefined) return children(NOTHING);
   return (
-    <Loaded load={first} scope={scope}>
+    <Loaded load={first} scope={scope} reads={reads}>
       {(loaded) => (
-        <InTurn loads={rest} scope={{ ...scope, ...loaded }}>
+        <InTurn loads={rest} scope={{ ...scope, ...loaded }} reads={reads}>
           {(more) => <Joined {...{ loaded, more }}>{children}</Joined>}
         </InTurn>
       )}
@@ -64,14 +66,18 @@ function InTurn({ loads, scope, children }: LoadedRecordsProps) {
   );
 }
 
-interface LoadedProps {
+interface LoadedProps extends Pick<LoadedRecordsProps, 'scope' | 'reads'> {
   readonly load: Load;
-  readonly scope: Context;
   readonly children: (loaded: Context) => ReactNode;
 }
 
-function Loaded({ load, scope, children }: LoadedProps) {
+function Loaded({ load, scope, reads, children }: LoadedProps) {
   const call = useCallOf(load, scope);
+  const { refresh } = call;
+  useEffect(() => {
+    reads?.add(refresh);
+    return () => void reads?.delete(refresh);
+  }, [reads, refresh]);
   if (load.optional === true && call.data === undefined && call.error !== undefined) return children(NOTHING);
   return (
     <RecordPage call={call}>

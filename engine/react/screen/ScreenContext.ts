@@ -9,6 +9,8 @@ export interface ScreenScope {
   readonly context: Context;
   /** Adds to it, e.g. the record once it is loaded. */
   readonly provide: (more: Context) => void;
+  /** Reads again what the screen is about (`load`); settles once all of it has answered, or could not. */
+  readonly refresh: () => Promise<void>;
 }
 
 /** What a screen says in the place of its blocks. */

@@ -1,7 +1,19 @@
 import type { ScreenArea } from '../../../engine/react/index.ts';
 
+const discharge = async () => (await import('./discharge/DischargeStep.tsx')).DischargeStep;
+const vehicles = async () => (await import('./vehicles/VehicleStep.tsx')).VehicleStep;
+
 export const area: ScreenArea = {
-  // A report half handed in, discharges not yet sent.
-  keptOnDevice: ['wizard:report:', 'discharge:'],
-  blocks: { wizard: { report: async () => (await import('./ReportWizard.tsx')).ReportWizard } },
+  // Discharges not yet sent.
+  keptOnDevice: ['discharge:'],
+  blocks: {
+    wizard: { report: async () => (await import('./ReportWizard.tsx')).ReportWizard },
+    form: { 'report-checks': async () => (await import('./checks/Switches.tsx')).Switches },
+    table: {
+      'discharge-company': discharge,
+      'discharge-enel': discharge,
+      'report-vehicles': vehicles,
+      'report-equipment': vehicles,
+    },
+  },
 };

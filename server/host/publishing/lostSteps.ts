@@ -5,8 +5,8 @@ import type { RefusedEdit } from './refusedEdits.ts';
 type Contents = Readonly<Record<string, unknown>>;
 
 /**
- * Steps of a wizard that the program shows by views of its own, and that a publication would take out, with all that is asked there before one goes on. Told at
- * the wizard: the loader says only that nothing names the view any more.
+ * Steps of a wizard that the program has, and that a publication would take out, with all that is asked there before one goes on. Told at
+ * the wizard: the loader says only that no step shows the blocks any more.
  *
  * @param release the program's own files.
  * @param paths that differ; nothing is asked of other files.
@@ -19,9 +19,9 @@ export function lostSteps(
   return paths
     .filter((path) => kindOf(path)?.kind === 'wizard')
     .flatMap((file) => {
-      const shown = new Set(viewsIn(next[file]).map(({ view }) => view));
-      return viewsIn(release[file])
-        .filter(({ view }) => !shown.has(view))
+      const shown = new Set(stepsIn(next[file]).flatMap(({ shows }) => shows));
+      return stepsIn(release[file])
+        .filter(({ shows }) => shows.some((each) => !shown.has(each)))
         .map(
           ({ title }): RefusedEdit => ({
             ...{ code: 'LOST_STEP', file, pointer: '/steps', what: say('stepGone', { title }) },
@@ -30,10 +30,10 @@ export function lostSteps(
     });
 }
 
-function viewsIn(wizard: unknown): readonly { readonly view: string; readonly title: string }[] {
+function stepsIn(wizard: unknown): readonly { readonly shows: readonly unknown[]; readonly title: string }[] {
   const steps = isObject(wizard) && Array.isArray(wizard['steps']) ? (wizard['steps'] as unknown[]) : [];
-  return steps.flatMap((step) => {
-    const { view, title } = isObject(step) ? step : {};
-    return typeof view === 'string' ? [{ view, title: String(title) }] : [];
-  });
+  return steps.filter(isObject).map(({ view, blocks, title }) => ({
+    shows: Array.isArray(blocks) ? blocks : [view],
+    title: String(title),
+  }));
 }

@@ -141,7 +141,11 @@ it('a loan is handed out step by step: a wizard of blocks, its schema alone', as
   await due.fill('');
   await button('Avanti').click();
   await page.getByText('Non si va avanti').waitFor();
-  // What is typed is saved by going on.
+  // Rules look at what was saved by going on, and lead to the block that shows it.
+  await due.fill('2030-12-25');
+  await button('Avanti').click();
+  await button('A Natale la biblioteca è chiusa').click();
+  await expect.poll(() => due.evaluate((field) => field === document.activeElement)).toBe(true);
   await due.fill('2030-03-31');
   await button('Avanti').click();
   await page.getByRole('heading', { level: 3, name: 'Consegna' }).waitFor();
@@ -149,7 +153,7 @@ it('a loan is handed out step by step: a wizard of blocks, its schema alone', as
   await button('Presta').dblclick();
   await page.getByRole('heading', { level: 1, name: 'Prestiti' }).waitFor();
   await page.getByText('Prestato', { exact: true }).first().waitFor();
-  expect((await ada.get(`/library/loans/${loanId}`)).body).toMatchObject({ state: 'out', rowVersion: 3 });
+  expect((await ada.get(`/library/loans/${loanId}`)).body).toMatchObject({ state: 'out', rowVersion: 4 });
 
   // Whoever comes back finds it done, and no button that would do it again.
   await page.goBack();

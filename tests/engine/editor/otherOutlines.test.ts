@@ -111,7 +111,7 @@ describe('what would break the program', () => {
   it.each([
     ['a module that is not there', '/steps/3/when', { 'modules.gru': { const: true } }, 'UNKNOWN_PATH'],
     ['a field that is not there', '/finish/0/when', { 'team.Statto': { const: 'C' } }, 'UNKNOWN_PATH'],
-    ['a view that the program has not', '/steps/3/view', 'report-cranes', 'UNKNOWN_HOOK'],
+    ['a block that its screen has not', '/steps/3/blocks/0', 'report-cranes', 'UNKNOWN_NAME'],
     ['work that the program has not', '/finish/1/calls/0', 'confirmEverything', 'UNKNOWN_HOOK'],
     ['a message that says nothing', '/steps/0/rules/0/message', 'report.nothing', 'UNKNOWN_MESSAGE'],
   ])('[CKL-04] %s is found at its place', (_, at, value, code) => {

@@ -9,12 +9,13 @@ import { narrowAction } from './narrowAction.ts';
 /** Words of a form's block that speak of the record which it shows. */
 const OF_RECORD: ReadonlySet<string> = new Set(['save', 'saved', 'also', 'actions', 'readOnlyWhen']);
 
-/** What a form's block says of saving, and what it offers, knows the form's record; what it offers is an action. */
+/** What a block shows is a path. What a form's block says of saving, and what it offers, knows the form's record; what it offers is an action. */
 export function narrowScreen(draft: ProductDraft, file: SchemaFile): Narrow {
   const { blocks } = file.content as unknown as ScreenSchema;
   return ({ key, parent, at, scope }) => {
     const [part, index, , prop] = at;
     const block = part === 'blocks' ? blocks[Number(index)] : undefined;
+    if (block !== undefined && at.length === 3 && key === 'field') return 'path';
     if (block?.kind !== 'form' || prop === undefined) return undefined;
     if (at.length === 4 && OF_RECORD.has(prop)) {
       const form = entryOf(draft.product.forms, block.name);

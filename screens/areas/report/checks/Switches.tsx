@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { DataRecord } from '../../../../engine/contract/index.ts';
-import { asRow, LazySchemaForm, LoadedForm } from '../../../../engine/react/index.ts';
+import { useBeforeNext } from '../../../../engine/react/blocks/index.ts';
+import { asRow, LazySchemaForm, LoadedForm, useScreen } from '../../../../engine/react/index.ts';
 import { useWrite } from '../../../calls.ts';
-import { useReport } from '../ReportSteps.ts';
+import { reportIn } from '../reportIn.ts';
 
 type Switch = 'noCompanyDischarge' | 'noEnelDischarge' | 'noDdt' | 'othersDdt';
 type Switched = Partial<Record<Switch, 'Y' | 'N'>>;
@@ -11,9 +12,10 @@ const SWITCHES: readonly Switch[] = ['noCompanyDischarge', 'noEnelDischarge', 'n
 
 /** CHK-01, CHK-05: each asked only when it applies, and kept with the team at once. */
 export function Switches() {
-  const { team, data, context, refresh, track } = useReport();
+  const { context } = useScreen();
+  const { team, report } = reportIn(context);
   const write = useWrite('saveReportChecks');
-  const last = useRef<Switched>(switchedOf(data.checks));
+  const last = useRef<Switched>(switchedOf(report.checks));
   const keeping = useRef<Promise<unknown>>(Promise.resolve());
 
   const onChange = (record: DataRecord) => {
@@ -24,24 +26,22 @@ export function Switches() {
     last.current = next;
     const checks = Object.fromEntries(changed.map((name) => [name, next[name]])) as Switched;
     // One after another: two switches pressed quickly are two facts, both kept.
-    keeping.current = keeping.current
-      .then(() => write.run({ params: { teamId: team.teamID }, body: { checks } }))
-      .then(refresh);
-    track(keeping.current);
+    keeping.current = keeping.current.then(() =>
+      write.run({ params: { teamId: team.teamID }, body: { checks } }),
+    );
   };
+  useBeforeNext(useCallback(() => keeping.current.then(() => undefined), []));
   return (
     <LoadedForm form="report-checks">
       {(pkg, check) => (
-        <div data-field="report.checks">
-          <LazySchemaForm
-            mode="dialog"
-            package={pkg}
-            check={check}
-            record={asRow(data.checks)}
-            context={context}
-            onChange={onChange}
-          />
-        </div>
+        <LazySchemaForm
+          mode="dialog"
+          package={pkg}
+          check={check}
+          record={asRow(report.checks)}
+          context={context}
+          onChange={onChange}
+        />
       )}
     </LoadedForm>
   );

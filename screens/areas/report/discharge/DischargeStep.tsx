@@ -3,6 +3,7 @@ import type { DataRecord } from '../../../../engine/contract/index.ts';
 import { CallFailure, getAt } from '../../../../engine/index.ts';
 import {
   asRows,
+  type BlockProps,
   ErrorState,
   failureText,
   Skeleton,
@@ -10,14 +11,19 @@ import {
   useMessages,
   useOnline,
   useSchema,
+  useScreen,
 } from '../../../../engine/react/index.ts';
 import { type LiveRow, SchemaTable } from '../../../../engine/react/table/index.ts';
-import { useReport } from '../ReportSteps.ts';
-import { type MaterialOwner, OWNER_TABLES } from './Entry.ts';
+import { reportIn } from '../reportIn.ts';
+import { OWNER_TABLES, OWNERS } from './Entry.ts';
+import { useShownDischarges } from './useDischarges.ts';
 
 /** Quantities of one kind: whose silo, what is in it, what of it was used (DIS-01…10). */
-export function DischargeStep({ kind }: { readonly kind: MaterialOwner }) {
-  const { discharges, context, team, data } = useReport();
+export function DischargeStep({ block }: BlockProps) {
+  const kind = OWNERS.find((owner) => OWNER_TABLES[owner] === block.name) ?? 'company';
+  const discharges = useShownDischarges();
+  const { context } = useScreen();
+  const { team, report } = reportIn(context);
   const { t } = useMessages();
   const { toastMessage } = useFeedback();
   const schema = useSchema('table', OWNER_TABLES[kind]);
@@ -43,9 +49,9 @@ export function DischargeStep({ kind }: { readonly kind: MaterialOwner }) {
     const more = { detail: String(getAt(row, 'item.ItemName') ?? ''), action: { label: t('ui.undo'), run } };
     toastMessage('discharge.line-cleared', {}, more);
   };
-  const lines = discharge === undefined ? data[kind].lines : rows;
+  const lines = discharge === undefined ? report[kind].lines : rows;
   return (
-    <div className="stack" data-field={`report.${kind}.lines`}>
+    <div className="stack">
       {discharge?.fullName === undefined ? null : (
         <p className="silo-owner">
           {t('discharge.silo-owner', { fullName: discharge.fullName })}

@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { Context, DataRecord } from '../../../../engine/contract/index.ts';
 import { questionOf } from '../../../../engine/index.ts';
 import {
@@ -38,6 +47,16 @@ export interface ShownDischarges extends Readonly<Record<MaterialOwner, ShownDis
   readonly settle: () => Promise<number>;
   /** How many are still unsent now, whatever is shown. */
   readonly unsentNow: () => number;
+}
+
+/** Null outside of a report. */
+export const DischargesContext = createContext<ShownDischarges | null>(null);
+
+/** The discharges of the report that a step belongs to. */
+export function useShownDischarges(): ShownDischarges {
+  const discharges = useContext(DischargesContext);
+  if (discharges === null) throw new Error('No report above this component: it is a step of the report.');
+  return discharges;
 }
 
 /** Sending is tried again this often while something waits. */

@@ -1,10 +1,18 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { DataRecord, WorkflowSchema } from '../../../../engine/contract/index.ts';
 import { useSchemaActions } from '../../../../engine/react/blocks/index.ts';
-import { asRows, fromRow, Loadable, useMessages, useSchema } from '../../../../engine/react/index.ts';
+import {
+  asRows,
+  type BlockProps,
+  fromRow,
+  Loadable,
+  useMessages,
+  useSchema,
+  useScreen,
+} from '../../../../engine/react/index.ts';
 import { NamedTable } from '../../../../engine/react/records/index.ts';
 import { CallTable, type OnAction } from '../../../../engine/react/table/index.ts';
-import { useReport } from '../ReportSteps.ts';
+import { reportIn } from '../reportIn.ts';
 import { CardsDialog } from './CardsDialog.tsx';
 import { type ReportedKind, VEHICLE_KINDS } from './kinds.ts';
 import { StepDialog } from './StepDialog.tsx';
@@ -16,7 +24,8 @@ type Open = { readonly dialog: 'add' } | { readonly dialog: 'cards'; readonly It
 const STATUS = 'schedePercorrenza';
 
 /** Vehicles or equipment that the team used, with their mileage cards (VEH-01…06). */
-export function VehicleStep({ kind }: { readonly kind: ReportedKind }) {
+export function VehicleStep({ block }: BlockProps) {
+  const kind = block.name === VEHICLE_KINDS.automezzi.table ? 'automezzi' : 'attrezzature';
   return (
     <Loadable call={useSchema('workflow', 'mileage-card')} lines={6}>
       {(life) => <Vehicles kind={kind} life={life} />}
@@ -31,8 +40,9 @@ interface VehiclesProps {
 }
 
 function Vehicles({ kind, life }: VehiclesProps) {
-  const { team, context } = useReport();
-  const { table: name, facts, available, title } = VEHICLE_KINDS[kind];
+  const { context } = useScreen();
+  const { team } = reportIn(context);
+  const { table: name, available, title } = VEHICLE_KINDS[kind];
   const { t } = useMessages();
   const { call, vehicles, add, remove } = useTeamVehicles(kind, team.teamID);
   const { onAction: act, dialog: form } = useSchemaActions();
@@ -64,7 +74,7 @@ function Vehicles({ kind, life }: VehiclesProps) {
     );
   } else if (shown) dialog = <CardsDialog vehicle={shown} life={life} context={context} onClose={close} />;
   return (
-    <div className="stack" data-field={`report.${facts}.all`}>
+    <div className="stack">
       <NamedTable
         name={name}
         call={call}

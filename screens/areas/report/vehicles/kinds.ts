@@ -4,14 +4,12 @@ export const VEHICLE_KINDS = {
     table: 'report-vehicles',
     fetch: 'fetchTeamAutomezzi',
     available: 'available-vehicles',
-    facts: 'vehicles',
     title: 'vehicle.add',
   },
   attrezzature: {
     table: 'report-equipment',
     fetch: 'fetchTeamAttrezzature',
     available: 'available-equipment',
-    facts: 'equipment',
     title: 'vehicle.add-equipment',
   },
 } as const;
