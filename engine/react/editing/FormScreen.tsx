@@ -15,6 +15,7 @@ import { RecordPage } from '../pages/RecordPage.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { AppForms } from './AppForms.tsx';
+import { AtOnceForm } from './AtOnceForm.tsx';
 import { asksSecret } from './asksSecret.ts';
 import { FollowedForm, ownFields } from './FollowedForm.tsx';
 import { FormActions } from './FormActions.tsx';
@@ -82,7 +83,13 @@ function Filled(props: FilledProps) {
     <LoadedForm form={form} lines={8} version={typeof version === 'number' ? version : undefined}>
       {(pkg, check) => (
         <LoadedRecords loads={pkg.form.load ?? NO_LOADS} scope={context}>
-          {(loaded) => <Open {...props} pkg={pkg} check={check} loaded={loaded} />}
+          {(loaded) =>
+            props.atOnce === true ? (
+              <AtOnceForm {...props} pkg={pkg} check={check} loaded={loaded} />
+            ) : (
+              <Open {...props} pkg={pkg} check={check} loaded={loaded} />
+            )
+          }
         </LoadedRecords>
       )}
     </LoadedForm>

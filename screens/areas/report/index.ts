@@ -8,7 +8,6 @@ export const area: ScreenArea = {
   keptOnDevice: ['discharge:'],
   blocks: {
     wizard: { report: async () => (await import('./ReportWizard.tsx')).ReportWizard },
-    form: { 'report-checks': async () => (await import('./checks/Switches.tsx')).Switches },
     table: {
       'discharge-company': discharge,
       'discharge-enel': discharge,
