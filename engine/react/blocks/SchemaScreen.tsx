@@ -23,10 +23,11 @@ export function SchemaScreen({ screen }: { readonly screen: ScreenSchema }) {
   const provide = useCallback((more: Context) => setRecord((known) => ({ ...known, ...more })), []);
   const only = record[ONLY_MESSAGE] as OnlyMessage | undefined;
   const [reads] = useState(() => new Set<() => Promise<unknown>>());
-  const refresh = useCallback(
-    async () => void (await Promise.allSettled([...reads].map((read) => read()))),
-    [reads],
-  );
+  const refresh = useCallback(async () => {
+    await Promise.allSettled([...reads].map((read) => read()));
+    // What was answered is drawn by then: whoever waits looks at what is shown.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }, [reads]);
   const scope = useMemo(() => ({ ...context, params, ...record }), [context, params, record]);
   const shared = useMemo(
     () => ({ screen, params, context: scope, provide, refresh }),

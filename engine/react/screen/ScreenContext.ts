@@ -9,7 +9,7 @@ export interface ScreenScope {
   readonly context: Context;
   /** Adds to it, e.g. the record once it is loaded. */
   readonly provide: (more: Context) => void;
-  /** Reads again what the screen is about (`load`); settles once all of it has answered, or could not. */
+  /** Reads again what the screen is about (`load`); settles once all of it has answered, or could not, and is shown. */
   readonly refresh: () => Promise<void>;
 }
 

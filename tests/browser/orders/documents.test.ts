@@ -89,7 +89,7 @@ describe('a document', () => {
     await dialog.getByLabel('Quantità').fill('3');
     await button(page, 'Aggiungi riga').dblclick();
     await dialog.waitFor({ state: 'hidden' });
-    await page.locator('.order-totals').getByText('€ 27,27').last().waitFor();
+    await page.locator('[data-block="order-totals"]').getByText('€ 27,27').last().waitFor();
     expect(await linesOf(Id)).toMatchObject([
       { ItemCode: 'PALO', Quantity: 3, Price: 10.1, LineTotal: 30.3 },
     ]);
@@ -97,7 +97,7 @@ describe('a document', () => {
     const quantity = page.getByRole('textbox', { name: 'Quantità di Palo 12 m', exact: true });
     await quantity.fill('10');
     await quantity.press('Enter');
-    await page.locator('.order-totals').getByText('€ 90,90').last().waitFor();
+    await page.locator('[data-block="order-totals"]').getByText('€ 90,90').last().waitFor();
     await confirmIt(page);
     await page.waitForURL(new RegExp(`/ordini/${Id}$`));
     await summary(page).getByRole('heading', { name: 'Ordine cliente n.1' }).waitFor();
@@ -116,13 +116,13 @@ describe('a document', () => {
     await dialog.getByLabel('Prezzo (€)').fill('12,5');
     await dialog.getByRole('button', { name: 'Salva riga' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.locator('.order-totals').getByText('€ 12,50').last().waitFor();
+    await page.locator('[data-block="order-totals"]').getByText('€ 12,50').last().waitFor();
     expect(await linesOf(Id)).toMatchObject([{ ItemName: 'Trasporto', Price: 12.5 }]);
     await button(page, 'Togli: Trasporto').click();
     await page.getByText('Nessuna riga: aggiungi un articolo').waitFor();
     expect(await linesOf(Id)).toEqual([]);
     await button(page, 'Annulla: Trasporto').click();
-    await page.locator('.order-totals').getByText('€ 12,50').last().waitFor();
+    await page.locator('[data-block="order-totals"]').getByText('€ 12,50').last().waitFor();
     expect(await linesOf(Id)).toMatchObject([{ ItemName: 'Trasporto', Price: 12.5 }]);
     // However long, a figure is never cut.
     const quantity = page.getByRole('textbox', { name: 'Quantità di Trasporto', exact: true });

@@ -21,6 +21,7 @@ export function narrowTable(draft: ProductDraft, file: SchemaFile): Narrow {
       if (ROW_PARTS.has(key)) return { ...scope, row };
       return key === 'actions' ? { ...scope, ...count, row } : undefined;
     }
+    if (part === 'list' && key === 'of') return 'path';
     if (part === 'paging' && key === 'range') return RANGE;
     if (part === 'columns') return narrowDistance(key, at, scope);
     if (part === 'filters' && at.at(-2) === 'source' && key === 'label') return choiceRow(draft, parent);

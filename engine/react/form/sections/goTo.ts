@@ -53,7 +53,8 @@ export function goToPart(path: string): boolean {
   return true;
 }
 
-/** What the page shows of the record at that path, outside the form. */
+/** What the page shows of the record at that path, outside the form; a block of the screen calls it by its place in the context. */
 export function partAt(path: string): Element | null {
-  return path === '' ? null : document.querySelector(`[data-field="${CSS.escape(path)}"]`);
+  const find = (name: string) => document.querySelector(`[data-field="${CSS.escape(name)}"]`);
+  return path === '' ? null : (find(path) ?? find(`record.${path}`));
 }

@@ -1,0 +1,141 @@
+import { useRef } from 'react';
+import type { Action, Context, DataRecord, OptionsSchema, TableSchema } from '../../contract/index.ts';
+import { equal, fillInput, getAt, placeInput, setAt } from '../../index.ts';
+import { useWrite, type WriteResult } from '../calls/useWrite.ts';
+import { formFailure } from '../editing/formFailure.ts';
+import { useFormDialog } from '../editing/useFormDialog.tsx';
+import { useFeedback } from '../feedback/useFeedback.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useScreen } from '../screen/ScreenContext.ts';
+import { SchemaTable } from '../table/SchemaTable.tsx';
+import type { OnAction } from '../table/useActions.ts';
+import { useSchemaActions } from './useSchemaActions.tsx';
+
+interface RecordListProps {
+  readonly table: TableSchema;
+  readonly options: Readonly<Record<string, OptionsSchema>>;
+  readonly list: NonNullable<TableSchema['list']>;
+  readonly readOnly: boolean;
+}
+
+/** What becomes of a row as it is by then; undefined: it goes. */
+type Change = (now: DataRecord) => DataRecord | undefined;
+
+interface Kept {
+  readonly result: WriteResult<unknown>;
+  /** Where the row stands in what was sent. */
+  readonly place: number;
+}
+
+/** Rows that are part of a record which the screen knows: one that is added, changed or taken out is saved with all the others. */
+export function RecordList({ table, options, list, readOnly }: RecordListProps) {
+  const { context } = useScreen();
+  const { toast } = useFeedback();
+  const { ask, dialog: form } = useFormDialog();
+  const { onAction: act, dialog } = useSchemaActions();
+  const keep = useKeptList(table, list, context);
+
+  const fill = (name: string, action: Action, row: DataRecord, scope: Context) => {
+    const begun = context;
+    const old = action.fresh === true ? undefined : row;
+    return ask({
+      form: name,
+      record: { ...old, ...fillInput(action.record, scope) } as DataRecord,
+      context: scope,
+      ...(action.submit === undefined ? {} : { submitLabel: action.submit }),
+      save: async (filled) => {
+        const { result, place } = await keep(begun, old, (now) => ({ ...now, ...filled }));
+        if (!result.ok) throw formFailure(result, `${list.save.at}.${place}`);
+      },
+    });
+  };
+  const onAction: OnAction = async (id, row, action, scope, ...more) => {
+    if (action.removes === true) {
+      const { result } = await keep(context, row, () => undefined);
+      return result.ok ? result.value : toast({ variant: 'danger', text: result.text, about: result.about });
+    }
+    if (action.form === undefined || action.save !== undefined || action.call !== undefined)
+      return act(id, row, action, scope, ...more);
+    return (await fill(action.form, action, row, scope)) !== null;
+  };
+  const commit = async (field: string, row: DataRecord, value: unknown) => {
+    const { result } = await keep(context, row, (now) => ({ ...now, [field]: value }) as DataRecord);
+    return result.ok ? undefined : result.text;
+  };
+  return (
+    <>
+      <SchemaTable
+        table={table}
+        options={options}
+        rows={rowsIn(context, list)}
+        context={context}
+        onAction={onAction}
+        edits={{ commit }}
+        readOnly={readOnly}
+      />
+      {form}
+      {dialog}
+    </>
+  );
+}
+
+/**
+ * Saves the list with one row put in, changed or taken out; one change after another. The row is looked for in the list as it is by then, as its reader saw it: what
+ * others wrote beside it stays. Where it is there no more, the list is sent as it was when the change was begun, and the server refuses what is out of date.
+ */
+function useKeptList(
+  table: TableSchema,
+  list: NonNullable<TableSchema['list']>,
+  context: Context,
+): (begun: Context, old: DataRecord | undefined, change: Change) => Promise<Kept> {
+  const { routes } = useEngine();
+  const { refresh } = useScreen();
+  const { run } = useWrite(list.save.call, 'silent');
+  const latest = useRef(context);
+  latest.current = context;
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+
+  const save = async (begun: Context, old: DataRecord | undefined, change: Change): Promise<Kept> => {
+    const route = routes[list.save.call];
+    if (route === undefined) throw new Error(`No call '${list.save.call}'.`);
+    const placeIn = (scope: Context) => placeOf(old, rowsIn(scope, list), table);
+    const scope = old === undefined || placeIn(latest.current) >= 0 ? latest.current : begun;
+    const rows = rowsIn(scope, list);
+    const place = old === undefined ? rows.length : placeIn(scope);
+    const put = change(rows[place] ?? {});
+    const rest = rows.slice(place + 1);
+    const all = [...rows.slice(0, place), ...(put === undefined ? [] : [put]), ...rest].map((row, index) =>
+      list.position === undefined ? row : { ...row, [list.position]: index },
+    );
+    const input = setAt(fillInput(list.save.input, scope) as DataRecord, list.save.at ?? '', all);
+    const result = await run(placeInput(route, input));
+    // The next change is of the record as this one has left it.
+    if (result.ok) await refresh();
+    return { result, place };
+  };
+  return (...change) => {
+    const work = saving.current.then(() => save(...change));
+    saving.current = work.catch(() => undefined);
+    return work;
+  };
+}
+
+function rowsIn(context: Context, { of }: { readonly of: string }): readonly DataRecord[] {
+  const rows = getAt(context, of);
+  return Array.isArray(rows) ? (rows as readonly DataRecord[]) : [];
+}
+
+/** Where a row stands that was shown so: its keys may be others, since a list that is saved whole may be stored anew. Of several that look alike, the one at its place. */
+function placeOf(
+  old: DataRecord | undefined,
+  rows: readonly DataRecord[],
+  { columns, list }: TableSchema,
+): number {
+  if (old === undefined) return -1;
+  const fields = columns.flatMap(({ field, with: more = [] }) => [field, ...more.map((each) => each.field)]);
+  const alike = rows.flatMap((row, index) =>
+    fields.every((field) => equal(getAt(row, field), getAt(old, field))) ? [index] : [],
+  );
+  const place = Number(old[list?.position ?? '']);
+  return alike.includes(place) ? place : (alike[0] ?? -1);
+}
