@@ -4,7 +4,7 @@ import { union } from './union.ts';
 
 /**
  * `.generated/hooks.ts`: every name that a schema expects TypeScript to implement, so that a missing or a forgotten
- * implementation does not compile: `const views: Record<WizardView, Component> = { … }`.
+ * implementation does not compile: `const hooks: Record<WizardHook, () => Promise<StepResult>> = { … }`.
  */
 export function hookTypes(set: SchemaSet): string {
   const calls = new Set([...set.calls.values()].flatMap((service) => service.calls.map(({ name }) => name)));
@@ -12,7 +12,6 @@ export function hookTypes(set: SchemaSet): string {
   const workflows = [...set.workflows.values()];
   const blocks = [...set.screens.values()].flatMap((screen) => screen.blocks);
   const named = {
-    WizardView: wizards.flatMap((wizard) => wizard.steps.flatMap(({ view }) => view ?? [])),
     WizardHook: wizards
       .flatMap((wizard) => wizard.finish.flatMap((finish) => finish.calls ?? []))
       .filter((each) => typeof each === 'string')
@@ -78,7 +77,6 @@ function effectsOf({ transitions }: WorkflowSchema): readonly string[] {
 }
 
 const NOTES = {
-  WizardView: 'Component that shows a step of a wizard.',
   WizardHook: 'What the last button of a wizard runs that is no call.',
   WorkflowEffect: 'What the server runs together with a transition.',
   StateTrait: 'What the server asks states of workflows for.',

@@ -61,7 +61,6 @@ export const checkHooks: DraftCheck = (draft, report) => {
 
 const SORTS = [
   'components',
-  'views',
   'finishes',
   'effects',
   'refusals',
@@ -96,8 +95,7 @@ function namedIn(draft: ProductDraft): readonly Named[] {
         if (block === 'component') add('components', name, under('/blocks', index, 'name'));
     } else if (kind === 'wizard') {
       const { steps, finish } = content as unknown as WizardSchema;
-      for (const [index, { view, rules = [] }] of steps.entries()) {
-        add('views', view, under('/steps', index, 'view'));
+      for (const [index, { rules = [] }] of steps.entries()) {
         for (const [place, { code }] of rules.entries())
           add('refusals', code, under('/steps', index, 'rules', place, 'code'));
       }

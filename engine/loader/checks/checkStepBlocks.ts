@@ -23,7 +23,7 @@ export const checkStepBlocks: DraftCheck = (draft, report) => {
     for (const { kind, name } of schema.blocks) {
       const wizard = wizards.find((each) => kind === 'wizard' && each.file.name === name);
       const inside = schema.blocks.filter(({ within }) => within === name).map((each) => each.name);
-      for (const [step, { blocks = [] }] of (wizard?.schema.steps ?? []).entries())
+      for (const [step, { blocks }] of (wizard?.schema.steps ?? []).entries())
         for (const [place, block] of blocks.entries()) {
           if (wizard === undefined || inside.includes(block)) continue;
           const pointer = under('/steps', step, 'blocks', place);
@@ -35,5 +35,5 @@ export const checkStepBlocks: DraftCheck = (draft, report) => {
 };
 
 function stepBlocks(wizards: Readonly<Record<string, WizardSchema>>, name: string): readonly string[] {
-  return entryOf(wizards, name)?.steps.flatMap(({ blocks = [] }) => blocks) ?? [];
+  return entryOf(wizards, name)?.steps.flatMap(({ blocks }) => blocks) ?? [];
 }

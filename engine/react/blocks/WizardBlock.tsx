@@ -34,7 +34,6 @@ export function WizardBlock({ block, params, hooks, beforeNext = NOTHING }: Wiza
   const whyNot = async (last: boolean) => {
     const [own, more] = await Promise.all([whyNotNext(work), beforeNext(last)]);
     await refresh();
-    await nextFrame();
     return [...own, ...more].map((text) => ({ text }));
   };
   return (
@@ -44,7 +43,6 @@ export function WizardBlock({ block, params, hooks, beforeNext = NOTHING }: Wiza
           <SchemaWizard
             wizard={schema}
             context={context}
-            views={{}}
             Blocks={StepBlocks}
             beforeNext={({ id }) => whyNot(id === schema.steps.at(-1)?.id)}
             run={run}
@@ -60,13 +58,8 @@ export function WizardBlock({ block, params, hooks, beforeNext = NOTHING }: Wiza
 /** The blocks of the screen that the step names, in its order. */
 function StepBlocks({ step }: StepViewProps) {
   const { screen, params } = useScreen();
-  return (step.blocks ?? []).flatMap((name) => {
+  return step.blocks.flatMap((name) => {
     const block = screen.blocks.find((each) => each.name === name && each.within !== undefined);
     return block === undefined ? [] : [<ScreenBlock key={name} block={block} params={params} />];
   });
-}
-
-/** Until what was answered is also shown: rules look at what is shown. */
-function nextFrame(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 20));
 }

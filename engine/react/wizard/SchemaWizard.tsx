@@ -15,7 +15,7 @@ import { useSteps } from './useSteps.ts';
 import { Warnings } from './Warnings.tsx';
 import './wizard.css';
 
-/** What a step's view is given. */
+/** What shows a step is given. */
 export interface StepViewProps {
   readonly step: WizardStep;
   readonly context: Context;
@@ -25,10 +25,8 @@ export interface SchemaWizardProps {
   readonly wizard: WizardSchema;
   /** What titles, rules and finishes look at; the screen keeps it fresh. */
   readonly context: Context;
-  /** The component of each step that has a view, by its name. */
-  readonly views: Readonly<Record<string, ComponentType<StepViewProps>>>;
-  /** Shows a step that has blocks in place of a view. */
-  readonly Blocks?: ComponentType<StepViewProps>;
+  /** Shows the blocks of a step. */
+  readonly Blocks: ComponentType<StepViewProps>;
   /**
    * Asked before a step is left forward, after its rules: saves what is pending, asks a server. Texts say why not to go on.
    */
@@ -42,7 +40,7 @@ export interface SchemaWizardProps {
 
 /** Steps with rules, a way back, and a last button that finishes what it began (WIZ-11). */
 export function SchemaWizard(props: SchemaWizardProps) {
-  const { wizard, context, views, beforeNext } = props;
+  const { wizard, context, Blocks, beforeNext } = props;
   useHeldVersion();
   const { t, catalogue } = useMessages();
   const { can } = useEngine();
@@ -73,9 +71,6 @@ export function SchemaWizard(props: SchemaWizardProps) {
     leading.current = false;
   }, [shown, step.id, leading]);
 
-  const View = step.view === undefined ? props.Blocks : views[step.view];
-  if (View === undefined)
-    throw new Error(`Nothing shows the step '${step.id}': give its view '${step.view ?? ''}' in 'views'.`);
   const last = index === steps.length - 1;
   const offersFinish =
     last && finish !== undefined && (resuming || !model.finishHidden(context)) && can(finish.permission);
@@ -92,7 +87,7 @@ export function SchemaWizard(props: SchemaWizardProps) {
         </h3>
         <StepRefusal reasons={reasons} holds={holds} leads={leads} onLead={lead} target={refusal} />
         <Warnings problems={model.problems(step.id, context)} />
-        <View key={step.id} step={step} context={context} />
+        <Blocks key={step.id} step={step} context={context} />
       </div>
       <footer className="wizard-buttons" data-print="no">
         <Button text={t(wizard.back)} disabled={index === 0 || pending} onClick={() => goTo(index - 1)} />

@@ -32,8 +32,8 @@ export function lostSteps(
 
 function stepsIn(wizard: unknown): readonly { readonly shows: readonly unknown[]; readonly title: string }[] {
   const steps = isObject(wizard) && Array.isArray(wizard['steps']) ? (wizard['steps'] as unknown[]) : [];
-  return steps.filter(isObject).map(({ view, blocks, title }) => ({
-    shows: Array.isArray(blocks) ? blocks : [view],
+  return steps.filter(isObject).map(({ blocks, title }) => ({
+    shows: Array.isArray(blocks) ? (blocks as unknown[]) : [],
     title: String(title),
   }));
 }

@@ -34,13 +34,13 @@ describe('what stands in parts, in several folders', () => {
     const { findings } = examine({
       ...withPart('hooks.json', { components: ['globe'] }),
       ...withPart('messages.it.json', { ...italian, rules: { nonsense: '?' }, texts: { odd: '{x}' } }),
-      'shared/hooks.json': { ...files['shared/hooks.json'], views: ['pages', 'fines', 'done', 'more'] },
+      'shared/hooks.json': { ...files['shared/hooks.json'], traits: ['refused', 'more'] },
       'host/hooks.json': { ...withPart('hooks.json', {})['host/hooks.json'], components: ['globe'] },
     } as Files);
     const told = findings.map(({ code, file, pointer }) => `${code} ${file}#${pointer}`);
     expect(told).toContain('UNUSED host/hooks.json#/components/0');
-    expect(told).toContain('UNUSED shared/hooks.json#/views/3');
+    expect(told).toContain('UNUSED shared/hooks.json#/traits/1');
     expect(told).toContain('UNUSED host/messages.it.json#/rules/nonsense');
-    expect(told.some((each) => each.includes('host/hooks.json#/views'))).toBe(false);
+    expect(told.some((each) => each.includes('host/hooks.json#/traits'))).toBe(false);
   });
 });

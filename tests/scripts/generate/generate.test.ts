@@ -113,9 +113,8 @@ describe('[CALL-06] types of calls', () => {
 });
 
 describe('names', () => {
-  it('what TypeScript must implement: views, hooks that are no calls, effects, components', () => {
+  it('what TypeScript must implement: hooks that are no calls, effects, components', () => {
     const text = bare(hookTypes(library));
-    expect(text).toContain("export type WizardView = 'pick';");
     expect(text).toContain("export type WizardHook = 'greet';");
     expect(text).toContain("export type WorkflowEffect = 'stamp';");
     expect(text).toContain("readonly 'book': 'stamp';");

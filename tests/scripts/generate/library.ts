@@ -97,7 +97,7 @@ export const library = {
   entities: new Map(Object.entries({ 'lib/book.entity.json': book, 'lib/loan-note.entity.json': loanNote })),
   calls: new Map(Object.entries({ 'lib/books.calls.json': calls })),
   wizards: new Map([
-    ['lib/lend.wizard.json', { steps: [{ view: 'pick' }], finish: [{ calls: ['saveBook', 'greet'] }] }],
+    ['lib/lend.wizard.json', { steps: [{ blocks: ['pick'] }], finish: [{ calls: ['saveBook', 'greet'] }] }],
   ]),
   workflows: new Map([
     [

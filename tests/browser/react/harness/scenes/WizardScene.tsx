@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useMemo, useState } from 'react';
 import type { WizardSchema } from '../../../../../engine/contract/index.ts';
-import { SchemaWizard } from '../../../../../engine/react/wizard/index.ts';
+import { SchemaWizard, type StepViewProps } from '../../../../../engine/react/wizard/index.ts';
 
 const wizard: WizardSchema = {
   $schema: '',
@@ -12,7 +12,7 @@ const wizard: WizardSchema = {
     {
       id: 'reader',
       title: 'Lettore',
-      view: 'reader',
+      blocks: ['reader'],
       rules: [
         {
           id: 'reader-needed',
@@ -25,7 +25,7 @@ const wizard: WizardSchema = {
     {
       id: 'gift',
       title: 'Omaggio',
-      view: 'gift',
+      blocks: ['gift'],
       when: { 'modules.gifts': { const: true } },
       rules: [
         {
@@ -36,7 +36,7 @@ const wizard: WizardSchema = {
         },
       ],
     },
-    { id: 'end', title: 'Riepilogo', view: 'end' },
+    { id: 'end', title: 'Riepilogo', blocks: ['end'] },
   ],
   finishHiddenWhen: { 'loan.closed': { const: true } },
   finish: [
@@ -71,7 +71,10 @@ function Reader() {
   );
 }
 
-const VIEWS = { reader: Reader, gift: () => <p>Un segnalibro.</p>, end: () => <p>Tutto pronto.</p> };
+function Blocks({ step }: StepViewProps) {
+  if (step.id === 'reader') return <Reader />;
+  return <p>{step.id === 'gift' ? 'Un segnalibro.' : 'Tutto pronto.'}</p>;
+}
 
 /** A loan in three steps; the slip fails to print the first time. */
 export function WizardScene() {
@@ -115,7 +118,7 @@ export function WizardScene() {
         <SchemaWizard
           wizard={wizard}
           context={{ loan, modules: { gifts: !asked.has('no-gifts') } }}
-          views={VIEWS}
+          Blocks={Blocks}
           beforeNext={beforeNext}
           run={run}
           {...(storageKey === null ? {} : { storageKey })}
