@@ -1,13 +1,15 @@
 import type { Json } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import { noteName } from '../loader/expandFlags.ts';
+import { entityOfFile } from '../loader/grammar/whereabouts.ts';
 import { keysOf, under } from '../loader/pointer.ts';
+import { metaOf } from '../loader/readFiles.ts';
 import { scenarioSubject } from '../loader/scenarioKinds.ts';
 import { basesBehind } from './basesBehind.ts';
 import { type ChecklistFiles, checklistFiles } from './checklistFiles.ts';
 import type { EditedFiles } from './editSchema.ts';
-import { FIELD_KEYS, FIELD_MENTIONS, isMention } from './FIELD_MENTIONS.ts';
 import { fieldNames } from './fieldName.ts';
+import { type FieldPlaces, fieldPlaces } from './fieldPlaces.ts';
 import { renamedTranslations } from './renamedTranslations.ts';
 import { type FieldRename, sayFormerName } from './sayFormerName.ts';
 import {
@@ -76,6 +78,13 @@ export function renamedName(files: EditedFiles, rename: FieldRename): RenamedFil
   );
   const said = (id: string) => sayings.some((each) => each.includes(`"${id}"`));
   const changed: Record<string, Json> = {};
+  const meta = metaOf(files);
+  const entities = new Map(
+    all.flatMap(({ kind, name, content }) => {
+      const own = entityOfFile(kind, content);
+      return own === undefined ? [] : [[`${kind} ${name}`, own] as const];
+    }),
+  );
   let shared: string | undefined;
   for (const file of all) {
     if (file.kind === 'translations' || !writtenOut(file.content).includes(from)) continue;
@@ -84,7 +93,10 @@ export function renamedName(files: EditedFiles, rename: FieldRename): RenamedFil
     const next =
       file.kind === 'messages'
         ? renamedMessages(file, rename, said)
-        : renamed(file, { ...rename, home: parts.entity, roots, isAbout, shown });
+        : renamed(file, {
+            ...{ ...rename, home: parts.entity, roots, isAbout, shown },
+            places: fieldPlaces(file, { meta, entity, isAbout, entities }),
+          });
     if (next === file.content) continue;
     if (file.kind === 'fragment' && servesOthers(all, file, entity)) shared ??= file.path;
     changed[file.path] = next;
@@ -135,6 +147,8 @@ interface Renaming extends FieldRename {
   /** Names under which the file speaks of a record of the entity. */
   readonly roots: ReadonlySet<string>;
   readonly isAbout: boolean;
+  /** Where the file says the bare name. */
+  readonly places: FieldPlaces;
   /** The entity's file. */
   readonly home: string | undefined;
   /** `form loan`, `table loans`: which scenarios and blocks of screens are about it, and what each calls its record. */
@@ -156,7 +170,7 @@ function rootsOf({ kind, content }: KnownFile, entity: string, isAbout: boolean)
 }
 
 function renamed({ path: file, kind, content }: KnownFile, renaming: Renaming): Json {
-  const { from, to, roots, isAbout, home, shown } = renaming;
+  const { from, to, roots, isAbout, home, shown, places } = renaming;
   const inPath = (path: string, names = roots): string => {
     const [root = '', field, ...rest] = path.split('.');
     return names.has(root) && field === from ? [root, to, ...rest].join('.') : path;
@@ -175,7 +189,7 @@ function renamed({ path: file, kind, content }: KnownFile, renaming: Renaming): 
   function text(value: string, steps: readonly string[], names: ReadonlySet<string>): string {
     if (steps.at(-1) === '$ref') return home === undefined ? value : withoutOldRef(value, home);
     const inner = kind === 'scenario' && steps[2] === 'without' ? inGiven : inPath;
-    const own = isAbout && isMention(FIELD_MENTIONS[kind], steps) ? bare(value) : inner(value, names);
+    const own = places.values.has(under('', ...steps)) ? bare(value) : inner(value, names);
     if (own !== value) return own;
     const isLabel = kind === 'entity' && steps.length === 1 && steps[0] === 'x-label';
     return value.replace(/\{([^{}]+)\}/g, (slot, inner: string) => {
@@ -201,14 +215,15 @@ function renamed({ path: file, kind, content }: KnownFile, renaming: Renaming): 
       return next.some((each, index) => each !== value[index]) ? next : value;
     }
     if (!isSchemaNode(value)) return value;
+    const isProperties = isAbout && kind === 'entity' && steps.join() === 'properties';
     const isGiven = kind === 'scenario' && isAbout && holdsFields(steps, known);
-    const names = isGiven || (isAbout && isMention(FIELD_KEYS[kind], steps));
     const inKey = kind === 'scenario' && steps[2] === 'but' && steps.length === 3 ? inGiven : inPath;
     const isBases = kind === 'scenario' && steps.length === 1 && steps[0] === 'bases';
     const entries = Object.entries(value).map(([key, each]): [string, Json] => {
       const about = isBases ? bases.get(key) : known;
       const next = about === undefined ? each : visit(each, [...steps, key], about);
-      return [names ? bare(key) : inKey(key, known), next];
+      const isBare = isGiven || isProperties || places.names.has(under('', ...steps, key));
+      return [isBare ? bare(key) : inKey(key, known), next];
     });
     const same = Object.entries(value).every(
       ([key, each], index) => entries[index]?.[0] === key && entries[index]?.[1] === each,
