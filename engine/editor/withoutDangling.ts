@@ -5,6 +5,7 @@ import { checkCharts } from '../loader/checks/checkCharts.ts';
 import { checkContexts } from '../loader/checks/checkContexts.ts';
 import { checkDocuments } from '../loader/checks/checkDocuments.ts';
 import { checkExpected } from '../loader/checks/checkExpected.ts';
+import { checkNames } from '../loader/checks/checkNames.ts';
 import { checkPresets } from '../loader/checks/checkPresets.ts';
 import { checkScenarios } from '../loader/checks/checkScenarios.ts';
 import { checkTableGroups } from '../loader/checks/checkTableGroups.ts';
@@ -19,7 +20,7 @@ import { unjudgedDraft } from './unjudgedProduct.ts';
 
 /** The loader's checks whose findings say that a name leads nowhere. */
 const CHECKS = [
-  ...[checkAsked, checkScenarios, checkExpected, checkDocuments, checkContexts],
+  ...[checkNames, checkAsked, checkScenarios, checkExpected, checkDocuments, checkContexts],
   ...[checkTables, checkTotals, checkCharts, checkTableGroups, checkPresets],
 ];
 

@@ -2,7 +2,7 @@ import type { Product } from '../contract/index.ts';
 import { describeFinding } from '../errors/describeFinding.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import type { Finding } from '../errors/Finding.ts';
-import { severityOf } from '../errors/registry.ts';
+import { type SchemaErrorCode, severityOf } from '../errors/registry.ts';
 import { deepFreeze } from '../values/deepFreeze.ts';
 import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import { buildDraft } from './buildDraft.ts';
@@ -66,7 +66,7 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   const endless = findings.filter(({ code }) => code === 'TOO_BIG');
   if (endless.length > 0) return { product: undefined, findings: distinct(endless) };
   if (isWhole) {
-    // Of a name that is wrong, what a check says of it says more than that nothing is called so.
+    // Where a check knows that few of those that are called so may stand there, it says more.
     const names = new Set(findings.flatMap(namesWrong));
     const telling = (finding: Finding): void => {
       for (const each of namesWrong(finding)) names.add(each);
@@ -94,10 +94,17 @@ function distinct(findings: readonly Finding[]): readonly Finding[] {
   return [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()];
 }
 
-/** The place of which a finding says that its name is wrong: that nothing is called so, or what else is amiss with it. */
-function namesWrong({ code, file, pointer, found }: Finding): readonly string[] {
-  const name = `${file}#${pointer} ${JSON.stringify(found)}`;
-  return code.startsWith('UNKNOWN_') ? [`${file}#${pointer}`, name] : [name];
+const UNKNOWN: ReadonlySet<string> = new Set<SchemaErrorCode>([
+  'UNKNOWN_NAME',
+  'UNKNOWN_FIELD',
+  'UNKNOWN_STATE',
+  'UNKNOWN_MESSAGE',
+  'UNKNOWN_PERMISSION',
+]);
+
+/** The place of which a finding says that nothing is called so. */
+function namesWrong({ code, file, pointer }: Finding): readonly string[] {
+  return UNKNOWN.has(code) ? [`${file}#${pointer}`] : [];
 }
 
 function keyOf({ code, file, pointer, found, expected }: Finding): string {
