@@ -96,6 +96,7 @@ export { formState } from './form/formState.ts';
 export { contentBefore, isContentShown, type SectionContent } from './form/isContentShown.ts';
 export { judgeRows } from './form/judgeRows.ts';
 export { keptForOthers } from './form/keptForOthers.ts';
+export { type FieldMay, mayOf } from './form/mayOf.ts';
 export {
   asksAtMoments,
   type MissingAnswer,
@@ -123,7 +124,7 @@ export { type ListTotals, type TotalColumn, totalsUnderRows } from './form/total
 export { validateForm } from './form/validateForm.ts';
 export { MOST_IN_SIGHT, widgetOf } from './form/widgetOf.ts';
 export { withHeld } from './form/withHeld.ts';
-export { withUnedited } from './form/withUnedited.ts';
+export { keepsForOthers, withUnedited } from './form/withUnedited.ts';
 export { isWrongAnswer, wrongAnswers } from './form/wrongAnswers.ts';
 export { createGridModel, type GridParts, mostUsed } from './grid/createGridModel.ts';
 export type { CellContent, GridAsking, GridChange, GridModel, RowKey } from './grid/GridModel.ts';

@@ -18,6 +18,7 @@ export type {
   Among,
   EntitySchema,
   Field,
+  FieldWay,
   FileDemand,
   Search,
   Way,

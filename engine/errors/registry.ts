@@ -117,12 +117,12 @@ export const SCHEMA_ERRORS = {
   IMPOSSIBLE: { text: 'no value can keep this', remedy: 'Correct the limits or the list of values.' },
   HIDDEN_ON_PAGE: {
     text: 'a condition on who reads hides the field on the page only: it is sent to everybody, and lost by their save',
-    remedy: 'Say in the entity who sees it (x-seen-by); the condition may go.',
+    remedy: 'Say in the entity who sees it (x-may.see); the condition may go.',
   },
   UNSEEN_DECIDES: {
     text: 'whether the field is shown, or may be written, hangs on a field that fewer people see: who does not see that one would lose it by their save, or what they typed',
     remedy:
-      'Say in the entity who sees it (x-seen-by), nobody more; or let it stay when hidden (whenHidden: keep); or let readOnlyWhen hang on another field.',
+      'Say in the entity who sees it (x-may.see), nobody more; or let it stay when hidden (whenHidden: keep); or let readOnlyWhen hang on another field.',
   },
   SLOW_PATTERN: {
     text: 'the expression may take a time without end',

@@ -1,17 +1,14 @@
 import { pathsOf } from '../condition/pathsOf.ts';
 import type { Condition } from '../contract/index.ts';
 import type { FieldNode } from './FormModel.ts';
+import { mayOf } from './mayOf.ts';
 
 const RECORD = 'record.';
 
 /** Paths of the record that decide whether a field is shown. */
 export function visibilityPaths(node: FieldNode): readonly string[] {
   const flag = node.field.noteOf === undefined ? [] : [node.field.noteOf];
-  return [
-    ...recordPaths(node.sectionWhen, node.showWhen, node.noteWhen),
-    ...flag,
-    ...owners(node, 'x-seen-by'),
-  ];
+  return [...recordPaths(node.sectionWhen, node.showWhen, node.noteWhen), ...flag, ...owners(node, 'see')];
 }
 
 /** Paths of the record that decide anything about a field. */
@@ -19,14 +16,14 @@ export function statePaths(node: FieldNode): readonly string[] {
   return [
     ...visibilityPaths(node),
     ...recordPaths(node.requiredWhen, node.readOnlyWhen),
-    ...owners(node, 'x-edited-by'),
+    ...owners(node, 'change'),
   ];
 }
 
 /** Fields that say whose the field is. */
-function owners({ field }: FieldNode, word: 'x-seen-by' | 'x-edited-by'): readonly string[] {
-  const by = field.schema[word];
-  return [by?.employee, by?.user].filter((each) => each !== undefined);
+function owners({ field }: FieldNode, right: 'see' | 'change'): readonly string[] {
+  const ways = mayOf(field.schema)?.[right] ?? [];
+  return ways.flatMap(({ own, author }) => [own, author]).filter((each) => each !== undefined);
 }
 
 function recordPaths(...conditions: readonly (Condition | undefined)[]): readonly string[] {

@@ -83,7 +83,7 @@ export function formerAnswers(record: DataRecord): readonly FormerAnswers[] {
 const SAID_OF_LAYOUT = ['label', 'widget', 'width', 'scale', 'row', 'answers', 'source'] as const;
 const SAID_OF_FIELD: ReadonlySet<string> = new Set([
   ...['type', 'title', 'description', 'format', 'enum', 'minimum', 'maximum'],
-  ...['x-flag', 'x-options', 'x-unit', 'x-reference', 'x-trace', 'x-seen-by', 'x-accept', 'x-taken'],
+  ...['x-flag', 'x-options', 'x-unit', 'x-reference', 'x-trace', 'x-may', 'x-seen-by', 'x-accept', 'x-taken'],
 ]);
 
 /** That version of the form cut down to those answers, as one section under a title: shown and printed by whatever shows and prints forms. */

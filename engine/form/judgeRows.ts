@@ -86,7 +86,7 @@ export interface RowsJudgement {
   readonly hidden: ReadonlySet<string>;
   /** Of these, the cells whose value goes with them. */
   readonly cleared: ReadonlySet<string>;
-  /** Cells that are not for who fills to change (`x-edited-by`), or lie within one. */
+  /** Cells that are not for who fills to change (`x-may.change`), or lie within one. */
   readonly readOnly: ReadonlySet<string>;
   /** Cells that a condition asks for, filled or not. */
   readonly required: ReadonlySet<string>;

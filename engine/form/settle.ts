@@ -13,7 +13,7 @@ import { seesField } from './seesField.ts';
  *
  * | value | becomes |
  * | --- | --- |
- * | of a field that is not for the eyes of who saves (`x-seen-by`) | stays |
+ * | of a field that is not for the eyes of who saves (`x-may.see`) | stays |
  * | of a hidden field, or cell of a row, with `whenHidden: clear` (the default) | absent |
  * | of a hidden field with `whenHidden: keep` | stays |
  * | a text of blanks only, or null, where the field may be null | null |

@@ -1,5 +1,6 @@
 import type { Context, DataRecord, Field, Problem } from '../contract/index.ts';
 import { isEmpty, sameAnswer } from '../values/isEmpty.ts';
+import { mayOf } from './mayOf.ts';
 import { editsField } from './seesField.ts';
 
 type Shape = { readonly properties?: Readonly<Record<string, Field>> };
@@ -21,7 +22,7 @@ interface Kept {
 }
 
 /**
- * A sent record with every field that its sender may not change (`x-edited-by`) as it is kept, in objects and rows too. Whose a field is the stored record says;
+ * A sent record with every field that its sender may not change (`x-may.change`) as it is kept, in objects and rows too. Whose a field is the stored record says;
  * a new one says it of itself.
  *
  * | sent | becomes |
@@ -51,10 +52,10 @@ export function withUnedited(
         if (from[name] !== undefined && !sameAnswer(from[name], kept)) problems.push(changed(place, field));
         if (kept === undefined) delete next[name];
         else next[name] = kept;
-      } else if (guards(field) && (isRecord(from[name]) || isTakenAway(from[name], was?.[name]))) {
+      } else if (keepsForOthers(field) && (isRecord(from[name]) || isTakenAway(from[name], was?.[name]))) {
         const [now, then] = [from[name], was?.[name]].map((each) => (isRecord(each) ? each : undefined));
         next[name] = visit(field, now ?? {}, then, `${place}.`);
-      } else if (Array.isArray(from[name]) && field.items !== undefined && guards(field.items)) {
+      } else if (Array.isArray(from[name]) && field.items !== undefined && keepsForOthers(field.items)) {
         next[name] = rows(field.items, from[name], was?.[name], place);
       }
     }
@@ -71,7 +72,7 @@ export function withUnedited(
     );
   };
 
-  const record = guards(entity) ? visit(entity, sent, stored, '') : sent;
+  const record = keepsForOthers(entity) ? visit(entity, sent, stored, '') : sent;
   return { record, problems };
 }
 
@@ -114,19 +115,19 @@ function pairs(
 function changed(path: string, field: Field): Problem {
   return {
     path,
-    rule: 'x-edited-by',
-    params: { text: field['x-edited-by']?.text ?? '' },
+    rule: 'may-change',
+    params: { text: mayOf(field)?.text ?? '' },
     severity: 'error',
   };
 }
 
 /** Whether anything in a shape is not for everybody to change. */
-function guards({ properties = {} }: Shape): boolean {
+export function keepsForOthers({ properties = {} }: Shape): boolean {
   return Object.values(properties).some(
     (field) =>
-      field['x-edited-by'] !== undefined ||
-      guards(field) ||
-      (field.items !== undefined && guards(field.items)),
+      mayOf(field)?.change !== undefined ||
+      keepsForOthers(field) ||
+      (field.items !== undefined && keepsForOthers(field.items)),
   );
 }
 

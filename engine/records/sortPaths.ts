@@ -32,7 +32,7 @@ const LONGEST = 500;
 
 function isSortable({ type, maxLength = 0, writeOnly, ...field }: Field): boolean {
   if (maxLength > LONGEST) return false;
-  if (writeOnly === true || field['x-seen-by'] !== undefined) return false;
+  if (writeOnly === true || field['x-may']?.see !== undefined) return false;
   if (field['x-column'] === false && field['x-from'] === undefined) return false;
   return ![type].flat().some((each) => each === 'array' || each === 'object');
 }

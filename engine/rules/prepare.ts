@@ -30,8 +30,6 @@ const SILENT = new Set([
     'x-answers',
     'x-checklist',
     'x-owner',
-    'x-seen-by',
-    'x-edited-by',
     'x-personal',
     'x-dated',
     'x-person',
@@ -68,6 +66,8 @@ const SILENT = new Set([
     'x-notes-of',
     'x-checked',
   ],
+  // Of versions of forms from before `x-may`.
+  ...['x-visible', 'x-changeable', 'x-seen-by', 'x-edited-by'],
   ...['x-missing', 'x-search', 'x-from', 'x-computed', 'x-rows', 'x-unique', 'x-json'],
 ]);
 

@@ -43,7 +43,7 @@ function FieldFace({ package: pkg, check, field, title: kind }: FieldFaceProps) 
     {
       title: 'Di altri',
       record: filled === undefined ? empty : setAt(empty, field, filled),
-      word: { permissions: ['nobody'], text: 'Lo modifica solo chi pianifica' },
+      word: { change: [{ permissions: ['nobody'] }], text: 'Lo modifica solo chi pianifica' },
     },
   ];
   return (
@@ -78,7 +78,7 @@ function layoutOf({ sections }: FormSchema, field: string): FieldLayout {
 
 /** The field as everybody changes it, or as the word says. */
 function editedBy(pkg: FormPackage, field: string, word: object | undefined): FormPackage {
-  const place = `properties.${field.replaceAll('.', '.properties.')}.x-edited-by`;
+  const place = `properties.${field.replaceAll('.', '.properties.')}.x-may`;
   return { ...pkg, entity: setAt(pkg.entity, place, word) };
 }
 

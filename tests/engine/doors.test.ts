@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as index from '../../engine/index.ts';
 import * as node from '../../engine/node.ts';
-import { loadedBy } from './support/loadedBy.ts';
 
 describe('the doors of the engine', () => {
   it('offer these names and no others to everybody', () => {
@@ -119,9 +117,11 @@ describe('the doors of the engine', () => {
       'isYes',
       'itemsOf',
       'judgeRows',
+      'keepsForOthers',
       'keptForOthers',
       'labelOf',
       'lastShown',
+      'mayOf',
       'memoizeFrozen',
       'metresBetween',
       'middleOf',
@@ -290,12 +290,5 @@ describe('the doors of the engine', () => {
       'unusedTranslations',
       'withCompleteCalls',
     ]);
-  });
-
-  it('keep the schema compiler, React and Node away from what phones load', () => {
-    const loaded = [...loadedBy(fileURLToPath(new URL('../../engine/index.ts', import.meta.url)))];
-    expect(loaded.length).toBeGreaterThan(50);
-    expect(loaded.filter((each) => !each.endsWith('.ts'))).toEqual(['big.js']);
-    expect(loaded.filter((each) => each.includes('/errors/words/'))).toEqual([]);
   });
 });

@@ -154,9 +154,8 @@ describe.each(forms)('the form $name', ({ name, form }) => {
       'x-copied',
       'x-was',
       'x-reference',
-      'x-seen-by',
-      // Nobody breaks it at the form, which shows the field as read-only.
-      'x-edited-by',
+      // Told as `may-change`, and not at the form, which shows the field as read-only.
+      'x-may',
       'x-checked',
       'x-flag',
       'x-unit',
@@ -172,7 +171,6 @@ describe.each(forms)('the form $name', ({ name, form }) => {
       'x-column',
       'x-unconfirmed',
       'x-messages',
-      'x-seen-by',
       'x-personal',
       // Told as `signature`.
       'x-signs',

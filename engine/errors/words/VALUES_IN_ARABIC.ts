@@ -164,7 +164,7 @@ export const VALUES_IN_ARABIC = {
   noForm: 'لا يوجد نموذج "{name}"',
   noWidget: 'لا أداة',
   withoutWord: '{what} بدون "{word}"',
-  withoutSeenBy: '{field} بدون x-seen-by',
+  withoutSeenBy: '{field} بدون x-may.see',
   pathIn: '{of}.{path}',
   orAlso: '{word}، أو {other}',
   partOf: '{word} من "{name}"',

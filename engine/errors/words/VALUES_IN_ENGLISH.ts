@@ -164,7 +164,7 @@ export const VALUES_IN_ENGLISH = {
   noForm: 'no form "{name}"',
   noWidget: 'no widget',
   withoutWord: '{what} without "{word}"',
-  withoutSeenBy: '{field} without x-seen-by',
+  withoutSeenBy: '{field} without x-may.see',
   pathIn: '{of}.{path}',
   orAlso: '{word}, or {other}',
   partOf: '{word} of "{name}"',

@@ -165,7 +165,7 @@ export const VALUES_IN_ITALIAN = {
   noForm: 'nessun modulo "{name}"',
   noWidget: 'nessun widget',
   withoutWord: '{what} senza "{word}"',
-  withoutSeenBy: '{field} senza x-seen-by',
+  withoutSeenBy: '{field} senza x-may.see',
   pathIn: '{of}.{path}',
   orAlso: '{word}, o {other}',
   partOf: '{word} di "{name}"',

@@ -11,7 +11,7 @@ import { walk } from '../walk.ts';
 type Tell = (code: Parameters<TellFinding>[0]['code'], word: string, found: Phrase, expected: Phrase) => void;
 
 /**
- * Fields that are for others to change (`x-edited-by`): by permissions that nobody can have, or no role has; that nobody fills in anyway; that a record must have
+ * Fields that are for others to change (`x-may.change`): by permissions that nobody can have, or no role has; that nobody fills in anyway; that a record must have
  * and that nothing gives to whoever may not fill them in. Proposals of them that only a browser could make; cells of a list that everybody could write in.
  */
 export const checkEditedBy: DraftCheck = (draft, report) => {
@@ -19,19 +19,20 @@ export const checkEditedBy: DraftCheck = (draft, report) => {
   const known = roles.flatMap(({ permissions }) => permissions.map(({ name }) => name));
   const given = new Set(roles.flatMap((schema) => schema.roles.flatMap(({ permissions }) => permissions)));
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
-    walk(schema, (word, value, pointer, parent) => {
-      if (word !== 'x-edited-by') return;
-      const by = value as NonNullable<Field['x-edited-by']>;
+    walk(schema.properties, (word, value, pointer, parent) => {
+      const { change: ways } = word === 'x-may' ? (value as NonNullable<Field['x-may']>) : {};
+      if (ways === undefined) return;
       const tell: Tell = (code, at, found, expected) =>
-        report({ file: file.path, pointer: `${pointer}${at}`, code, found, expected });
+        report({ file: file.path, pointer: `/properties${pointer}/change${at}`, code, found, expected });
       // A permission that nobody lists is told where every word of permissions is.
       const field = parent as Field;
       if (field.readOnly === true || isCalculated(field))
-        tell('UNUSED', '', say('ofWhatNobodyFills', { word: 'x-edited-by' }), say('fieldFilledIn'));
-      const somebody = by.employee !== undefined || by.user !== undefined;
-      const isKnown = by.permissions.every((name) => known.includes(name));
-      if (isKnown && !somebody && !by.permissions.some((name) => given.has(name)))
-        tell('IMPOSSIBLE', '/permissions', say('permissionsNoRoleHas'), say('permissionOfRole'));
+        tell('UNUSED', '', say('ofWhatNobodyFills', { word: 'x-may.change' }), say('fieldFilledIn'));
+      const permissions = ways.flatMap((way) => way.permissions ?? []);
+      const somebody = ways.some((way) => way.permissions === undefined);
+      const isKnown = permissions.every((name) => known.includes(name));
+      if (isKnown && !somebody && !permissions.some((name) => given.has(name)))
+        tell('IMPOSSIBLE', '', say('permissionsNoRoleHas'), say('permissionOfRole'));
     });
     checkRequired(draft, schema, (code, word, found, expected) =>
       report({ file: file.path, pointer: word, code, found, expected }),
@@ -46,7 +47,7 @@ function checkRequired(draft: ProductDraft, schema: EntitySchema, tell: Tell): v
   const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
   (schema.required ?? []).forEach((name, index) => {
     const field = entryOf(entity.properties, name);
-    if (field?.['x-edited-by'] === undefined || field.default !== undefined) return;
+    if (field?.['x-may']?.change === undefined || field.default !== undefined) return;
     const isProposed = filesOf<FormSchema>(draft, 'form').some(
       (form) =>
         form.schema.entity === schema['x-entity'] &&
@@ -63,7 +64,7 @@ function checkRequired(draft: ProductDraft, schema: EntitySchema, tell: Tell): v
         return !(place as EntitySchema | undefined)?.required?.includes(key);
       }),
     );
-    const may = field['x-edited-by'].permissions;
+    const may = field['x-may'].change.flatMap(({ permissions = [] }) => permissions);
     const isTheirs = makers.every(({ permission }) =>
       permission === undefined ? false : [permission].flat().every((each) => may.includes(each)),
     );
@@ -82,7 +83,8 @@ function checkProposals(draft: ProductDraft, report: TellFinding): void {
     schema.sections.forEach(({ fields }, section) => {
       fields.forEach(({ field, proposed }, index) => {
         const shape = fieldAt(entity, field);
-        if (proposed === undefined || typeof shape !== 'object' || shape['x-edited-by'] === undefined) return;
+        if (proposed === undefined || typeof shape !== 'object' || shape['x-may']?.change === undefined)
+          return;
         const other = pathsOfExpression(proposed).find((path) => !KNOWN.includes(path.split('.')[0] ?? ''));
         if (other === undefined) return;
         report({
@@ -104,7 +106,7 @@ function checkCells(draft: ProductDraft, report: TellFinding): void {
     if (entity === undefined) continue;
     schema.columns.forEach(({ field, edit }, index) => {
       const shape = fieldAt(entity, field);
-      if (edit === undefined || typeof shape !== 'object' || shape['x-edited-by'] === undefined) return;
+      if (edit === undefined || typeof shape !== 'object' || shape['x-may']?.change === undefined) return;
       if (
         edit.readOnlyWhen !== undefined &&
         pathsOf(edit.readOnlyWhen).some((path) => path.startsWith('user.'))

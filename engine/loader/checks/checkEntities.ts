@@ -21,7 +21,7 @@ export const checkEntities: DraftCheck = (draft, report) => {
         const expected = nearestOf(Object.keys(schema.properties), slot);
         const found = quoted(slot);
         report({ code: 'UNKNOWN_FIELD', file: file.path, pointer: '/x-label', found, expected });
-      } else if (field !== 'open' && (field['x-seen-by'] !== undefined || field.writeOnly === true)) {
+      } else if (field !== 'open' && (field['x-may']?.see !== undefined || field.writeOnly === true)) {
         // Whoever is told of a record is told its name.
         const found = say('notAllSee', { name: slot });
         const expected = say('fieldOpen');

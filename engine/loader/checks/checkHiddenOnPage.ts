@@ -10,7 +10,7 @@ type Place = { readonly file: string; readonly pointer: string };
 
 /**
  * Fields that a form shows by who reads it, without an entity that says so: the page would hide what every answer brings, and the next save of
- * who does not see it would take it away. And permissions in `x-seen-by` that nobody can have.
+ * who does not see it would take it away.
  */
 export const checkHiddenOnPage: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
@@ -51,7 +51,7 @@ function guarded(
   // A note is hidden with its field.
   for (const path of note === undefined ? [field] : [field, note]) {
     const shape = fieldAt(entity, path);
-    if (typeof shape !== 'object' || shape['x-seen-by'] !== undefined) continue;
+    if (typeof shape !== 'object' || shape['x-may']?.see !== undefined) continue;
     report({
       ...at,
       code: 'HIDDEN_ON_PAGE',

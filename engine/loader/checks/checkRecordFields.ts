@@ -104,7 +104,7 @@ function checkSearched(...[entities, entity, path, at, report]: Parameters<typeo
   let [seen, of]: [Field | undefined, EntitySchema | undefined] = [undefined, entity];
   for (const name of [...end.through, end.name]) {
     const field: Field | undefined = of?.properties[name];
-    if (field?.['x-seen-by'] !== undefined) seen = field;
+    if (field?.['x-may']?.see !== undefined) seen = field;
     of = entryOf(entities, field?.['x-reference']?.entity);
   }
   if (seen === undefined) return;

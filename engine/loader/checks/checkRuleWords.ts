@@ -20,6 +20,7 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
   for (const { file } of filesOf<EntitySchema>(draft, 'entity')) {
     walk(file.content, (key, value, pointer, parent) => {
       if (key === 'x-offered') used.add('offered');
+      if (key === 'change' && /^\/properties\/.*\/x-may\/change$/.test(pointer)) used.add('may-change');
       // The words of its conditions, and of those that are defined, judge other answers: nobody is told of them.
       if (rules.includes(key) && !/^\/define\/|\/x-offered\//.test(pointer)) used.add(textOf(key));
       if (key !== 'x-messages' || typeof value !== 'object' || value === null) return;

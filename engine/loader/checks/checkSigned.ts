@@ -62,7 +62,7 @@ function checkField(field: Field, beside: Fields, tell: Tell): void {
     if (about['x-signs'] !== undefined) tell('IMPOSSIBLE', at, found, say('fieldNoSignature'));
     else if (about.readOnly === true || about['x-column'] === false)
       tell('IMPOSSIBLE', at, found, say('fieldFilledIn'));
-    else if (about['x-seen-by'] !== undefined) tell('IMPOSSIBLE', at, found, say('fieldEverybodySees'));
+    else if (about['x-may']?.see !== undefined) tell('IMPOSSIBLE', at, found, say('fieldEverybodySees'));
   });
 }
 

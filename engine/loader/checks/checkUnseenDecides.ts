@@ -1,5 +1,5 @@
 import { pathsOf } from '../../condition/pathsOf.ts';
-import type { Condition, EntitySchema, Field, FieldLayout, FormSchema } from '../../contract/index.ts';
+import type { Condition, EntitySchema, FieldLayout, FieldWay, FormSchema } from '../../contract/index.ts';
 import { say } from '../../errors/Phrase.ts';
 import { calculationsOf } from '../../form/calculationsOf.ts';
 import { entryOf } from '../../values/entryOf.ts';
@@ -8,7 +8,7 @@ import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
 import { calculationPointer } from './checkCalculations.ts';
 
-type SeenBy = NonNullable<Field['x-seen-by']>;
+type SeenBy = readonly FieldWay[];
 /** What the names of a condition stand for: `record`, and `row` in the layout of a list. */
 type Scope = Readonly<Record<string, object>>;
 
@@ -20,7 +20,7 @@ interface Guard {
 }
 
 /**
- * Fields that go when they are hidden, and whose hiding hangs on a field that not everybody sees (`x-seen-by`): to who does not see that one it is
+ * Fields that go when they are hidden, and whose hiding hangs on a field that not everybody sees (`x-may.see`): to who does not see that one it is
  * unanswered, the page hides what hangs on it, and their save would take it away. Nobody more may see them than see what they hang on. So it is with what
  * may be written (`readOnlyWhen`, a field's or the whole form's): the page would let them type what the server, who sees all, puts back.
  */
@@ -139,12 +139,12 @@ function guardOf(scope: Scope, path: string): Guard | undefined {
   return of === undefined ? undefined : guardAt(of, rest.join('.'), path);
 }
 
-/** The nearest `x-seen-by` on the way to a field. */
+/** The nearest `x-may.see` on the way to a field. */
 function guardAt(of: object, place: string, path = place): Guard | undefined {
   const names = place.split('.');
   for (let length = 1; length <= names.length; length += 1) {
     const field = fieldAt(of, names.slice(0, length).join('.'));
-    const seenBy = typeof field === 'object' ? field['x-seen-by'] : undefined;
+    const seenBy = typeof field === 'object' ? field['x-may']?.see : undefined;
     if (seenBy !== undefined) return { path, seenBy, of };
   }
   return undefined;
@@ -153,13 +153,9 @@ function guardAt(of: object, place: string, path = place): Guard | undefined {
 /** Whether all who see the one see the other. A person named by a field is the same only in the same record. */
 function isNarrow(own: Guard, other: Guard): boolean {
   const [mine, theirs] = [own.seenBy, other.seenBy];
-  const isSame = (word: 'employee' | 'user' | 'owner'): boolean =>
-    mine[word] === undefined ||
-    (own.of === other.of && JSON.stringify(mine[word]) === JSON.stringify(theirs[word]));
-  return (
-    mine.permissions.every((each) => theirs.permissions.includes(each)) &&
-    isSame('employee') &&
-    isSame('user') &&
-    isSame('owner')
+  return mine.every(({ permissions, ...person }) =>
+    permissions === undefined
+      ? own.of === other.of && theirs.some((way) => JSON.stringify(way) === JSON.stringify(person))
+      : permissions.every((each) => theirs.some((way) => way.permissions?.includes(each))),
   );
 }

@@ -1,7 +1,7 @@
 import type { Field } from '../../contract/index.ts';
 
 /** What is known of a value: its type, its properties, its rows. An entity is one as well. */
-export type Shape = Partial<Field> & {
+export type Shape = Partial<Omit<Field, 'x-may'>> & {
   readonly 'x-entity'?: string;
   readonly anyOf?: readonly Shape[];
   readonly oneOf?: readonly Shape[];

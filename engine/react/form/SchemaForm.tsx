@@ -105,7 +105,7 @@ export function SchemaForm(props: SchemaFormProps) {
   );
 }
 
-/** A draft of somebody who has another role by now: what is for others to change (`x-edited-by`) is as it is stored. */
+/** A draft of somebody who has another role by now: what is for others to change (`x-may.change`) is as it is stored. */
 function withoutOthers(
   session: FormSession,
   { package: { entity }, record, context }: SchemaFormProps,

@@ -4,7 +4,7 @@ import { refuse } from '../../host/errors/refuse.ts';
 import { stateLabel } from '../../host/records/recordStates.ts';
 import type { TeamPatch, TeamRow } from './Team.ts';
 
-/** What is planned; whose it is to change its fields say (`x-edited-by`). */
+/** What is planned; whose it is to change its fields say (`x-may.change`). */
 const PLANNED = ['empManager', 'PlannedDate', 'PlannedTime', 'pmgEntry'] as const;
 
 /** The form of a plan: while it is only read, nobody plans anew. */

@@ -5,6 +5,7 @@ import {
   type FormPackage,
   formPackage,
   type ItemFigures,
+  mayOf,
   translate,
 } from '../../../engine/index.ts';
 import { recordName } from '../access/recordName.ts';
@@ -140,8 +141,9 @@ interface PartRow {
 /** Items that are not for everybody are counted for those alone who see them in every record. */
 function unseen({ user }: CallContext, { entity }: FormPackage): readonly string[] {
   return Object.entries(entity.properties).flatMap(([name, field]) => {
-    const permissions = field['x-seen-by']?.permissions;
-    return permissions === undefined || permissions.some((each) => can(user, each)) ? [] : [name];
+    const ways = mayOf(field)?.see;
+    const isSeen = ways?.some(({ permissions = [] }) => permissions.some((each) => can(user, each))) ?? true;
+    return isSeen ? [] : [name];
   });
 }
 

@@ -27,9 +27,11 @@ export async function refuseUnseenPrint({ db, product, user }: Reader, idAttach:
   for (const name of entities) {
     const said = shows?.[name];
     const former = said === undefined ? [] : await formerPaths(db, name, said);
-    for (const [path, { permissions }] of [...guardedPaths(product.entities[name]), ...former])
+    for (const [path, seenBy] of [...guardedPaths(product.entities[name]), ...former]) {
+      const permissions = seenBy.flatMap((way) => way.permissions ?? []);
       if (said?.includes(path) !== false && !permissions.some((permission) => can(user, permission)))
         unseen.push(path);
+    }
   }
   if (unseen.length > 0) throw refuse('PRINT_SHOWS_UNSEEN');
 }

@@ -12,7 +12,7 @@ interface Looking {
 /** An answer that its record keeps of a version that it has left: `zone@1`. */
 const FORMER = /^(.+)@(\d+)$/;
 /** Of a version that nobody knows: nobody's. */
-const UNKNOWN: Field = { 'x-seen-by': { permissions: [] } };
+const UNKNOWN: Field = { 'x-may': { see: [] } };
 
 /**
  * What records of forms with versions keep and the form in force does not guard, but the one guarded that asked for it: all answers of a record that is still of a

@@ -1,7 +1,7 @@
-import type { Field } from '../../../engine/contract/index.ts';
-import { memoizeFrozen } from '../../../engine/index.ts';
+import type { Field, FieldWay } from '../../../engine/contract/index.ts';
+import { mayOf, memoizeFrozen } from '../../../engine/index.ts';
 
-export type SeenBy = NonNullable<Field['x-seen-by']>;
+export type SeenBy = readonly FieldWay[];
 /** Fields that not everybody sees, with who does. */
 export type Guards = readonly (readonly [field: string, seenBy: SeenBy])[];
 
@@ -19,7 +19,7 @@ type Find = (value: unknown, found: Guarded[]) => void;
 /** The guarded fields among these properties. */
 export function guardsIn(properties: unknown): Guards {
   return Object.entries((properties ?? {}) as Readonly<Record<string, Field>>).flatMap(([name, field]) => {
-    const seenBy = field?.['x-seen-by'];
+    const seenBy = mayOf(field)?.see;
     return seenBy === undefined ? [] : [[name, seenBy] as const];
   });
 }

@@ -8,7 +8,7 @@ interface DraftViewing extends Viewing {
 }
 
 /**
- * A copy of what somebody has typed into a form and not saved, without what they may not see any more (`x-seen-by`): their role may have changed since. Where
+ * A copy of what somebody has typed into a form and not saved, without what they may not see any more (`x-may.see`): their role may have changed since. Where
  * the record does not say whose it is, it is its writer's, as a new one is.
  *
  * @param data the record, or an object that holds it as `record`.
@@ -29,9 +29,10 @@ export async function hideInDraft<Data>(viewing: DraftViewing, form: string, dat
 }
 
 function ownedBy({ empID, userId }: Viewing['user'], { record, guards }: Guarded): Record<string, unknown> {
-  const own = guards.flatMap(([, { employee, user }]): [string, unknown][] => [
-    ...(employee === undefined ? [] : [[employee, empID] as [string, unknown]]),
-    ...(user === undefined ? [] : [[user, userId] as [string, unknown]]),
+  const ways = guards.flatMap(([, seenBy]) => seenBy);
+  const own = ways.flatMap((way): [string, unknown][] => [
+    ...(way.own === undefined ? [] : [[way.own, empID] as [string, unknown]]),
+    ...(way.author === undefined ? [] : [[way.author, userId] as [string, unknown]]),
   ]);
   return { ...Object.fromEntries(own), ...record };
 }

@@ -16,7 +16,7 @@ export interface Viewing {
 type Tables = Record<string, Record<string, unknown>>;
 
 /**
- * Takes out of each record, in place, what its viewer may not see (`x-seen-by`): no permission for it, not the viewer's own, not of what the viewer
+ * Takes out of each record, in place, what its viewer may not see (`x-may.see`): no permission for it, not the viewer's own, not of what the viewer
  * answers for. Where the record does not say whose it is, it is taken out. Answers of former versions of its form as those guarded them (`formerGuards`).
  */
 export async function hideUnseen(viewing: Viewing, found: readonly Guarded[]): Promise<void> {
@@ -44,8 +44,8 @@ export async function unseenFields(viewing: Viewing, found: readonly Guarded[]):
   if (doubtful.length === 0) return [];
   const answersFor = await ownedAmong(viewing, doubtful);
   return doubtful.filter(
-    ({ record, seenBy: { owner } }) =>
-      owner === undefined || !answersFor.has(nameOf(owner.entity, record[owner.key])),
+    ({ record, seenBy }) =>
+      !seenBy.some(({ owner }) => owner && answersFor.has(nameOf(owner.entity, record[owner.key]))),
   );
 }
 
@@ -54,15 +54,13 @@ function isSaid(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-function isSeen(
-  user: SignedInUser,
-  record: Guarded['record'],
-  { permissions, employee, user: by }: SeenBy,
-): boolean {
-  if (permissions.some((permission) => can(user, permission))) return true;
-  if (user.userId === 0) return false;
-  if (employee !== undefined && record[employee] === ownEmpID(user)) return true;
-  return by !== undefined && record[by] === user.userId;
+function isSeen(user: SignedInUser, record: Guarded['record'], seenBy: SeenBy): boolean {
+  return seenBy.some(({ permissions = [], own, author }) => {
+    if (permissions.some((permission) => can(user, permission))) return true;
+    if (user.userId === 0) return false;
+    if (own !== undefined && record[own] === ownEmpID(user)) return true;
+    return author !== undefined && record[author] === user.userId;
+  });
 }
 
 interface Doubt {
@@ -77,9 +75,9 @@ async function ownedAmong(
 ): Promise<ReadonlySet<string>> {
   const keys = new Map<string, Set<unknown>>();
   for (const { record, seenBy } of doubtful) {
-    if (seenBy.owner === undefined || typeof record[seenBy.owner.key] !== 'number') continue;
-    const { entity, key } = seenBy.owner;
-    keys.set(entity, (keys.get(entity) ?? new Set()).add(record[key]));
+    for (const { owner } of seenBy)
+      if (owner !== undefined && typeof record[owner.key] === 'number')
+        keys.set(owner.entity, (keys.get(owner.entity) ?? new Set()).add(record[owner.key]));
   }
   const owned = new Set<string>();
   for (const [name, wanted] of keys) {

@@ -5,6 +5,7 @@ import {
   defaultsOf,
   type FormModel,
   getAt,
+  keepsForOthers,
   setAt,
   withProposed,
   withUnedited,
@@ -33,7 +34,7 @@ interface Held {
 }
 
 /**
- * Makes of what a call saves (`saves`) what every such body passes: a field that its sender may not change (`x-edited-by`) is taken as it is stored, or as a new
+ * Makes of what a call saves (`saves`) what every such body passes: a field that its sender may not change (`x-may.change`) is taken as it is stored, or as a new
  * record begins; another value is told. Undefined where everything is for everybody. Of a record that somebody else has changed since (`rowVersion`) nothing is
  * told, for what was sent was right when it was read: the save says that it is stale.
  */
@@ -44,7 +45,7 @@ export function keepUnedited(
 ): Kept | undefined {
   const guarded = saves.flatMap(({ entity: name, at }): readonly Saved[] => {
     const entity = entities[name];
-    if (entity === undefined || !JSON.stringify(entity).includes('"x-edited-by"')) return [];
+    if (entity === undefined || !keepsForOthers(entity)) return [];
     return [{ at, entity, form: form?.at === at ? form : undefined }];
   });
   if (guarded.length === 0) return undefined;
@@ -97,7 +98,7 @@ async function keptOf(
   const context = { ...given, record: sent };
   // What is proposed is worked out from the other answers, not from what stands in its place.
   const others = Object.fromEntries(
-    Object.entries(sent).filter(([name]) => entity.properties[name]?.['x-edited-by'] === undefined),
+    Object.entries(sent).filter(([name]) => entity.properties[name]?.['x-may']?.change === undefined),
   );
   const beginning = { ...defaultsOf(entity), ...others };
   const begun = form === undefined ? beginning : withProposed(form.model, beginning, others, context);

@@ -30,7 +30,7 @@ interface FormRecord {
 type KeepUnseen = (body: unknown, viewing: Viewing) => Promise<unknown>;
 
 /**
- * Makes of a call's body schema what every save passes: a field that its sender may not see (`x-seen-by`) is taken as it is stored, whatever was sent.
+ * Makes of a call's body schema what every save passes: a field that its sender may not see (`x-may.see`) is taken as it is stored, whatever was sent.
  * The sender's page never had it, and sends the record without it. Cells of rows are found again by the rows' key, else by what the sender did see.
  * Undefined where nothing is guarded. A new record is its sender's own.
  *

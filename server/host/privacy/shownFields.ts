@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
-import { isEmpty } from '../../../engine/index.ts';
+import { isEmpty, mayOf } from '../../../engine/index.ts';
 import { contentOfVersion } from '../db/contentOfVersion.ts';
 import type { Database } from '../db/Database.ts';
 import type { SeenBy } from './guardedFields.ts';
@@ -58,7 +58,7 @@ function pathsIn(
 ): readonly (readonly [string, SeenBy])[] {
   return Object.entries(properties).flatMap(([name, field]) => {
     const path = `${before}${name}`;
-    const seenBy = field?.['x-seen-by'];
+    const seenBy = mayOf(field)?.see;
     const own = seenBy === undefined ? [] : [[path, seenBy] as const];
     return [...own, ...pathsIn(field?.items?.properties ?? field?.properties ?? {}, `${path}.`)];
   });

@@ -41,7 +41,7 @@ export const EDITABLE: Readonly<Record<SchemaKind | 'meta', Editable>> = {
     // A field or an entity that reads the same column is another way to it.
     reserved: [
       ...['x-may', 'x-files', 'x-owner', 'x-person', 'operation'],
-      ...['x-seen-by', 'x-edited-by', 'x-reference', 'x-checked'],
+      ...['x-reference', 'x-checked'],
       ...['x-table', 'x-column', 'x-from', 'x-computed', 'x-rows'],
       // What is only written is a secret, what is only read the server alone fills in, and a weak password is anybody's.
       ...['readOnly', 'writeOnly', 'x-password'],

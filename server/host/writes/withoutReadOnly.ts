@@ -39,7 +39,7 @@ export function withoutReadOnly(
       if (!readOnly.has(name)) return true;
       const field = model.byPath.get(name);
       // What is for others to change is settled when the call is read (`keepUnedited`).
-      const isSettled = field?.schema['x-edited-by'] !== undefined;
+      const isSettled = field?.schema['x-may']?.change !== undefined;
       return before === undefined && (isSettled || field?.layout.chosenBefore === true);
     }),
   );

@@ -32,7 +32,7 @@ const pkg = {
       top: { type: 'string' },
       office: {
         type: 'string',
-        'x-edited-by': { permissions: ['Sheet.office'], text: 'Lo scrive l’ufficio' },
+        'x-may': { change: [{ permissions: ['Sheet.office'] }], text: 'Lo scrive l’ufficio' },
       },
       seal: { type: ['object', 'null'], 'x-signs': ['who'] },
     },

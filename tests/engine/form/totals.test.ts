@@ -41,7 +41,7 @@ const product = productOf({
             hours: number('Ore', { 'x-unit': 'h' }),
             gift: { title: 'Omaggio', type: 'boolean' },
             cost: number('Costo', { 'x-unit': '€' }),
-            secret: number('Margine', { 'x-seen-by': { permissions: ['Money.see'] } }),
+            secret: number('Margine', { 'x-may': { see: [{ permissions: ['Money.see'] }] } }),
             from: { title: 'Dalle', type: 'string', format: 'time' },
             breaks: {
               title: 'Pause',

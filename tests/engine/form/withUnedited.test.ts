@@ -11,23 +11,23 @@ import {
   withUnedited,
 } from '../../../engine/index.ts';
 
-const by = { permissions: ['Loan.manage'], text: 'Solo chi dirige' };
+const by = { change: [{ permissions: ['Loan.manage'] }], text: 'Solo chi dirige' };
 const entity = {
   ...{ $schema: '', 'x-entity': 'loan', title: 'Prestito', type: 'object' },
   properties: {
     owner: { type: 'integer' },
     note: { type: 'string' },
-    fine: { type: 'number', default: 0, 'x-edited-by': by },
-    own: { type: 'string', 'x-edited-by': { ...by, employee: 'owner' } },
+    fine: { type: 'number', default: 0, 'x-may': by },
+    own: { type: 'string', 'x-may': { ...by, change: [...by.change, { own: 'owner' }] } },
     about: {
       type: 'object',
-      properties: { seal: { type: 'string', 'x-edited-by': by }, free: { type: 'string' } },
+      properties: { seal: { type: 'string', 'x-may': by }, free: { type: 'string' } },
     },
     rows: {
       type: 'array',
       items: {
         type: 'object',
-        properties: { what: { type: 'string' }, price: { type: 'number', default: 1, 'x-edited-by': by } },
+        properties: { what: { type: 'string' }, price: { type: 'number', default: 1, 'x-may': by } },
       },
     },
   },
@@ -44,7 +44,7 @@ const kept = (sent: object, stored: object | undefined, context: object = reader
   );
 const told = ({ problems }: ReturnType<typeof kept>) => problems.map(({ path }) => path);
 
-describe('what is for others to change (x-edited-by)', () => {
+describe('what is for others to change (x-may.change)', () => {
   const stored = { note: 'prima', fine: 5, own: 'mio', owner: 7, about: { seal: 'S1', free: 'a' } };
 
   it('stays as it is stored where nothing or the same is sent, and is told where it is another', () => {

@@ -71,7 +71,7 @@ describe('schemas that do not fit together', () => {
   });
 
   it('[SCHEMA-0.6] nothing is worked out for more people than may see what it is worked out from', () => {
-    const few = { 'x-seen-by': { permissions: ['Loan.read'] } };
+    const few = { 'x-may': { see: [{ permissions: ['Loan.read'] }] } };
     const told = (fine: object) => {
       const entity = structuredClone(files['loans/loan.entity.json']) as {
         properties: Record<string, object>;
@@ -104,7 +104,7 @@ describe('schemas that do not fit together', () => {
   });
 
   it('[SCHEMA-0.6] what may be written hangs on nothing that its writer cannot see: a form, a field, its note', () => {
-    const few = { 'x-seen-by': { permissions: ['Loan.read'] } };
+    const few = { 'x-may': { see: [{ permissions: ['Loan.read'] }] } };
     const entity = structuredClone(files['loans/loan.entity.json']) as { properties: Record<string, object> };
     entity.properties['dueOn'] = { ...entity.properties['dueOn'], ...few };
     const told = (changes: Readonly<Record<string, unknown>>, seen: object = entity) => {
@@ -241,9 +241,9 @@ describe('schemas that only look wrong', () => {
     const guarded = (names: readonly string[], wide: readonly string[]) =>
       names.reduce<unknown>(
         (entity, name) =>
-          setAt(entity, `properties.${name}.x-seen-by`, {
-            permissions: wide.includes(name) ? ['Loan.read', 'Loan.write'] : ['Loan.read'],
-          }),
+          setAt(entity, `properties.${name}.x-may.see`, [
+            { permissions: wide.includes(name) ? ['Loan.read', 'Loan.write'] : ['Loan.read'] },
+          ]),
         files[path],
       );
     const told = (entity: unknown, form: unknown = files['loans/loan.form.json']) =>

@@ -15,14 +15,14 @@ afterAll(() => running?.close());
 const save = (api: Api, obj: object) => api.post('/library/members', { obj });
 const eva = { name: 'Eva Blu', email: 'eva@example.it' };
 
-describe('a field that not everybody may change (x-edited-by)', () => {
+describe('a field that not everybody may change (x-may.change)', () => {
   it('begins as its default for who may not, and as what was chosen for who may', async () => {
     const { body: plain } = await save(librarian, eva);
     expect(plain.ResultData, JSON.stringify(plain)).toMatchObject({ suspended: 'N' });
     expect((await save(librarian, { ...eva, suspended: 'N' })).body.ResultCode).toBe(0);
     const refused = await save(librarian, { ...eva, suspended: 'Y' });
     expect([refused.status, refused.body.code]).toEqual([400, 'BAD_INPUT']);
-    expect(refused.body.problems).toMatchObject([{ path: 'obj.suspended', rule: 'x-edited-by' }]);
+    expect(refused.body.problems).toMatchObject([{ path: 'obj.suspended', rule: 'may-change' }]);
     expect(refused.body.problems[0].text).toBe(
       'Sospeso: Sospende e riammette solo la direzione. Il tuo cambiamento non è stato salvato; qui resta quello che c’era',
     );

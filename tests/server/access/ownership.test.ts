@@ -110,7 +110,7 @@ describe('what is planned', () => {
       ...[{ PlannedDate: '2026-12-24' }, { PlannedTime: '05:00:00' }, { empManager: 102 }, { pmgEntry }],
     ];
     for (const plan of plans) {
-      const told = { path: `TeamData.${Object.keys(plan)[0]}`, rule: 'x-edited-by' };
+      const told = { path: `TeamData.${Object.keys(plan)[0]}`, rule: 'may-change' };
       for (const who of [ufficio, capo])
         expect((await update(who, plan)).body).toMatchObject({ code: 'BAD_INPUT', problems: [told] });
       expect((await update(planner, plan)).body.ResultCode).toBe(0);

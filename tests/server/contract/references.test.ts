@@ -45,7 +45,7 @@ describe('no reference reaches what its sender may not see', () => {
       expect(await changes.take(), told).toEqual([]);
       // What is for others to change is refused for that, whatever it names.
       const [problem] = body?.problems ?? [];
-      const isOthers = problem?.rule === 'x-edited-by' && problem.path === reference.path.join('.');
+      const isOthers = problem?.rule === 'may-change' && problem.path === reference.path.join('.');
       const refusal = isOthers ? { status: 400, code: 'BAD_INPUT' } : { status: 403, code: 'NOT_YOURS' };
       expect({ status, code: body?.code }, told).toEqual(refusal);
     }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { type Guarded, guardedFinder } from '../../../server/host/privacy/guardedFields.ts';
 
-const seenBy = { permissions: ['Library.manage'], employee: 'reader' };
+const seenBy = [{ permissions: ['Library.manage'] }, { own: 'reader' }];
 const loan = {
   type: 'object',
   properties: {
     reader: { type: 'integer' },
-    place: { type: 'string', 'x-seen-by': seenBy },
+    place: { type: 'string', 'x-may': { see: seenBy } },
     book: { type: 'string' },
   },
 };

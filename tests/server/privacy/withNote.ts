@@ -22,7 +22,7 @@ const note = (guard: object) => ({ title: 'Nota riservata', type: 'string', maxL
 
 /** The support check with a note, and a column of a list, that only who approves may see, or everybody. */
 export function withNote(isGuarded = true): Promise<Product> {
-  const guard = isGuarded ? { 'x-seen-by': APPROVERS } : {};
+  const guard = isGuarded ? { 'x-may': { see: [APPROVERS] } } : {};
   return changedProduct({
     [ENTITY]: (entity) =>
       setAt(setAt(entity, 'properties.notaRiservata', note(guard)), 'properties.misure', measures(guard)),

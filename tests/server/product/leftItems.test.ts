@@ -138,7 +138,11 @@ describe('a publication that is taken back and comes again', () => {
     const { teamId, back } = await there();
     const other = await publish([
       ...WITH_ITEMS,
-      [VIS_ENTITY, '"title": "Dove",', '"title": "Dove", "x-seen-by": { "permissions": ["Team.approve"] },'],
+      [
+        VIS_ENTITY,
+        '"title": "Dove",',
+        '"title": "Dove", "x-may": { "see": [{ "permissions": ["Team.approve"] }] },',
+      ],
     ]);
     await save(teamId, await moved(back, other));
     const { answers } = await test.database.db

@@ -2,19 +2,36 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
-const MIGRATION = 'server/host/migrations/0376_who_may.sql';
+const FOLDER = 'server/host/migrations';
 const PATH = 'checklist/gas.entity.json';
-const UNTOUCHED = { content: { 'x-visible': null, a: null }, base: null };
+const UNTOUCHED = { content: { 'x-visible': null, a: { 'x-seen-by': null } }, base: null };
 const unsent = [{ author: 'createdBy', when: { 'record.empID': { const: null } } }];
+const boss = { permissions: ['Team.plan'] };
+const owner = { entity: 'team', key: 'teamId' };
+const text = 'Lo modifica solo chi pianifica';
 
 /** As a version before kept an entity. */
 const former = (title: string) => ({
   ...{ 'x-entity': 'gas', 'x-visible': unsent, title, 'x-changeable': [{ through: 'teamId' }] },
-  properties: { z: { type: 'string' }, a: { type: 'string' } },
+  properties: {
+    z: { type: 'string', 'x-seen-by': { ...boss, employee: 'empID', owner }, title: 'Z' },
+    rows: {
+      items: { properties: { b: { 'x-edited-by': { ...boss, user: 'createdBy', text }, title: 'B' } } },
+    },
+    a: { 'x-seen-by': boss, title: 'A', 'x-edited-by': { ...boss, text }, enum: [1, null] },
+  },
 });
 const inOneWord = (title: string) => ({
   ...{ 'x-entity': 'gas', 'x-may': { see: unsent, change: [{ through: 'teamId' }] }, title },
-  properties: { z: { type: 'string' }, a: { type: 'string' } },
+  properties: {
+    z: { type: 'string', 'x-may': { see: [boss, { own: 'empID' }, { owner }] }, title: 'Z' },
+    rows: {
+      items: {
+        properties: { b: { 'x-may': { change: [boss, { author: 'createdBy' }], text }, title: 'B' } },
+      },
+    },
+    a: { 'x-may': { see: [boss], change: [boss], text }, title: 'A', enum: [1, null] },
+  },
 });
 
 let test: TestApp;
@@ -25,13 +42,14 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 it('[CKL-04] who sees and who changes, as administrators wrote it before, is taken over: publications, drafts, steps; nothing else', async () => {
-  const { db, owner } = test.database;
+  const { db, owner: administrator } = test.database;
   const { userId } = await db.selectFrom('users').select('userId').executeTakeFirstOrThrow();
   const who = { author: userId, at: new Date() };
   const files = {
     ...{ 'a/a.form.json': UNTOUCHED, [PATH]: { content: former('Gas'), base: null } },
     'a/all.entity.json': { content: { 'x-visible': 'all', title: 'Tutti' }, base: { 'x-visible': 'all' } },
     'a/hand.entity.json': { content: { title: 'Mano', 'x-changeable': 'all' }, base: null },
+    'a/messages.it.json': { content: { rules: { 'x-edited-by': 'No', unique: 'Già' } }, base: null },
   };
   await db
     .insertInto('schema_publications')
@@ -46,9 +64,9 @@ it('[CKL-04] who sees and who changes, as administrators wrote it before, is tak
     .insertInto('schema_draft_steps')
     .values({ path: PATH, revision: 1, content: JSON.stringify(former('Passo')), ...who })
     .execute();
-  const migration = await readFile(MIGRATION, 'utf8');
   // Twice: what is said in one word already stays as it is.
-  for (const _ of [1, 2]) await owner.query(migration);
+  for (const name of ['0376_who_may', '0377_fields_may', '0376_who_may', '0377_fields_may'])
+    await administrator.query(await readFile(`${FOLDER}/${name}.sql`, 'utf8'));
   const [publication] = await db.selectFrom('schema_publications').selectAll().execute();
   expect(publication).toMatchObject({ hash: 'h', note: 'Prima' });
   expect(publication?.files).toEqual({
@@ -59,15 +77,20 @@ it('[CKL-04] who sees and who changes, as administrators wrote it before, is tak
       base: { 'x-may': { see: 'all' } },
     },
     'a/hand.entity.json': { content: { title: 'Mano', 'x-may': { change: 'all' } }, base: null },
+    'a/messages.it.json': { content: { rules: { 'may-change': 'No', unique: 'Già' } }, base: null },
   });
   // Words stay in their order.
-  expect(JSON.stringify(publication?.files)).toMatch(/"x-may":\{"see":.*"title":"Gas".*"z":.*"a":/);
+  expect(JSON.stringify(publication?.files)).toMatch(
+    /"x-may":\{"see":.*"title":"Gas".*"z":.*"title":"Z".*"a":/,
+  );
   const [kept] = await db.selectFrom('schema_drafts').selectAll().execute();
   expect([kept?.content, kept?.base]).toEqual([inOneWord('Dopo'), inOneWord('Gas')]);
   const [step] = await db.selectFrom('schema_draft_steps').selectAll().execute();
   expect(step?.content).toEqual(inOneWord('Passo'));
   // A publication is never changed by anybody else, before and after.
-  await expect(owner.query(`update schema_publications set note = 'Dopo'`)).rejects.toThrow(/never changed/);
+  await expect(administrator.query(`update schema_publications set note = 'Dopo'`)).rejects.toThrow(
+    /never changed/,
+  );
 
   await db.deleteFrom('schema_drafts').execute();
 });

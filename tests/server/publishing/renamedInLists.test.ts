@@ -156,7 +156,7 @@ describe('a list of records that were saved before an item was given another nam
 
   it('[CKL-04] [GDPR-17] shows them to nobody who might not see them under their former name', async () => {
     const [capo, own] = [await test.api('capo'), await buildTeam(test.database.db, { Stato: 'O' })];
-    const guard = '"odm": { "x-seen-by": { "permissions": ["Team.approve"] },';
+    const guard = '"odm": { "x-may": { "see": [{ "permissions": ["Team.approve"] }] },';
     await test.app.schemas.activate(await editedProduct([[VIS_ENTITY, '"odm": {', guard]]));
     const { Id } = await save({ picchetto: '5', odm: 'OdM segreto' }, own);
     await test.app.schemas.activate(await editedProduct(renamed('odm', 'ordine', {})));

@@ -53,7 +53,7 @@ describe('a plan', () => {
     const teamID = await buildTeam(test.database.db, { Stato: 'P', PlannedDate: '2026-11-20' });
     const { status, body } = await update(capo, { teamID, PlannedDate: '2026-11-24', Notes: 'dopo' });
     expect([status, body.code]).toEqual([400, 'BAD_INPUT']);
-    expect(body.problems).toMatchObject([{ path: 'TeamData.PlannedDate', rule: 'x-edited-by' }]);
+    expect(body.problems).toMatchObject([{ path: 'TeamData.PlannedDate', rule: 'may-change' }]);
     expect(body.ResultMessage).toContain('Data pianificata: Lo modifica solo chi pianifica');
     const noted = await update(capo, { teamID, PlannedDate: '2026-11-20', Notes: 'dopo' });
     expect(noted.body.ResultData).toMatchObject({ PlannedDate: '2026-11-20', Notes: 'dopo' });

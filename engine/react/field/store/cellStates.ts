@@ -1,5 +1,5 @@
 import type { Context, DataRecord, Field, FieldLayout } from '../../../contract/index.ts';
-import { type FormModel, judgeRows } from '../../../index.ts';
+import { type FormModel, judgeRows, mayOf } from '../../../index.ts';
 
 /** What conditions over a row say of its cells, by path (`lines.2.Quantity`). */
 export interface CellStates {
@@ -24,13 +24,11 @@ export function cellJudge(
   };
 }
 
-const WORDS = ['x-seen-by', 'x-edited-by', 'x-required-if'] as const;
-
 function hasConditions({ fields = [] }: FieldLayout, { items }: Field): boolean {
   return fields.some((cell) => {
     const schema = items?.properties?.[cell.field] ?? {};
     const asks = cell.showWhen !== undefined || cell.requiredWhen !== undefined;
-    const own = WORDS.some((word) => schema[word] !== undefined);
+    const own = mayOf(schema) !== undefined || schema['x-required-if'] !== undefined;
     return asks || own || hasConditions(cell, schema);
   });
 }

@@ -7,7 +7,7 @@ export interface FieldView {
   readonly visible: boolean;
   readonly required: boolean;
   readonly readOnly: boolean;
-  /** Why it is read-only to this person (`x-edited-by`). */
+  /** Why it is read-only to this person (`x-may.change`). */
   readonly keptFor?: string | undefined;
   /** Choices that the other answers rule out. */
   readonly withheld: Withheld;

@@ -96,8 +96,8 @@ describe('a form being filled', () => {
   });
 
   it('[SCHEMA-0.6] hides the cells of rows that are not for the eyes of who fills', () => {
-    const seenBy = { permissions: ['Loan.manage'], employee: 'of' };
-    const items = { type: 'object', properties: { of: {}, page: { type: 'integer', 'x-seen-by': seenBy } } };
+    const see = [{ permissions: ['Loan.manage'] }, { own: 'of' }];
+    const items = { type: 'object', properties: { of: {}, page: { type: 'integer', 'x-may': { see } } } };
     const properties = { ...pkg.entity.properties, lines: { title: 'Lines', type: 'array', items } };
     const model = createFormModel({ ...pkg, entity: { ...pkg.entity, properties } as typeof pkg.entity });
     const record = { lines: [{ of: 1, page: 3 }, { of: 2 }] };
