@@ -1,81 +1,142 @@
 import { useId, useState } from 'react';
 import {
+  choiceLists,
   type EditedFiles,
   entryChoices,
-  type LabelPlace,
-  type NewEntry,
+  labelPlaces,
   type OutlineRow,
+  type ReadyItem,
+  readyItems,
 } from '../../editor/index.ts';
 import { PromptDialog } from '../feedback/PromptDialog.tsx';
 import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
+import { ItemKindFields, type ItemWords, isListedKind, isNotedKind, NEW_ITEM } from './ItemKindFields.tsx';
 import { LanguageFields } from './LanguageFields.tsx';
+import { ReadyItemList } from './ReadyItemList.tsx';
+
+/** What a new entry is, before it has a place: what it is called, by locale as well; of an item of a form what it is, of a name in a list what it stands for. */
+export interface EntryWords extends ItemWords {
+  readonly label: string;
+  readonly key?: string;
+  readonly translations: Readonly<Record<string, string>>;
+}
+
+/** An item or a group of a form, or an entry of a list of any other file. */
+export type NewEntryKind = 'item' | 'group' | 'entry';
 
 interface NewEntryDialogProps {
-  /** The list, or the item behind which it comes. */
-  readonly row: OutlineRow;
+  readonly kind: NewEntryKind;
+  /** The line behind which it comes, or its list. */
+  readonly row: OutlineRow | undefined;
   readonly files: EditedFiles;
-  readonly languages: readonly LabelPlace[];
-  readonly onAdd: (entry: NewEntry) => void;
+  readonly onAdd: (entry: EntryWords) => void;
+  readonly onCopy: (item: ReadyItem) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks what a new item is called, in every language; where it stands for something that is there, what it stands for. */
-export function NewEntryDialog({ row, files, languages, onAdd, onCancel }: NewEntryDialogProps) {
+const WORDS = {
+  item: { add: 'schemas.add', label: 'schemas.item.title' },
+  group: { add: 'schemas.addGroup', label: 'schemas.group.title' },
+  entry: { add: 'schemas.addEntry', label: 'schemas.entry.label' },
+} as const satisfies Readonly<Record<NewEntryKind, object>>;
+const WAYS = ['fresh', 'ready'] as const;
+
+/** Asks what is added to an outline: what it is called, in every language, and whatever else that kind of entry begins with; in place of a new item of a form one that a checklist asks already. */
+export function NewEntryDialog({ kind, row, files, onAdd, onCopy, onCancel }: NewEntryDialogProps) {
   const { t } = useMessages();
   const id = useId();
-  const shape = row.list?.work.add;
-  const isChosen = shape?.chosen === true;
+  const text = WORDS[kind];
+  const [words, setWords] = useState<EntryWords>({ ...NEW_ITEM, label: '', translations: {} });
+  const [ready] = useState(() => (kind === 'item' ? readyItems(files) : []));
+  const [way, setWay] = useState<(typeof WAYS)[number]>('fresh');
+  const [copied, setCopied] = useState<ReadyItem>();
+  const shape = kind === 'entry' ? row?.list?.work.add : undefined;
+  const choices = shape?.chosen === true && row?.list !== undefined ? entryChoices(files, row.list) : [];
   // What is nothing but a name is called elsewhere.
-  const isCalled = shape?.key !== undefined;
-  const choices = isChosen && row.list !== undefined ? entryChoices(files, row.list) : [];
-  const [key, setKey] = useState('');
-  const [label, setLabel] = useState('');
-  const [translations, setTranslations] = useState<Readonly<Record<string, string>>>({});
-  const choose = (value: string) => {
-    setKey(value);
-    if (label === '') setLabel(choices.find((each) => each.value === value)?.label ?? '');
+  const isCalled = kind !== 'entry' || shape?.key !== undefined;
+  const isUnsaid =
+    words.label.trim() === '' ||
+    (shape?.chosen === true && words.key === undefined) ||
+    (kind === 'item' && isListedKind(words.kind) && words.options === undefined);
+  const choose = (key: string) => {
+    const label = words.label || (choices.find(({ value }) => value === key)?.label ?? '');
+    const { key: _former, ...others } = words;
+    setWords({ ...others, label, ...(key === '' ? {} : { key }) });
+  };
+  const submit = () => {
+    if (way === 'ready') return copied && onCopy(copied);
+    // What was chosen for another kind before goes.
+    const { options, note, ...said } = words;
+    const chosen = options !== undefined && isListedKind(words.kind) ? { options } : {};
+    const noted = note !== undefined && isNotedKind(words.kind) ? { note } : {};
+    return onAdd({ ...said, ...chosen, ...noted, label: words.label.trim() });
   };
   return (
     <PromptDialog
-      title={t('schemas.addEntry')}
+      title={t(text.add)}
       refusal=""
       submit={{
-        text: t('schemas.addEntry'),
+        text: t(text.add),
         loading: false,
-        disabled: label.trim() === '' || (isChosen && key === ''),
+        disabled: way === 'fresh' ? isUnsaid : copied === undefined,
       }}
       onCancel={onCancel}
-      onSubmit={() => onAdd({ label: label.trim(), translations, ...(isChosen ? { key } : {}) })}
+      onSubmit={submit}
     >
-      {isChosen ? (
+      {ready.length === 0 ? null : (
+        <fieldset className="schemas-choice">
+          <legend>{t('schemas.item.way')}</legend>
+          {WAYS.map((each) => (
+            <label key={each}>
+              <input type="radio" name={`${id}-way`} checked={way === each} onChange={() => setWay(each)} />
+              {t(`schemas.item.way.${each}`)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {way === 'ready' ? <ReadyItemList items={ready} chosen={copied} onChoose={setCopied} /> : null}
+      {way === 'fresh' && shape?.chosen === true ? (
         <label className="bp6-label" htmlFor={`${id}-key`}>
           {t('schemas.entry.key')}
           <SelectBox
             id={`${id}-key`}
             fill
-            value={key}
+            value={words.key ?? ''}
             options={[
               { value: '', label: '' },
-              ...choices.map((each) => ({ value: String(each.value), label: t(each.label) })),
+              ...choices.map(({ value, label }) => ({ value: String(value), label: t(label) })),
             ]}
             onChange={(event) => choose(event.target.value)}
           />
         </label>
       ) : null}
-      {isCalled ? (
-        <label className="bp6-label" htmlFor={`${id}-label`}>
-          {t('schemas.entry.label')}
-          <input
-            id={`${id}-label`}
-            className="bp6-input bp6-fill"
-            maxLength={200}
-            value={label}
-            onChange={(event) => setLabel(event.target.value)}
+      {way === 'fresh' && isCalled ? (
+        <>
+          <label className="bp6-label" htmlFor={`${id}-label`}>
+            {t(text.label)}
+            <input
+              id={`${id}-label`}
+              className="bp6-input bp6-fill"
+              maxLength={200}
+              value={words.label}
+              onChange={(event) => setWords({ ...words, label: event.target.value })}
+            />
+          </label>
+          {kind === 'item' ? (
+            <ItemKindFields
+              lists={choiceLists(files)}
+              words={words}
+              onChange={(item) => setWords({ label: words.label, translations: words.translations, ...item })}
+            />
+          ) : null}
+          <LanguageFields
+            languages={labelPlaces(files, undefined)}
+            said={words.translations}
+            onChange={(translations) => setWords({ ...words, translations })}
           />
-        </label>
+        </>
       ) : null}
-      {isCalled ? <LanguageFields {...{ languages }} said={translations} onChange={setTranslations} /> : null}
     </PromptDialog>
   );
 }

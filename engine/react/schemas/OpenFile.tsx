@@ -1,135 +1,123 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import type { Json } from '../../contract/index.ts';
 import {
-  type EditedFiles,
+  checklistFiles,
+  emptyGroups,
   fileOutline,
   type LocaleText,
-  labelPlaces,
   localeTexts,
   type OutlineRow,
+  readyItemAt,
   translatedAt,
 } from '../../editor/index.ts';
 import { textOf } from '../../index.ts';
-import { Loadable } from '../feedback/Loadable.tsx';
-import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { CommentedPlace } from './CommentList.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 import { EditorViews } from './EditorViews.tsx';
+import { EmptyGroupNote } from './EmptyGroupNote.tsx';
 import type { ToldFinding } from './FindingList.tsx';
+import { filesIn } from './filesIn.ts';
 import { isSearched } from './isSearched.ts';
 import { JsonView } from './JsonView.tsx';
 import { LinePanel } from './LinePanel.tsx';
-import { listedTitle } from './listedTitle.ts';
 import { NewEntryDialog } from './NewEntryDialog.tsx';
+import { isFormFile, outlineWords } from './OUTLINE_WORDS.ts';
 import { type OutlineQuestion, OutlineTools } from './OutlineTools.tsx';
 import { OutlineTree } from './OutlineTree.tsx';
-import { commentedRow, rowAt } from './outlineRows.ts';
-import { type PaperOf, PaperPreview } from './PaperPreview.tsx';
-import { ReadOnlyFile } from './ReadOnlyFile.tsx';
+import { commentedRow, isSame, rowAt } from './outlineRows.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';
+import { hasPreview, SchemaPreview } from './SchemaPreview.tsx';
 import { useEditSteps } from './useEditSteps.ts';
 import { type FileRights, useOutlineWork } from './useOutlineWork.ts';
 import { type KeptContent, useSchemaDrafts } from './useSchemaDrafts.ts';
 
 interface OpenFileProps {
   readonly path: string;
-  readonly begun: { readonly publication: number; readonly contents: readonly unknown[] };
+  /** What it is called where it says no title itself. */
+  readonly called: string;
+  readonly rights: FileRights;
+  readonly begun: { readonly publication: number; readonly contents: readonly KeptContent[] };
   /** A place of it that is sought. */
   readonly at: string | undefined;
   readonly onOpen: (path: string, at?: string) => void;
   readonly onRenew: () => Promise<void>;
 }
 
-/** A file of any kind: changed as far as it may be; what may not is shown, with the reason. */
-export function OpenFile(props: OpenFileProps) {
-  const { path, begun } = props;
-  const { catalogue } = useMessages();
-  const file = useCall('fetchSchemaFile', { query: { path } });
-  return (
-    <Loadable call={file} lines={10}>
-      {({ kind, title, editable, words, why, inForce }) =>
-        editable === 'none' ? (
-          <ReadOnlyFile
-            {...{ path, why }}
-            title={listedTitle({ path, kind, title }, catalogue)}
-            files={filesIn(begun.contents)}
-            content={inForce as Json}
-          />
-        ) : (
-          <EditedFile
-            {...props}
-            rights={{ editable, words, why }}
-            called={listedTitle({ path, kind, title }, catalogue)}
-          />
-        )
-      }
-    </Loadable>
-  );
-}
-
-function filesIn(contents: readonly unknown[]): EditedFiles {
-  return Object.fromEntries((contents as readonly KeptContent[]).map(({ path, content }) => [path, content]));
-}
-
 /** So many lines are looked over without searching. */
 const MANY = 30;
 
-function EditedFile(props: OpenFileProps & { readonly rights: FileRights; readonly called: string }) {
-  const { path, called, begun, at, onOpen, onRenew, rights } = props;
+/** A file of any kind being edited: its outline, the words of what is chosen, what shows it, and what stands against publishing it. A form has its entity beside. */
+export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: OpenFileProps) {
   const { t, catalogue } = useMessages();
-  const contents = begun.contents as readonly KeptContent[];
-  const [first] = useState(() => filesIn(contents));
+  const [first] = useState(() => filesIn(begun.contents));
   const editing = useEditSteps(first);
-  const saving = useSchemaDrafts(editing, contents, (file) => work.follow(file));
+  const saving = useSchemaDrafts(editing, begun.contents, (file) => work.follow(file));
+  const { files } = editing;
   const rows = useMemo(
-    () => fileOutline(editing.files, path, (id) => textOf(id, catalogue)),
-    [editing.files, path, catalogue],
+    () => fileOutline(files, path, (id) => textOf(id, catalogue)),
+    [files, path, catalogue],
   );
+  const own = ownFiles(files, path);
   const [sought] = useState(() => (at === undefined ? undefined : rowAt(rows, { file: path, pointer: at })));
-  const work = useOutlineWork(editing, rows, { path, rights, first: sought, former: [] });
+  const { former = [] } = begun.contents.find((each) => each.path === own[1]) ?? {};
+  const work = useOutlineWork(editing, rows, { path, rights, first: sought, former });
   const [asks, setAsks] = useState<OutlineQuestion>();
   const [asked, setAsked] = useState('');
   const [toWords, setToWords] = useState(at === undefined ? 0 : 1);
-  const [isJson, setIsJson] = useState(at !== undefined && sought === undefined);
+  // The file that is looked at as text.
+  const [text, setText] = useState(at === undefined || sought !== undefined ? undefined : path);
   const { chosen } = work;
-  const paper = paperOf(path);
-  const lacking = useMemo(
-    () => lackingIn(rows, localeTexts(editing.files, path)),
-    [rows, editing.files, path],
-  );
-  const shown = rows.filter(
-    ({ label, detail, isItem }) => !isItem || isSearched(`${label} ${detail}`, asked),
-  );
-  const toTheWords = (asText = false) => {
-    setIsJson(asText);
+  const isForm = isFormFile(path);
+  const again = isForm && chosen !== undefined ? readyItemAt(files, chosen) : undefined;
+  const words = outlineWords(path);
+  const lacking = useMemo(() => lackingIn(rows, localeTexts(files, path)), [rows, files, path]);
+  const shown = useMemo(() => foundRows(rows, asked), [rows, asked]);
+  const groups = isForm ? emptyGroups(files, path) : [];
+  const goToWords = (file?: string) => {
+    setText(file);
     setToWords((before) => before + 1);
   };
-  const toRow = (row: OutlineRow) => {
+  const goToRow = (row: OutlineRow) => {
     setAsked('');
     work.choose(row);
-    toTheWords();
+    goToWords();
   };
   const goTo = (finding: ToldFinding) => {
+    const place = translatedAt(files, finding);
     // A message that a language lacks has no place there: the line of the same name has it.
-    const row = rowAt(rows, translatedAt(editing.files, finding)) ?? messageAt(rows, finding);
-    if (row !== undefined) return () => toRow(row);
-    return finding.file === path ? () => toTheWords(true) : undefined;
+    const row = rowAt(rows, place) ?? messageAt(rows, finding);
+    if (row !== undefined) return () => goToRow(row);
+    // What no line has is read as it is written.
+    const file = [place.file, finding.file].find((each) => own.includes(each));
+    return file === undefined ? undefined : () => goToWords(file);
+  };
+  /** Into a group that has nothing in it comes an item. */
+  const settle = ({ file, pointer }: ToldFinding) => {
+    const group = groups.find((each) => each.file === file && pointer === `${each.pointer}/fields`);
+    const row = rows.find((each) => isSame(each, group));
+    if (row === undefined) return undefined;
+    const go = () => {
+      work.choose(row);
+      setAsks('item');
+    };
+    return { text: t('schemas.add'), go };
   };
   const toComment = (comment: CommentedPlace) => {
     const row = commentedRow(rows, comment, t);
-    return row && (() => toRow(row));
+    return row && (() => goToRow(row));
   };
   const askRemoval = (row: OutlineRow) => {
     if (!work.may('remove', row)) return;
     work.choose(row);
     setAsks('removal');
   };
+  const done = () => setAsks(undefined);
   return (
     <EditorFrame
-      {...{ path, called, chosen, editing, saving, goTo, toComment, onOpen, onRenew }}
-      begun={{ publication: begun.publication, contents }}
+      {...{ path, called, editing, saving, begun, goTo, settle, toComment, onOpen, onRenew }}
+      // An item is where its answer is, wherever its line goes.
+      chosen={chosen && { ...(chosen.property ?? chosen), label: chosen.label }}
     >
       {(findings) => (
         <>
@@ -137,14 +125,15 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights; readon
             toWords={toWords}
             parts={{
               outline: (
-                <section aria-label={t('schemas.fileOutline')}>
-                  <h2>{t('schemas.fileOutline')}</h2>
+                <section aria-label={t(words.outline)}>
+                  <h2>{t(words.outline)}</h2>
                   <OutlineTools
                     {...{ path, rows, work }}
                     onAsk={setAsks}
-                    onDuplicate={undefined}
+                    onDuplicate={again && (() => work.copy(again))}
                     onRemove={askRemoval}
                   />
+                  <EmptyGroupNote groups={groups} />
                   {rows.length > MANY ? (
                     <label className="bp6-label">
                       {t('schemas.searchIn')}
@@ -157,10 +146,10 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights; readon
                     </label>
                   ) : null}
                   <OutlineTree
-                    label={t('schemas.fileOutline')}
+                    label={t(words.outline)}
                     rows={shown}
                     chosen={chosen}
-                    say={(row) => <RowWords row={row} lacking={lacking.get(row.pointer)} />}
+                    lacking={lacking}
                     mayMove={(row) => work.may('move', row)}
                     onChoose={work.choose}
                     onMove={work.move}
@@ -168,25 +157,24 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights; readon
                     onRemove={askRemoval}
                     onRename={(row) => {
                       work.choose(row);
-                      toTheWords();
+                      goToWords();
                     }}
                   />
                 </section>
               ),
-              ...(paper === undefined ? {} : { preview: <PaperPreview of={paper} /> }),
               words: (
                 <>
                   <Button
                     className="schemas-leave"
                     text={t('schemas.json')}
-                    active={isJson}
-                    aria-pressed={isJson}
-                    onClick={() => setIsJson(!isJson)}
+                    active={text !== undefined}
+                    aria-pressed={text !== undefined}
+                    onClick={() => setText(text === undefined ? path : undefined)}
                   />
-                  {isJson ? (
-                    <JsonView paths={[path]} file={path} {...{ findings, editing }} />
+                  {text !== undefined ? (
+                    <JsonView paths={own} file={text} onFile={setText} {...{ findings, editing }} />
                   ) : chosen === undefined ? (
-                    <p>{t('schemas.chooseLine')}</p>
+                    <p>{t(words.choose)}</p>
                   ) : (
                     <LinePanel
                       key={`${chosen.file}${chosen.pointer}`}
@@ -196,32 +184,38 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights; readon
                   )}
                 </>
               ),
+              ...(hasPreview(path)
+                ? { preview: <SchemaPreview {...{ path, editing }} at={chosen?.path} /> }
+                : {}),
             }}
           />
-          {asks === 'entry' && chosen !== undefined ? (
+          {asks === undefined || asks === 'removal' ? null : (
             <NewEntryDialog
+              kind={asks}
               row={chosen}
-              files={editing.files}
-              languages={labelPlaces(editing.files, undefined)}
-              onCancel={() => setAsks(undefined)}
+              files={files}
+              onCancel={done}
+              onCopy={(item) => {
+                done();
+                work.copy(item);
+              }}
               onAdd={(entry) => {
-                setAsks(undefined);
-                work.addEntry(entry);
+                done();
+                work.add(asks, entry);
               }}
             />
-          ) : null}
+          )}
           {asks === 'removal' && chosen !== undefined ? (
             <RemovalDialog
-              {...{ path }}
+              {...{ path, files }}
               row={chosen}
-              files={editing.files}
-              onCancel={() => setAsks(undefined)}
+              onCancel={done}
               onRetire={() => {
-                setAsks(undefined);
+                done();
                 work.retire(chosen);
               }}
               onRemove={() => {
-                setAsks(undefined);
+                done();
                 work.remove(chosen);
               }}
             />
@@ -232,11 +226,25 @@ function EditedFile(props: OpenFileProps & { readonly rights: FileRights; readon
   );
 }
 
-/** What of a file is printed. */
-function paperOf(path: string): PaperOf | undefined {
-  const [, name = '', kind] = /([^/]+)\.(document|template)\.json$/.exec(path) ?? [];
-  if (kind === undefined) return undefined;
-  return kind === 'document' ? { document: name } : { template: name };
+/** The file, and beside a form its entity's. */
+function ownFiles(files: ReturnType<typeof filesIn>, path: string): readonly string[] {
+  const { entity: name } = (files[path] ?? {}) as { readonly entity?: unknown };
+  const isForm = isFormFile(path) && typeof name === 'string';
+  const { entity } = isForm ? checklistFiles(files, name) : {};
+  return entity === undefined ? [path] : [path, entity];
+}
+
+/** The lines that have what is searched for, with those that they stand in. */
+function foundRows(rows: readonly OutlineRow[], asked: string): readonly OutlineRow[] {
+  if (asked.trim() === '') return rows;
+  let inner = 0;
+  const found = rows.toReversed().filter((row) => {
+    const isAround = row.level < inner;
+    const isFound = isAround || !row.isItem || isSearched(`${row.label} ${row.detail}`, asked);
+    if (isAround || (isFound && row.isItem)) inner = row.level;
+    return isFound;
+  });
+  return found.toReversed();
 }
 
 function messageAt(rows: readonly OutlineRow[], { file, pointer }: ToldFinding): OutlineRow | undefined {
@@ -244,22 +252,6 @@ function messageAt(rows: readonly OutlineRow[], { file, pointer }: ToldFinding):
   return isMessage(file) && isMessage(rows[0]?.file)
     ? rows.find((row) => row.pointer === pointer)
     : undefined;
-}
-
-function RowWords({ row, lacking }: { readonly row: OutlineRow; readonly lacking: string | undefined }) {
-  const { t } = useMessages();
-  // What has slots is shown as it is written.
-  const label = row.label.includes('{') || row.called?.pointer === row.pointer ? row.label : t(row.label);
-  return (
-    <span className="schemas-row">
-      <span dir="auto">{label}</span>
-      {row.detail === '' ? null : <span className="schemas-file">{row.detail}</span>}
-      {row.isRetired === true ? <span className="schemas-state">{t('schemas.retired')}</span> : null}
-      {lacking === undefined ? null : (
-        <span className="schemas-state">{t('schemas.lacking', { languages: lacking })}</span>
-      )}
-    </span>
-  );
 }
 
 /** Languages in which a line's text is missing, by the line's place. */

@@ -2,17 +2,18 @@ import { Button } from '@blueprintjs/core';
 import { Add, ArrowDown, ArrowUp, Duplicate, FolderNew, Trash } from '@blueprintjs/icons';
 import type { OutlineRow } from '../../editor/index.ts';
 import { useMessages } from '../provider/useMessages.ts';
+import type { NewEntryKind } from './NewEntryDialog.tsx';
 import { isFormFile, outlineWords } from './OUTLINE_WORDS.ts';
 import type { OutlineWork } from './useOutlineWork.ts';
 
 /** What is asked before it is done. */
-export type OutlineQuestion = 'item' | 'group' | 'entry' | 'removal';
+export type OutlineQuestion = NewEntryKind | 'removal';
 
 interface OutlineToolsProps {
   readonly path: string;
   readonly rows: readonly OutlineRow[];
   readonly work: OutlineWork;
-  readonly onAsk: (question: Exclude<OutlineQuestion, 'removal'>) => void;
+  readonly onAsk: (question: NewEntryKind) => void;
   /** Once more, behind itself; undefined where the line is no item by itself. */
   readonly onDuplicate: (() => void) | undefined;
   readonly onRemove: (row: OutlineRow) => void;

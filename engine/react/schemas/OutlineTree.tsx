@@ -1,5 +1,5 @@
 import { DragHandleVertical } from '@blueprintjs/icons';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Gap, OutlinePlace, OutlineRow } from '../../editor/index.ts';
 import { useRowDrag } from '../field/rows/useRowDrag.ts';
 import { useMessages } from '../provider/useMessages.ts';
@@ -9,8 +9,8 @@ interface OutlineTreeProps {
   readonly label: string;
   readonly rows: readonly OutlineRow[];
   readonly chosen: OutlinePlace | undefined;
-  /** How a line is said, where it is more than its label. */
-  readonly say?: (row: OutlineRow) => ReactNode;
+  /** Languages in which a line's text is missing, by the line's place. */
+  readonly lacking: ReadonlyMap<string, string>;
   readonly mayMove: (row: OutlineRow) => boolean;
   readonly onChoose: (row: OutlineRow) => void;
   readonly onMove: (row: OutlineRow, way: 'up' | 'down') => void;
@@ -26,8 +26,7 @@ interface OutlineTreeProps {
  * for mouse and finger.
  */
 export function OutlineTree(props: OutlineTreeProps) {
-  const { label, rows, chosen, onChoose, onDrop, say, mayMove } = props;
-  const { t } = useMessages();
+  const { label, rows, chosen, onChoose, onDrop, lacking, mayMove } = props;
   const tree = useRef<HTMLDivElement>(null);
   const stop = Math.max(
     0,
@@ -72,7 +71,7 @@ export function OutlineTree(props: OutlineTreeProps) {
           onClick={() => onChoose(row)}
           onKeyDown={(event) => onKeyDown(event, row, index)}
         >
-          {say?.(row) ?? t(row.label)}
+          <RowWords row={row} lacking={lacking.get(row.pointer)} />
           {mayMove(row) ? (
             <span className="schemas-grip" onPointerDown={(event) => drag.start(index, event)}>
               <DragHandleVertical size={20} aria-hidden />
@@ -81,6 +80,22 @@ export function OutlineTree(props: OutlineTreeProps) {
         </div>
       ))}
     </div>
+  );
+}
+
+function RowWords({ row, lacking }: { readonly row: OutlineRow; readonly lacking: string | undefined }) {
+  const { t } = useMessages();
+  // What has slots is shown as it is written.
+  const label = row.label.includes('{') || row.called?.pointer === row.pointer ? row.label : t(row.label);
+  return (
+    <span className="schemas-row">
+      <span dir="auto">{label}</span>
+      {row.detail === '' ? null : <span className="schemas-file">{row.detail}</span>}
+      {row.isRetired === true ? <span className="schemas-state">{t('schemas.retired')}</span> : null}
+      {lacking === undefined ? null : (
+        <span className="schemas-state">{t('schemas.lacking', { languages: lacking })}</span>
+      )}
+    </span>
   );
 }
 

@@ -1,13 +1,16 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowLeft } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
+import type { Json } from '../../contract/index.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Loadable } from '../feedback/Loadable.tsx';
 import { useCall } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
-import { OpenEditor } from './OpenEditor.tsx';
+import { filesIn } from './filesIn.ts';
+import { listedTitle } from './listedTitle.ts';
 import { OpenFile } from './OpenFile.tsx';
-import { leftDrafts } from './useSchemaDrafts.ts';
+import { ReadOnlyFile } from './ReadOnlyFile.tsx';
+import { type KeptContent, leftDrafts } from './useSchemaDrafts.ts';
 
 const CHANGES = ['schema-publication'];
 
@@ -24,7 +27,7 @@ interface SchemaEditorProps {
 
 /** A form, or a file of another kind, in its editor: begun with what is in force and the drafts of it, anew after each publication. */
 export function SchemaEditor({ path, ofAnyKind, at, onOpen, onLeave }: SchemaEditorProps) {
-  const { t } = useMessages();
+  const { t, catalogue } = useMessages();
   const [isLanded, setLanded] = useState(false);
   useEffect(() => void leftDrafts().finally(() => setLanded(true)), []);
   const input = ofAnyKind ? { query: { path } } : {};
@@ -32,7 +35,7 @@ export function SchemaEditor({ path, ofAnyKind, at, onOpen, onLeave }: SchemaEdi
     entities: CHANGES,
     fresh: true,
   });
-  const Editor = ofAnyKind ? OpenFile : OpenEditor;
+  const file = useCall('fetchSchemaFile', { query: { path } }, { entities: CHANGES });
   const [edition, setEdition] = useState(0);
   return (
     <div className="schemas">
@@ -45,17 +48,32 @@ export function SchemaEditor({ path, ofAnyKind, at, onOpen, onLeave }: SchemaEdi
       <Loadable call={contents} lines={10}>
         {(data) =>
           data.contents.some((each) => each.path === path && each.content !== null) ? (
-            <Editor
-              key={`${edition} ${data.publication}`}
-              path={path}
-              begun={data}
-              at={edition === 0 ? at : undefined}
-              onOpen={onOpen}
-              onRenew={async () => {
-                await contents.refresh();
-                setEdition((before) => before + 1);
+            <Loadable call={file} lines={10}>
+              {({ kind, title, editable, words, why, inForce }) => {
+                const called = listedTitle({ path, kind, title }, catalogue);
+                const kept = data.contents as readonly KeptContent[];
+                return editable === 'none' ? (
+                  <ReadOnlyFile
+                    {...{ path, why }}
+                    title={called}
+                    files={filesIn(kept)}
+                    content={inForce as Json}
+                  />
+                ) : (
+                  <OpenFile
+                    key={`${edition} ${data.publication}`}
+                    {...{ path, called, onOpen }}
+                    rights={{ editable, words, why }}
+                    begun={{ publication: data.publication, contents: kept }}
+                    at={edition === 0 ? at : undefined}
+                    onRenew={async () => {
+                      await contents.refresh();
+                      setEdition((before) => before + 1);
+                    }}
+                  />
+                );
               }}
-            />
+            </Loadable>
           ) : (
             <EmptyState text={t('schemas.noSuchForm')} />
           )

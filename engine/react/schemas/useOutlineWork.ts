@@ -9,8 +9,8 @@ import {
   type Gap,
   groupForItems,
   type ListWork,
+  type MovedOutline,
   mayInList,
-  type NewEntry,
   type OutlinePlace,
   type OutlineRow,
   type ReadyItem,
@@ -22,8 +22,7 @@ import { textOf } from '../../index.ts';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { followJoined } from './followJoined.ts';
-import type { ItemWords } from './NewItemDialog.tsx';
-import type { SectionWords } from './NewSectionDialog.tsx';
+import type { EntryWords, NewEntryKind } from './NewEntryDialog.tsx';
 import { outlineWords } from './OUTLINE_WORDS.ts';
 import { isSame } from './outlineRows.ts';
 import type { EditSteps } from './useEditSteps.ts';
@@ -59,6 +58,18 @@ export function useOutlineWork(
   const said = (row: OutlineRow) => ({ what: t(row.label) });
   const may = (work: keyof ListWork, row: OutlineRow | undefined): boolean =>
     rights.editable === 'all' && row !== undefined && mayInList(row, work);
+  const withEntry = (kind: NewEntryKind, entry: EntryWords): MovedOutline | undefined => {
+    if (kind === 'entry')
+      return chosen && may('add', chosen) ? addEntry(editing.now(), chosen, entry) : undefined;
+    const { label: title, key: _name, ...words } = entry;
+    const [files, after] = [editing.now(), chosen?.list && chosen.pointer];
+    const at = placeFor(chosen, rows, path, files);
+    const added =
+      kind === 'group'
+        ? addSection(files, { title, translations: words.translations, form: path, after })
+        : at && addItem(files, { ...words, title, ...at, former });
+    return added && { files: added.files, at: { file: path, pointer: added.pointer } };
+  };
   return {
     chosen,
     may,
@@ -90,24 +101,14 @@ export function useOutlineWork(
       if (!may('retire', row)) return;
       editing.edit(retireEntry(editing.now(), row), { label: t('schemas.stepRetire', said(row)) });
     },
-    addEntry: (entry: NewEntry) => {
-      if (chosen === undefined || !may('add', chosen)) return;
-      const added = addEntry(editing.now(), chosen, entry);
-      editing.edit(added.files, { label: t('schemas.stepAdd', { what: entry.label }) });
+    add: (kind: NewEntryKind, entry: EntryWords) => {
+      const added = withEntry(kind, entry);
+      if (added === undefined) return;
+      const what = { what: entry.label };
+      editing.edit(added.files, {
+        label: t(kind === 'group' ? 'schemas.stepAddGroup' : 'schemas.stepAdd', what),
+      });
       setPlace(added.at);
-    },
-    addItem: (item: ItemWords) => {
-      const at = placeFor(chosen, rows, path, editing.now());
-      if (at === undefined) return;
-      const added = addItem(editing.now(), { ...item, ...at, former });
-      editing.edit(added.files, { label: t('schemas.stepAdd', { what: item.title }) });
-      setPlace({ file: path, pointer: added.pointer });
-    },
-    addGroup: (section: SectionWords) => {
-      const after = chosen?.list === undefined ? undefined : chosen.pointer;
-      const added = addSection(editing.now(), { ...section, form: path, after });
-      editing.edit(added.files, { label: t('schemas.stepAddGroup', { what: section.title }) });
-      setPlace({ file: path, pointer: added.pointer });
     },
     copy: ({ title, file, pointer }: ReadyItem) => {
       const at = placeFor(chosen, rows, path, editing.now());

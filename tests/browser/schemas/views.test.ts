@@ -122,3 +122,22 @@ it('[CKL-04] a form that no document prints has no paper, and says so', async ()
   await button(page, 'PDF').click();
   await page.getByText('Nessun documento PDF stampa questo modulo.').waitFor();
 });
+
+it.each(sizes('phone'))(
+  '[CKL-04] a long form is searched by its words, and each text of an item is translated at its line (%s)',
+  async (size) => {
+    const seen = await visit('admin', '/amministrazione/schemi?form=checklist/vis.form.json', { size });
+    const { page } = seen;
+    const lines = page.getByRole('treeitem');
+    await lines.first().waitFor();
+    const all = await lines.count();
+    await page.getByLabel('Cerca nella struttura').fill('fondazione');
+    await expect.poll(() => lines.count()).toBeLessThan(all / 4);
+    // What is found stands in its group.
+    await row(page, 'Fondazione e terreno').press('F2');
+    const texts = page.getByRole('region', { name: /nelle altre lingue$/ });
+    await texts.first().waitFor();
+    await expectSound(seen);
+    if (shot) await page.screenshot({ path: `${shot}/searched-${size}.png`, fullPage: true });
+  },
+);

@@ -1,0 +1,40 @@
+import { kindOf, recordScenario } from '../../editor/index.ts';
+import { useEngine } from '../provider/useEngine.ts';
+import { useMessages } from '../provider/useMessages.ts';
+import { FormPreview } from './FormPreview.tsx';
+import { PaperPreview } from './PaperPreview.tsx';
+import type { EditSteps } from './useEditSteps.ts';
+
+interface SchemaPreviewProps {
+  readonly path: string;
+  readonly editing: EditSteps;
+  /** Path of the answer that is being changed. */
+  readonly at: string | undefined;
+}
+
+const SHOWN = ['form', 'document', 'template'];
+
+/** Whether there is something by which a file is looked at as it will be. */
+export function hasPreview(path: string): boolean {
+  return SHOWN.includes(kindOf(path)?.kind ?? '');
+}
+
+/** What a file shows, as it will be: a form to be filled in, a paper. */
+export function SchemaPreview({ path, editing, at }: SchemaPreviewProps) {
+  const { t } = useMessages();
+  const { context } = useEngine();
+  const { kind, name = '' } = kindOf(path) ?? {};
+  if (kind === 'document') return <PaperPreview of={{ document: name }} />;
+  if (kind === 'template') return <PaperPreview of={{ template: name }} />;
+  return (
+    <FormPreview
+      files={editing.files}
+      form={name}
+      at={at}
+      onKeep={(title, record) => {
+        const files = recordScenario(editing.now(), { title, path, form: name, record, context });
+        editing.edit(files, { label: t('schemas.stepExample', { what: title }) });
+      }}
+    />
+  );
+}
