@@ -17,6 +17,7 @@ export type { PhraseWords } from './errors/words/PhraseWords.ts';
 export { withCompleteCalls } from './loader/calls/completeCalls.ts';
 export { checkBounds, SCHEMA_BOUNDS } from './loader/checkBounds.ts';
 export { expandedFlags } from './loader/expandFlags.ts';
+export { annotatedPlaces } from './loader/grammar/annotatedPlaces.ts';
 export { examine, loadProduct, openedGrammar } from './loader/loadProduct.ts';
 export { keysOf, under } from './loader/pointer.ts';
 export { metaOf } from './loader/readFiles.ts';

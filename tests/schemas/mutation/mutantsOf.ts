@@ -1,3 +1,4 @@
+import { annotatedPlaces, metaOf, under } from '../../../engine/node.ts';
 import { kindOf } from './kindOf.ts';
 
 export type Place = readonly (string | number)[];
@@ -23,50 +24,11 @@ const NAMED_KEYS: ReadonlySet<string> = new Set([
   ...['input', 'query', 'prefill', 'record', 'params', 'context', 'with', 'filters', 'only', 'own'],
 ]);
 
-/** Words that hold a text for people or for readers of the schema: any text is one. */
+/** Words of which any text is one, beside those that the grammar says are for people (`x-text`). */
 const FREE: ReadonlySet<string> = new Set([
-  ...[
-    'title',
-    'label',
-    'description',
-    '$comment',
-    'summary',
-    'help',
-    'text',
-    'confirm',
-    'agree',
-    'next',
-    'back',
-    'leave',
-    'empty',
-  ],
-  ...[
-    'placeholder',
-    'group',
-    'submit',
-    'row',
-    'yes',
-    'no',
-    'x-plural',
-    'x-unconfirmed',
-    'x-checked',
-    'x-missing',
-    'footer',
-  ],
-  ...[
-    'left',
-    'right',
-    'fileName',
-    'range',
-    'saveAs',
-    'shown',
-    'reason',
-    'what',
-    'x-label',
-    'default',
-    'examples',
-  ],
+  ...['description', '$comment', 'summary', 'x-unconfirmed', 'x-checked', 'x-missing', 'what'],
   ...['pattern', 'x-regex', 'base', 'path', 'binary', 'given', 'currencyPrefix', 'x-unit', 'address'],
+  ...['default', 'examples'],
 ]);
 
 /** Words whose values the grammar lists: it refuses any other. */
@@ -84,7 +46,20 @@ const LISTED: ReadonlySet<string> = new Set([
     'kind',
     'align',
   ],
-  ...['phone', 'size', 'icon', 'whenHidden', 'x-flag', 'x-note', 'x-personal', 'then', 'of', 'on', 'owing', 'answers'],
+  ...[
+    'phone',
+    'size',
+    'icon',
+    'whenHidden',
+    'x-flag',
+    'x-note',
+    'x-personal',
+    'then',
+    'of',
+    'on',
+    'owing',
+    'answers',
+  ],
   ...['blank', 'pageSize', 'x-column', 'direction', 'x-kept-for'],
 ]);
 
@@ -103,9 +78,13 @@ export function mutantsOf(files: Readonly<Record<string, unknown>>): readonly Mu
     const token = `Zq${found.length}z`;
     found.push({ id: `${file}#/${at.join('/')}`, file, at, of, name, put: changed(token), token });
   };
+  const meta = metaOf(files);
   for (const [file, content] of Object.entries(files)) {
     if (file.startsWith('meta/')) continue;
-    visit(content, [], kindOf(file), (at, of, name, changed) => {
+    const said = annotatedPlaces(meta, kindOf(file), content);
+    const texts = new Set(said.flatMap((each) => (each.annotations['x-text'] ? [each.pointer] : [])));
+    const isText = (at: Place) => texts.has(under('', ...at));
+    visit(content, [], { kind: kindOf(file), isText }, (at, of, name, changed) => {
       if (!isDefinition(content, at, of, kindOf(file))) add(file, at, of, name, changed);
     });
   }
@@ -114,20 +93,26 @@ export function mutantsOf(files: Readonly<Record<string, unknown>>): readonly Mu
 
 type Add = (at: Place, of: Mutant['of'], name: string, changed: (token: string) => string) => void;
 
-function visit(value: unknown, at: Place, kind: string, add: Add): void {
+interface Grammar {
+  readonly kind: string;
+  readonly isText: (at: Place) => boolean;
+}
+
+function visit(value: unknown, at: Place, grammar: Grammar, add: Add): void {
+  const { kind } = grammar;
   if (Array.isArray(value)) {
-    for (const [index, each] of value.entries()) visit(each, [...at, index], kind, add);
+    for (const [index, each] of value.entries()) visit(each, [...at, index], grammar, add);
     return;
   }
   const word = wordOf(at);
-  if (typeof value === 'string') leaf(value, at, word, kind, add);
+  if (typeof value === 'string') leaf(value, at, word, grammar, add);
   if (typeof value !== 'object' || value === null) return;
   for (const [key, each] of Object.entries(value)) {
     if (kind === 'scenario' && (key === 'given' || key === 'but')) continue;
     if (isName(key, at, kind)) add([...at, key], 'key', key, (token) => `${key}${token}`);
     // Texts for people, by the names of what is compared.
     const isSaid = key === 'words' && at.at(-1) === 'compare';
-    if (key !== '$comment' && !isSaid) visit(each, [...at, key], kind, add);
+    if (key !== '$comment' && !isSaid) visit(each, [...at, key], grammar, add);
   }
 }
 
@@ -145,7 +130,7 @@ function isName(key: string, at: Place, kind: string): boolean {
   return kind !== 'calls' || (parent !== 'params' && parent !== 'query');
 }
 
-function leaf(value: string, at: Place, word: string, kind: string, add: Add): void {
+function leaf(value: string, at: Place, word: string, { kind, isText }: Grammar, add: Add): void {
   // The former text, of which an offer or an exception is a translation: another makes it count no more, which is no mistake.
   if (kind === 'translations' && word === 'of') return;
   const slots = [...value.matchAll(SLOT)];
@@ -153,7 +138,8 @@ function leaf(value: string, at: Place, word: string, kind: string, add: Add): v
     const end = index + path.length + 1;
     add(at, 'value', path, (token) => `${value.slice(0, end)}${token}${value.slice(end)}`);
   }
-  if (slots.length > 0 || FREE.has(word) || LISTED.has(word) || word === '$schema' || value === '') return;
+  if (slots.length > 0 || isText(at) || value === '') return;
+  if (FREE.has(word) || LISTED.has(word) || word === '$schema') return;
   if (
     kind === 'messages' ||
     kind === 'translations' ||
