@@ -246,7 +246,7 @@ export {
   type WizardStep,
 } from './wizard/createWizardModel.ts';
 export { type Attempt, attempt, type RefusalReason, type Transition } from './workflow/attempt.ts';
-export { guardAgainst } from './workflow/guardAgainst.ts';
+export { operationRefusal } from './workflow/operationRefusal.ts';
 export { reasonInput } from './workflow/reasonInput.ts';
 export { type ShownState, shownState } from './workflow/shownState.ts';
 export { stateOf } from './workflow/stateOf.ts';

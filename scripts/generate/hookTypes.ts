@@ -10,6 +10,9 @@ export function hookTypes(set: SchemaSet): string {
   const calls = new Set([...set.calls.values()].flatMap((service) => service.calls.map(({ name }) => name)));
   const wizards = [...set.wizards.values()];
   const workflows = [...set.workflows.values()];
+  const operations = [...set.entities.values()].flatMap(({ 'x-entity': name, 'x-may': may }) =>
+    may?.do === undefined ? [] : [[name, may.do] as const],
+  );
   const blocks = [...set.screens.values()].flatMap((screen) => screen.blocks);
   const named = {
     WizardHook: wizards
@@ -23,9 +26,9 @@ export function hookTypes(set: SchemaSet): string {
       .filter((name) => !calls.has(name)),
     NamedRefusal: [
       ...wizards.flatMap(({ steps }) => steps.flatMap(({ rules }) => rules?.map(({ code }) => code))),
-      ...workflows.flatMap(({ refusals, operations = [], transitions }) => [
+      ...operations.flatMap(([, named]) => Object.values(named).flatMap(Object.keys)),
+      ...workflows.flatMap(({ refusals, transitions }) => [
         ...Object.values(refusals ?? {}),
-        ...operations.flatMap(({ guards }) => guards.map(({ code }) => code)),
         ...transitions.flatMap(({ guards, stateCode, rulesCode }) => [
           stateCode,
           rulesCode,
@@ -45,9 +48,6 @@ export function hookTypes(set: SchemaSet): string {
     const names = transitions.flatMap(({ needs }) => needs?.checks ?? []);
     return names.length === 0 ? [] : [`  readonly '${entity}': ${union(names)};\n`];
   });
-  const operations = workflows.flatMap(({ entity, operations: named = [] }) =>
-    named.length === 0 ? [] : [`  readonly '${entity}': ${union(named.map(({ id }) => id))};\n`],
-  );
   return [
     ...types,
     byEntity(
@@ -61,9 +61,9 @@ export function hookTypes(set: SchemaSet): string {
       checks,
     ),
     byEntity(
-      'WorkflowOperations',
-      'What the server asks each workflow for that is no transition.',
-      operations,
+      'EntityOperations',
+      'What the server asks records of each entity for that is no transition.',
+      operations.map(([name, named]) => `  readonly '${name}': ${union(Object.keys(named))};\n`),
     ),
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import type { PhraseWords } from './PhraseWords.ts';
 /** What stands against publishing what administrators changed, in Arabic. */
 export const EDITS_IN_ARABIC: Readonly<Record<keyof typeof EDITS_IN_ENGLISH, PhraseWords>> = {
   programEntity:
-    'اسم الكيان وجدوله ومفتاحه هي التي في قاعدة البيانات، وشروطه المسماة (define) تسري أيضًا على مسارات العمل: لا تغيّرها إلا نسخة جديدة من البرنامج',
+    'اسم الكيان وجدوله ومفتاحه هي التي في قاعدة البيانات، وشروطه المسماة (define) تسري أيضًا على مسارات العمل، وما يجوز فعله بالسجل (x-may.do) يسأل عنه البرنامج: لا تغيّرها إلا نسخة جديدة من البرنامج',
   programFlow:
     'حالات مسار العمل وانتقالاته وشروطه يفرضها البرنامج: هنا تُغيَّر التسميات ورسائل التأكيد والأوصاف',
   programCalls: 'الاستدعاءات للبرنامج الذي ينجز عملها؛ ولا تُضاف إلا استدعاءات بطاقة جديدة',

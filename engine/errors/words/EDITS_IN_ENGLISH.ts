@@ -3,7 +3,7 @@ import type { PhraseWords } from './PhraseWords.ts';
 /** What stands against publishing what administrators changed, in English. */
 export const EDITS_IN_ENGLISH = {
   programEntity:
-    'the name of the entity, its table and its key are those of the database, and its conditions with a name (define) count for workflows as well: only a new version of the program changes them',
+    'the name of the entity, its table and its key are those of the database, its conditions with a name (define) count for workflows as well, and what may be done with a record (x-may.do) is asked by the program: only a new version of the program changes them',
   programFlow:
     'states, transitions and conditions of a workflow are enforced by the program: labels, confirmations and descriptions are changed here',
   programCalls: 'calls are the program’s, which does their work; only those of a new checklist are added',

@@ -4,7 +4,7 @@ import type { PhraseWords } from './PhraseWords.ts';
 /** What stands against publishing what administrators changed, in Italian. */
 export const EDITS_IN_ITALIAN: Readonly<Record<keyof typeof EDITS_IN_ENGLISH, PhraseWords>> = {
   programEntity:
-    'il nome dell’entità, la sua tabella e la sua chiave sono quelli del database, e le sue condizioni con un nome (define) valgono anche per i flussi: li cambia solo una nuova versione del programma',
+    'il nome dell’entità, la sua tabella e la sua chiave sono quelli del database, le sue condizioni con un nome (define) valgono anche per i flussi, e che cosa si può fare con un record (x-may.do) lo chiede il programma: li cambia solo una nuova versione del programma',
   programFlow:
     'stati, passaggi e condizioni di un flusso li fa valere il programma: qui si cambiano etichette, conferme e descrizioni',
   programCalls:

@@ -103,15 +103,10 @@ function namedIn(draft: ProductDraft): readonly Named[] {
         for (const [place, name] of calls.entries())
           add('finishes', name, under('/finish', index, 'calls', place));
     } else if (kind === 'workflow') {
-      const { refusals = {}, states, operations = [], transitions } = content as unknown as WorkflowSchema;
+      const { refusals = {}, states, transitions } = content as unknown as WorkflowSchema;
       for (const [word, code] of Object.entries(refusals)) add('refusals', code, under('/refusals', word));
       for (const [index, { is = [] }] of states.entries())
         for (const [place, name] of is.entries()) add('traits', name, under('/states', index, 'is', place));
-      for (const [index, { id, guards }] of operations.entries()) {
-        add('operations', id, under('/operations', index, 'id'));
-        for (const [place, { code }] of guards.entries())
-          add('refusals', code, under('/operations', index, 'guards', place, 'code'));
-      }
       for (const [index, transition] of transitions.entries()) {
         const { effects = [], guards = [], needs = {}, stateCode, rulesCode } = transition;
         for (const [place, name] of effects.entries())
@@ -135,7 +130,12 @@ function namedIn(draft: ProductDraft): readonly Named[] {
             add('conditions', filter.condition, under(pointer, 'filters', word, 'condition'));
       }
     } else if (kind === 'entity') {
-      for (const [name, field] of Object.entries((content as unknown as EntitySchema).properties))
+      const { properties, 'x-may': { do: operations = {} } = {} } = content as unknown as EntitySchema;
+      for (const [name, demands] of Object.entries(operations)) {
+        add('operations', name, under('/x-may/do', name));
+        for (const code of Object.keys(demands)) add('refusals', code, under('/x-may/do', name, code));
+      }
+      for (const [name, field] of Object.entries(properties))
         add('columns', field['x-computed'], under('/properties', name, 'x-computed'));
       walk(content, (key, _value, pointer) => {
         if (isOwnRule(key)) add('rules', key, pointer);

@@ -21,8 +21,8 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
     walk(file.content, (key, value, pointer, parent) => {
       if (key === 'x-offered') used.add('offered');
       if (key === 'change' && /^\/properties\/.*\/x-may\/change$/.test(pointer)) used.add('may-change');
-      // The words of its conditions, and of those that are defined, judge other answers: nobody is told of them.
-      if (rules.includes(key) && !/^\/define\/|\/x-offered\//.test(pointer)) used.add(textOf(key));
+      // The words of its conditions, of those that are defined and of those of ways, judge other answers: nobody is told of them.
+      if (rules.includes(key) && !/^\/(define|x-may)\/|\/x-offered\//.test(pointer)) used.add(textOf(key));
       if (key !== 'x-messages' || typeof value !== 'object' || value === null) return;
       for (const [word, id] of Object.entries(value)) {
         const at = { file: file.path, pointer: under(pointer, word) };

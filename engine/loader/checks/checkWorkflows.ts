@@ -29,7 +29,6 @@ export const checkWorkflows: DraftCheck = (draft, report) => {
     for (const [part, names] of [
       ['states', states],
       ['transitions', ids],
-      ['operations', (schema.operations ?? []).map((each) => each.id)],
     ] as const) {
       for (const twice of repeated(names)) {
         const pointer = under('', part, names.lastIndexOf(twice));

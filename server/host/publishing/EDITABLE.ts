@@ -2,7 +2,7 @@ import { type Phrase, type SchemaKind, say } from '../../../engine/node.ts';
 
 /** What administrators may change in a file of a kind, and why not the rest. */
 export interface Editable {
-  /** `all`; `words`: the values of `words` alone; `but`: all but the values of `words`, as they stand at the file's top; `none`. */
+  /** `all`; `words`: the values of `words` alone; `but`: all but the values at `words`, paths from the file's top; `none`. */
   readonly what: 'all' | 'words' | 'but' | 'none';
   readonly words?: readonly string[];
   readonly why?: Phrase;
@@ -36,7 +36,7 @@ export const EDITABLE: Readonly<Record<SchemaKind | 'meta', Editable>> = {
   entity: {
     what: 'but',
     // Workflows, which the program enforces, say the conditions that an entity defines.
-    words: ['x-entity', 'x-table', 'x-key', 'x-answers', 'define'],
+    words: ['x-entity', 'x-table', 'x-key', 'x-answers', 'define', 'x-may/do'],
     why: say('programEntity'),
     // A field or an entity that reads the same column is another way to it.
     reserved: [

@@ -1,3 +1,4 @@
+import { getAt } from '../../../engine/index.ts';
 import { keysOf, kindOf, type Phrase, say } from '../../../engine/node.ts';
 import { HOST_TABLES } from '../db/HOST_TABLES.ts';
 import { checklistCallsRefused } from './checklistCallsRefused.ts';
@@ -88,9 +89,14 @@ export function refusedEdits(path: string, release: unknown, content: unknown): 
     ];
   }
   return jsonDifferences(release, content)
-    .filter(({ pointer }) => {
-      const keys = keysOf(pointer);
-      return what === 'words' ? !keys.some((key) => words.includes(key)) : words.includes(keys[0] ?? '');
+    .filter(({ pointer, before, after }) => {
+      if (what === 'words') return !keysOf(pointer).some((key) => words.includes(key));
+      return words.some((word) => {
+        if (`${pointer}/`.startsWith(`/${word}/`)) return true;
+        // What holds the place came or went as a whole.
+        const inside = `/${word}`.startsWith(`${pointer}/`) ? word.slice(pointer.length) : undefined;
+        return inside !== undefined && [before, after].some((each) => getAt(each, inside) !== undefined);
+      });
     })
     .map(({ pointer }) => ({ code: CODE, file: path, pointer, what: why }));
 }

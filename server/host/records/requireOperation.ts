@@ -1,5 +1,5 @@
-import type { WorkflowOperations } from '#generated/hooks.ts';
-import { guardAgainst, stateOf } from '../../../engine/index.ts';
+import type { EntityOperations } from '#generated/hooks.ts';
+import { operationRefusal, stateOf } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { codeNamed } from '../errors/codeNamed.ts';
 import type { Refusal } from '../errors/Refusal.ts';
@@ -12,26 +12,26 @@ import { workflowOf } from './workflowOf.ts';
 type Asker = Pick<CallContext, 'user' | 'product' | 'today'>;
 
 /**
- * Refuses what an entity's workflow does not let be done with a record as it is (`operations`).
+ * Refuses what an entity does not let be done with a record as it is (`x-may.do`).
  *
  * @param record as it is stored; locked where it must stay so.
- * @throws Refusal of the first guard that does not hold.
+ * @throws Refusal of the first demand that nothing fulfils.
  */
-export function requireOperation<Entity extends keyof WorkflowOperations>(
+export function requireOperation<Entity extends keyof EntityOperations>(
   asker: Asker,
   entity: Entity,
-  operation: WorkflowOperations[Entity],
+  operation: EntityOperations[Entity],
   record: object,
 ): void {
   const refusal = refusalOfOperation(asker, entity, operation, record);
   if (refusal !== undefined) throw refusal;
 }
 
-/** Whether an entity's workflow lets it be done with a record as it is. */
-export function permitsOperation<Entity extends keyof WorkflowOperations>(
+/** Whether an entity lets it be done with a record as it is. */
+export function permitsOperation<Entity extends keyof EntityOperations>(
   asker: Asker,
   entity: Entity,
-  operation: WorkflowOperations[Entity],
+  operation: EntityOperations[Entity],
   record: object,
 ): boolean {
   return refusalOfOperation(asker, entity, operation, record) === undefined;
@@ -44,13 +44,14 @@ export function refusalOfOperation(
   record: object,
 ): Refusal | undefined {
   const workflow = workflowOf(asker.product, entity);
-  // A guard that finds no value would let everything pass.
-  const lacks = entityColumns(entityNamed(asker.product, entity)).find((name) => !(name in record));
+  const schema = entityNamed(asker.product, entity);
+  // A condition that finds no value would let everything pass.
+  const lacks = entityColumns(schema).find((name) => !(name in record));
   if (lacks !== undefined)
     throw new Error(`${operation} asks for a ${entity} as it is stored: it lacks ${lacks}`);
   const conditions = conditionsOf(asker, record);
-  const guard = guardAgainst(workflow, operation, conditions);
-  if (guard === undefined) return undefined;
+  const code = operationRefusal(schema, operation, conditions);
+  if (code === undefined) return undefined;
   const state = stateLabel(asker.product, entity, stateOf(workflow, conditions));
-  return refuse(codeNamed(guard.code), { ...record, state });
+  return refuse(codeNamed(code), { ...record, state });
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { EntitySchema } from '../../../engine/contract/index.ts';
 import {
   attempt,
-  guardAgainst,
+  operationRefusal,
   shownState,
   stateOf,
   statesThat,
@@ -26,10 +27,11 @@ function offered(context: object, permissions: readonly string[]): readonly stri
 }
 
 describe('[TEAM-01] what is done with a loan that is no way', () => {
-  const extended = (state: string, owes: number) =>
-    guardAgainst(workflow, 'extend', { record: { state }, member: { owes } })?.code;
+  const loan = library.entities['loan'] as EntitySchema;
+  const extended = (state: string, fine: number, permissions: readonly string[] = []) =>
+    operationRefusal(loan, 'extend', { record: { state, fine }, user: { permissions } });
 
-  it('is refused by the first guard that does not hold, and allowed by all', () => {
+  it('is refused by the first demand that nothing fulfils, and allowed by all', () => {
     expect(extended('out', 0)).toBeUndefined();
     expect(extended('out', 3)).toBe('MEMBER_OWES');
     expect(extended('back', 0)).toBe('LOAN_NOT_OUT');
@@ -38,12 +40,21 @@ describe('[TEAM-01] what is done with a loan that is no way', () => {
     expect(extended('burnt', 0)).toBe('LOAN_NOT_OUT');
   });
 
-  it('is an error where the workflow does not list it, never allowed', () => {
-    expect(() => guardAgainst(workflow, 'extended', { record: { state: 'out' } })).toThrow(
-      'the workflow loan has no operation extended',
+  it('is open by any way: who has the permission of one also needs its condition', () => {
+    expect(extended('out', 1, WRITE)).toBeUndefined();
+    expect(extended('out', 1, ['Loan.read'])).toBe('MEMBER_OWES');
+    expect(extended('out', 2, WRITE)).toBe('MEMBER_OWES');
+    expect(operationRefusal(loan, 'extend', { record: { state: 'out', fine: 1 } })).toBe('MEMBER_OWES');
+  });
+
+  it('is an error where the entity does not list it, never allowed', () => {
+    expect(() => operationRefusal(loan, 'extended', { record: { state: 'out' } })).toThrow(
+      'the entity loan has no operation extended',
     );
-    const { operations: _none, ...bare } = workflow;
-    expect(() => guardAgainst(bare, 'extend', { record: { state: 'out' } })).toThrow('no operation extend');
+    const { 'x-may': _none, ...bare } = loan;
+    expect(() => operationRefusal(bare, 'extend', { record: { state: 'out' } })).toThrow(
+      'no operation extend',
+    );
   });
 });
 

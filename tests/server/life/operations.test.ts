@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { WorkflowSchema } from '../../../engine/contract/index.ts';
+import { getAt, setAt } from '../../../engine/index.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
@@ -12,26 +12,17 @@ let capo: Api;
 
 beforeAll(async () => {
   const lenient = (file: unknown): unknown => {
-    const { operations = [], ...workflow } = file as WorkflowSchema;
-    const planned = { 'user.permissions': { contains: { const: 'Team.plan' } } };
-    return {
-      ...workflow,
-      operations: operations.map(({ id, guards }) => ({
-        id,
-        guards: guards.map(({ must, code }) => ({
-          must: id === 'changeCrew' && code === 'TEAM_CLOSED' ? { anyOf: [must, planned] } : must,
-          code,
-        })),
-      })),
-    };
+    const place = 'x-may.do.changeCrew.TEAM_CLOSED';
+    const ways = getAt(file, place) as readonly object[];
+    return setAt(file, place, [...ways, { permissions: ['Team.plan'] }]);
   };
-  test = await startTestApp({ product: await changedProduct({ 'team/team.workflow.json': lenient }) });
+  test = await startTestApp({ product: await changedProduct({ 'team/team.entity.json': lenient }) });
   planner = await test.api('planner');
   capo = await test.api('capo');
 });
 afterAll(() => test.close());
 
-it('[TEAM-10] what may be done at a site is what its workflow says, without a line of code', async () => {
+it('[TEAM-10] what may be done at a site is what its entity says, without a line of code', async () => {
   const teamID = await buildTeam(test.database.db, { Stato: 'C', empID: 103 });
   const refused = await capo.post('/wscnt/member/add', { teamID, EmpID: 105 });
   expect([refused.status, refused.body.code]).toEqual([409, 'TEAM_CLOSED']);
@@ -39,7 +30,7 @@ it('[TEAM-10] what may be done at a site is what its workflow says, without a li
   expect(added.status, JSON.stringify(added.body)).toBe(200);
 });
 
-it('[TEAM-08] the guards before it are asked first, of planners as well', async () => {
+it('[TEAM-08] the refusals before it come first, of planners as well', async () => {
   const teamID = await buildTeam(test.database.db, { Stato: 'R', Approved: 'Y', empID: 103 });
   const { body } = await planner.post('/wscnt/member/add', { teamID, EmpID: 105 });
   expect(body.code).toBe('TEAM_APPROVED');

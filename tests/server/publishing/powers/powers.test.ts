@@ -50,6 +50,20 @@ describe('every word of the grammar', () => {
     },
   );
 
+  it('[SEC-Q9] what is done with a record besides is the program’s, in part and with what holds it; who sees it is not', () => {
+    const path = 'team/team.entity.json';
+    const { 'x-may': may, ...bare } = files[path] as Json & { readonly 'x-may': Json };
+    const refused = (own: Json | undefined, before: Json = { ...bare, 'x-may': may }) =>
+      refusedEdits(path, before, own === undefined ? bare : { ...bare, 'x-may': own });
+    const { do: _done, ...sight } = may;
+    expect(refused({ ...may, do: { ...(may['do'] as Json), addEvent: {} } })).not.toEqual([]);
+    expect(refused(sight)).not.toEqual([]);
+    expect(refused(undefined)).not.toEqual([]);
+    expect(refused(may, bare)).not.toEqual([]);
+    expect(refused(sight, bare)).toEqual([]);
+    expect(refused({ ...may, see: 'all' })).toEqual([]);
+  });
+
   it.each(Object.keys(MATRIX).filter((kind) => wordsAs(kind, 'reserved').length > 0))(
     '[SEC-Q3] [SEC-Q8] of %s that says who may is published by who administers the users, after a fresh proof',
     (kind) => {
