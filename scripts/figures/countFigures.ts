@@ -46,22 +46,22 @@ export async function countFigures(root: string): Promise<Figures> {
     screensByHand: screens.filter(({ blocks }) =>
       blocks.some(({ kind, name }) => byHand.has(`${kind} ${name}`)),
     ).length,
-    blocksByHand: byHand.size,
+    blocksByHand: new Set(byHand.values()).size,
     comparedCodes: count(COMPARED),
     folderLevels: levelsOf(tree.sources),
   };
 }
 
-/** `kind name` of every block for which the index of an area names a component. */
-async function registeredBlocks(root: string, { files }: Tree): Promise<ReadonlySet<string>> {
+/** The component that the index of an area names for a block, by the block's `kind name`. */
+async function registeredBlocks(root: string, { files }: Tree): Promise<ReadonlyMap<string, unknown>> {
   const indexes = files.filter((path) => /^screens\/(?:.+\/)?index\.ts$/.test(path));
   const areas = await Promise.all(
     indexes.map((path) => import(pathToFileURL(join(root, path)).href) as Promise<{ area?: Area }>),
   );
-  return new Set(
+  return new Map(
     areas.flatMap(({ area }) =>
       Object.entries(area?.blocks ?? {}).flatMap(([kind, blocks]) =>
-        Object.keys(blocks).map((name) => `${kind} ${name}`),
+        Object.entries(blocks).map(([name, component]) => [`${kind} ${name}`, component] as const),
       ),
     ),
   );

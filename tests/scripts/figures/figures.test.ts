@@ -41,7 +41,7 @@ describe('what is written by hand is counted', () => {
   it('screens with a block that an area shows by a component, and these components once each', async () => {
     const root = invent({
       'screens/loan/index.ts':
-        'export const area = { blocks: { table: { loans: async () => null }, component: { shelf: async () => null } } };\n',
+        'const table = async () => null;\nexport const area = { blocks: { table: { loans: table, late: table }, component: { shelf: async () => null } } };\n',
       'screens/areas/book/index.ts': 'export const area = { blocks: {} };\n',
       'schemas/a.screen.json': SCREEN('table loans'),
       'schemas/b.screen.json': SCREEN('table books', 'component shelf'),
