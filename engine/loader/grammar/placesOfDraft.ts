@@ -10,7 +10,7 @@ export interface PlaceInFile extends AnnotatedPlace {
 /** By the draft: several checks ask for them. */
 const known = new WeakMap<ProductDraft, readonly PlaceInFile[]>();
 
-/** The annotated places of all files of a product; what a fragment says stands in its forms. */
+/** The places of all files of a product that name something, or are such names; what a fragment says stands in its forms. */
 export function placesOfDraft(draft: ProductDraft): readonly PlaceInFile[] {
   const places = known.get(draft) ?? placesIn(draft);
   known.set(draft, places);
@@ -20,5 +20,13 @@ export function placesOfDraft(draft: ProductDraft): readonly PlaceInFile[] {
 function placesIn({ meta, files }: ProductDraft): readonly PlaceInFile[] {
   return files
     .filter(({ kind }) => kind !== 'fragment')
-    .flatMap((file) => annotatedPlaces(meta, file.kind, file.content).map((place) => ({ ...place, file })));
+    .flatMap((file) =>
+      annotatedPlaces(meta, file.kind, file.content)
+        .filter(isAboutNames)
+        .map((place) => ({ ...place, file })),
+    );
+}
+
+function isAboutNames({ annotations: { 'x-names': names, 'x-declares': sort } }: AnnotatedPlace): boolean {
+  return (names !== undefined && names !== false) || sort !== undefined;
 }
