@@ -18,7 +18,7 @@ import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import { expandConditions, saysDefinitions } from './expandConditions.ts';
 import type { ProductDraft, TellFinding } from './ProductDraft.ts';
 import { metaOf } from './readFiles.ts';
-import { resolveFiles } from './resolveFiles.ts';
+import { type ResolvedContents, resolveFiles } from './resolveFiles.ts';
 import type { SchemaFile, SchemaKind } from './SchemaFile.ts';
 import { withChecklists } from './withChecklists.ts';
 import { withOthersAsked } from './withOthersAsked.ts';
@@ -47,12 +47,13 @@ export function buildDraft(
   if (!files.some(({ content }) => saysDefinitions(content)))
     return { ...assembled(files, all, written, report), place: (finding) => finding };
   // What a name stands for is known once entities and calls are.
-  const draft = assembled(files, all, written, () => undefined);
+  const resolved: ResolvedContents = new WeakMap();
+  const draft = assembled(files, all, written, () => undefined, resolved);
   const expanded = expandConditions(draft, reportNames);
   const plain = expanded.files.map(withoutDefinitions);
   const changed = plain.filter(({ content }, index) => content !== files[index]?.content);
   const contents = Object.fromEntries(changed.map(({ path, content }) => [path, content]));
-  const { product } = assembled(plain, { ...all, ...contents }, written, report);
+  const { product } = assembled(plain, { ...all, ...contents }, written, report, resolved);
   return { ...draft, product, files: expanded.files, place: expanded.place };
 }
 
@@ -72,11 +73,12 @@ function assembled(
   all: Readonly<Record<string, unknown>>,
   written: readonly SchemaFile[],
   report: TellFinding,
+  known?: ResolvedContents,
 ): ProductDraft {
   const named = <T>(kind: SchemaKind, nameOf = (_schema: T, file: SchemaFile): string => file.name) =>
     byName<T>(files, kind, nameOf, report);
   const options = withChecklists(named<OptionsSchema>('options'), files);
-  const resolved = resolveFiles(files, all, options, report);
+  const resolved = resolveFiles(files, all, options, report, known);
   const entities = byName<EntitySchema>(resolved, 'entity', (schema) => schema['x-entity'], report);
   const settings = Object.values(named<SettingsSchema>('settings'))[0] ?? NO_SETTINGS;
   const services = byName<CallsSchema>(resolved, 'calls', (schema) => schema.service, report);

@@ -11,7 +11,7 @@ import type { ProductDraft, TellFinding } from './ProductDraft.ts';
 import { keysOf, nearestOf, under } from './pointer.ts';
 import { reRooted } from './reRooted.ts';
 import type { SchemaFile } from './SchemaFile.ts';
-import { walk } from './walk.ts';
+import { hasEntry } from './walk.ts';
 
 type Node = Readonly<Record<string, Json>>;
 
@@ -44,11 +44,10 @@ export interface ExpandedConditions {
 
 /** Whether a file defines conditions or says one by its name: of most files there is nothing to expand. */
 export const saysDefinitions = memoizeFrozen((content: Json): boolean => {
-  let isSaid = false;
-  walk(content, (word, value) => {
-    isSaid ||= (word === 'holds' && typeof value === 'string') || word === 'define';
-  });
-  return isSaid;
+  return hasEntry(
+    content,
+    (word, value) => (word === 'holds' && typeof value === 'string') || word === 'define',
+  );
 });
 
 /**

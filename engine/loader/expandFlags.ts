@@ -5,7 +5,7 @@ import { deepFreeze } from '../values/deepFreeze.ts';
 import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import { keysOf, under } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';
-import { walk } from './walk.ts';
+import { hasEntry, walk } from './walk.ts';
 
 type Node = Readonly<Record<string, Json>>;
 
@@ -107,11 +107,10 @@ const withFlags = memoizeFrozen((content: Json): WithFlags => {
 });
 
 function saysFlags(content: Json): boolean {
-  let isSaid = false;
-  walk(content, (word, _value, _at, field) => {
-    isSaid ||= word === 'x-note' || (word === 'x-flag' && isUntyped(field as Node));
-  });
-  return isSaid;
+  return hasEntry(
+    content,
+    (word, _value, field) => word === 'x-note' || (word === 'x-flag' && isUntyped(field as Node)),
+  );
 }
 
 function isUntyped(field: Node): boolean {

@@ -2,8 +2,13 @@ import { asWritten, type Phrase, say } from '../errors/Phrase.ts';
 /** One more step of a JSON pointer, escaped. */
 export function under(pointer: string, ...keys: readonly (string | number)[]): string {
   let path = pointer;
-  for (const key of keys) path += `/${typeof key === 'number' ? key : escapedKey(key)}`;
+  for (const key of keys) path += step(key);
   return path;
+}
+
+/** One step of a pointer: asked of every entry of every file, without the list of several. */
+export function step(key: string | number): string {
+  return `/${typeof key === 'number' ? key : escapedKey(key)}`;
 }
 
 /** Asked of every name of every file: most have nothing to escape. */

@@ -18,15 +18,23 @@ interface Sources {
   readonly lists: ReadonlyMap<string, OptionsSchema | undefined>;
 }
 
-/** Contents without a finding, by what they were made of: of a set that is examined again hardly any file is another one. */
-const resolvedOnce = new WeakMap<object, { readonly sources: Sources; readonly content: Json }>();
+/** Contents without a finding, by what they were made of. */
+export type ResolvedContents = WeakMap<object, { readonly sources: Sources; readonly content: Json }>;
 
-/** Entities and calls with `$ref` and `x-options` resolved, signatures and other evidence with their parts; other files as they are. */
+/** Those that cannot change: of a set that is examined again hardly any file is another one. */
+const resolvedOnce: ResolvedContents = new WeakMap();
+
+/**
+ * Entities and calls with `$ref` and `x-options` resolved, signatures and other evidence with their parts; other files as they are.
+ *
+ * @param resolved what is known of contents as long as nobody changes them: of files that are resolved twice, only those that became others are.
+ */
 export function resolveFiles(
   files: readonly SchemaFile[],
   all: Files,
   options: Options,
   report: TellFinding,
+  resolved: ResolvedContents = new WeakMap(),
 ): readonly SchemaFile[] {
   // What is wrong in a target is told of the first file that refers to it: from then on none is known to be right.
   let isWrong = false;
@@ -40,11 +48,12 @@ export function resolveFiles(
   return files.map((file) => {
     if (file.kind !== 'entity' && file.kind !== 'calls') return file;
     const sources = sourcesOf(file, all, options);
-    const known = resolvedOnce.get(file.content as object);
+    const known = resolvedOnce.get(file.content as object) ?? resolved.get(file.content as object);
     if (known !== undefined && isSame(known.sources, sources)) return { ...file, content: known.content };
     const at = { file: file.path, pointer: '' };
     const content = withEvidenceParts(inline(resolve(file.content, at), at), evident) as Json;
-    if (!isWrong && isFixed(sources)) resolvedOnce.set(file.content as object, { sources, content });
+    if (!isWrong)
+      (isFixed(sources) ? resolvedOnce : resolved).set(file.content as object, { sources, content });
     return { ...file, content };
   });
 }

@@ -1,22 +1,37 @@
-import { under } from './pointer.ts';
+import { step } from './pointer.ts';
+
+type Node = Readonly<Record<string, unknown>>;
 
 /** Visits every entry of an object at any depth, with its JSON pointer. */
 export function walk(
   value: unknown,
-  visit: (key: string, value: unknown, pointer: string, parent: Readonly<Record<string, unknown>>) => void,
+  visit: (key: string, value: unknown, pointer: string, parent: Node) => void,
   pointer = '',
 ): void {
+  if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    value.forEach((each, index) => {
-      walk(each, visit, under(pointer, index));
-    });
+    for (let index = 0; index < value.length; index++) walk(value[index], visit, pointer + step(index));
     return;
   }
-  if (typeof value !== 'object' || value === null) return;
-  const node = value as Readonly<Record<string, unknown>>;
-  for (const [key, each] of Object.entries(node)) {
-    const at = under(pointer, key);
+  const node = value as Node;
+  for (const key of Object.keys(node)) {
+    const [each, at] = [node[key], pointer + step(key)];
     visit(key, each, at, node);
-    walk(each, visit, at);
+    if (typeof each === 'object') walk(each, visit, at);
   }
+}
+
+/** Whether any entry of an object at any depth is so; nobody is asked where it stands, and nothing further once one is. */
+export function hasEntry(
+  value: unknown,
+  isSo: (key: string, value: unknown, parent: Node) => boolean,
+): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some((each) => hasEntry(each, isSo));
+  const node = value as Node;
+  for (const key of Object.keys(node)) {
+    const each = node[key];
+    if (isSo(key, each, node) || (typeof each === 'object' && hasEntry(each, isSo))) return true;
+  }
+  return false;
 }

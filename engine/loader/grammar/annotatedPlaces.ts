@@ -33,7 +33,7 @@ export function annotatedPlaces(meta: Meta, kind: string, content: unknown): rea
   const before = known.get(content);
   if (before !== undefined) return before;
   const places: AnnotatedPlace[] = [];
-  visit(content, [root], { steps: [], word: '', parent: undefined }, places);
+  visit(content, [root], { around: undefined, step: '', word: '', parent: undefined }, places);
   if (Object.isFrozen(content)) known.set(content, places);
   return places;
 }
@@ -59,8 +59,10 @@ function isSame(before: Meta, now: Meta): boolean {
   return names.length === Object.keys(before).length && names.every((name) => before[name] === now[name]);
 }
 
+/** Where a value stands: of most nothing is said, and nobody asks for their steps. */
 interface At {
-  readonly steps: readonly string[];
+  readonly around: At | undefined;
+  readonly step: string;
   readonly word: string;
   readonly parent: unknown;
 }
@@ -71,21 +73,42 @@ function visit(value: unknown, given: readonly GrammarNode[], at: At, places: An
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     value.forEach((each: unknown, index) => {
-      const inner = nodes.flatMap((node) => node.entry(index) ?? []);
+      const inner = within(nodes, (node) => node.entry(index));
       if (inner.length > 0)
-        visit(each, inner, { steps: [...at.steps, String(index)], word: at.word, parent: value }, places);
+        visit(each, inner, { around: at, step: String(index), word: at.word, parent: value }, places);
     });
     return;
   }
-  const names = nodes.flatMap((node) => node.memberName() ?? []);
-  for (const [key, each] of Object.entries(value)) {
-    const inner = nodes.flatMap((node) => node.member(key) ?? []);
-    if (inner.length === 0 && names.length === 0) continue;
-    const steps = [...at.steps, key];
+  const names = within(nodes, (node) => node.memberName());
+  for (const key of Object.keys(value)) {
+    const inner = within(nodes, (node) => node.member(key));
+    const here = { around: at, step: key, parent: value };
     if (names.length > 0)
-      tell(key, withBranches(names, key), { steps, word: at.word, parent: value, isName: true }, places);
-    if (inner.length > 0) visit(each, inner, { steps, word: key, parent: value }, places);
+      tell(key, withBranches(names, key), { ...here, word: at.word, isName: true }, places);
+    if (inner.length > 0)
+      visit((value as Readonly<Record<string, unknown>>)[key], inner, { ...here, word: key }, places);
   }
+}
+
+const NONE: readonly GrammarNode[] = [];
+
+/** What some nodes say of what is inside: mostly one says it, or none. */
+function within(
+  nodes: readonly GrammarNode[],
+  inside: (node: GrammarNode) => GrammarNode | undefined,
+): readonly GrammarNode[] {
+  let found = NONE;
+  for (const node of nodes) {
+    const inner = inside(node);
+    if (inner !== undefined) found = found === NONE ? [inner] : [...found, inner];
+  }
+  return found;
+}
+
+function stepsTo(at: At): readonly string[] {
+  const steps: string[] = [];
+  for (let here: At = at; here.around !== undefined; here = here.around) steps.push(here.step);
+  return steps.reverse();
 }
 
 /** The nodes with what they say of such a value. */
@@ -100,15 +123,22 @@ function withBranches(nodes: readonly GrammarNode[], value: unknown): readonly G
   ]);
 }
 
+function isAnnotated({ annotations }: GrammarNode): boolean {
+  for (const _word in annotations) return true;
+  return false;
+}
+
 function tell(
   value: unknown,
   nodes: readonly GrammarNode[],
   at: At & { readonly isName: boolean },
   places: AnnotatedPlace[],
 ): void {
-  const said = nodes.filter(({ annotations }) => Object.keys(annotations).length > 0);
-  const [first] = said;
+  const first = nodes.find(isAnnotated);
   if (first === undefined) return;
-  const annotations = Object.assign({}, ...said.toReversed().map((node) => node.annotations)) as Annotations;
-  places.push({ ...at, pointer: under('', ...at.steps), value, annotations, grammar: first.pointer });
+  const { word, parent, isName } = at;
+  const steps = stepsTo(at);
+  const annotations = Object.assign({}, ...nodes.toReversed().map((node) => node.annotations)) as Annotations;
+  const pointer = under('', ...steps);
+  places.push({ steps, word, parent, isName, pointer, value, annotations, grammar: first.pointer });
 }

@@ -186,19 +186,37 @@ function listOf(sort: string): (typeof LISTS)[keyof typeof LISTS] | undefined {
   return Object.hasOwn(LISTS, sort) ? LISTS[sort as keyof typeof LISTS] : undefined;
 }
 
-/** By draft and sort: asked for each name. */
-const found = new WeakMap<ProductDraft, Map<string, readonly PlaceInFile[]>>();
+/** By draft, sort and file: asked for each name. */
+const found = new WeakMap<ProductDraft, Map<string, Declared>>();
+
+/** The names of a sort: of all files, and of each. */
+interface Declared {
+  readonly all: readonly string[];
+  readonly byFile: ReadonlyMap<SchemaFile, readonly string[]>;
+}
 
 /** The names of a sort that files declare, or one of them. */
 function declared(draft: ProductDraft, sort: string, file?: SchemaFile): readonly string[] {
   const sorts = found.get(draft) ?? declarations(draft);
   found.set(draft, sorts);
-  const places = sorts.get(sort) ?? [];
-  return places.flatMap((place) =>
-    (file === undefined || place.file === file) && typeof place.value === 'string' ? [place.value] : [],
+  const known = sorts.get(sort);
+  return (file === undefined ? known?.all : known?.byFile.get(file)) ?? [];
+}
+
+function declarations(draft: ProductDraft): Map<string, Declared> {
+  const places = placesOfDraft(draft).filter(({ annotations }) => annotations['x-declares'] !== undefined);
+  const sorts = Map.groupBy(places, ({ annotations }) => annotations['x-declares'] ?? '');
+  return new Map(
+    [...sorts].map(([sort, own]): [string, Declared] => {
+      const byFile = [...Map.groupBy(own, ({ file }) => file)];
+      return [
+        sort,
+        { all: namesAt(own), byFile: new Map(byFile.map(([file, each]) => [file, namesAt(each)])) },
+      ];
+    }),
   );
 }
 
-function declarations(draft: ProductDraft): Map<string, readonly PlaceInFile[]> {
-  return Map.groupBy(placesOfDraft(draft), ({ annotations }) => annotations['x-declares'] ?? '');
+function namesAt(places: readonly PlaceInFile[]): readonly string[] {
+  return places.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
 }
