@@ -13,7 +13,6 @@ export { asWritten, type Phrase, quoted, say } from './errors/Phrase.ts';
 export { findingText, phraseText } from './errors/phraseText.ts';
 export { severityOf } from './errors/registry.ts';
 export { FINDING_CATALOGUES } from './errors/words/FINDING_CATALOGUES.ts';
-export type { PhraseWords } from './errors/words/PhraseWords.ts';
 export { withCompleteCalls } from './loader/calls/completeCalls.ts';
 export { checkBounds, SCHEMA_BOUNDS } from './loader/checkBounds.ts';
 export { expandedFlags } from './loader/expandFlags.ts';

@@ -10,7 +10,14 @@ import { hashTree } from './prepare/hashTree.ts';
 import { runWhenChanged } from './prepare/runWhenChanged.ts';
 
 const root = join(import.meta.dirname, '..');
-const sources = ['schemas', 'scripts/generate', 'scripts/generate-grammar.ts', 'scripts/generate-types.ts'];
+const words = 'engine/errors/words';
+const sources = [
+  'schemas',
+  words,
+  'scripts/generate',
+  'scripts/generate-grammar.ts',
+  'scripts/generate-types.ts',
+];
 const fingerprint = process.argv.includes('--force') ? '' : hashTree(root, sources);
 
 process.exitCode = await runWhenChanged(join(root, '.generated/.types'), fingerprint, async () => {

@@ -1,7 +1,7 @@
-import type { EnglishWords } from './words/FINDING_CATALOGUES.ts';
+import type { PhraseSlots } from '#generated/phrases.ts';
 
-/** Names one of the phrases of findings: each language has its words (`words/FINDING_CATALOGUES.ts`). */
-export type PhraseId = keyof EnglishWords;
+/** Names one of the phrases of findings: each language has its words (`words/messages.<locale>.json`, of which the names and slots are generated). */
+export type PhraseId = keyof PhraseSlots;
 
 /** What stands in a slot: a name or a piece of a schema as it is, a number, another phrase, or a list of them. */
 export type PhraseValue = string | number | Phrase | readonly (string | Phrase)[];
@@ -15,20 +15,12 @@ export interface Phrase {
 /** Slots that hold a number, by which a language may choose its plural. */
 type NumberSlot = 'count' | 'least' | 'most' | 'deep' | 'step' | 'limit';
 
-type TextOf<K extends PhraseId> = EnglishWords[K] extends { readonly other: infer Text }
-  ? Text
-  : EnglishWords[K];
-type Named<Slot> = Slot extends `${infer Name},${string}` ? Name : Slot;
-type SlotsOf<Text> = Text extends `${string}{${infer Slot}}${infer Rest}`
-  ? Named<Slot> | SlotsOf<Rest>
-  : never;
-
 /** What a phrase has to be given: nothing for one without slots. */
-type ValuesOf<K extends PhraseId> = [SlotsOf<TextOf<K>>] extends [never]
+type ValuesOf<K extends PhraseId> = [PhraseSlots[K]] extends [never]
   ? []
   : [
       {
-        readonly [Slot in SlotsOf<TextOf<K>> & string]: Slot extends NumberSlot
+        readonly [Slot in PhraseSlots[K] & string]: Slot extends NumberSlot
           ? number
           : Exclude<PhraseValue, number> | undefined;
       },

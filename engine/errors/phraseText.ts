@@ -1,15 +1,9 @@
+import { textFor } from '../values/textFor.ts';
 import type { Finding } from './Finding.ts';
 import type { Phrase, PhraseValue } from './Phrase.ts';
 import { FINDING_CATALOGUES } from './words/FINDING_CATALOGUES.ts';
-import type { PluralWords } from './words/PhraseWords.ts';
 
 type Language = keyof typeof FINDING_CATALOGUES;
-
-const PLURALS: Readonly<Record<Language, Intl.PluralRules>> = {
-  en: new Intl.PluralRules('en'),
-  it: new Intl.PluralRules('it'),
-  ar: new Intl.PluralRules('ar'),
-};
 
 /** `{name}`, or `{names, or }` with what stands between the items of a list. */
 const SLOT = /\{(\w+)(?:,([^{}]*))?\}/g;
@@ -22,8 +16,8 @@ export function phraseText(phrase: Phrase, locale: string): string {
 /** A finding as one sentence, without its place. */
 export function findingText({ code, found, expected }: Finding, locale: string): string {
   const language = languageOf(locale);
-  const { codes, values } = FINDING_CATALOGUES[language];
-  return `${codes[code]}${filled(language, values, { found, expected })}`;
+  const values = filled(language, textOf(language, 'finding.values'), { found, expected });
+  return `${textOf(language, `code.${code}`)}${values}`;
 }
 
 function languageOf(locale: string): Language {
@@ -31,13 +25,11 @@ function languageOf(locale: string): Language {
 }
 
 function textIn(language: Language, { id, values = {} }: Phrase): string {
-  const words: string | PluralWords = FINDING_CATALOGUES[language].phrases[id];
-  const text = typeof words === 'string' ? words : pluralOf(language, words, values['count']);
-  return filled(language, text, values);
+  return filled(language, textOf(language, id, values['count']), values);
 }
 
-function pluralOf(language: Language, words: PluralWords, count: PhraseValue | undefined): string {
-  return words[PLURALS[language].select(Number(count))] ?? words.other;
+function textOf(language: Language, id: string, count?: unknown): string {
+  return textFor(FINDING_CATALOGUES[language].texts[id] ?? id, language, count);
 }
 
 function filled(

@@ -6,6 +6,7 @@ import { databaseTypes } from './databaseTypes.ts';
 import { entityTypes } from './entityTypes.ts';
 import { hookTypes } from './hookTypes.ts';
 import { nameTypes } from './nameTypes.ts';
+import { phraseTypes } from './phraseTypes.ts';
 import { readSchemaSet, type SchemaSet } from './SchemaSet.ts';
 
 const BANNER = '// Generated from schemas/ by scripts/generate-types.ts. Do not edit.\n\n';
@@ -17,6 +18,7 @@ const FILES: Readonly<Record<string, (set: SchemaSet) => string | Promise<string
   'calls.ts': callTypes,
   'hooks.ts': hookTypes,
   'names.ts': nameTypes,
+  'phrases.ts': phraseTypes,
 };
 
 /** Writes `.generated/` of a project. @returns the names of the files. */

@@ -282,11 +282,7 @@ describe('the doors of the engine', () => {
       'say',
       'schemaImpact',
       'severityOf',
-      'sortPaths',
-      'translationsPath',
-      'under',
-      'unusedTranslations',
-      'withCompleteCalls',
+      ...['sortPaths', 'translationsPath', 'under', 'unusedTranslations', 'withCompleteCalls'],
     ]);
   });
 });

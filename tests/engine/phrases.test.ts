@@ -1,41 +1,55 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SCHEMA_ERRORS } from '../../engine/index.ts';
-import {
-  FINDING_CATALOGUES,
-  findingText,
-  type PhraseWords,
-  phraseText,
-  quoted,
-  say,
-} from '../../engine/node.ts';
+import { type MessagesSchema, SCHEMA_ERRORS } from '../../engine/index.ts';
+import { examine, FINDING_CATALOGUES, findingText, phraseText, quoted, say } from '../../engine/node.ts';
+import { libraryFiles } from './support/library.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const slotsOf = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).toSorted();
-const formsOf = (words: PhraseWords): Readonly<Record<string, string>> =>
-  typeof words === 'string' ? { other: words } : (words as Readonly<Record<string, string>>);
-const english = Object.entries<PhraseWords>(FINDING_CATALOGUES.en.phrases);
+type Said = MessagesSchema['texts'][string];
+const formsOf = (said: Said): Readonly<Record<string, string>> =>
+  typeof said === 'string' ? { other: said } : { other: said.text, ...said.plurals };
+const isPhrase = (id: string) => !id.includes('.');
+const english = Object.entries(FINDING_CATALOGUES.en.texts);
 
 describe('[SCHEMA-A4] the words of findings', () => {
   it.each(['it', 'ar'] as const)('stand in %s for each phrase, with the same values', (locale) => {
-    const { codes, phrases } = FINDING_CATALOGUES[locale];
-    expect(Object.keys(phrases).toSorted()).toEqual(english.map(([id]) => id).toSorted());
+    const { texts } = FINDING_CATALOGUES[locale];
+    expect(Object.keys(texts).toSorted()).toEqual(english.map(([id]) => id).toSorted());
     const unlike = english.filter(([id, words]) => {
-      const { other = '' } = formsOf((phrases as Readonly<Record<string, PhraseWords>>)[id] ?? '');
+      const { other = '' } = formsOf(texts[id] ?? '');
       return String(slotsOf(other)) !== String(slotsOf(formsOf(words)['other'] ?? ''));
     });
     expect(unlike).toEqual([]);
-    expect(Object.keys(codes).toSorted()).toEqual(Object.keys(SCHEMA_ERRORS).toSorted());
-    expect(Object.values(codes)).not.toContain('');
+    const codes = Object.keys(texts).filter((id) => id.startsWith('code.'));
+    expect(codes.toSorted()).toEqual(
+      Object.keys(SCHEMA_ERRORS)
+        .map((code) => `code.${code}`)
+        .toSorted(),
+    );
   });
+
+  it.each(['en', 'it', 'ar'] as const)(
+    'are messages as all others: the grammar takes those of %s',
+    async (locale) => {
+      const grammar = Object.entries(await libraryFiles()).filter(([path]) => path.startsWith('meta/'));
+      const { findings } = examine({
+        ...Object.fromEntries(grammar),
+        [`host/messages.${locale}.json`]: FINDING_CATALOGUES[locale],
+      });
+      expect(
+        findings.filter(({ code }) => ['GRAMMAR', 'UNKNOWN_WORD', 'MISSING_WORD'].includes(code)),
+      ).toEqual([]);
+    },
+  );
 
   it('have a form for each plural that a language tells apart', () => {
     const counted = english.filter(([, words]) => typeof words !== 'string').map(([id]) => id);
     expect(counted.length).toBeGreaterThan(15);
-    for (const [locale, { phrases }] of Object.entries(FINDING_CATALOGUES))
+    for (const [locale, { texts }] of Object.entries(FINDING_CATALOGUES))
       for (const id of counted) {
-        const forms = formsOf((phrases as Readonly<Record<string, PhraseWords>>)[id] ?? '');
+        const forms = formsOf(texts[id] ?? '');
         // Millions alone are told apart beside these in Italian; nothing here is counted in round millions.
         const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
         const wanted = pluralCategories.filter((each) => each !== 'many' || locale === 'ar');
@@ -76,7 +90,7 @@ describe('[SCHEMA-A4] the words of findings', () => {
 
   it('are each said by something', () => {
     const said = sourcesIn('engine', 'renderer-pdf', 'server/host').join('\n');
-    expect(english.map(([id]) => id).filter((id) => !said.includes(`'${id}'`))).toEqual([]);
+    expect(english.map(([id]) => id).filter((id) => isPhrase(id) && !said.includes(`'${id}'`))).toEqual([]);
   });
 
   it('are taken from no sentence: nobody who says a finding reads its words by an expression', () => {
