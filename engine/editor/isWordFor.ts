@@ -25,6 +25,8 @@ interface WordPurpose {
   readonly enum?: false | readonly string[];
   /** Its format, if it has one. */
   readonly format?: readonly string[];
+  /** `false`: it is no flag, whose list goes without saying. */
+  readonly flag?: false;
   /** What fills it in. */
   readonly widget?: readonly string[];
 }
@@ -56,6 +58,7 @@ const heeds =
     return (
       (of.type === undefined || types.some((type) => of.type?.includes(type) === true)) &&
       (of.enum === undefined || (of.enum === false ? field.enum === undefined : lists(field, of.enum))) &&
+      (of.flag === undefined || field['x-flag'] === undefined) &&
       (of.format === undefined || field.format === undefined || of.format.includes(field.format)) &&
       (of.widget === undefined || of.widget.includes(textAt(layout, 'widget') ?? widgetOf(field)))
     );

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const RENAME = { entity: 'loan', from: 'fine', to: 'penalty' };
 const told = (changed: EditedFiles) => examine(changed as Readonly<Record<string, unknown>>).findings;
 
-describe('[SCHEMA-32] a field that a new word of the grammar names', () => {
+describe('a field that a new word of the grammar names', () => {
   it('gets its other name there: the file’s own, a column called after it, a name of a member', () => {
     const word: Json = {
       type: 'object',

@@ -43,7 +43,7 @@ function wordsOf(form: string, path: string, of = files) {
 }
 
 it.each([
-  ['a flag', PJC, 'RE', ['x-flag', 'x-options'], ['answers.yes'], ['minLength', 'minItems', 'x-unit']],
+  ['a flag', PJC, 'RE', ['x-flag', 'x-note'], ['answers.yes'], ['minLength', 'minItems', 'x-unit']],
   ['a text of several rows', PJC, 'rischi', ['maxLength'], ['placeholder', 'counter'], ['minimum', 'x-flag']],
   ['photos', VIS, 'foto', ['minItems', 'maxItems'], [], ['maxLength', 'x-flag', 'x-options']],
 ])('%s is offered the words that say something about it', (_what, form, path, property, layout, never) => {

@@ -25,7 +25,7 @@ const told = (changed: Files) =>
       `${code} ${file}#${pointer} ${found}, expected ${expected.slice(0, 30)}`,
   );
 
-describe('[SCHEMA-32] a word of the grammar that names something', () => {
+describe('a word of the grammar that names something', () => {
   it('is told where nothing is called so, by what the grammar says alone', () => {
     expect(told(withWord({ type: 'string', 'x-names': 'table' }, 'loanz'))).toEqual([
       expect.stringContaining(`UNKNOWN_NAME ${TABLE}#/neighbour "loanz", expected tables: one of loans`),
