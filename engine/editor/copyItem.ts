@@ -35,13 +35,14 @@ export function copyItem(
   files: EditedFiles,
   { from, form, section, index, former = [] }: ItemCopy,
 ): CopiedItem {
-  const [source, target] = [filledBy(files, from.file), filledBy(files, form)];
+  const [filled, target] = [filledBy(files, from.file), filledBy(files, form)];
   const line = atPointer(files[from.file], from.pointer) as Json | undefined;
   const into = atPointer(files[form], section) as Json | undefined;
-  if (source === undefined || !isSchemaNode(line))
+  if (filled === undefined || !isSchemaNode(line))
     throw new EngineError('NO_SUCH_PLACE', { file: from.file, pointer: from.pointer, edit: 'duplicate' });
   if (target === undefined || !isSchemaNode(into))
     throw new EngineError('NO_SUCH_PLACE', { file: form, pointer: section, edit: 'add' });
+  const source = { ...filled, grammar: grammarIn(files) };
   const whole = { line, properties: picked(propertiesOf(source), namesOf(line, propertiesOf(source))) };
   const isElsewhere = source.path !== target.path;
   const { item, left } = isElsewhere ? withoutOthers(whole, source) : { item: whole, left: [] };
@@ -70,6 +71,10 @@ function filledBy(files: EditedFiles, form: string): KnownFile | undefined {
   return knownFiles(files).find((file) => file.kind === 'entity' && file.content['x-entity'] === entity);
 }
 
+function grammarIn(files: EditedFiles): EditedFiles {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith('meta/')));
+}
+
 function propertiesOf({ content }: KnownFile): SchemaNode {
   const { properties } = content;
   return isSchemaNode(properties) ? properties : {};
@@ -95,15 +100,25 @@ function picked(properties: SchemaNode, names: readonly string[]): SchemaNode {
   );
 }
 
+/** The entity that the item is taken from, and the grammar, which says what speaks of a field. */
+interface Source extends KnownFile {
+  readonly grammar: EditedFiles;
+}
+
 /** Ids of people's words for a word of a form's line, and of a field. */
 const lineWord = (word: string): string => `form.fieldLayout.${word}`;
 const fieldWord = (word: string): string => `entity.field.${word}`;
 const [ENTITY, FORM] = ['copied.entity.json', 'copied.form.json'];
 
 /** A set of schemas in which nothing is but the item: what a change of a name changes there is what speaks of it. */
-function alone({ line, properties }: Item, { content }: KnownFile, others: SchemaNode = {}): EditedFiles {
+function alone(
+  { line, properties }: Item,
+  { grammar, content }: Source,
+  others: SchemaNode = {},
+): EditedFiles {
   const entity = textAt(content, 'x-entity') ?? '';
   return {
+    ...grammar,
     [ENTITY]: { 'x-entity': entity, properties: { ...properties, ...others } },
     [FORM]: { entity, sections: [{ id: 'copied', fields: [line] }] },
   };
@@ -117,7 +132,7 @@ function itemIn(files: EditedFiles): Item {
 /** The item without the words that speak of other items of its entity. */
 function withoutOthers(
   item: Item,
-  source: KnownFile,
+  source: Source,
 ): { readonly item: Item; readonly left: readonly string[] } {
   const written = JSON.stringify(item);
   const own = fieldNames({ properties: item.properties });
@@ -180,7 +195,7 @@ function fitting({ line, properties }: Item, { matrix }: SchemaNode): Item {
 /** The item under names that nothing has, and which they are by the former ones. */
 function withFreeNames(
   item: Item,
-  source: KnownFile,
+  source: Source,
   taken: readonly string[],
 ): { readonly item: Item; readonly names: ReadonlyMap<string, string> } {
   const entity = textAt(source.content, 'x-entity') ?? '';

@@ -13,8 +13,12 @@ interface FormerMay {
 }
 type FormerField = Readonly<Partial<Record<'x-seen-by' | 'x-edited-by', FormerMay>>>;
 
-/** Who may do what with a field's value (`x-may`), also of a field of a former version of a form; undefined where nothing says it. */
+/**
+ * Who may do what with a field's value (`x-may`), also of a field of a former version of a form; undefined where nothing says it. A record of an entity that
+ * stands in a value, as in answers of calls, says in the same word who may do what with records.
+ */
 export function mayOf(field: Field | undefined): FieldMay | undefined {
+  if (field !== undefined && Object.hasOwn(field, 'x-entity')) return undefined;
   const { 'x-seen-by': see, 'x-edited-by': change } = (field ?? {}) as FormerField;
   if (see === undefined && change === undefined) return field?.['x-may'];
   return {

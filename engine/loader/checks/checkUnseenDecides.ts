@@ -1,7 +1,15 @@
 import { pathsOf } from '../../condition/pathsOf.ts';
-import type { Condition, EntitySchema, FieldLayout, FieldWay, FormSchema } from '../../contract/index.ts';
+import type {
+  Condition,
+  EntitySchema,
+  Field,
+  FieldLayout,
+  FieldWay,
+  FormSchema,
+} from '../../contract/index.ts';
 import { say } from '../../errors/Phrase.ts';
 import { calculationsOf } from '../../form/calculationsOf.ts';
+import { mayOf } from '../../form/mayOf.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
@@ -144,7 +152,7 @@ function guardAt(of: object, place: string, path = place): Guard | undefined {
   const names = place.split('.');
   for (let length = 1; length <= names.length; length += 1) {
     const field = fieldAt(of, names.slice(0, length).join('.'));
-    const seenBy = typeof field === 'object' ? field['x-may']?.see : undefined;
+    const seenBy = typeof field === 'object' ? mayOf(field as Field)?.see : undefined;
     if (seenBy !== undefined) return { path, seenBy, of };
   }
   return undefined;

@@ -6,6 +6,7 @@ import {
   type FormModel,
   getAt,
   keepsForOthers,
+  mayOf,
   setAt,
   withProposed,
   withUnedited,
@@ -98,7 +99,7 @@ async function keptOf(
   const context = { ...given, record: sent };
   // What is proposed is worked out from the other answers, not from what stands in its place.
   const others = Object.fromEntries(
-    Object.entries(sent).filter(([name]) => entity.properties[name]?.['x-may']?.change === undefined),
+    Object.entries(sent).filter(([name]) => mayOf(entity.properties[name])?.change === undefined),
   );
   const beginning = { ...defaultsOf(entity), ...others };
   const begun = form === undefined ? beginning : withProposed(form.model, beginning, others, context);

@@ -120,7 +120,7 @@ const wizard = {
     {
       id: 'weigh',
       title: 'Peso',
-      view: 'weigh',
+      blocks: ['weigh'],
       rules: [
         {
           id: 'weighed',
@@ -133,14 +133,14 @@ const wizard = {
     {
       id: 'muzzle',
       title: 'Museruola',
-      view: 'muzzle',
+      blocks: ['muzzle'],
       when: { 'animal.bites': { const: 'Y' } },
       rules: [{ id: 'muzzled', must: { 'ward.muzzles': { minimum: 1 } }, message: 'ward.no-muzzle' }],
     },
     {
       id: 'cage',
       title: 'Gabbia',
-      view: 'cage',
+      blocks: ['cage'],
       when: { 'modules.cages': { const: true } },
       rules: [
         {
@@ -161,7 +161,7 @@ const wizard = {
     {
       id: 'bill',
       title: 'Conto',
-      view: 'bill',
+      blocks: ['bill'],
       rules: [
         {
           id: 'told',

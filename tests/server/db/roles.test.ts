@@ -104,6 +104,8 @@ describe('the role of DATABASE_URL', () => {
       '0320_forms_in_force.sql',
       '0350_drawn_signatures.sql',
       '0370_translations_by_text.sql',
+      '0376_who_may.sql',
+      '0377_fields_may.sql',
     ];
     expect(await both.migrate(folder)).toEqual(['0001_loan.sql', ...later]);
     await both.pool.query('insert into loan values (1)');

@@ -91,7 +91,7 @@ describe('schemas that an administrator typed, judged beside the server', () => 
 
   it('with thousands of mistakes are told the first five hundred, each at its place, at once', async () => {
     const fields = Object.fromEntries(
-      Array.from({ length: 2_000 }, (_, at) => [`f${at}`, { tipe: 'string' }]),
+      Array.from({ length: 2_000 }, (_, at) => [`f${at}`, { tipe: 'string', type: 'string' }]),
     );
     const entity = { ...(files[BOOK] as object), properties: fields };
     const { findings } = await judgeOnThread({ ...files, [BOOK]: entity });
