@@ -108,14 +108,12 @@ function useKeptList(
       list.position === undefined ? row : { ...row, [list.position]: index },
     );
     const input = setAt(fillInput(list.save.input, scope) as DataRecord, list.save.at ?? '', all);
-    const result = await run(placeInput(route, input));
-    // The next change is of the record as this one has left it.
-    if (result.ok) await refresh();
-    return { result, place };
+    return { result: await run(placeInput(route, input)), place };
   };
   return (...change) => {
     const work = saving.current.then(() => save(...change));
-    saving.current = work.catch(() => undefined);
+    // The next change is of the record as this one has left it; whoever made this one does not wait for it to be read.
+    saving.current = work.then(({ result }) => (result.ok ? refresh() : undefined)).catch(() => undefined);
     return work;
   };
 }
