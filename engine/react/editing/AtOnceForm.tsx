@@ -48,7 +48,9 @@ export function AtOnceForm(props: AtOnceFormProps) {
   const latest = useRef(send);
   latest.current = send;
   const sendNext = useCallback(() => {
-    sending.current = sending.current.then(() => latest.current());
+    const sendLatest = () => latest.current();
+    // One that failed holds up none that follow.
+    sending.current = sending.current.then(sendLatest, sendLatest);
     return sending.current;
   }, []);
   useBeforeNext(
