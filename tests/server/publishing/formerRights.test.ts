@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { keepFormer } from './keepFormer.ts';
 
 const FOLDER = 'server/host/migrations';
 const PATH = 'checklist/gas.entity.json';
@@ -43,27 +44,18 @@ afterAll(() => test?.close());
 
 it('[CKL-04] who sees and who changes, as administrators wrote it before, is taken over: publications, drafts, steps; nothing else', async () => {
   const { db, owner: administrator } = test.database;
-  const { userId } = await db.selectFrom('users').select('userId').executeTakeFirstOrThrow();
-  const who = { author: userId, at: new Date() };
   const files = {
     ...{ 'a/a.form.json': UNTOUCHED, [PATH]: { content: former('Gas'), base: null } },
     'a/all.entity.json': { content: { 'x-visible': 'all', title: 'Tutti' }, base: { 'x-visible': 'all' } },
     'a/hand.entity.json': { content: { title: 'Mano', 'x-changeable': 'all' }, base: null },
     'a/messages.it.json': { content: { rules: { 'x-edited-by': 'No', unique: 'Già' } }, base: null },
   };
-  await db
-    .insertInto('schema_publications')
-    .values({ number: 7, files: JSON.stringify(files), note: 'Prima', hash: 'h', restores: null, ...who })
-    .execute();
-  const draft = { path: PATH, revision: 2, author: userId, updatedAt: new Date() };
-  await db
-    .insertInto('schema_drafts')
-    .values({ ...draft, content: JSON.stringify(former('Dopo')), base: JSON.stringify(former('Gas')) })
-    .execute();
-  await db
-    .insertInto('schema_draft_steps')
-    .values({ path: PATH, revision: 1, content: JSON.stringify(former('Passo')), ...who })
-    .execute();
+  await keepFormer(test.database, {
+    files,
+    path: PATH,
+    draft: { content: former('Dopo'), base: former('Gas') },
+    step: former('Passo'),
+  });
   // Twice: what is said in one word already stays as it is.
   for (const name of ['0376_who_may', '0377_fields_may', '0376_who_may', '0377_fields_may'])
     await administrator.query(await readFile(`${FOLDER}/${name}.sql`, 'utf8'));

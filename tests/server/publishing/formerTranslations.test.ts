@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { keepFormer } from './keepFormer.ts';
 
 const MIGRATION = 'server/host/migrations/0370_translations_by_text.sql';
 const PATH = 'squad/translations.en.json';
@@ -32,26 +33,17 @@ afterAll(() => test?.close());
 
 it('[CKL-04] what was changed of translations by place is taken over by text: publications, drafts, steps; nothing else', async () => {
   const { db, owner } = test.database;
-  const { userId } = await db.selectFrom('users').select('userId').executeTakeFirstOrThrow();
-  const who = { author: userId, at: new Date() };
   const said = messages({ labels: { Sì: 'Yes' } });
   const files = {
     ...{ 'a/a.form.json': UNTOUCHED, [MESSAGES]: { content: said, base: null } },
     [PATH]: { content: former('Store'), base: former('Save') },
   };
-  await db
-    .insertInto('schema_publications')
-    .values({ number: 7, files: JSON.stringify(files), note: 'Prima', hash: 'h', restores: null, ...who })
-    .execute();
-  const draft = { path: PATH, revision: 2, author: userId, updatedAt: new Date() };
-  await db
-    .insertInto('schema_drafts')
-    .values({ ...draft, content: JSON.stringify(former('Put')), base: JSON.stringify(former('Store')) })
-    .execute();
-  await db
-    .insertInto('schema_draft_steps')
-    .values({ path: PATH, revision: 1, content: JSON.stringify(former('Keep')), ...who })
-    .execute();
+  await keepFormer(test.database, {
+    files,
+    path: PATH,
+    draft: { content: former('Put'), base: former('Store') },
+    step: former('Keep'),
+  });
   const migration = await readFile(MIGRATION, 'utf8');
   // Twice: what is kept by text already stays as it is.
   for (const _ of [1, 2]) await owner.query(migration);
