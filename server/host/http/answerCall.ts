@@ -37,16 +37,17 @@ import { withProgress } from './withProgress.ts';
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,200}$/;
 
 /**
- * Compiles one call: read the input, hold it against schema, form and user, let the handler work (a write in its
- * transaction), cut the answer to what the schema names, put it into its envelope.
+ * Compiles one call into its Fastify handler: reads the input, checks it against schema, form and user, runs
+ * the handler (a write in its transaction), reduces the answer to the fields of the response schema and wraps
+ * it.
  */
 export function answerCall(call: CallModel, services: Services, handler: AnyHandler) {
-  const read = inputReader(call);
+  const readInput = inputReader(call);
   const stepsOf = formSteps(call, services.product);
-  const cut = cutAnswer(call.response);
-  const hide = withoutSecretFields(call.body);
+  const cutResponse = cutAnswer(call.response);
+  const withoutSecrets = withoutSecretFields(call.body);
   const limit = megabytes(services);
-  const most = numberSetting(services.product, 'uploadMaxFiles');
+  const maxFiles = numberSetting(services.product, 'uploadMaxFiles');
   const bounded = costlyRead(call);
 
   const answerOne = async (
@@ -56,53 +57,63 @@ export function answerCall(call: CallModel, services: Services, handler: AnyHand
     progress: CallContext['progress'] = () => {},
   ): Promise<unknown> => {
     const user = request.signedIn;
-    const { input, problems } = read(givenTo(call, request, fields));
+    const { input, problems } = readInput(inputOf(call, request, fields));
     if (problems.length > 0) throw refuseInput(call, services.product, user.locale, problems);
     refuseForeignUser(input.query, user);
     refuseForeignUser(input.body, user);
 
     const context = { ...contextOf(call, services, request, reply, uploads), progress };
-    const told = { ...input, body: hide(input.body) };
-    const keyed = call.effect === 'write' ? keyedRequest(call, request, user, told, uploads) : undefined;
+    const loggedInput = { ...input, body: withoutSecrets(input.body) };
+    const keyed =
+      call.effect === 'write' ? keyedRequest(call, request, user, loggedInput, uploads) : undefined;
     if (keyed?.repeat === true) await refuseUndone({ ...services, user }, call, keyed);
-    const answering = async () => {
+    const runSteps = async () => {
       const about = { user, today: dayAt(services.now(), zoneOf(services.product.settings)) };
       const { body, steps } = await stepsOf(input.body, context);
-      const seen = steps.keep === undefined ? body : await steps.keep(body, context);
-      const held = (await steps.hold?.(seen, context, about)) ?? { body: seen, problems: [] };
-      const given = { ...input, body: held.body };
-      const formProblems = [...held.problems, ...steps.check(given.body, about)];
+      const bodyWithUnseen = steps.keep === undefined ? body : await steps.keep(body, context);
+      const guardedBody = (await steps.hold?.(bodyWithUnseen, context, about)) ?? {
+        body: bodyWithUnseen,
+        problems: [],
+      };
+      const checkedInput = { ...input, body: guardedBody.body };
+      const formProblems = [...guardedBody.problems, ...steps.check(checkedInput.body, about)];
       if (formProblems.length > 0)
         throw refuseInput(call, services.product, user.locale, formProblems, steps.form);
       return call.effect === 'write'
-        ? write(call, services, handler, cut, { request, input: given, told, keyed, context })
-        : bounded(context, given, async () =>
-            shaped(call, cut, context, await reading(handler)(given, context)),
+        ? write(call, services, handler, cutResponse, {
+            request,
+            input: checkedInput,
+            loggedInput,
+            keyed,
+            context,
+          })
+        : bounded(context, checkedInput, async () =>
+            shaped(call, cutResponse, context, await readHandler(handler)(checkedInput, context)),
           );
     };
-    const answer = await answering().catch((error: unknown) => {
-      const named = nameFields(
+    const answer = await runSteps().catch((error: unknown) => {
+      const namedError = nameFields(
         namedAcross(error, { call, product: services.product, user }),
         call,
         services.product,
         input,
       );
-      if (keyed === undefined || !keyed.repeat) throw named;
-      return settleRepeat(services.db, keyed, named);
+      if (keyed === undefined || !keyed.repeat) throw namedError;
+      return settleRepeat(services.db, keyed, namedError);
     });
     return answer instanceof FileAnswer ? sendFile(request, reply, answer) : answer;
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const sent = { fields: request.body as Fields, uploads: [] };
+    const plainInput = { fields: request.body as Fields, uploads: [] };
     if (call.costly !== undefined)
-      return withProgress(request, reply, (progress) => answerOne(request, reply, sent, progress));
-    if (call.multipart !== true) return answerOne(request, reply, sent);
+      return withProgress(request, reply, (progress) => answerOne(request, reply, plainInput, progress));
+    if (call.multipart !== true) return answerOne(request, reply, plainInput);
     const { leave } = services.uploading.enter(request.signedIn.userId);
     try {
-      const given = await readMultipart(request, services.files, { limit, most });
-      const discard = () => services.files.discard(...given.uploads.map(({ received }) => received));
-      return await answerOne(request, reply, given).finally(discard);
+      const multipartInput = await readMultipart(request, services.files, { limit, most: maxFiles });
+      const discard = () => services.files.discard(...multipartInput.uploads.map(({ received }) => received));
+      return await answerOne(request, reply, multipartInput).finally(discard);
     } finally {
       leave();
     }
@@ -113,8 +124,8 @@ type Fields = MultipartInput['fields'];
 
 type Cut = ReturnType<typeof cutAnswer>;
 
-/** What a request gives, wherever it stands: the POST twin of a write that is a GET has in its body what that has in its address. */
-function givenTo(call: CallModel, { method, params, query, body }: FastifyRequest, fields: unknown) {
+/** The input of a request; the POST twin of a GET write carries in its body what the GET has in its query. */
+function inputOf(call: CallModel, { method, params, query, body }: FastifyRequest, fields: unknown) {
   if (method === call.method || method === 'HEAD') return { params, query, body: fields };
   if (Object.keys(query as object).length > 0) {
     throw refuse('BAD_REQUEST', { detail: 'i parametri vanno nel corpo, non nell’indirizzo' });
@@ -125,8 +136,8 @@ function givenTo(call: CallModel, { method, params, query, body }: FastifyReques
 interface Running {
   readonly request: FastifyRequest;
   readonly input: ReceivedInput;
-  /** The input as it may be kept: without passwords. */
-  readonly told: ReceivedInput;
+  /** The input without passwords: the form in which it may be stored and logged. */
+  readonly loggedInput: ReceivedInput;
   readonly keyed: KeyedRequest | undefined;
   readonly context: CallContext;
 }
@@ -136,12 +147,12 @@ async function write(
   { db, log, product, columns, now }: Services,
   handler: AnyHandler,
   cut: Cut,
-  { request, input, told, keyed, context }: Running,
+  { request, input, loggedInput: told, keyed, context }: Running,
 ): Promise<unknown> {
   const { user } = context;
   const onLateFailure = (error: unknown) =>
     log.error({ err: error, call: call.name }, 'task after the call failed');
-  const run = (work: (context: CallContext) => Promise<unknown>) =>
+  const run = (body: (context: CallContext) => Promise<unknown>) =>
     runWrite<unknown>(db, {
       writer: { call: call.name, user, requestId: request.id },
       changes: call.changes ?? [],
@@ -149,7 +160,7 @@ async function write(
       input: told,
       keyed,
       async work(trx, gathered) {
-        const payload = await work({ ...context, ...gatherInto(gathered), db: trx });
+        const payload = await body({ ...context, ...gatherInto(gathered), db: trx });
         if (payload instanceof FileAnswer) return { answer: payload, storable: false };
         const key = call.responseKey ?? 'ResultData';
         const answer = {
@@ -175,8 +186,12 @@ async function write(
   });
 }
 
-/** A read with nothing to prepare: reads hold no transaction. */
-function reading(handler: AnyHandler): Extract<AnyHandler, (...input: never) => unknown> {
+/**
+ * The handler of a read.
+ *
+ * @throws TypeError for a handler with a `prepare` step: reads hold no transaction.
+ */
+function readHandler(handler: AnyHandler): Extract<AnyHandler, (...input: never) => unknown> {
   if (typeof handler === 'function') return handler;
   throw new TypeError('only a write can have a step before its transaction');
 }
@@ -237,7 +252,7 @@ function keyedRequest(
   uploads: readonly Upload[],
 ): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
-  // A sign-in is nobody's request yet: a repeat proves itself anew.
+  // During a sign-in no user is known yet, so a repeated request has to authenticate again.
   if (key === undefined || user.userId === 0 || call.access === 'public') return undefined;
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
     throw refuse('BAD_REQUEST', { detail: 'l’intestazione Idempotency-Key non è valida' });
@@ -265,16 +280,16 @@ function abortWhenGone(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** Makes of a response schema what every answer passes: only what the schema names, and of that only what its reader may see. */
+/** Compiles a response schema: answers keep only fields that it names and that the reader may see. */
 function cutAnswer(schema: unknown): (value: unknown, viewing: Viewing) => Promise<unknown> {
   const pick = pickAnswer(schema);
   const find = guardedFinder(schema);
   return async (value, viewing) => {
     const answer = pick(value);
     if (find === undefined) return answer;
-    const found: Guarded[] = [];
-    find(answer, found);
-    await hideUnseen(viewing, found);
+    const guarded: Guarded[] = [];
+    find(answer, guarded);
+    await hideUnseen(viewing, guarded);
     return answer;
   };
 }

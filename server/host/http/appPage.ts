@@ -12,19 +12,22 @@ const TITLE = /<title>[^<]*<\/title>/;
 /** The build's scripts that only the pages after sign-in need (`scripts/build/everydayPreloads.ts`). */
 const SIGNED_IN_ONLY = /\s*<link[^>]* data-signed-in[^>]*>/g;
 const HEAD_END = '</head>';
-/** The ids of what `engine/react/app/Starting.tsx` and `StartFailed.tsx` say. */
+/** Ids of the messages that `engine/react/app/Starting.tsx` and `StartFailed.tsx` show. */
 const START_TEXT = /^(?:away\.\w+|failure\.network|page\.start|ui\.(?:loading|retry))$/;
 
-/** The page as anybody's device keeps it: with the product's name, and what it says before its messages are there (`texts`). */
+/**
+ * The page that devices store for offline use: product name and the messages shown while it starts (`texts`).
+ */
 export function keptPage(built: string, name: string, product: Product): string {
   return headed(built.replace(TITLE, titleOf(name)), [data('texts', startTexts(product))]);
 }
 
 /**
- * The same for who opens it: with the person who is signed in (`session`, as `fetchSession` says it), and the addresses of what the page will ask for
- * first, so that it travels beside the program.
+ * The page for one request: adds the signed-in user (`session`, in the shape of `fetchSession`) and preload
+ * links for the schemas that the page fetches first. Strangers get the page without the preloads that need a
+ * session.
  *
- * @param built the page as built.
+ * @param built the built `index.html`.
  */
 export async function appPage(
   built: string,
@@ -36,7 +39,8 @@ export async function appPage(
   const { product } = services;
   const titled = keptPage(built, name, product);
   const user = await whoOpens(services, request, reply);
-  // A link from another site comes without the session's cookie (SameSite=Strict): that nobody is signed in, only the page itself can find out.
+  // SameSite=Strict: a link from another site carries no cookie, so only the page itself can tell who is
+  // signed in.
   if (user === undefined) return titled.replaceAll(SIGNED_IN_ONLY, '');
   const core = `/product/${CORE}?l=${encodeURIComponent(user.locale)}`;
   const screen = screenAt(product, request.url.split('?')[0] ?? '');
@@ -48,7 +52,7 @@ export async function appPage(
   ]);
 }
 
-/** The person, as far as the request shows one and the database answers. */
+/** The signed-in user; undefined for strangers and while the database does not answer. */
 async function whoOpens(
   services: Services,
   request: FastifyRequest,
@@ -73,15 +77,17 @@ const preload = (address: string, more = '') =>
 
 /** Data, not a script: the policy allows none in the page. */
 function data(id: string, content: unknown): string {
-  const said = JSON.stringify(content).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${id}">${said}</script>`;
+  const serialized = JSON.stringify(content).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${serialized}</script>`;
 }
 
-/** What the page says before its messages are there, or where they do not come, by locale: only the device knows in which language it is read. */
+/**
+ * Start messages of every locale: the server does not know the language of a device that is not signed in.
+ */
 function startTexts({ messages }: Product): Readonly<Record<string, Readonly<Record<string, string>>>> {
-  const told = Object.values(messages).map((catalogue) => {
+  const textsByLocale = Object.values(messages).map((catalogue) => {
     const ids = Object.keys(catalogue.texts).filter((id) => START_TEXT.test(id));
     return [catalogue.locale, Object.fromEntries(ids.map((id) => [id, textOf(id, catalogue) ?? '']))];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(textsByLocale);
 }

@@ -2,17 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../errors/refuse.ts';
 
-/** More fields, or a longer list of them, than any call has: what is sent beyond is refused uncounted. */
+/** Limits of a query string (number of fields, characters), above those of any call. */
 const MOST_QUERY_FIELDS = 60;
 const LONGEST_QUERY = 8_000;
-/** How long the rest of a body too large is waited for, in ms. */
+/** Longest wait for the rest of a body that is too large, in ms. */
 const LONGEST_REST = 10_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * JSON is the one kind of plain body: forms and texts, which a foreign page could send without asking, are refused. An empty
- * body is no body, whatever its declared type (many clients declare JSON always). Bytes that are no UTF-8 are refused, not mended.
+ * Registers the body parser: JSON in valid UTF-8 only (HTML forms and plain text, which a foreign page can
+ * send without a preflight request, are refused). An empty body is undefined, for every declared type.
+ *
+ * @throws Refusal BAD_JSON, MEDIA_UNSUPPORTED, BAD_REQUEST for a query that is too long.
  */
 export function registerBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -24,16 +26,16 @@ export function registerBodies(app: FastifyInstance): void {
     return parse(request, text, done);
   });
   app.addContentTypeParser('*', (request, payload, done) => {
-    const found = request.headers['content-type'] ?? '';
+    const contentType = request.headers['content-type'] ?? '';
     payload.resume();
-    done(refuse('MEDIA_UNSUPPORTED', { expected: 'application/json', found }));
+    done(refuse('MEDIA_UNSUPPORTED', { expected: 'application/json', found: contentType }));
   });
   app.addHook('onRequest', async ({ url }) => boundQuery(url));
-  // The connection is closed with the answer, which takes it away from who is still sending.
+  // Closing the connection with the answer would hide the answer from a client that is still sending.
   app.addHook('onSend', async ({ raw }, reply) => (reply.statusCode === 413 ? dropRest(raw) : undefined));
 }
 
-/** Reads what is still coming, and drops it. */
+/** Reads the rest of a request and drops it. */
 async function dropRest(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return;
   await new Promise<void>((resolve) => {
@@ -42,7 +44,7 @@ async function dropRest(request: IncomingMessage): Promise<void> {
       clearTimeout(timer);
       resolve();
     };
-    // Not into what unpacks a compressed one, which nobody reads: it would stop.
+    // Detached first: a decompressor at the end of the pipe, which has no reader, would stop the flow.
     request.unpipe();
     // A request that was read to its end is closed by its answer only.
     request.once('end', done).once('close', done).resume();

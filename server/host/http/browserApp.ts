@@ -8,12 +8,12 @@ import type { Services } from '../Services.ts';
 import { appPage, keptPage, titleOf } from './appPage.ts';
 import { sendFailure } from './errors.ts';
 
-/** What devices keep for use without a network (`engine/react/offline/serviceWorker.ts`). */
-const KEPT = '/index.html';
+/** The page that devices store for use offline (`engine/react/offline/serviceWorker.ts`). */
+const OFFLINE_PAGE = '/index.html';
 const ASSET = /^\/(?:bench\/)?assets\//;
 
 interface BrowserApp {
-  /** The product's, the title of the page: by it the app names itself and proves its writes. */
+  /** Product name: the title of the page; the app sends it to prove that a write is its own. */
   readonly name: string;
   readonly dist: string;
   readonly bench: boolean;
@@ -21,8 +21,8 @@ interface BrowserApp {
 }
 
 /**
- * Serves the built browser app: its files, and its one page for every address that a person may open or reload. Addresses of calls
- * never get the page: a program that asks for a missing record must not read HTML.
+ * Serves the built browser app: its files, and its one page for every address that a person may open or
+ * reload. Addresses of calls never get the page: a program that asks for a missing record must not read HTML.
  *
  * @param bench serves the page for measuring forms at `/bench/form`.
  * @param isCallPath whether an address belongs to calls.
@@ -33,8 +33,8 @@ export async function registerBrowserApp(
   { name, dist, bench, isCallPath }: BrowserApp,
 ): Promise<void> {
   const page = join(dist, 'index.html');
-  const built = existsSync(page);
-  if (built) {
+  const isBuilt = existsSync(page);
+  if (isBuilt) {
     await app.register(fastifyStatic, {
       root: dist,
       wildcard: false,
@@ -46,24 +46,26 @@ export async function registerBrowserApp(
         reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    app.get(KEPT, { schema: { hide: true } }, async (_request, reply) => {
+    app.get(OFFLINE_PAGE, { schema: { hide: true } }, async (_request, reply) => {
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
       return reply.send(keptPage(await readFile(page, 'utf8'), name, services.product));
     });
   }
-  if (bench && built) {
+  if (bench && isBuilt) {
     app.get('/bench/form', { schema: { hide: true } }, async (_request, reply) => {
-      const measured = await readFile(join(dist, 'bench/form.html'));
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(measured);
+      const formPage = await readFile(join(dist, 'bench/form.html'));
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(formPage);
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (wantsPage(request) && !isCallPath(path) && !ASSET.test(path)) {
-      // It says who opens it: shown again by Back, it would say so after they have signed out.
+      // The page names the signed-in user: the Back button must not show it again after the sign-out.
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
       return reply.send(
-        built ? await appPage(await readFile(page, 'utf8'), name, services, request, reply) : notBuilt(name),
+        isBuilt
+          ? await appPage(await readFile(page, 'utf8'), name, services, request, reply)
+          : notBuilt(name),
       );
     }
     return sendFailure(refuse('ROUTE_UNKNOWN', { method: request.method, path }), request, reply);

@@ -13,17 +13,18 @@ import { formProblems } from './formProblems.ts';
 
 interface Answered {
   readonly record: DataRecord;
-  /** What the form's conditions look at, besides the record. */
+  /** Values that the form's conditions read besides the record. */
   readonly conditions: Context;
-  /** Where the record stands in the call's body, so that problems name their fields. */
+  /** Path of the record in the call's body, prefixed to the paths of problems. */
   readonly at: string;
 }
 
 /**
- * A record as it is stored: what its form hides is cleared, what it shows is checked by the form's own version.
+ * Validates a record against a version of its form and returns it as it is stored: hidden answers are
+ * cleared.
  *
- * @param refuseReadOnly throws where the form is read-only.
- * @throws Refusal BAD_INPUT with every wrong field; what `refuseReadOnly` throws.
+ * @param refuseReadOnly throws the refusal for a read-only form.
+ * @throws Refusal BAD_INPUT with every invalid field; the refusal of `refuseReadOnly`.
  */
 export function checkAnswers(
   { call, product, user }: Pick<CallContext, 'call' | 'product' | 'user'>,

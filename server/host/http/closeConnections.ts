@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Running calls may take this long to end once the server was told to stop. */
+/** Time that running calls have to end after the server was asked to stop. */
 const GRACE_MS = 10_000;
 
 /**
- * Lets the server stop although browsers keep connections open: those on which nothing was ever asked (opened ahead by the
- * browser, which Node does not count as idle) are closed at once, running calls get a grace.
+ * Lets the server stop although browsers hold connections open: connections without any request (opened in
+ * advance by the browser; Node does not count them as idle) are closed at once, the others after `GRACE_MS`.
  */
 export function registerConnectionClosing(app: FastifyInstance): void {
   const unused = new Set<Socket>();

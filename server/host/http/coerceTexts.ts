@@ -3,17 +3,17 @@ type Schema = Readonly<Record<string, unknown>>;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 /**
- * Addresses and multipart fields carry texts only. Makes numbers and booleans of those that the schema wants so, arrays of
- * those that come once, and leaves out empty ones (`?page=`), unless the schema lists the empty text as a choice. What does not fit
- * stays a text, for the check to refuse by name.
+ * Converts the texts of query strings and multipart fields to the types of the schema: numbers, booleans,
+ * arrays from a single value. Empty texts are left out (`?page=`) unless the schema lists '' as a choice. A
+ * text that does not convert stays as it is: the schema check then refuses it by name.
  *
  * `coerceTexts({ properties: { page: { type: 'integer' } } }, { page: '2' })` is `{ page: 2 }`.
  */
 export function coerceTexts(schema: Schema, values: Schema): Schema {
   const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Schema>>;
   const entries = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
-    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const coerced = own === undefined ? value : coerce(own, value);
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const coerced = property === undefined ? value : coerce(property, value);
     return coerced === undefined ? [] : [[name, coerced]];
   });
   return Object.fromEntries(entries);

@@ -5,40 +5,45 @@ import { FileAnswer } from '../calls/FileAnswer.ts';
 import { hashInput } from '../hashInput.ts';
 import { createPlaces } from '../queue/createPlaces.ts';
 
-/** Answers of one call that are kept at once; the oldest makes room. */
-const MOST_KEPT = 40;
+/** Stored answers per call; the oldest is dropped first. */
+const MAX_STORED = 40;
 
-interface Kept {
+interface StoredAnswer {
   readonly answer: unknown;
-  /** By the clock of this process, in ms. */
+  /** Expiry on the clock of `performance.now()`, in ms. */
   readonly until: number;
 }
 
-/** Does the work of one read, or answers what was just answered to the same. @throws Refusal OWN_QUEUE_FULL, QUEUE_FULL. */
+/**
+ * Runs the work of one read, or returns the stored answer of an equal read.
+ *
+ * @throws Refusal OWN_QUEUE_FULL, QUEUE_FULL.
+ */
 type CostlyRead = (context: CallContext, input: unknown, work: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * Bounds a call whose work grows with all records, as its schema says (`costly`); others pass.
- * Who reads is part of the question with all permissions, and so is the newest row of the audit: after a write nobody is answered what was before it.
+ * Limits a call whose schema says `costly` (its work grows with all records); other calls pass through. The
+ * cache key holds the user with all permissions and the id of the newest audit row: a write invalidates every
+ * stored answer.
  */
 export function costlyRead({ costly }: Pick<CallModel, 'costly'>): CostlyRead {
   if (costly === undefined) return (_context, _input, work) => work();
   const { what, perPerson, atOnce, keptSeconds } = costly;
   const places = createPlaces({ what, total: atOnce, perUser: perPerson });
-  const kept = new Map<string, Kept>();
+  const storedAnswers = new Map<string, StoredAnswer>();
   return async (context, input, work) => {
     const { leave } = places.enter(context.user.userId);
     try {
-      const question = hashInput(context.user, context.today(), await newestWrite(context), input);
-      const found = kept.get(question);
-      if (found !== undefined && found.until > performance.now()) return found.answer;
+      const cacheKey = hashInput(context.user, context.today(), await newestWrite(context), input);
+      const stored = storedAnswers.get(cacheKey);
+      if (stored !== undefined && stored.until > performance.now()) return stored.answer;
       const answer = await work();
       // A file may be a stream, which is read once.
       if (answer instanceof FileAnswer) return answer;
-      kept.delete(question);
-      kept.set(question, { answer, until: performance.now() + keptSeconds * 1000 });
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      storedAnswers.delete(cacheKey);
+      storedAnswers.set(cacheKey, { answer, until: performance.now() + keptSeconds * 1000 });
+      const [oldest] = storedAnswers.keys();
+      if (storedAnswers.size > MAX_STORED && oldest !== undefined) storedAnswers.delete(oldest);
       return answer;
     } finally {
       leave();

@@ -11,12 +11,12 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
 }
 
-/** What a failure is to whoever asked; only the server's own faults are logged as errors. */
+/** The refusal that a failure is answered with; only faults of the server are logged as errors. */
 export function refusalOf(error: unknown, request: FastifyRequest, reply: FastifyReply): Refusal {
   const limit = `${Math.round(request.routeOptions.bodyLimit / 1024)} kB`;
   const refusal = asRefusal(error, { id: request.id, limit });
   const { status } = refusal.definition;
-  // The sentence may name people and values: fields are enough for whoever reads the log.
+  // The message may contain names and values of people: the log gets only the names of fields.
   const fields = refusal.problems?.map(({ path }) => nameOnly(path));
   const line = { ...askerOf(request), code: refusal.code, ...(fields === undefined ? {} : { fields }) };
   if (reply.raw.destroyed) request.log.info(line, 'client gone before the answer');

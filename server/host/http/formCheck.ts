@@ -4,15 +4,15 @@ import { boundedRecord } from '../calls/boundedRecord.ts';
 import type { CalledForm } from '../calls/calledForm.ts';
 import { formProblems } from './formProblems.ts';
 
-/** Holds the record in a call's body to its form's behaviour: what is visible, required, between fields. */
+/** Checks the record in a call's body against its form: visibility, required fields, rules between fields. */
 export type FormCheck = (body: unknown, context: Readonly<Record<string, unknown>>) => readonly Problem[];
 
-/** For a call that names a form, its check; for all others one that finds nothing. Problems are named by their path in the body. */
+/** The check of a call's form (none: always passes). Problems carry the path of their field in the body. */
 export function formCheck(form: CalledForm | undefined, { settings }: Product): FormCheck {
   if (form === undefined) return () => [];
   const { at, model, pkg } = form;
   return (body, context) => {
-    // At the first use: hundreds of forms would make every start wait for those that nobody sends.
+    // Compiled at the first use: compiling hundreds of forms would slow down every start.
     const check = formProblems(pkg.entity);
     const record = getAt(body as DataRecord, at) as DataRecord;
     const scope = { ...context, record, ...settingsContext(settings) };

@@ -5,10 +5,10 @@ import { MOST_PROBLEMS } from '../errors/MOST_PROBLEMS.ts';
 
 type FormProblems = (model: FormModel, record: DataRecord, context: Context) => readonly Problem[];
 
-// A published form never changes: its compiled check is kept as long as the form is.
+// A published form never changes: its compiled check lives as long as its entity.
 const compiled = new WeakMap<FormPackage['entity'], FormProblems>();
 
-/** What is wrong with records by their form's behaviour, found with bounded work: `path` is the field's inside the record. */
+/** Returns the validator of a form: at most MOST_PROBLEMS errors, `path` relative to the record. */
 export function formProblems(entity: FormPackage['entity']): FormProblems {
   const check = compiled.get(entity) ?? problemsFinder(entity);
   compiled.set(entity, check);
@@ -20,13 +20,13 @@ function problemsFinder(entity: FormPackage['entity']): FormProblems {
   let all: Check | undefined;
   return (model, record, context) => {
     let refused = false;
-    const found = validateForm(model, record, context, (value) => {
-      const problems = few(value);
-      refused = problems.length > 0;
-      return problems;
+    const problems = validateForm(model, record, context, (value) => {
+      const violations = few(value);
+      refused = violations.length > 0;
+      return violations;
     }).filter(isError);
-    if (found.length > 0 || !refused) return found;
-    // All that was found is of fields that the form does not show: only a look at everything tells whether more is wrong.
+    if (problems.length > 0 || !refused) return problems;
+    // The bounded check met only fields that the form hides: the complete check also covers the visible ones.
     all ??= compileCheck(entity);
     return validateForm(model, record, context, all).filter(isError);
   };

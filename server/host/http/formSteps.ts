@@ -10,48 +10,54 @@ import { formCheck } from './formCheck.ts';
 type Steps = ReturnType<typeof stepsBy>;
 
 /**
- * What is done with the record that a call is sent, by the record's own form: the version that it is kept with, not only the one in force. Made once for each.
+ * Check steps of a call by the version of the form that the stored record was saved with, not only the
+ * current one. The steps of each version are created once.
  *
- * @returns for a body: those steps, and the body without what is kept of a former form.
+ * @returns for a body: the steps of its form version, and the body without answers that only a former version
+ * has.
  */
 export function formSteps(call: CallModel, product: Product) {
   const current = calledForm(call, product);
-  const own = stepsBy(call, product, current);
+  const currentSteps = stepsBy(call, product, current);
   const formOf = recordForm(current, product);
-  const made = new WeakMap<object, Steps>();
+  const stepsByEntity = new WeakMap<object, Steps>();
   return async (body: unknown, context: CallContext): Promise<{ body: unknown; steps: Steps }> => {
-    const found = await formOf?.(body, context);
-    if (found === undefined) return { body, steps: own };
-    const { form, stored, left } = found;
+    const versioned = await formOf?.(body, context);
+    if (versioned === undefined) return { body, steps: currentSteps };
+    const { form, stored, left } = versioned;
     const { entity } = form.pkg;
-    const steps = form === current ? own : (made.get(entity) ?? stepsBy(call, product, form));
-    if (steps !== own) made.set(entity, steps);
+    const steps =
+      form === current ? currentSteps : (stepsByEntity.get(entity) ?? stepsBy(call, product, form));
+    if (steps !== currentSteps) stepsByEntity.set(entity, steps);
     const record = getAt(body, form.at) as DataRecord;
-    const sent = setAt(
+    const withoutFormerAnswers = setAt(
       body as DataRecord,
       form.at,
       withoutFormer(record, stored, form.pkg, (current ?? form).pkg),
     );
-    if (left === undefined) return { body: sent, steps };
-    // What the version that it leaves did not show its sender stays, where this one asks the same.
-    const alike = { ...left.entity, properties: sameIn(left.entity.properties, entity.properties) };
-    const keep = keepUnseen(undefined, { at: form.at, pkg: { entity: alike } });
-    return { body: (await keep?.(sent, context)) ?? sent, steps };
+    if (left === undefined) return { body: withoutFormerAnswers, steps };
+    // Answers that the sender could not see in the former version stay, where the new one has the same field.
+    const commonEntity = {
+      ...left.entity,
+      properties: commonFields(left.entity.properties, entity.properties),
+    };
+    const keep = keepUnseen(undefined, { at: form.at, pkg: { entity: commonEntity } });
+    return { body: (await keep?.(withoutFormerAnswers, context)) ?? withoutFormerAnswers, steps };
   };
 }
 
 type Properties = EntitySchema['properties'];
 
-/** Those fields, and cells of rows, that both have alike: their answers stay under their names. */
-function sameIn(left: Properties, now: Properties): Properties {
-  const same = Object.entries(left).flatMap(([name, field]): [string, Field][] => {
+/** Fields, and columns of rows, that both versions have with the same name and type. */
+function commonFields(left: Properties, now: Properties): Properties {
+  const entries = Object.entries(left).flatMap(([name, field]): [string, Field][] => {
     const { type, items } = now[name] ?? {};
     if (!Object.hasOwn(now, name) || !equal(field.type, type)) return [];
     if (field.items?.properties === undefined) return [[name, field]];
-    const cells = sameIn(field.items.properties, items?.properties ?? {});
+    const cells = commonFields(field.items.properties, items?.properties ?? {});
     return [[name, { ...field, items: { ...field.items, properties: cells } }]];
   });
-  return Object.fromEntries(same);
+  return Object.fromEntries(entries);
 }
 
 function stepsBy(call: CallModel, product: Product, form: CalledForm | undefined) {

@@ -9,15 +9,17 @@ import type { ReceivedInput } from './readInput.ts';
 
 type Access = Pick<CallContext, 'db' | 'user' | 'product'>;
 type Node = Readonly<Record<string, unknown>>;
-/** What an input names: the value, and the object it stands in. */
-interface Named {
+/** A referenced value and the object that contains it. */
+interface ReferencedValue {
   readonly value: unknown;
   readonly around: Node;
 }
 
 /**
- * Before a handler works, every record that its input names, in address, query or body, must be one that the user may see. A reference that is stored
- * already in the very record that is sent stays, so that old records can still be mended.
+ * Wraps a handler: every record that the input references (in path, query or body) must be visible to the
+ * user. A reference that the stored record already contains passes, so that old records stay editable.
+ *
+ * @throws Refusal of `requireVisible`.
  */
 export function guardReferences(call: CallModel, product: Product, handler: AnyHandler): AnyHandler {
   const { references } = referencesOf(call, product.entities);
@@ -43,12 +45,12 @@ export function guardReferences(call: CallModel, product: Product, handler: AnyH
 }
 
 async function guard(reference: InputReference, input: ReceivedInput, context: Access): Promise<void> {
-  const asked = new Set<string>();
-  for (const { value, around } of namedIn(reference, input)) {
+  const checkedKeys = new Set<string>();
+  for (const { value, around } of referencedValues(reference, input)) {
     const entity = reference.entity ?? around[reference.entityAt ?? ''];
     if (typeof entity !== 'string' || (typeof value !== 'number' && typeof value !== 'string')) continue;
-    if (asked.has(`${entity} ${value}`)) continue;
-    asked.add(`${entity} ${value}`);
+    if (checkedKeys.has(`${entity} ${value}`)) continue;
+    checkedKeys.add(`${entity} ${value}`);
     if (await isStored(reference, around, value, context)) continue;
     await requireVisible(context, entity, value);
   }
@@ -68,14 +70,14 @@ async function isStored(
   return stored !== undefined && equal(stored[field], value);
 }
 
-function namedIn({ part, path }: InputReference, input: ReceivedInput): readonly Named[] {
-  let found: readonly Named[] = [{ value: input[part], around: {} }];
+function referencedValues({ part, path }: InputReference, input: ReceivedInput): readonly ReferencedValue[] {
+  let values: readonly ReferencedValue[] = [{ value: input[part], around: {} }];
   for (const key of path) {
-    found = found.flatMap(({ value, around }) => {
+    values = values.flatMap(({ value, around }) => {
       if (key === '*') return Array.isArray(value) ? value.map((each) => ({ value: each, around })) : [];
       if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return [];
       return [{ value: (value as Node)[key], around: value as Node }];
     });
   }
-  return found.filter(({ value }) => value !== null && value !== undefined);
+  return values.filter(({ value }) => value !== null && value !== undefined);
 }

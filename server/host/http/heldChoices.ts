@@ -6,30 +6,36 @@ import { inputReader } from './readInput.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A field of a form whose choices are the rows of a call, fewer than those that its reader may see. */
+/** A field with choices from a call that lists fewer records than the user may see. */
 export interface HeldChoice {
-  /** Keys of the field; a list of rows stands as `*` among them. */
+  /** Path of the field; `*` stands for a row of a list. */
   readonly keys: readonly string[];
-  /** The field of the form that holds it: itself, or its list. */
+  /** Path of the top-level field: the field itself or its list. */
   readonly owner: string;
   readonly query: FieldLayout['source'] & object;
-  /** Reads what the call is asked as the call would; undefined: it could not be asked that. */
-  asked(filled: Row): Row | undefined;
+  /** Converts the query to the call's input; undefined where the call would refuse it. */
+  readQuery(filled: Row): Row | undefined;
   readonly rows: OfferedValues;
-  /** What people call the answers that its list follows. */
+  /** Labels of the answers that the list depends on. */
   readonly by: readonly string[];
 }
 
-/** What the server knows of what a form's texts may speak of; a list that follows anything else (the site that is open) is its call's own to hold. */
+/**
+ * Contexts that the server can fill in; a list that depends on others (e.g. the open site) is checked by its
+ * call.
+ */
 const KNOWN: ReadonlySet<string> = new Set(['record', 'user', 'today']);
 
-/** The fields of a form whose values must be among the rows of a call that says what it does; where rows are all that one may see, references hold them already. */
+/**
+ * The fields of a form whose values must be among the rows of their source call. Lists of all visible records
+ * are left out: `guardReferences` covers them.
+ */
 export function heldChoices(
   { entity, fields, byPath }: FormModel,
   product: Product,
   hooks: RecordHooks,
 ): readonly HeldChoice[] {
-  const called = (path: string): string =>
+  const labelOf = (path: string): string =>
     byPath.get(path)?.label ?? entity.properties[path.split('.')[0] ?? '']?.title ?? path;
   const inRows = (
     layout: FieldLayout,
@@ -37,13 +43,13 @@ export function heldChoices(
     keys: readonly string[],
     owner: string,
   ): readonly HeldChoice[] => [
-    ...held(layout, schema, keys, owner),
+    ...fieldChoice(layout, schema, keys, owner),
     ...(layout.fields ?? []).flatMap((cell) => {
       const field = schemaIn(schema?.items, cell.field);
       return inRows(cell, field, [...keys, '*', ...cell.field.split('.')], owner);
     }),
   ];
-  const held = (
+  const fieldChoice = (
     { source, widget }: FieldLayout,
     schema: Field | undefined,
     keys: readonly string[],
@@ -51,45 +57,45 @@ export function heldChoices(
   ): readonly HeldChoice[] => {
     const call = source && product.calls[source.call];
     if (source === undefined || call === undefined || widget === 'members') return [];
-    // Its description says what else it may be.
+    // `foreignKey: false` allows values that are no rows.
     if (schema?.['x-reference']?.foreignKey === false) return [];
     const slots = slotsOf(JSON.stringify(source.query ?? {}));
     if (slots.some((slot) => !KNOWN.has(slot.split('.')[0] ?? ''))) return [];
     const rows = offeredValues(product, call, hooks, source.value, source.query !== undefined);
     if (rows === undefined) return [];
-    const read = inputReader(call);
+    const readInput = inputReader(call);
     const answers = slots.filter((slot) => slot.startsWith('record.')).map((slot) => slot.slice(7));
     return [
       {
         ...{ keys, owner, query: source, rows },
-        asked(filled) {
-          const { input, problems } = read(placed(call, filled));
+        readQuery(filled) {
+          const { input, problems } = readInput(callInput(call, filled));
           return problems.length > 0
             ? undefined
             : { ...input.params, ...input.query, ...(input.body as Row | undefined) };
         },
-        by: answers.map(called),
+        by: answers.map(labelOf),
       },
     ];
   };
   return fields.flatMap(({ layout, schema, path }) => inRows(layout, schema, path.split('.'), path));
 }
 
-/** Words stand where the call takes them; what nobody has answered is not asked. */
-function placed(call: Product['calls'][string], filled: Row) {
-  const given = Object.entries(filled).filter(
+/** Distributes query values over the call's parameters, query and body; empty answers are left out. */
+function callInput(call: Product['calls'][string], filled: Row) {
+  const entries = Object.entries(filled).filter(
     ([, value]) => value !== '' && value !== undefined && value !== null,
   );
-  const of = (schema: unknown): Row =>
+  const pick = (schema: unknown): Row =>
     Object.fromEntries(
-      given
+      entries
         .filter(([word]) => getAt(schema as Row | undefined, `properties.${word}`) !== undefined)
         .map(([word, value]) => [word, value]),
     );
   return {
-    params: of(call.params),
-    query: of(call.query),
-    body: call.body === undefined ? undefined : of(call.body),
+    params: pick(call.params),
+    query: pick(call.query),
+    body: call.body === undefined ? undefined : pick(call.body),
   };
 }
 

@@ -25,9 +25,10 @@ import type { ReceivedInput } from './readInput.ts';
 const NO_HOOKS: RecordHooks = { columns: {}, conditions: {}, checks: {} };
 
 /**
- * What a save's form lets people choose from a call's rows must be among those that the call has for them with the answers that were sent: asked before the
- * transaction opens, refused where nothing else is. What the stored record holds already stays while the answers that its list follows do: an old answer is not
- * refused because its choice is no longer offered.
+ * Wraps a save: values that its form lets people choose from a call's rows must be among the rows that the
+ * call returns for the submitted answers. Checked before the transaction opens, refused after the handler had
+ * no objection. A stored value stays valid while the answers that its list depends on are unchanged, even if
+ * no longer offered.
  */
 export function holdChoices(
   call: CallModel,
@@ -44,9 +45,9 @@ export function holdChoices(
   return {
     prepare: async (input, context: PrepareContext) => {
       const form = (await formOf?.((input as ReceivedInput).body, context))?.form ?? current;
-      const held = choicesOf(form);
+      const choices = choicesOf(form);
       const record = getAt((input as ReceivedInput).body as DataRecord, form.at) as DataRecord;
-      const problems = await wrongChoices(form, held, record, context as unknown as CallContext, stored);
+      const problems = await wrongChoices(form, choices, record, context as unknown as CallContext, stored);
       const work =
         typeof handler === 'function'
           ? (within: CallContext) => handler(input, within)
@@ -55,7 +56,7 @@ export function holdChoices(
       const placed = problems.map((each) => ({ ...each, path: `${form.at}.${each.path}` }));
       const refusal = refuseInput(call, product, context.user.locale, placed, form);
       return async (within) => {
-        // What the work itself refuses says more: a record that is not there, a site that is approved.
+        // The handler's own refusals are more specific (record missing, site approved) and take precedence.
         await work(within);
         throw refusal;
       };
@@ -63,28 +64,28 @@ export function holdChoices(
   };
 }
 
-/** The choices that are held, found once for each version of a form. */
+/** The enforced choices of a form, computed once for each version. */
 function choicesByForm(product: Product, hooks: RecordHooks) {
-  const known = new WeakMap<object, readonly HeldChoice[]>();
+  const choicesByEntity = new WeakMap<object, readonly HeldChoice[]>();
   return ({ pkg, model }: CalledForm): readonly HeldChoice[] => {
-    const found = known.get(pkg.entity) ?? heldChoices(model, product, hooks);
-    known.set(pkg.entity, found);
-    return found;
+    const choices = choicesByEntity.get(pkg.entity) ?? heldChoices(model, product, hooks);
+    choicesByEntity.set(pkg.entity, choices);
+    return choices;
   };
 }
 
 type ReadStored = (context: CallContext, record: DataRecord) => Promise<DataRecord | undefined>;
 
-/** The record as it is kept, with the rows of its own; of an entity without a table of its own: none. */
+/** Reads the stored record with its rows; undefined for an entity without table or with a composite key. */
 function storedReader({ pkg }: CalledForm, product: Product, hooks: RecordHooks): ReadStored {
   const name = pkg.entity['x-entity'];
   const { 'x-table': table, 'x-key': [key, ...more] = [], properties } = product.entities[name] ?? pkg.entity;
   if (table === undefined || key === undefined || more.length > 0) return async () => undefined;
   const rows = Object.keys(properties).filter((each) => properties[each]?.['x-rows'] !== undefined);
-  const read = readEntity(product, hooks, name, rows);
+  const reader = readEntity(product, hooks, name, rows);
   return async (context, { [key]: value }) => {
     if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-    return (await read.stored(context, value)) as DataRecord | undefined;
+    return (await reader.stored(context, value)) as DataRecord | undefined;
   };
 }
 
@@ -95,17 +96,17 @@ interface Chosen {
 
 async function wrongChoices(
   { model }: CalledForm,
-  held: readonly HeldChoice[],
+  choices: readonly HeldChoice[],
   record: DataRecord,
   context: CallContext,
   stored: ReadStored,
 ): Promise<readonly Problem[]> {
-  const made = held
+  const filledChoices = choices
     .map((choice) => ({ choice, chosen: chosenIn(record, choice.keys) }))
     .filter(({ chosen }) => chosen.length > 0);
-  if (made.length === 0) return [];
+  if (filledChoices.length === 0) return [];
   const before = await stored(context, record);
-  // What is left out of a save stays as it is.
+  // Fields that the save leaves out keep their stored value.
   const whole = { ...before, ...record };
   const scope: Context = {
     record: whole,
@@ -115,22 +116,22 @@ async function wrongChoices(
   };
   const { readOnly } = boundedRecord(() => formState(model, before ?? whole, scope));
   const problems: Problem[] = [];
-  for (const { choice, chosen } of made) {
-    // What the form shows read-only is not taken from a request, or was chosen before it opened.
+  for (const { choice, chosen } of filledChoices) {
+    // A read-only value is not taken from the request, or was chosen before the form became read-only.
     if (readOnly.has(choice.owner)) continue;
     const follows = (of: DataRecord) => fillInput(choice.query.query, { ...scope, record: of });
     const isAsStored = before !== undefined && equal(follows(before), follows(whole));
-    const kept = new Set(isAsStored ? chosenIn(before, choice.keys).map(({ value }) => value) : []);
-    const fresh = chosen.filter(({ value }) => !kept.has(value));
-    const gone = await notOffered(choice, fresh, context, scope);
+    const storedValues = new Set(isAsStored ? chosenIn(before, choice.keys).map(({ value }) => value) : []);
+    const newValues = chosen.filter(({ value }) => !storedValues.has(value));
+    const rejected = await notOffered(choice, newValues, context, scope);
     const params = { by: choice.by, variant: choice.by.length > 0 ? 'follows' : 'listed' };
-    for (const { path } of gone) problems.push({ path, rule: 'offered', params, severity: 'error' });
+    for (const { path } of rejected) problems.push({ path, rule: 'offered', params, severity: 'error' });
   }
   return problems;
 }
 
 async function notOffered(
-  { asked, rows, query }: HeldChoice,
+  { readQuery: asked, rows, query }: HeldChoice,
   fresh: readonly Chosen[],
   context: CallContext,
   scope: Context,
@@ -142,13 +143,13 @@ async function notOffered(
   return fresh.filter(({ value }) => !offered.has(value));
 }
 
-/** The values at a field's keys, in rows as in the record itself. */
+/** The values at a path, one for each row where the path contains `*`. */
 function chosenIn(record: DataRecord, keys: readonly string[]): readonly Chosen[] {
-  let found: readonly { readonly path: readonly string[]; readonly value: unknown }[] = [
+  let nodes: readonly { readonly path: readonly string[]; readonly value: unknown }[] = [
     { path: [], value: record },
   ];
   for (const key of keys) {
-    found = found.flatMap(({ path, value }) => {
+    nodes = nodes.flatMap(({ path, value }) => {
       if (key === '*')
         return Array.isArray(value)
           ? value.map((each, at) => ({ path: [...path, String(at)], value: each }))
@@ -157,7 +158,7 @@ function chosenIn(record: DataRecord, keys: readonly string[]): readonly Chosen[
       return [{ path: [...path, key], value: (value as DataRecord)[key] }];
     });
   }
-  return found.flatMap(({ path, value }) =>
+  return nodes.flatMap(({ path, value }) =>
     [value]
       .flat()
       .flatMap((each): readonly Chosen[] =>

@@ -1,24 +1,24 @@
 import type { Problem } from '../../../engine/contract/index.ts';
-import type { KeptRule } from '../../../engine/node.ts';
+import type { KeptRule as prependKey } from '../../../engine/node.ts';
 
-/** Deeper than any record of the product; a deeper one only serves to exhaust the stack. */
+/** Nesting limit, above that of any record: deeper input only serves to exhaust the stack. */
 const DEEPEST = 40;
 
 /**
- * What no field may hold, whatever its schema says: the character NUL and halves of surrogate pairs (PostgreSQL stores
- * neither), numbers that JSON cannot write back, nesting without end. Nothing is made for a value that is right: a body
- * may have a million of them.
+ * Finds a value that no field may contain, whatever its schema: NUL characters and lone surrogates
+ * (PostgreSQL stores neither), numbers that JSON cannot represent, nesting beyond `DEEPEST`. Allocates no
+ * memory for valid values, because a body may have a million of them.
  *
- * @returns the first such place, or undefined.
+ * @returns the first problem, or undefined.
  */
 export function hostileText(value: unknown): Problem | undefined {
-  const found = hostileIn(value, 0);
-  if (found === undefined) return undefined;
-  return { path: found.inward.toReversed().join('.'), rule: found.rule, params: {}, severity: 'error' };
+  const hostile = hostileIn(value, 0);
+  if (hostile === undefined) return undefined;
+  return { path: hostile.inward.toReversed().join('.'), rule: hostile.rule, params: {}, severity: 'error' };
 }
 
 interface Hostile {
-  readonly rule: KeptRule;
+  readonly rule: prependKey;
   /** Keys to the place, the last one first. */
   readonly inward: string[];
 }
@@ -33,16 +33,16 @@ function hostileIn(value: unknown, depth: number): Hostile | undefined {
 
 function hostileItem(items: readonly unknown[], depth: number): Hostile | undefined {
   for (let index = 0; index < items.length; index += 1) {
-    const found = hostileIn(items[index], depth + 1);
-    if (found !== undefined) return within(found, String(index));
+    const hostile = hostileIn(items[index], depth + 1);
+    if (hostile !== undefined) return within(hostile, String(index));
   }
   return undefined;
 }
 
 function hostileField(fields: object, depth: number): Hostile | undefined {
   for (const key of Object.keys(fields)) {
-    const found = hostileIn(key, depth + 1) ?? hostileIn(fields[key as keyof typeof fields], depth + 1);
-    if (found !== undefined) return within(found, key);
+    const hostile = hostileIn(key, depth + 1) ?? hostileIn(fields[key as keyof typeof fields], depth + 1);
+    if (hostile !== undefined) return within(hostile, key);
   }
   return undefined;
 }

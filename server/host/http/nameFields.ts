@@ -8,15 +8,15 @@ import { refuse } from '../errors/refuse.ts';
 import type { ErrorCode } from '../errors/registry.ts';
 import type { ReceivedInput } from './readInput.ts';
 
-/** Refusals that name columns, each with the rule under which a form shows it at the field. */
+/** Codes of refusals that name columns, with the rule by which a form marks the field. */
 const NAMING: Partial<Readonly<Record<ErrorCode, KeptRule>>> = {
   UNKNOWN_REFERENCE: 'reference',
   DUPLICATE: 'unique',
 };
 
 /**
- * A refusal that names columns, told by what people call them and, like every other wrong field, at its place in the input. What is none, or
- * names what the input does not have, stays as it is.
+ * Rewrites a refusal that names columns: labels instead of column names, and a problem at the path of each
+ * field in the input. Other errors, and columns that the input does not contain, pass unchanged.
  */
 export function nameFields(error: unknown, call: CallModel, product: Product, input: ReceivedInput): unknown {
   const refusal = error instanceof Refusal ? error : databaseRefusal(error);
@@ -25,16 +25,16 @@ export function nameFields(error: unknown, call: CallModel, product: Product, in
   const { fields, value } = refusal.params;
   const names = String(fields).split(', ');
   const form = calledForm(call, product);
-  const found = names.map((name) => ({ name, path: placeOf(input, name, value) }));
-  const labels = found.map(({ name, path }) => (path === undefined ? name : inputLabel(call, form, path)));
+  const places = names.map((name) => ({ name, path: placeOf(input, name, value) }));
+  const labels = places.map(({ name, path }) => (path === undefined ? name : inputLabel(call, form, path)));
   const { message: text } = refuse(refusal.code, { fields: labels.join(', ') });
-  const problems = found.flatMap(({ path }) =>
+  const problems = places.flatMap(({ path }) =>
     path === undefined ? [] : [{ path, rule, params: {}, text }],
   );
   return refuse(refusal.code, { fields: labels.join(', ') }, problems.length === 0 ? undefined : problems);
 }
 
-/** Where a field of that name stands, the one with that value before others: `orderR.2.ItemCode`. */
+/** Path of the field with that name, e.g. `orderR.2.ItemCode`; a field with that value is preferred. */
 function placeOf({ body, query, params }: ReceivedInput, name: string, value: unknown): string | undefined {
   const places = [body, query, params].flatMap((part) => placesOf(part, name, ''));
   return (places.find((place) => String(place.value) === value) ?? places[0])?.path;

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { sessionCookie } from '../auth/cookie.ts';
 
-/** Its own files only; the page styles its elements inline. */
+/** Only files of the server; the Swagger page styles its elements inline. */
 const CSP = [
   "default-src 'self'",
   "script-src 'self'",
@@ -16,10 +16,10 @@ const CSP = [
 ].join('; ');
 
 /**
- * The OpenAPI document at `/openapi.json`, made from the calls files, and its readable face at `/docs`.
+ * Serves the OpenAPI document at `/openapi.json`, generated from the calls, and its page at `/docs`.
  *
  * @param title the product's name.
- * @param onRequest lets those see it who may.
+ * @param onRequest admits the users who may read it.
  */
 export async function registerOpenapi(
   app: FastifyInstance,

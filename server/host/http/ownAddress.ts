@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../errors/refuse.ts';
 
 /**
- * Answers only to the name by which people open it: a foreign page cannot make its own name lead here (DNS rebinding), and who finds the way
- * past the proxy is sent to it. Without `PUBLIC_URL` that is any number, or this computer. What a browser sends from a page of another origin
- * changes nothing here.
+ * Refuses requests to another host name than `PUBLIC_URL` (DNS rebinding, or a way around the proxy) and
+ * writes sent by pages of another origin. Without `PUBLIC_URL` any IP address and localhost are accepted.
+ *
+ * @throws Refusal WRONG_ADDRESS, FORGED_REQUEST.
  */
 export function registerOwnAddress(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
@@ -15,7 +16,7 @@ export function registerOwnAddress(app: FastifyInstance): void {
 }
 
 function isOurs({ hostname, url, server: { publicUrl } }: FastifyRequest): boolean {
-  // Asked by whoever watches over the process, from beside it.
+  // Local monitoring asks for it by any name.
   if (url === '/health') return true;
   if (publicUrl !== undefined) return hostname.toLowerCase() === publicUrl.hostname;
   const bare = hostname.replace(/^\[|\]$/g, '').toLowerCase();

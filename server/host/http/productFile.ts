@@ -21,22 +21,24 @@ export interface ProductFile {
   readonly text: string;
 }
 
-/** What every page begins with. */
+/** What every page loads first. */
 export const CORE = 'core.json';
-/** The same for strangers. */
+/** The core for visitors who are not signed in. */
 export const START = 'start.json';
-/** The words of the editor of schemas: more than all others together, and hardly anybody's. */
+/** Texts of the schema editor: more than all others together, needed by few people. */
 export const EDITOR = 'editor.json';
 
-/** The ids of those words, as `engine/react/schemas` and `engine/editor` look them up. */
+/** Ids of the editor's texts. */
 const EDITOR_TEXT = /^schemas?\./;
 
 type Make = (product: Product) => unknown;
 
-/** A form as it was in force under a version; undefined where there never was one. That in force is said as the product says it. */
-export type FormOf = (name: string, version: number, said: Product) => Promise<FormPackage | undefined>;
+/**
+ * Reads a version of a form, texts in the language of `product`; undefined for a version that does not exist.
+ */
+export type FormOf = (name: string, version: number, product: Product) => Promise<FormPackage | undefined>;
 
-/** What files are made from beside the product. */
+/** Sources of files besides the product. */
 interface ProductSource {
   readonly checks: CheckSource;
   readonly formOf: FormOf;
@@ -45,20 +47,20 @@ interface ProductSource {
 const VERSIONED = /^([^@]+)@([1-9]\d{0,8})$/;
 
 /**
- * The file behind a path below `/product/`, or undefined where there is none. All are self-contained: a form brings its entity and
- * options, a table its options; each what a language says otherwise there.
+ * Builds the file at a path below `/product/`; undefined for an unknown path. Each file is self-contained (a
+ * form brings its entity and options, a table its options) and carries the texts that differ by language.
  */
 export async function productFile(
   product: Product,
   source: ProductSource,
   path: string,
-  { locale = '', ...shown }: { readonly publicDemo: boolean; readonly locale?: string },
+  { locale = '', ...flags }: { readonly publicDemo: boolean; readonly locale?: string },
 ): Promise<ProductFile | undefined> {
   const [kind = '', file = '', ...more] = path.split('/');
   if (more.length > 0) return undefined;
   const { checks, formOf } = source;
-  if (path === START) return json({ ...start(product, locale), ...shown });
-  if (path === CORE) return json({ ...core(productIn(product, locale), locale), ...shown });
+  if (path === START) return json({ ...start(product, locale), ...flags });
+  if (path === CORE) return json({ ...core(productIn(product, locale), locale), ...flags });
   if (path === EDITOR) return json(textsOf(catalogueOf(product, locale), (id) => EDITOR_TEXT.test(id)));
   if (kind === 'checks') {
     const form = await formNamed(product, formOf, stem(file, '.js'));
@@ -70,23 +72,23 @@ export async function productFile(
   const makers: Readonly<Record<string, Make>> = {
     forms: (said) => formNamed(said, formOf, name),
     tables: (said) => tablePackage(said, name),
-    wizards: ({ wizards }) => own(wizards, name),
-    calendars: ({ calendars }) => own(calendars, name),
-    workflows: ({ workflows }) => own(workflows, name),
-    grids: ({ grids }) => own(grids, name),
+    wizards: ({ wizards }) => ownValue(wizards, name),
+    calendars: ({ calendars }) => ownValue(calendars, name),
+    workflows: ({ workflows }) => ownValue(workflows, name),
+    grids: ({ grids }) => ownValue(grids, name),
     entities: (said) => entityWords(said, name),
   };
-  const make = own(makers, kind);
+  const make = ownValue(makers, kind);
   return make && json(await withHomonyms(product, make));
 }
 
-/** The files that a screen shows at once, by their paths: in one answer, because on a bad line each question waits. */
+/** All files of a screen in one answer, by path: on a slow line every request costs a round trip. */
 async function filesOfScreen(
   product: Product,
   source: ProductSource,
   name: string,
 ): Promise<ProductFile | undefined> {
-  const screen = own(product.screens, name);
+  const screen = ownValue(product.screens, name);
   if (screen === undefined) return undefined;
   const parts: string[] = [];
   for (const path of screenSchemas(product, screen)) {
@@ -96,19 +98,19 @@ async function filesOfScreen(
   return { mediaType: 'application/json; charset=utf-8', text: `{${parts.join(',')}}` };
 }
 
-/** The catalogue of a language; that of the product's own language where there is none. */
+/** The catalogue of a locale, or of the product's default language. */
 function catalogueOf({ messages }: Product, locale: string): MessagesSchema {
   const all = Object.values(messages);
-  const found = own(messages, locale) ?? all.find(({ ofSchemas }) => ofSchemas) ?? all[0];
-  if (found === undefined) throw new Error('The product has no messages.');
-  return found;
+  const catalogue = ownValue(messages, locale) ?? all.find(({ ofSchemas }) => ofSchemas) ?? all[0];
+  if (catalogue === undefined) throw new Error('The product has no messages.');
+  return catalogue;
 }
 
 function textsOf({ texts }: MessagesSchema, isWanted: (id: string) => boolean): MessagesSchema['texts'] {
   return Object.fromEntries(Object.entries(texts).filter(([id]) => isWanted(id)));
 }
 
-/** What every page says, and in which languages it could; the product's own first. */
+/** Texts of every page and the list of available languages, the default language first. */
 function words(product: Product, locale: string): Pick<ProductCore, 'messages' | 'languages'> {
   const catalogue = catalogueOf(product, locale);
   const first = ({ ofSchemas }: MessagesSchema) => Number(ofSchemas === true);
@@ -120,7 +122,7 @@ function words(product: Product, locale: string): Pick<ProductCore, 'messages' |
   };
 }
 
-/** The same for the sign-in page: its words, and nothing of what lies behind it. */
+/** The core of the sign-in page: texts only, no schemas of the product. */
 function start(product: Product, locale: string): ProductCore {
   return {
     version: product.version,
@@ -132,7 +134,7 @@ function start(product: Product, locale: string): ProductCore {
   };
 }
 
-/** What every page needs before it shows anything. */
+/** The core of every page. */
 function core(product: Product, locale: string): ProductCore {
   const { version, screens, roles, settings, options, notifications } = product;
   const notifies = Object.keys(notifications).length === 0 ? {} : { notifies: true };
@@ -146,7 +148,7 @@ function core(product: Product, locale: string): ProductCore {
   };
 }
 
-/** Where the calls of checklists are: a checklist may be newer than the app. */
+/** Routes of checklist calls, sent because a checklist may be newer than the built app. */
 function checklistRoutes(product: Product): NonNullable<ProductCore['calls']> {
   const calls = Object.values(product.calls).filter((call) => isOfChecklist(call, product));
   return Object.fromEntries(
@@ -158,33 +160,33 @@ function checklistRoutes(product: Product): NonNullable<ProductCore['calls']> {
 }
 
 async function formNamed(
-  said: Product,
+  product: Product,
   formOf: FormOf,
   name: string | undefined,
 ): Promise<FormPackage | undefined> {
   const [, form, version] = VERSIONED.exec(name ?? '') ?? [];
-  return form === undefined ? undefined : formOf(form, Number(version), said);
+  return form === undefined ? undefined : formOf(form, Number(version), product);
 }
 
 function tablePackage(product: Product, name: string) {
-  const table: TableSchema | undefined = own(product.tables, name);
+  const table: TableSchema | undefined = ownValue(product.tables, name);
   if (table === undefined) return undefined;
   const options: Record<string, OptionsSchema> = {};
-  for (const used of optionsIn([table, own(product.entities, table.entity ?? '')])) {
-    const found = own(product.options, used);
-    if (found !== undefined) options[used] = withoutPictures(found);
+  for (const listName of optionsIn([table, ownValue(product.entities, table.entity ?? '')])) {
+    const list = ownValue(product.options, listName);
+    if (list !== undefined) options[listName] = withoutPictures(list);
   }
   return { table, options };
 }
 
-/** Only forms show them. */
+/** Option lists without pictures: only forms show them. */
 function withoutPictures({ pictures: _pictures, ...list }: OptionsSchema): OptionsSchema {
   return list;
 }
 
-/** What an entity and its fields are called. */
+/** Labels of an entity and its fields. */
 function entityWords(product: Product, name: string): EntityWords | undefined {
-  const entity = own(product.entities, name);
+  const entity = ownValue(product.entities, name);
   if (entity === undefined) return undefined;
   const titles = Object.entries(entity.properties ?? {}).map(([field, { title = field }]) => [field, title]);
   return { title: entity.title ?? name, fields: Object.fromEntries(titles) };
@@ -199,6 +201,6 @@ function stem(file: string, extension: string): string | undefined {
   return file.endsWith(extension) ? file.slice(0, -extension.length) : undefined;
 }
 
-function own<T>(all: Readonly<Record<string, T>>, name: string): T | undefined {
+function ownValue<T>(all: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(all, name) ? all[name] : undefined;
 }

@@ -7,25 +7,25 @@ import { numberSetting } from '../product/numberSetting.ts';
 
 /** Requests a minute. */
 export interface Rates {
-  /** Of one address, whoever and whatever they are for: a whole office may share it. */
+  /** All requests of one address, which a whole office may share. */
   readonly perAddress: number;
   /** Calls of one signed-in person. */
   readonly perUser: number;
 }
 
-/** Lets a request pass, or refuses it with TOO_MANY_REQUESTS and the seconds to wait. */
+/** Passes a request. @throws Refusal TOO_MANY_REQUESTS with the seconds to wait. */
 export type Gate = (request: FastifyRequest) => Promise<void>;
 
-/** Makes the gate of a call, or of a page that costs as much, to be passed once it is known who calls. */
+/** Creates the gate of a call or an equally costly page; it runs after authentication. */
 export type GateOf = (call: Pick<CallModel, 'perMinute' | 'access'>) => Gate;
 
-/** Counted in sixths of a minute: who was too quick waits ten seconds at most. */
+/** Counted in sixths of a minute, which limits the wait to ten seconds. */
 const WINDOW_MS = 10_000;
 const MINUTE_MS = 60_000;
-/** Addresses and people counted at once; the one not heard of for longest is forgotten. */
+/** Size of the counter cache (addresses and users); the least recently used is dropped. */
 const REMEMBERED = 10_000;
 
-/** The product's own rates, from its settings. */
+/** The rates of the product's settings. */
 export function ratesOf(product: Product): Rates {
   return {
     perAddress: numberSetting(product, 'requestsPerMinutePerAddress'),
@@ -34,10 +34,10 @@ export function ratesOf(product: Product): Rates {
 }
 
 /**
- * Counts the requests of every address before anything is done for them, by memory alone (IPv6: by network, whose holder has its addresses
- * by the million). Counts are this process's own.
+ * Registers the limit by address, before any other work and in memory only (IPv6: by network, whose holder
+ * has millions of addresses). Each process has its own counts.
  *
- * @param rates none for measuring: nothing is counted.
+ * @param rates undefined for benchmarks: no limits.
  */
 export async function registerRateLimits(app: FastifyInstance, rates: Rates | undefined): Promise<GateOf> {
   if (rates === undefined) return () => async () => undefined;
@@ -60,16 +60,16 @@ export async function registerRateLimits(app: FastifyInstance, rates: Rates | un
   };
   app.addHook('onRequest', gate(windowful(rates.perAddress), WINDOW_MS));
 
-  // Another system takes nothing from the person for whom it reads.
+  // A token has its own count: another system must not use up the limit of its user.
   const person = ({ signedIn, tokenId, ip }: FastifyRequest) => {
     if (tokenId !== null) return `token ${tokenId}`;
     return signedIn.userId === 0 ? addressKey(ip) : `user ${signedIn.userId}`;
   };
   const perUser = gate(windowful(rates.perUser), WINDOW_MS, person);
   return ({ perMinute, access }) => {
-    const own = perMinute === undefined ? undefined : gate(perMinute, MINUTE_MS, person);
+    const perCall = perMinute === undefined ? undefined : gate(perMinute, MINUTE_MS, person);
     return async (request) => {
-      await own?.(request);
+      await perCall?.(request);
       // Strangers are counted by their address already.
       if (access !== 'public') await perUser(request);
     };

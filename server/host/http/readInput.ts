@@ -7,7 +7,7 @@ import { coerceTexts } from './coerceTexts.ts';
 import { hostileText } from './hostileText.ts';
 import { boundNumbers, onlyNamed } from './strictInput.ts';
 
-/** What a call was given, by where it stood. */
+/** The input of a call, by its part of the request. */
 export interface ReceivedInput {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -21,8 +21,9 @@ type Read = (given: Pick<FastifyRequest, 'params' | 'query' | 'body'>) => {
 };
 
 /**
- * How a call's input is read: texts of the address made numbers where the schema says so, then held against the schema by the same
- * rules as in the browser (VAL-04), and against what no field may hold. Made once for a call: most are the same in the schemas that are published next.
+ * Reads the input of a call: converts query texts to the types of the schema, then checks it by the same
+ * rules as the browser (VAL-04) and for content that no field may have. Memoized: most calls are the same in
+ * the next publication.
  */
 export const inputReader: (call: CallModel) => Read = memoizeFrozen((call) => {
   const params = onlyNamed(call.params as Schema | undefined);
@@ -30,11 +31,11 @@ export const inputReader: (call: CallModel) => Read = memoizeFrozen((call) => {
   const checkParams = checkWhenUsed(params);
   const checkQuery = checkWhenUsed(query);
   const checkBody = call.body === undefined ? () => [] : checkWhenUsed(call.body);
-  return (given) => {
+  return (request) => {
     const input = {
-      params: coerceTexts(params, given.params as Schema),
-      query: coerceTexts(query, given.query as Schema),
-      body: readBody(call, given.body),
+      params: coerceTexts(params, request.params as Schema),
+      query: coerceTexts(query, request.query as Schema),
+      body: readBody(call, request.body),
     };
     const hostile = hostileText(input.params) ?? hostileText(input.query) ?? hostileText(input.body);
     if (hostile !== undefined) return { input, problems: [hostile] };
@@ -43,7 +44,7 @@ export const inputReader: (call: CallModel) => Read = memoizeFrozen((call) => {
   };
 });
 
-/** Compiles at the first use: hundreds of schemas would make every start wait for calls that nobody makes. */
+/** Compiles at the first use: compiling hundreds of schemas would slow down every start. */
 function checkWhenUsed(schema: unknown): Check {
   let check: Check | undefined;
   return (value) => {

@@ -10,10 +10,12 @@ export interface MultipartInput {
 }
 
 /**
- * Reads a multipart request, its files straight to the disk; none of them stays there when the request is refused.
+ * Reads a multipart request and writes its files to disk; a refused request leaves no file behind.
  *
- * @param most files, as the parser was told.
- * @throws Refusal FILE_TOO_LARGE naming the file, BAD_REQUEST for more of them, MEDIA_UNSUPPORTED for another kind of body.
+ * @param limit largest file, as text for the message.
+ * @param most largest number of files, equal to the limit of the parser.
+ * @throws Refusal FILE_TOO_LARGE with the file's name, BAD_REQUEST (too many files, broken body),
+ * MEDIA_UNSUPPORTED.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -21,8 +23,8 @@ export async function readMultipart(
   { limit, most }: { readonly limit: string; readonly most: number },
 ): Promise<MultipartInput> {
   if (!request.isMultipart()) {
-    const found = request.headers['content-type'] ?? 'nessuno';
-    throw refuse('MEDIA_UNSUPPORTED', { expected: 'multipart/form-data', found });
+    const contentType = request.headers['content-type'] ?? 'nessuno';
+    throw refuse('MEDIA_UNSUPPORTED', { expected: 'multipart/form-data', found: contentType });
   }
   const fields: [string, unknown][] = [];
   const uploads: Upload[] = [];
@@ -53,7 +55,7 @@ export async function readMultipart(
   return { fields: Object.fromEntries(fields), uploads };
 }
 
-/** Empty where the client gives none, which the parser's types do not know. */
+/** Empty where the client sends no name; the parser's types leave this case out. */
 function nameOf({ filename }: { readonly filename: string | undefined }): string {
   return filename ?? '';
 }

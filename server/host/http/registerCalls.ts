@@ -17,13 +17,13 @@ import { routeSchema } from './routeSchema.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the body is read; a guest in public calls. */
+    /** The user; a guest in public calls. Set before the body is read. */
     signedIn: SignedInUser;
-    /** Who asks, as soon as the session was found; null for a stranger. For the log. */
+    /** User id for the log, set as soon as the session is known; null for strangers. */
     whose: number | null;
-    /** When the caller last proved who they are; undefined for strangers and other systems. */
+    /** Time of the user's last authentication; undefined for strangers and tokens. */
     verifiedAt: Date | undefined;
-    /** The token by which another system asks; null for people. */
+    /** Id of the token that another system uses; null for people. */
     tokenId: number | null;
   }
 }
@@ -34,11 +34,13 @@ interface CallWork {
 }
 
 /**
- * Makes a route of every call and of its mirrors, and of a write that is a GET a second one as POST. A call without handler answers
- * NO_HANDLER. All of them take a tenth of a second: they are made in slices.
+ * Registers a route for each call, for its mirror paths and, for a GET write, a POST twin. A call without a
+ * handler answers NO_HANDLER. Registered in slices: together they would block the process for a tenth of a
+ * second.
  *
- * @param workOf a call's work, and what their lists ask of the product's code.
- * @param gateOf what a call's requests pass once it is known who makes them.
+ * @param workOf the handler of a call.
+ * @param records the product's hooks, used by the lists of choices.
+ * @param gateOf the rate limit of a call, applied after authentication.
  */
 export async function registerCalls(
   app: FastifyInstance,
@@ -51,7 +53,7 @@ export async function registerCalls(
     await nextSlice();
     const answer = answerOf(call, services, workOf(call), records);
     const gate = gateOf(call);
-    for (const { url, twin, method, place } of doorsOf(call)) {
+    for (const { url, twin, method, place } of endpointsOf(call)) {
       app.route({
         method,
         url,
@@ -71,8 +73,11 @@ export async function registerCalls(
   }
 }
 
-/** A write that is a GET carries what it was given in an address, which is logged and kept: its twin takes the same in a body. */
-function doorsOf(call: CallModel) {
+/**
+ * Methods and URLs of a call. A GET write has its input in the URL, which is logged: its POST twin takes a
+ * body.
+ */
+function endpointsOf(call: CallModel) {
   const methods =
     call.effect === 'write' && call.method === 'GET' ? (['GET', 'POST'] as const) : [call.method];
   return methods
@@ -86,10 +91,12 @@ function largestBody({ access }: CallModel, product: Product): number {
   return numberSetting(product, access === 'public' ? 'publicBodyMaxBytes' : 'bodyMaxBytes');
 }
 
-/** The multipart parser reads nothing by itself: without this, such a body would pass as none. */
-function refuseOtherBody(call: CallModel, found: string): void {
-  if (call.multipart === true || !found.startsWith('multipart/')) return;
-  throw refuse('MEDIA_UNSUPPORTED', { expected: 'application/json', found });
+/**
+ * The multipart parser ignores bodies without a reader: without this check such a body would count as empty.
+ */
+function refuseOtherBody(call: CallModel, contentType: string): void {
+  if (call.multipart === true || !contentType.startsWith('multipart/')) return;
+  throw refuse('MEDIA_UNSUPPORTED', { expected: 'application/json', found: contentType });
 }
 
 type Answer = ReturnType<typeof answerCall>;

@@ -2,16 +2,16 @@ import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogC
 
 type Logger = NonNullable<FastifyServerOptions['logger']>;
 
-/** A parameter's name as programs write them; anything else may be what somebody typed. */
+/** A parameter name as programs write it; any other may be text that a person typed. */
 const NAME = /^[\w.-]{1,80}$/;
 
 /**
- * One line for each request, when it is answered: who asked (null for a stranger) and by which token of theirs, for what, how it ended. Lines in between say the request's
- * number and the same user.
+ * Logs one line for each answered request: user id (null for strangers), token id, request and status. Other
+ * lines of the request carry the same request id and user id.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
-    // Who asks is not known yet, and the end says the rest.
+    // The user is unknown at this point; `requestCompleted` logs everything.
   }
 
   override requestCompleted(
@@ -30,11 +30,11 @@ export class RequestLog extends LogController {
   }
 
   override routeNotFound(): void {
-    // Told by the refusal.
+    // Logged by the refusal.
   }
 }
 
-/** Who asks, as far as it is known, null for a stranger; and by which token, of another system that reads for them. */
+/** User id (null for strangers) and token id of a request, as far as known at this time. */
 export function askerOf({ whose, tokenId }: FastifyRequest): {
   readonly user: number | null;
   readonly token?: number;
@@ -42,7 +42,7 @@ export function askerOf({ whose, tokenId }: FastifyRequest): {
   return { user: whose ?? null, ...(typeof tokenId === 'number' && { token: tokenId }) };
 }
 
-/** What a log may say of requests and errors: no value of an address's parameters (positions, names looked for), no row of the database. */
+/** Logger without personal data: no values of URL parameters (positions, search texts), no database rows. */
 export function discreet(log: Logger): Logger {
   if (typeof log !== 'object') return log;
   return { ...log, serializers: { ...log.serializers, req: requestLine, err: errorLine } };
@@ -52,7 +52,7 @@ function requestLine({ method, url, host, ip }: FastifyRequest) {
   return { method, url: withoutValues(url), host, remoteAddress: ip };
 }
 
-/** `/books/lend/3?latitude=44.4&longitude=11.3` is told as `/books/lend/3?latitude&longitude`. */
+/** `/books/lend/3?latitude=44.4&longitude=11.3` becomes `/books/lend/3?latitude&longitude`. */
 function withoutValues(url: string): string {
   const [path = '', query] = url.split('?', 2);
   if (query === undefined) return path;

@@ -5,16 +5,19 @@ import { ENVELOPE_SCHEMA } from '../errors/envelope.ts';
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * The route's entry in the OpenAPI document. Validation and serialisation are `answerCall`'s, by the engine's rules;
- * `proof` is what writes send in a header, `place` counts the call's doors from 0, because operation ids must differ; a twin takes in its body what the call takes in its query.
+ * The route's entry in the OpenAPI document; `answerCall` validates and serialises.
+ *
+ * @param place number of the call's endpoint, from 0: operation ids must differ.
+ * @param twin whether this is the POST twin, whose body has the fields of the query.
+ * @param proof value of the header `X-Requested-With` of writes.
  */
 export function routeSchema(
   call: CallModel,
   { place, twin, proof }: { readonly place: number; readonly twin: boolean; readonly proof: string },
 ): FastifySchema {
   const permissions = [call.permission ?? []].flat();
-  const taken = twin ? call.query : call.body;
-  const body = call.multipart === true || taken === undefined ? {} : { body: documented(taken) };
+  const bodySchema = twin ? call.query : call.body;
+  const body = call.multipart === true || bodySchema === undefined ? {} : { body: documented(bodySchema) };
   return {
     operationId: place === 0 ? call.name : `${call.name}_${place + 1}`,
     summary: call.summary,
@@ -31,7 +34,7 @@ export function routeSchema(
   };
 }
 
-/** Any of these is enough; what a token must be for stands with it. */
+/** Alternative credentials: a session, or a token with the scope of the call. */
 function securityOf({ access, scope }: CallModel) {
   if (access === 'public') return [];
   return [{ session: [] }, ...(scope === undefined ? [] : [{ token: [scope] }])];
@@ -89,7 +92,7 @@ function hasProperties(schema: unknown): schema is Schema {
   );
 }
 
-/** Without the product's own words (`x-…`), which say nothing to readers of the interface. */
+/** The schema without the engine's keywords (`x-…`, `$…`), which readers of the interface do not need. */
 function documented(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(documented);
   if (value === true) return {};
@@ -97,6 +100,6 @@ function documented(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !key.startsWith('x-') && !key.startsWith('$'))
-      .map(([key, own]) => [key, documented(own)]),
+      .map(([key, item]) => [key, documented(item)]),
   );
 }

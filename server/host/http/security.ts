@@ -2,8 +2,9 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What pages of ours may do: run our own scripts only, talk to us only, be framed by nobody. Inline styles are allowed because the
- * table component adds style elements; photos not yet sent are shown from blob: and data:.
+ * Security headers of pages: scripts and requests of the own origin only, no framing. Inline styles are
+ * allowed because the table component adds style elements; photos not yet sent are shown from blob: and data:
+ * URLs.
  */
 export async function registerSecurity(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
@@ -25,7 +26,7 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
         frameAncestors: ["'none'"],
       },
     },
-    // A year, where people open it over TLS; a first start is http on a local address.
+    // A year, with TLS only; the first start runs over http on a local address.
     strictTransportSecurity:
       app.publicUrl?.protocol === 'https:' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,

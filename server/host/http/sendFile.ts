@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer } from '../calls/FileAnswer.ts';
 
-/** A picture opened by itself may do nothing. */
+/** A file opened in a tab of its own may load and run no content. */
 const POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
-/** The browser's own PDF viewer is an embedded object with scripts of its own: it works under no stricter one. */
+/** The browser's PDF viewer is an embedded object with scripts: a stricter policy would block it. */
 const PDF_POLICY = "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /**
- * Sends a file so that no browser can mistake it for a page of ours: its own type, no sniffing. Only images, PDFs and sounds, told by their bytes, are
- * ever stored.
+ * Sends a file so that no browser interprets it as a page: stored media type, no sniffing. Stored files are
+ * only images, PDFs and sounds, recognised by their bytes. Answers 304 to a matching `If-None-Match`.
  */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply.header('content-type', file.mediaType);
@@ -28,7 +28,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
   );
 }
 
-/** RFC 6266: a plain name for old readers, the true one beside it. */
+/** RFC 6266: an ASCII name for old clients and the UTF-8 name. */
 function nameOf(fileName: string): string {
   const plain = fileName
     .normalize('NFD')

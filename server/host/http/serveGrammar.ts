@@ -5,7 +5,7 @@ import { refuse } from '../errors/refuse.ts';
 import { HOST_SCHEMAS, parseSchemas, readSchemaTexts } from '../product/readSchemas.ts';
 import type { Services } from '../Services.ts';
 
-/** Minutes in which nobody asks again. */
+/** Time for which clients may cache the grammar. */
 const FRESH_SECONDS = 600;
 
 interface ServedGrammar {
@@ -14,35 +14,36 @@ interface ServedGrammar {
 }
 
 /**
- * Serves the grammar of each kind of schema at `/schemas/meta/<kind>.schema.json`, with the names that the product registers: `"$schema": "https://…/entity.schema.json"`
- * in a file makes any editor complete and check it. Open to all, also to pages of others: an editor has no session, and the grammar says which words there are,
- * nothing of what a product's schemas say with them, of calls or of records.
+ * Serves the grammar of each kind of schema at `/schemas/meta/<kind>.schema.json`, with the names that the
+ * product registers: `"$schema": "https://…/entity.schema.json"` makes any editor complete and check a file.
+ * Public and readable across origins: editors have no session, and the grammar contains no schemas, calls or
+ * records of the product.
  */
 export function serveGrammar(app: FastifyInstance, { schemaSets }: Pick<Services, 'schemaSets'>): void {
-  let made: Promise<Readonly<Record<string, ServedGrammar>>> | undefined;
-  const served = () => {
-    made ??= grammarOf(schemaSets);
-    // What could not be read this time may be the next.
-    made.catch(() => {
-      made = undefined;
+  let grammar: Promise<Readonly<Record<string, ServedGrammar>>> | undefined;
+  const readGrammar = () => {
+    grammar ??= grammarOf(schemaSets);
+    // A failed read is not cached.
+    grammar.catch(() => {
+      grammar = undefined;
     });
-    return made;
+    return grammar;
   };
   app.get<{ Params: { file: string } }>(
     '/schemas/meta/:file',
     { schema: { hide: true } },
     async (request, reply) => {
       const { file } = request.params;
-      const all = await served();
-      const found = Object.hasOwn(all, file) ? all[file] : undefined;
-      if (found === undefined) throw refuse('NOT_FOUND', { what: `La grammatica ${file.slice(0, 100)}` });
-      reply.header('cache-control', `public, max-age=${FRESH_SECONDS}`).header('etag', found.etag);
+      const all = await readGrammar();
+      const served = Object.hasOwn(all, file) ? all[file] : undefined;
+      if (served === undefined) throw refuse('NOT_FOUND', { what: `La grammatica ${file.slice(0, 100)}` });
+      reply.header('cache-control', `public, max-age=${FRESH_SECONDS}`).header('etag', served.etag);
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
-      if (request.headers['if-none-match'] === found.etag) return reply.code(304).send();
+      if (request.headers['if-none-match'] === served.etag) return reply.code(304).send();
       return reply
         .type('application/schema+json; charset=utf-8')
         .serializer((text) => text as string)
-        .send(found.text);
+        .send(served.text);
     },
   );
 }

@@ -11,42 +11,42 @@ import { CORE, EDITOR, type FormOf, type ProductFile, productFile, START } from 
 /** Other files are the same in every language: the page translates their texts. */
 const IN_ONE_LANGUAGE = new Set([CORE, START, EDITOR]);
 
-/** A form's former versions are as many as its changes: the last asked for are kept. */
-const MOST_KEPT = 500;
+/** Cached files; every former version of a form is one more. */
+const MAX_CACHED = 500;
 
 /**
- * Serves the product's schemas to browsers below `/product/`. Asked for with the product's version (`?v=`) they never change and
- * are kept for ever; asked for without, they are asked about each time by ETag. They are for signed-in people;
- * strangers get as core what the sign-in page needs. What has words of its own is in the language that `?l=` names.
+ * Serves the product's schemas below `/product/`, in the language of `?l=`. With the product's version
+ * (`?v=`) browsers may cache them for ever, without they revalidate by ETag. Strangers get only the core of
+ * the sign-in page.
  *
- * @param open for all: where forms are measured, nobody signs in.
+ * @param open serves everyone: benchmarks have no sign-in.
  */
 export function serveProduct(
   app: FastifyInstance,
   services: Services,
-  { open = false, ...shown }: { readonly publicDemo: boolean; readonly open?: boolean },
+  { open = false, ...flags }: { readonly publicDemo: boolean; readonly open?: boolean },
 ): void {
   const { product } = services;
-  const made = new Map<string, { file: ProductFile; etag: string }>();
-  const formOf: FormOf = (name, version, said) =>
-    formOfVersion(services.db, said, name, version).catch((error: unknown) => {
+  const cache = new Map<string, { file: ProductFile; etag: string }>();
+  const formOf: FormOf = (name, version, inLanguage) =>
+    formOfVersion(services.db, inLanguage, name, version).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'NOT_FOUND') return undefined;
       throw error;
     });
   const source = { checks: checkModules(), formOf };
 
-  const find = async (path: string, asked: string) => {
-    const locale = Object.hasOwn(product.messages, asked) ? asked : '';
+  const find = async (path: string, language: string) => {
+    const locale = Object.hasOwn(product.messages, language) ? language : '';
     const key = IN_ONE_LANGUAGE.has(path) ? `${path} ${locale}` : path;
-    // Only files that exist are kept: what is asked for may be anything.
-    const known = made.get(key);
-    if (known !== undefined) return known;
-    const file = await productFile(product, source, path, { ...shown, locale });
+    // Only existing files are cached: the path may be any text.
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const file = await productFile(product, source, path, { ...flags, locale });
     if (file === undefined) return undefined;
     const etag = `"${createHash('sha256').update(file.text).digest('base64url').slice(0, 22)}"`;
     const entry = { file, etag };
-    made.set(key, entry);
-    for (const oldest of made.keys()) if (made.size > MOST_KEPT) made.delete(oldest);
+    cache.set(key, entry);
+    for (const oldest of cache.keys()) if (cache.size > MAX_CACHED) cache.delete(oldest);
     return entry;
   };
 
@@ -56,22 +56,22 @@ export function serveProduct(
       schema: { hide: true },
     },
     async (request, reply) => {
-      const asked = request.params['*'];
+      const path = request.params['*'];
       const { user } = await whoCalls(services, request, reply);
-      const knows = open || user !== undefined;
-      // A stranger's page begins with the same question; no error for who has not signed in yet.
-      if (!knows && asked !== CORE) throw refuse('SIGN_IN_NEEDED');
-      const found = await find(knows ? asked : START, String(request.query.l));
-      if (found === undefined) throw refuse('NOT_FOUND', { what: `Lo schema ${request.params['*']}` });
-      // The core differs by who asks.
-      const forEver = asked !== CORE && request.query.v === product.version;
+      const isAdmitted = open || user !== undefined;
+      // The sign-in page requests the core too: strangers get its public part instead of an error.
+      if (!isAdmitted && path !== CORE) throw refuse('SIGN_IN_NEEDED');
+      const served = await find(isAdmitted ? path : START, String(request.query.l));
+      if (served === undefined) throw refuse('NOT_FOUND', { what: `Lo schema ${request.params['*']}` });
+      // The core depends on the user.
+      const forEver = path !== CORE && request.query.v === product.version;
       reply.header('cache-control', forEver ? 'private, max-age=31536000, immutable' : 'no-cache');
-      reply.header('etag', found.etag).header('vary', 'cookie');
-      if (request.headers['if-none-match'] === found.etag) return reply.code(304).send();
+      reply.header('etag', served.etag).header('vary', 'cookie');
+      if (request.headers['if-none-match'] === served.etag) return reply.code(304).send();
       return reply
-        .type(found.file.mediaType)
+        .type(served.file.mediaType)
         .serializer((text) => text as string)
-        .send(found.file.text);
+        .send(served.file.text);
     },
   );
 }

@@ -1,27 +1,27 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** The HTTP server in front of the routes: others can take their place while it listens. */
+/** The HTTP server in front of the routes; the routes can be exchanged while it listens. */
 export interface ServerFront {
-  /** For Fastify, which asks once for every address that it listens on. */
+  /** Server factory for Fastify, which calls it once for each address it listens on. */
   readonly factory: (routes: RequestListener, options: Record<string, unknown>) => Server;
-  /** From the next request on these routes answer; what is being answered ends where it began. */
+  /** Directs all following requests to these routes; running ones end on the former routes. */
   use(routes: RequestListener): void;
 }
 
 export function createServerFront(): ServerFront {
-  let answering: RequestListener | undefined;
+  let currentRoutes: RequestListener | undefined;
   return {
     factory(routes, { keepAliveTimeout, requestTimeout, connectionTimeout }) {
-      answering ??= routes;
-      const server = createServer((request, response) => answering?.(request, response));
-      // As Fastify sets them on a server of its own.
+      currentRoutes ??= routes;
+      const server = createServer((request, response) => currentRoutes?.(request, response));
+      // Fastify sets these only on servers that it creates itself.
       server.keepAliveTimeout = Number(keepAliveTimeout);
       server.requestTimeout = Number(requestTimeout);
       server.setTimeout(Number(connectionTimeout));
       return server;
     },
     use(routes) {
-      answering = routes;
+      currentRoutes = routes;
     },
   };
 }

@@ -3,14 +3,14 @@ import type { Server } from 'node:http';
 import type { FastifyHttpOptions, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { discreet, RequestLog } from './requestLog.ts';
 
-/** Of routes that are no calls: none of them reads a body. Calls have their own limits. */
+/** Body limit of routes that are no calls: none of them reads a body. Calls have their own limits. */
 const LARGEST_BODY = 1024;
-/** A client that sends its request slower than this is gone or hostile. */
+/** Longest time for a client to send its request. */
 const SLOWEST_REQUEST_MS = 120_000;
 
 /**
- * A connection on which nothing moves for so long is closed: nobody asked anything on it, or does not read what was answered. Longer than any
- * answer takes; streams of events say something more often.
+ * A connection without traffic is closed after this time: idle, or its client does not read the answer. No
+ * answer takes longer; event streams send something more often.
  */
 const LONGEST_SILENCE_MS = 120_000;
 

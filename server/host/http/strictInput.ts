@@ -1,8 +1,8 @@
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * The range of PostgreSQL's `integer`, which every integer of an input must fit, and the largest amount that is one: two of them multiplied and
- * summed up can still be told in JSON.
+ * `integer` is PostgreSQL's; `number` is the largest amount of money: two of them multiplied and summed still
+ * fit in a JSON number.
  */
 const RANGES = {
   integer: { minimum: -2_147_483_648, maximum: 2_147_483_647 },
@@ -10,13 +10,13 @@ const RANGES = {
 } as const;
 
 /**
- * The schema of an input, closed: numbers without bounds get those of the database and of reason, so that too large a number is a
- * wrong field and not a failing query, or a total that nobody can read.
+ * Adds default bounds to all numbers of an input schema, so that too large a number is an invalid field and
+ * not a failed query.
  */
 export function boundNumbers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(boundNumbers);
   if (typeof value !== 'object' || value === null) return value;
-  const schema = Object.fromEntries(Object.entries(value).map(([key, own]) => [key, boundNumbers(own)]));
+  const schema = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, boundNumbers(part)]));
   const types = [schema['type']].flat();
   const range = types.includes('integer')
     ? RANGES.integer
@@ -30,7 +30,7 @@ export function boundNumbers(value: unknown): unknown {
   return { ...schema, ...bounds };
 }
 
-/** The schema for parameters of an address: none but the named ones. */
+/** The schema of path or query parameters, closed to undeclared names. */
 export function onlyNamed(schema: Schema | undefined): Schema {
   return { type: 'object', properties: {}, ...schema, additionalProperties: false };
 }

@@ -10,8 +10,9 @@ const LINES = 'application/x-ndjson';
 type Work = (progress: CallContext['progress']) => Promise<unknown>;
 
 /**
- * Lets long work say how far it is to a reader that takes lines: `{"done":5000,"total":20000}` after each part, then `{"status":200,"answer":…}`. Work that says
- * nothing is answered as all others are, and so is what is refused before its first word.
+ * Streams the progress of long work to a client that accepts ndjson: `{"done":5000,"total":20000}` after each
+ * part, at the end `{"status":200,"answer":…}`. Work without progress is answered like any other call, and so
+ * is a refusal before the first progress.
  */
 export async function withProgress(
   request: FastifyRequest,
@@ -23,24 +24,24 @@ export async function withProgress(
   const say = (line: object) => {
     if (!lines.destroyed) lines.push(`${JSON.stringify(line)}\n`);
   };
-  const { promise: begun, resolve: begin } = Promise.withResolvers<'begun'>();
-  const working = work((done, total) => {
+  const { promise: hasProgress, resolve: begin } = Promise.withResolvers<'begun'>();
+  const running = work((done, total) => {
     say({ done, total });
     begin('begun');
   });
-  const first = await Promise.race([working.then((answer) => ({ answer })), begun]);
+  const first = await Promise.race([running.then((answer) => ({ answer })), hasProgress]);
   if (first !== 'begun') return first.answer;
   const end = (status: number, answer: unknown) => {
     say({ status, answer });
     if (!lines.destroyed) lines.push(null);
   };
-  working.then(
+  running.then(
     (answer) => end(200, answer),
     (error: unknown) => {
       const refusal = refusalOf(error, request, reply);
       end(refusal.definition.status, envelope(refusal));
     },
   );
-  // A proxy would gather the lines.
+  // Keeps nginx from buffering the lines.
   return reply.type(LINES).header('x-accel-buffering', 'no').send(lines);
 }

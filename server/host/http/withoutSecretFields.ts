@@ -14,10 +14,11 @@ type Cut = (value: unknown) => unknown;
 const asIs: Cut = (value) => value;
 
 /**
- * Input without what its schema calls a password (`format: password`): the only shape in which it is kept or told of, be it as a hash. A plain
- * hash of a whole request would tell the password to whoever can guess the rest.
+ * Removes password fields (`format: password`) from an input before it is stored, logged or hashed: from the
+ * hash of a whole request anyone who knows the other fields could guess the password.
  *
- * @example withoutSecretFields(loginSchema)({ username: 'capo', password: 'Estate2026!' }) // { username: 'capo' }
+ * @example withoutSecretFields(loginSchema)({ username: 'capo', password: 'Estate2026!' }) // { username:
+ * 'capo' }
  */
 export const withoutSecretFields: (schema: unknown) => Cut = memoizeFrozen((schema) => {
   if (typeof schema !== 'object' || schema === null) return asIs;
@@ -27,7 +28,7 @@ export const withoutSecretFields: (schema: unknown) => Cut = memoizeFrozen((sche
   );
   const inner = new Map(
     Object.entries(properties)
-      .map(([name, own]) => [name, withoutSecretFields(own)] as const)
+      .map(([name, property]) => [name, withoutSecretFields(property)] as const)
       .filter(([, cut]) => cut !== asIs),
   );
   const cuts = [...anyOf, ...oneOf, ...allOf].map(withoutSecretFields).filter((cut) => cut !== asIs);
@@ -36,8 +37,8 @@ export const withoutSecretFields: (schema: unknown) => Cut = memoizeFrozen((sche
   const cutOwn: Cut = (value) => {
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map(cutItem);
-    const kept = Object.entries(value).filter(([name]) => !secret.has(name));
-    return Object.fromEntries(kept.map(([name, own]) => [name, (inner.get(name) ?? asIs)(own)]));
+    const entries = Object.entries(value).filter(([name]) => !secret.has(name));
+    return Object.fromEntries(entries.map(([name, field]) => [name, (inner.get(name) ?? asIs)(field)]));
   };
   return (value) => cuts.reduce((left, cut) => cut(left), cutOwn(value));
 });
