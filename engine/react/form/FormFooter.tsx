@@ -7,7 +7,7 @@ import { usePages } from './pages/usePage.ts';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
 import type { Sending } from './useSubmit.ts';
 
-/** The buttons below the form, and the place where the outcome of a submit is said. */
+/** Buttons below the form and the live region for the outcome of a submit. */
 export function FormFooter({
   props,
   sending,
@@ -20,14 +20,15 @@ export function FormFooter({
   const { summary } = store;
   const view = usePages();
   const next = view?.pages[view.index + 1];
-  // What a page shows may have changed with the check: by their order then.
+  // The check may have changed which pages are visible, so the index is resolved against the current list.
   const turn = (index: number): void => {
     const page = pages?.shown.get().pages[index];
     if (page !== undefined) pages?.turn(page.id);
   };
   const wrong = useSyncExternalStore(summary.subscribe, () => summary.get().errors.length);
   const { announcement } = sending;
-  // Once a field of them is mended, the count would be a lie; it goes when the press that mended it is over, which so meets its button.
+  // The announced count is dropped once one of its fields is corrected, but only after the press that
+  // corrected it is over: the button must not move under the finger.
   const stale = useAfterPress(sending.wrong > 0 && sending.wrong !== wrong);
   const label = props.submitLabel ?? translate(props.package.form.submit ?? text('form.submit'));
   const saves = props.onSubmit !== undefined && props.readOnly !== true;

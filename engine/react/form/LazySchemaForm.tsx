@@ -2,12 +2,15 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
 
-/** Fetches the form engine ahead of need, e.g. while its schemas are on their way. */
+/** Loads the form engine ahead of need, e.g. while the schemas are still being fetched. */
 export const loadSchemaForm = () => import('./SchemaForm.tsx');
 
 const Loaded = lazy(() => loadSchemaForm().then(({ SchemaForm }) => ({ default: SchemaForm })));
 
-/** `SchemaForm` for the product's pages: rjsf and its theme arrive with the first form that is shown, not with the first page. */
+/**
+ * `SchemaForm` for a product's pages: rjsf and its theme are loaded with the first form, not with the first
+ * page.
+ */
 export function LazySchemaForm(props: SchemaFormProps) {
   return (
     <Suspense fallback={<Skeleton />}>

@@ -26,7 +26,7 @@ import { type FormMachine, useFormMachine } from './useFormMachine.ts';
 import { useSendKey } from './useSendKey.ts';
 import { useSubmit } from './useSubmit.ts';
 
-/** A list that somebody has opened to choose from. */
+/** Selector of an open combobox list. */
 const OPEN_LIST = '[role="combobox"][aria-expanded="true"]';
 
 /** The path of the field in that part of the page that has the focus. */
@@ -36,7 +36,7 @@ function focusedIn(part: Element | null): string | undefined {
   return activeElement.closest('[data-field]')?.getAttribute('data-field') ?? undefined;
 }
 
-/** One form from its opening to saving; a restored draft opens another one. */
+/** One form from its opening to saving; restoring a draft mounts another one. */
 export function OpenForm(props: OpenProps) {
   const { ref, context, problems, readOnly = false, mode = 'page', session } = props;
   const draftKey = readOnly ? undefined : props.draftKey;
@@ -48,13 +48,13 @@ export function OpenForm(props: OpenProps) {
   };
   const photos = usePhotoQueue(draftKey, session, {
     onStored: () => draft.keep(),
-    onKept: ({ path }, kept) => {
-      const known = store.get(path);
-      const signature = signatureIn(known);
-      const list: readonly unknown[] = Array.isArray(known) ? known : [];
-      if (signature !== undefined) set(path, { ...signature, image: kept });
-      else if (!isSignature(store.model, path) && !list.some((each) => equal(each, kept)))
-        set(path, [...list, kept]);
+    onKept: ({ path }, uploaded) => {
+      const current = store.get(path);
+      const signature = signatureIn(current);
+      const list: readonly unknown[] = Array.isArray(current) ? current : [];
+      if (signature !== undefined) set(path, { ...signature, image: uploaded });
+      else if (!isSignature(store.model, path) && !list.some((item) => equal(item, uploaded)))
+        set(path, [...list, uploaded]);
       return draft.keep();
     },
   });
@@ -85,7 +85,7 @@ export function OpenForm(props: OpenProps) {
     }
     const propose = () =>
       proposedAfterChange(store.model, store.record(), store.context(), String(place[1]), before);
-    for (const [path, each] of boundedWork(propose) ?? []) set(path, each);
+    for (const [path, value] of boundedWork(propose) ?? []) set(path, value);
   };
 
   useImperativeHandle(
@@ -136,7 +136,7 @@ export function OpenForm(props: OpenProps) {
   useRevealAll(mounter);
   useEffect(() => {
     if (parts.pages === undefined) return undefined;
-    // Who comes back sees which pages lack something.
+    // A form that is opened again shows at once which pages lack something.
     store.recheck();
     return parts.pages.listen();
   }, [parts, store]);
@@ -173,7 +173,7 @@ export function OpenForm(props: OpenProps) {
               onValue={take}
               onSend={parts.submit}
             >
-              {/* rjsf would show its own button otherwise. */}
+              {/* Without a child rjsf would render its own submit button. */}
               <span hidden />
             </LayoutForm>
           </div>
@@ -184,12 +184,12 @@ export function OpenForm(props: OpenProps) {
   );
 }
 
-/** One that was taken back while what was drawn was on its way wants it no more. */
+/** False for a signature field that was cleared while its image was uploading: the image is then dropped. */
 function isSignature({ byPath }: FormModel, path: string): boolean {
   return byPath.get(path)?.schema['x-signs'] !== undefined;
 }
 
-/** A form of several pages has a list of its own. */
+/** List of sections; a form of several pages has `PageNav` instead. */
 function WholeFormNav() {
   return usePages() === undefined ? <SectionNav /> : null;
 }
@@ -198,7 +198,10 @@ function isUnkept({ unkept }: QueuedPhoto): boolean {
   return unkept;
 }
 
-/** The browser's own search (Ctrl+F, F3) and paper see only what is built: both build the rest first. */
+/**
+ * Mounts all sections before the browser's search (Ctrl+F, F3) and before printing: both see mounted content
+ * only.
+ */
 function useRevealAll(mounter: SectionMounter): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -1,9 +1,9 @@
 import type { FormSession } from '../field/FormSession.ts';
 import type { SchemaFormProps } from './SchemaFormProps.ts';
 
-/** What one session of a form is given beside what the screen says. */
+/** Props of one session of a form: those of the screen plus the session. */
 export interface OpenProps extends SchemaFormProps {
   readonly session: FormSession;
-  /** It begins with what is not saved: a draft, or two people's changes. */
+  /** The record holds unsaved changes from the start: a draft, or a merge of two people's changes. */
   readonly restored: boolean;
 }

@@ -11,7 +11,7 @@ import { FormerSections } from './versions/FormerSections.tsx';
 import { type OpenedForm, versionIn } from './versions/FormVersions.ts';
 import { VersionOffer } from './versions/VersionOffer.tsx';
 
-/** One session, and the version of the form that it is of where that is not the one that the screen has. */
+/** A session and, if it differs from the screen's version, the form version that it uses. */
 interface Opened {
   readonly session: FormSession;
   readonly of?: OpenedForm | undefined;
@@ -28,23 +28,29 @@ export function SchemaForm(props: SchemaFormProps) {
   }));
   const handle = useRef<FormHandle>(null);
   const place = useRef<HTMLDivElement>(null);
-  /** Where a form that has just been moved to another version is gone on with: what it asks first, else its beginning. */
+  /**
+   * Path to focus after the move to another version: the first field to answer; without one, the top of the
+   * form.
+   */
   const next = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the other form is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the other form is mounted
   useEffect(() => {
     const path = next.current;
     next.current = undefined;
     if (path !== undefined && handle.current?.focus(path) !== true) place.current?.focus();
   }, [session]);
-  const shown = of ?? props;
-  const { form } = shown.package;
-  // A form that is closed as a whole has nothing to send.
+  const active = of ?? props;
+  const { form } = active.package;
+  // A form that is closed as a whole cannot be sent.
   const closed =
     form.readOnlyWhen !== undefined && holds(form.readOnlyWhen, { ...props.context, record: props.record });
   const readOnly = closed || props.readOnly === true;
   useHeldVersion(!readOnly);
   const offers = props.draftKey !== undefined && !readOnly;
-  /** The form as a draft was typed in it. Rejects where it cannot be had. */
+  /**
+   * Loads the form version in which a draft was typed; undefined: the current one. Rejects if it cannot be
+   * loaded.
+   */
   const formOf = async (version: number | undefined): Promise<OpenedForm | undefined> =>
     versions === undefined || version === undefined || version === props.package.version
       ? undefined
@@ -63,10 +69,10 @@ export function SchemaForm(props: SchemaFormProps) {
           }}
         />
       ) : null}
-      {versions !== undefined && !readOnly && shown.package.version !== versions.newest ? (
+      {versions !== undefined && !readOnly && active.package.version !== versions.newest ? (
         <VersionOffer
-          key={`${shown.package.version} ${session.id}`}
-          shown={shown.package}
+          key={`${active.package.version} ${session.id}`}
+          shown={active.package}
           versions={versions}
           context={props.context}
           record={() => handle.current?.record() ?? session.record}
@@ -80,7 +86,7 @@ export function SchemaForm(props: SchemaFormProps) {
         />
       ) : null}
       <OpenForm
-        key={`${shown.package.name}@${shown.package.version} ${session.id}`}
+        key={`${active.package.name}@${active.package.version} ${session.id}`}
         {...props}
         {...of}
         ref={(next) => {
@@ -97,7 +103,7 @@ export function SchemaForm(props: SchemaFormProps) {
         <FormerSections
           versions={versions}
           context={props.context}
-          shown={shown.package}
+          shown={active.package}
           record={session.record}
         />
       )}
@@ -105,18 +111,21 @@ export function SchemaForm(props: SchemaFormProps) {
   );
 }
 
-/** A draft of somebody who has another role by now: what is for others to change (`x-may.change`) is as it is stored. */
+/**
+ * Discards draft values that the user's present role may not change (`x-may.change`): the stored ones are
+ * used.
+ */
 function withoutOthers(
   session: FormSession,
   { package: { entity }, record, context }: SchemaFormProps,
 ): FormSession {
   if (session.from === undefined) return session;
   const isKept = (entity['x-key'] ?? []).some((key) => record[key] !== undefined);
-  const kept = {
+  const rights = {
     stored: isKept ? record : undefined,
     begun: { ...defaultsOf(entity), ...record },
     whole: true,
   };
-  const own = withUnedited(entity, session.record, kept, { ...context, record: session.record });
-  return { ...session, record: own.record };
+  const edited = withUnedited(entity, session.record, rights, { ...context, record: session.record });
+  return { ...session, record: edited.record };
 }

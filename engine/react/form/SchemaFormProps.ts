@@ -9,20 +9,23 @@ import type {
 } from '../../contract/index.ts';
 import type { FormVersions } from './versions/FormVersions.ts';
 
-/** What a screen may do with a form from outside. */
+/** What a screen can do with a form through its ref. */
 export interface FormHandle {
   /**
-   * As the button does: checks, focuses the first wrong field, or sends.
-   *
-   * @param closes whether the record is closed by it: then nothing more is typed into the form while it is on its way. As in a dialog unless given.
-   * @returns whether all that was typed is saved.
+   * As the submit button: checks, then focuses the first wrong field or sends.
+   * @param closes whether the save closes the record: no input is then accepted until the answer. Default: as
+   * in a dialog.
+   * @returns whether everything typed is saved.
    */
   submit(closes?: boolean): Promise<boolean>;
-  /** Whether the record could be saved as it would be with those values; leads to the first wrong field as `submit` does, and tells all that is wrong. */
+  /**
+   * Whether the record with those values would pass the check; if not, shows the problems and focuses the
+   * first, as `submit` does.
+   */
   mayBecome(values: DataRecord): boolean;
   /** Whether something was typed since the record was sent. */
   unsent(): boolean;
-  /** Commits what is being typed; call it before a step change or a save of your own. */
+  /** Commits the text being typed; call it before a step change or a save outside the form. */
   flush(): void;
   /** Puts the focus into the field at that path. @returns whether there is one. */
   focus(path: string): boolean;
@@ -30,38 +33,41 @@ export interface FormHandle {
   set(path: string, value: unknown): void;
   /** The record with everything typed so far. */
   record(): DataRecord;
-  /** Whether something is not saved, what is being typed this moment included. */
+  /** Whether something is unsaved, uncommitted text included. */
   dirty(): boolean;
   /**
-   * Whether somebody is at something in it: what is not saved, what is being typed, a list that is open to choose from. Commits nothing, so that
-   * it may be asked at any time.
+   * Whether the form is in use: unsaved values, uncommitted text, or an open list of choices. Has no side
+   * effect, so it may be called at any time.
    */
   touched(): boolean;
   /** The path of the field that has the focus. */
   focused(): string | undefined;
-  /** Lets what was typed go: nothing of it is offered again. Whoever calls it shows the form no longer. */
+  /** Deletes the draft for good. Afterwards the caller must unmount the form. */
   discard(): Promise<void>;
-  /** What is shown as wrong at the moment, in the order of the form. */
+  /** The problems that are displayed, in the order of the form. */
   errors(): readonly Problem[];
 }
 
 export interface SchemaFormProps {
   readonly package: FormPackage;
   readonly check: Check;
-  /** The record to begin with; a form keeps its own from then on (give another `key` to begin anew). */
+  /** Initial record; later changes of this prop are ignored (use another `key` to start anew). */
   readonly record: DataRecord;
-  /** What conditions may look at besides the record: `user`, `modules`, `today` … */
+  /** Values for conditions besides the record: `user`, `modules`, `today` … */
   readonly context: Context;
   readonly onChange?: (record: DataRecord) => void;
   /**
-   * Saves, and may answer what the record is known by from then on (its key and version). A rejection keeps the form as it is, draft included; its
-   * `problems`, if it has any, are shown at their fields.
-   * Absent: a form without a button, whose `onChange` or handle is used instead.
+   * Saves; may return the key and version that the record has from then on. A rejection leaves form and draft
+   * as they are; its `problems`, if any, are shown at their fields.
+   * Absent: a form without submit button, used by `onChange` or its handle.
    */
   readonly onSubmit?: (record: SettledRecord) => Promise<DataRecord> | Promise<void> | void;
-  /** A draft is gone on with: the record with which, where the stored one was changed since the draft was begun. */
+  /**
+   * Called when a draft is resumed. Returns the record to continue with, e.g. when the stored one has changed
+   * since the draft was begun.
+   */
   readonly onResume?: (typed: DataRecord, begun: DataRecord | undefined) => DataRecord;
-  /** The record differs from what is saved from the start, e.g. one made of two people's changes. */
+  /** The record is unsaved from the start, e.g. a merge of two people's changes. */
   readonly unsaved?: boolean;
   readonly readOnly?: boolean;
   /** Problems that the server found, shown until their fields change. */
@@ -69,12 +75,18 @@ export interface SchemaFormProps {
   readonly submitLabel?: string;
   /** Further buttons, beside the one that saves. */
   readonly footer?: ReactNode;
-  /** Keeps what is typed under this key (whose, of what, which form) until it is saved or discarded. */
+  /**
+   * Key of the draft (user, record, form) that is stored until the record is saved or discarded. Absent: no
+   * drafts.
+   */
   readonly draftKey?: string;
-  /** Hears when the form becomes different from what is saved, and when it is the same again. */
+  /** Called when the form begins to differ from the saved record, and when it is equal again. */
   readonly onDirty?: (dirty: boolean) => void;
   readonly mode?: 'page' | 'dialog';
-  /** Of a form whose records keep its version: a draft opens in its own, and a record may be moved to the one in force. */
+  /**
+   * For forms that store their version in the record: a draft opens in its version, and a record can be moved
+   * to the newest one.
+   */
   readonly versions?: FormVersions | undefined;
   readonly ref?: Ref<FormHandle>;
 }

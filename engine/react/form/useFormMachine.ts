@@ -17,19 +17,21 @@ import type { FormHandle } from './SchemaFormProps.ts';
 export interface FormMachine {
   readonly parts: FormParts;
   readonly layout: LayoutSchema;
-  /** What rjsf begins with. */
+  /** rjsf's initial form data. */
   readonly data: LayoutData;
   readonly validator: ValidatorType;
   readonly onValue: (path: FieldPathList, value: unknown) => void;
-  /** Filled in by the form once it knows how to send. */
+  /** Set by the form once its submit exists. */
   readonly submitter: RefObject<FormHandle['submit']>;
-  /** Likewise, how it is judged as it would be. */
+  /** Set by the form: the check of a record with changed values. */
   readonly judge: RefObject<FormHandle['mayBecome']>;
-  /** Likewise, how a value is put into a field. */
+  /** Set by the form: writes a value into a field. */
   readonly setter: RefObject<FormParts['put']>;
 }
 
-/** All that a form needs, made once when it opens: nothing here ever changes identity, so nothing renders because of it. */
+/**
+ * Creates once, on opening, everything a form needs. The identities never change, so they cause no re-render.
+ */
 export function useFormMachine(props: OpenProps, photos: PhotoQueue, onChange: () => void): FormMachine {
   const idPrefix = useId().replaceAll(/\W/g, '');
   const submitter = useRef<FormHandle['submit']>(() => Promise.resolve(false));
@@ -86,8 +88,9 @@ export function useFormMachine(props: OpenProps, photos: PhotoQueue, onChange: (
 }
 
 /**
- * A new record begins with its entity's defaults; one that was kept, or a draft, is what it is: emptied fields stay empty. Of an object that
- * nobody has filled yet (a part of the record that this form alone asks for) the fields begin as in a new record.
+ * Initial record. A new one gets its entity's defaults; a stored record or a draft stays as it is, emptied
+ * fields included. An object without any answer yet (a part that only this form asks for) gets the defaults
+ * of its fields.
  */
 function beginning(
   model: FormModel,
@@ -95,15 +98,15 @@ function beginning(
 ): DataRecord {
   if (restored) return record;
   const isKept = (entity['x-key'] ?? Object.keys(record)).some((key) => record[key] !== undefined);
-  const begun = isKept
+  const initial = isKept
     ? record
     : proposedWithin(model, { ...defaultsFor(model, entity), ...record }, record, context);
-  return readOnly === true ? begun : withUntouched(model, begun);
+  return readOnly === true ? initial : withUntouched(model, initial);
 }
 
-/** Without what would hold the page. */
-function proposedWithin(...given: Parameters<typeof withProposed>): DataRecord {
-  return boundedWork(() => withProposed(...given)) ?? given[1];
+/** `withProposed`, skipped if it exceeds the time limit of calculations. */
+function proposedWithin(...args: Parameters<typeof withProposed>): DataRecord {
+  return boundedWork(() => withProposed(...args)) ?? args[1];
 }
 
 function withUntouched({ fields }: FormModel, record: DataRecord): DataRecord {
@@ -111,15 +114,17 @@ function withUntouched({ fields }: FormModel, record: DataRecord): DataRecord {
     const [first = ''] = path.split('.');
     return path !== first && schema.default !== undefined && isEmpty(record[first]);
   });
-  return untouched.reduce((begun, { path, schema }) => setAt(begun, path, schema.default), record);
+  return untouched.reduce((result, { path, schema }) => setAt(result, path, schema.default), record);
 }
 
-/** Without the parts of the record that the form does not ask for: another form may be theirs. */
+/**
+ * Defaults without the parts of the record that this form does not contain: another form may ask for them.
+ */
 function defaultsFor({ fields }: FormModel, entity: OpenProps['package']['entity']): DataRecord {
-  const asked = new Set(fields.map(({ path }) => path.split('.')[0]));
+  const ownParts = new Set(fields.map(({ path }) => path.split('.')[0]));
   return Object.fromEntries(
     Object.entries(defaultsOf(entity)).filter(
-      ([name, value]) => typeof value !== 'object' || asked.has(name),
+      ([name, value]) => typeof value !== 'object' || ownParts.has(name),
     ),
   );
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Ctrl+Enter (⌘+Enter) sends the form from wherever the focus is in it: a long text, too, where Enter is a new line. In a dialog also from its
- * title and its buttons, whatever of them has the focus when it opens.
+ * Ctrl+Enter (⌘+Enter) submits the form from any field, also from a multi-line text, where Enter is a line
+ * break. In a dialog also from its title and buttons, since those may have the focus on opening.
  */
 export function useSendKey(place: RefObject<HTMLElement | null>, sends: boolean, send: () => void): void {
   useEffect(() => {

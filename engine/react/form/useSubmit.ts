@@ -12,25 +12,34 @@ import type { SchemaFormProps } from './SchemaFormProps.ts';
 import { goToField, goToPart } from './sections/goTo.ts';
 import { nameOf } from './summary/nameOf.ts';
 
-/** After so many milliseconds one is told what the save waits for. */
+/** Delay in ms before the page explains why the save is not over yet. */
 const SLOW = 1000;
 
 export interface Sending {
   readonly busy: boolean;
-  /** Said aloud: how many fields are wrong and the first of them, or why saving failed. */
+  /** Announced text: how many fields are wrong and the first of them, or why saving failed. */
   readonly announcement: string;
-  /** How many fields were wrong when that was said. */
+  /** Number of wrong fields at the time of the announcement. */
   readonly wrong: number;
   readonly submit: (closes?: boolean) => Promise<boolean>;
-  /** The record is on its way and the form is gone with its answer: nothing more is taken in. */
+  /** A save that closes the form is under way: no further input is accepted. */
   readonly closing: boolean;
-  /** Checks everything of the record as it would be with those values, goes to the first wrong field and says so. @returns whether it could be saved. */
+  /**
+   * Checks the record with those values, focuses the first wrong field and announces it. @returns whether it
+   * could be saved.
+   */
   readonly mayBecome: (values: DataRecord) => boolean;
-  /** Checks the page that is shown, goes to the first wrong field of it and says so. @returns whether one may go on. */
+  /**
+   * Checks the current page, focuses its first wrong field and announces it. @returns whether the next page
+   * may open.
+   */
   readonly mayGoOn: () => boolean;
 }
 
-/** Check everything, go to the first wrong field and say so; or send, and forget the draft once it is saved. */
+/**
+ * Submit: checks everything, then either focuses and announces the first wrong field or sends; a successful
+ * save deletes the draft.
+ */
 export function useSubmit(
   parts: FormParts,
   form: RefObject<LayoutForm | null>,
@@ -43,7 +52,7 @@ export function useSubmit(
   const [busy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const [wrong, setWrong] = useState(0);
-  // Told until it is no longer so.
+  // The notice stays as long as the save is held up.
   const [isHeld, setHeld] = useState(false);
   const [closing, setClosing] = useState(false);
   const isQueued = useSyncExternalStore(
@@ -60,7 +69,7 @@ export function useSubmit(
         ? ''
         : nameOf(store.model, field, first.path, {
             ...services,
-            translate: (each) => quoteIn(parts, services, each, first.path),
+            translate: (words) => quoteIn(parts, services, words, first.path),
           });
     const problem = namedProblem(name, problemText(first, field && { ...field, label: name }));
     setWrong(store.summary.get().errors.length);
@@ -97,7 +106,8 @@ export function useSubmit(
     try {
       return (await onSubmit?.(record)) ?? {};
     } finally {
-      // At once: after a refusal the first wrong field takes the focus.
+      // Synchronous: after a refusal the first wrong field takes the focus, which a closed form would not
+      // accept.
       flushSync(() => setClosing(false));
       if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
     }
@@ -113,7 +123,7 @@ export function useSubmit(
         const slow = setTimeout(() => setAnnouncement(text('form.photos.first')), SLOW);
         await arrivalOf(parts.photos).finally(() => clearTimeout(slow));
         setAnnouncement('');
-        // One may have gone on typing meanwhile.
+        // More may have been typed while waiting.
         if (!isValid() || isUnsent()) return false;
       }
       store.saved(await send(closes));
@@ -121,7 +131,7 @@ export function useSubmit(
         await draft.drop();
         return true;
       }
-      // One went on typing: the draft has the rest.
+      // More was typed during the save: the draft keeps the remainder.
       await draft.keep();
       setWrong(0);
       setAnnouncement(text('form.since'));
@@ -158,7 +168,7 @@ export function useSubmit(
   };
 }
 
-/** Calls fail with the server's problems, where it named fields. */
+/** A failed call carries the server's problems if the server named fields. */
 function problemsOf(failure: unknown): readonly Problem[] {
   if (typeof failure !== 'object' || failure === null || !('problems' in failure)) return [];
   return Array.isArray(failure.problems) ? (failure.problems as readonly Problem[]) : [];

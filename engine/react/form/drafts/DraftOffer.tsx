@@ -14,14 +14,18 @@ interface Props {
   readonly address: FormAddress;
   /** The session that is shown. */
   readonly own: FormSession;
-  /** The form that a draft was typed in, where it is not the one that is shown. Rejects where it cannot be had: the draft is offered on. */
+  /**
+   * Loads the form version in which a draft was typed, if it is not the displayed one. Rejects if it cannot
+   * be loaded: the draft is offered on.
+   */
   readonly formOf: (draft: Draft) => Promise<OpenedForm | undefined>;
   readonly restore: (session: FormSession, its: OpenedForm | undefined) => void;
 }
 
 /**
- * When a form is opened: what was typed in earlier sessions, here or on another device, and not saved is offered, each until it is resumed or
- * discarded; never put in place without being asked.
+ * On opening a form: offers unsaved drafts of earlier sessions, from this device or another, until each is
+ * resumed or discarded.
+ * A draft is never restored without a question.
  */
 export function DraftOffer({ address, own, formOf, restore }: Props) {
   const { text, value } = useFormServices();
@@ -36,10 +40,10 @@ export function DraftOffer({ address, own, formOf, restore }: Props) {
     restore({ ...session, page: turnedTo }, its);
   };
   const words = ({ draft, elsewhere, photos }: ShownOffer): string => {
-    const found = text(elsewhere ? 'form.draft.elsewhere' : 'form.draft.found', {
+    const title = text(elsewhere ? 'form.draft.elsewhere' : 'form.draft.found', {
       when: value(new Date(draft.savedAt).toISOString(), 'date-time'),
     });
-    return photos === 0 ? found : `${found} ${text('form.draft.photos', { count: photos })}`;
+    return photos === 0 ? title : `${title} ${text('form.draft.photos', { count: photos })}`;
   };
   return offers.map((offer) => (
     <div key={offer.draft.id} className="sf-draft" role="status">

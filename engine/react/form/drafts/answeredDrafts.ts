@@ -3,7 +3,9 @@ import type { Draft } from '../../device/Draft.ts';
 import { openDevice } from '../../device/openDevice.ts';
 import type { FormAddress, RemoteDrafts } from '../../field/services/RemoteDrafts.ts';
 
-/** Remembers that a draft, and those that it goes on from, are answered, until the server knows. */
+/**
+ * Stores that a draft, and those it continues, were resumed or discarded, until the server has been informed.
+ */
 export async function rememberAnswered(
   owner: string,
   { key, name }: FormAddress,
@@ -15,27 +17,30 @@ export async function rememberAnswered(
     for (const [id, upTo] of ids) await store.put({ owner, form: key, name, id, upTo });
     await done;
   } catch {
-    // Nothing is kept on this device: the server is told at once or not at all.
+    // No storage on this device: the server is informed now or never.
   }
 }
 
-/** Answered drafts of a form that the server may still have, by id with what they are answered up to. */
+/** Answered drafts that the server may still have: id → time (ms) up to which they count as answered. */
 export async function answeredOf(owner: string, key: string): Promise<ReadonlyMap<string, number>> {
   const rows = await allOf(owner).catch(() => []);
   return new Map(rows.filter(({ form }) => form === key).map(({ id, upTo }) => [id, upTo]));
 }
 
-/** Tells the server what was answered while it could not be reached; what it cannot be told now stays remembered. */
+/**
+ * Reports to the server the drafts answered while it was unreachable; what fails again stays stored for
+ * later.
+ */
 export async function tellAnswered(remote: RemoteDrafts): Promise<void> {
   const rows = await allOf(remote.owner).catch(() => []);
-  for (const [key, own] of Map.groupBy(rows, ({ form }) => form)) {
-    const address = { key, name: own[0]?.name ?? '' };
+  for (const [key, formRows] of Map.groupBy(rows, ({ form }) => form)) {
+    const address = { key, name: formRows[0]?.name ?? '' };
     const there = await remote.list(address).catch(() => undefined);
     if (there === undefined) return;
-    for (const { id, upTo } of own) {
-      const kept = there.find((draft) => draft.id === id);
-      // Words typed on another device since then are not answered.
-      if (kept !== undefined && kept.savedAt <= upTo) await remote.discard(address, id);
+    for (const { id, upTo } of formRows) {
+      const remoteDraft = there.find((draft) => draft.id === id);
+      // Later text, typed on another device, is not covered by the answer.
+      if (remoteDraft !== undefined && remoteDraft.savedAt <= upTo) await remote.discard(address, id);
       await (await openDevice()).delete('answered', [remote.owner, key, id]);
     }
   }

@@ -11,15 +11,15 @@ import { createDraftSender } from './createDraftSender.ts';
 const WRITE_AFTER = 400;
 
 export interface DraftKeeper {
-  /** Hears of every committed change. */
+  /** Called on every committed change. */
   readonly changed: () => void;
-  /** Writes the draft now, also of a form in which nothing was typed yet. @returns whether the device has it. */
+  /** Writes the draft now, even of an unchanged form. @returns whether the device has stored it. */
   readonly keep: () => Promise<boolean>;
-  /** The page goes away or is left: what was typed last is kept too. */
+  /** Stores the last changes when the page is hidden or left. */
   readonly leave: () => void;
   /** The network is back. */
   readonly online: () => void;
-  /** The record was saved: nothing is left to restore, here or on the server. */
+  /** Deletes the draft on device and server: the record has been saved. */
   readonly drop: () => Promise<void>;
 }
 
@@ -32,11 +32,11 @@ export interface KeeperOptions {
   readonly begun: DataRecord | undefined;
   /** The record with everything typed so far. */
   readonly record: () => DataRecord;
-  /** What was typed, to be read. */
+  /** The typed values as readable text. */
   readonly words: () => readonly DraftWord[];
   /** The page of the form that is shown, where it has several. */
   readonly turnedTo: () => string | undefined;
-  /** Whether it differs from what is saved. */
+  /** Whether the record differs from the saved one. */
   readonly isDirty: () => boolean;
   readonly remote: () => RemoteDrafts | undefined;
 }
@@ -48,12 +48,12 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let savedAt = Date.now();
   let sentAt: number | undefined;
   let ended = false;
-  // The page of the last word: when the form is left the window may have another already.
+  // Page of the last change: by the time the form is left, the window may show another page.
   let page = shownPage();
 
   const turnedTo = (): Pick<Draft, 'turnedTo'> => {
-    const shown = options.turnedTo();
-    return shown === undefined ? {} : { turnedTo: shown };
+    const pageId = options.turnedTo();
+    return pageId === undefined ? {} : { turnedTo: pageId };
   };
   const now = (): Draft => ({
     id,
@@ -69,10 +69,10 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   const sender = createDraftSender({
     draft: now,
     send: async (draft, leaving) => {
-      const { turnedTo: _here, ...sent } = draft;
-      await options.remote()?.save(address, sent, leaving);
+      const { turnedTo: _here, ...portable } = draft;
+      await options.remote()?.save(address, portable, leaving);
       sentAt = draft.savedAt;
-      // Known as sent, it is not offered here once it is answered elsewhere.
+      // Marked as sent, so this device stops offering it once it is answered elsewhere.
       if (!ended && sentAt === savedAt) await writeDraft(address.key, now());
     },
   });
@@ -108,7 +108,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       if (remote === undefined) return;
       const stopped = sender.stop();
       await rememberAnswered(remote.owner, address, draft);
-      // A draft on its way must not arrive after its end. Nobody waits for this.
+      // A save still under way must not arrive after the deletion. Not awaited: the form is done.
       void stopped.then(() => tellAnswered(remote)).catch(() => undefined);
     },
   };

@@ -1,28 +1,33 @@
 import type { Draft } from '../../device/Draft.ts';
 
-/** Time after the first word that the server does not have before a draft is sent, in ms: it gets one every few seconds at most. */
+/**
+ * Delay in ms between the first unsent change and sending: limits a form to one request every few seconds.
+ */
 const SEND_AFTER = 4000;
-/** Time before a draft that got no answer is sent again, in ms. */
+/** Delay in ms before an unanswered request is repeated. */
 const RETRY_AFTER = 30_000;
 
 interface SenderOptions {
   readonly draft: () => Draft;
-  /** Rejects when the server could not be told. */
+  /** Rejects when the server could not be reached. */
   readonly send: (draft: Draft, leaving: boolean) => Promise<void>;
 }
 
 export interface DraftSender {
-  /** There is something new. */
+  /** Schedules sending: there is a new change. */
   readonly soon: () => void;
-  /** Sends at once what is new: the network is back. */
+  /** Sends new changes at once; called when the network is back. */
   readonly online: () => void;
-  /** The same as the page goes away. */
+  /** Sends new changes at once; called when the page goes away. */
   readonly leave: () => void;
-  /** Sends nothing more until there is something new; settles when nothing is on its way. */
+  /** Cancels scheduled sending until the next change; settles once no request is under way. */
   readonly stop: () => Promise<void>;
 }
 
-/** Sends a draft now and then in the background, one at a time, its newest words only. Failures are quiet: the device has it. */
+/**
+ * Sends a draft in the background, one request at a time, always its newest state. Failures are silent: the
+ * device has the draft.
+ */
 export function createDraftSender({ draft, send }: SenderOptions): DraftSender {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isNew = false;
@@ -31,7 +36,7 @@ export function createDraftSender({ draft, send }: SenderOptions): DraftSender {
   const flush = (leaving: boolean): void => {
     clearTimeout(timer);
     timer = undefined;
-    // Without a network it waits for one.
+    // Offline: `online` sends it later.
     if (!isNew || !navigator.onLine) return;
     isNew = false;
     request = send(draft(), leaving).catch(() => {

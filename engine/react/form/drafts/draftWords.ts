@@ -8,8 +8,9 @@ import { nameOf } from '../summary/nameOf.ts';
 type Services = Pick<FormServices, 'text' | 'translate' | 'value'>;
 
 /**
- * What was typed since the form began with `begun`, field by field as the form shows it. Kept with a draft, so that it can be read without a network:
- * the form's schema is not on the device then. Photos and rows of lists are left out, and what was chosen among records.
+ * The values typed since `begun`, as label and text in the order of the form. Stored with a draft, because
+ * the form's schema is not on the device when it is read offline. Photos, rows of lists and references to
+ * records are left out.
  */
 export function draftWords(store: FormStore, begun: DataRecord, services: Services): readonly DraftWord[] {
   const record = store.record();
@@ -21,15 +22,15 @@ export function draftWords(store: FormStore, begun: DataRecord, services: Servic
   return store.model.fields.flatMap((field) => {
     const value = getAt(record, field.path);
     if (equal(value, getAt(begun, field.path)) || !store.field(field.path).get().visible) return [];
-    const text = written(field, value, store, services);
+    const text = valueText(field, value, store, services);
     return text === '' ? [] : [{ label: nameOf(store.model, field, field.path, words), text }];
   });
 }
 
-function written(field: FieldModel, value: unknown, store: FormStore, services: Services): string {
-  // A chosen record is kept by its number, which says nothing to people.
+function valueText(field: FieldModel, value: unknown, store: FormStore, services: Services): string {
+  // A reference is stored as the record's id, which a reader cannot interpret.
   if (field.layout.source !== undefined) return '';
-  // A list without names for its values holds rows or photos.
+  // An array without option labels holds rows or photos.
   const choices = fieldChoices(field, store.model.options);
   if (Array.isArray(value) && choices.length === 0) return '';
   return answerText(value, field, { ...services, choices });

@@ -2,20 +2,23 @@ import { newKey } from '../../../index.ts';
 import type { FormSession } from '../../field/FormSession.ts';
 import type { SchemaFormProps } from '../SchemaFormProps.ts';
 
-/** Sessions that are in the page now, by the form's key. */
-const shown = new Map<string, FormSession>();
+/** Sessions mounted in the page, by draft key. */
+const mounted = new Map<string, FormSession>();
 
-/** @returns how to take it back. */
+/** Registers a mounted session. @returns unregister. */
 export function noteSession(form: string, session: FormSession): () => void {
-  shown.set(form, session);
+  mounted.set(form, session);
   return () => {
-    if (shown.get(form) === session) shown.delete(form);
+    if (mounted.get(form) === session) mounted.delete(form);
   };
 }
 
-/** A form begins anew; with what is unsaved (two people's changes) it goes on from the one that it takes the place of, photos included. */
+/**
+ * A new session; with unsaved content (a merge) it continues the mounted session that it replaces, photos
+ * included.
+ */
 export function firstSession({ draftKey, unsaved, record }: SchemaFormProps): FormSession {
-  const before = draftKey !== undefined && unsaved === true ? shown.get(draftKey) : undefined;
+  const before = draftKey !== undefined && unsaved === true ? mounted.get(draftKey) : undefined;
   const session = { id: newKey(), record };
   return before === undefined ? session : { ...session, from: { ...before.from, [before.id]: Date.now() } };
 }

@@ -8,7 +8,7 @@ import type { FormAddress, RemoteDrafts } from '../../field/services/RemoteDraft
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { answeredOf, rememberAnswered, tellAnswered } from './answeredDrafts.ts';
 
-/** An offer, and how many photos wait on this device to be sent with it. */
+/** An offered draft and the number of its photos still unsent on this device. */
 export interface ShownOffer extends Offer {
   readonly photos: number;
 }
@@ -16,47 +16,47 @@ export interface ShownOffer extends Offer {
 export interface DraftOffers {
   readonly offers: readonly ShownOffer[];
   readonly discard: (draft: Draft) => Promise<void>;
-  /** It is gone on in another session. */
+  /** The draft is continued in another session. */
   readonly resumed: (draft: Draft) => void;
 }
 
 /**
- * What earlier sessions of a form left: first what this device has, then also what the server has.
- *
- * @param own the session that is shown.
+ * Unsaved drafts of earlier sessions: first those of this device, then merged with the server's.
+ * @param own the mounted session, which is never offered.
  */
 export function useDraftOffers({ key, name }: FormAddress, own: FormSession): DraftOffers {
   const { drafts: remote } = useFormServices();
   const [offers, setOffers] = useState<readonly ShownOffer[]>([]);
-  // What is answered or typed meanwhile is no offer, whenever the server's answer comes.
+  // Ids answered or typed over since mounting: excluded even if a late server answer lists them.
   const answered = useRef(new Set<string>());
   for (const id of [own.id, ...Object.keys(own.from ?? {})]) answered.current.add(id);
 
   useEffect(() => {
-    let wanted = true;
-    const read = async (): Promise<void> => {
+    let isMounted = true;
+    const loadOffers = async (): Promise<void> => {
       const [here, photos] = await Promise.all([keptDrafts(key), photosBySession(key)]);
       const show = (open: readonly Draft[], there: readonly Draft[]) => {
-        const left = offersOf(open, there).filter(({ draft }) => !answered.current.has(draft.id));
-        if (wanted) setOffers(left.map((offer) => ({ ...offer, photos: photosOf(offer.draft, photos) })));
+        const unanswered = offersOf(open, there).filter(({ draft }) => !answered.current.has(draft.id));
+        if (isMounted)
+          setOffers(unanswered.map((offer) => ({ ...offer, photos: photosOf(offer.draft, photos) })));
       };
       show(here, []);
       const there = remote && (await readRemote(remote, { key, name }).catch(() => undefined));
       if (there === undefined) return;
-      // Answered elsewhere is gone here too, unless photos still wait to be sent.
+      // Drafts answered on another device are deleted here too, unless photos are still unsent.
       const forgotten = Date.now() - (remote?.keptMs ?? 0);
-      const gone = here.filter(
+      const answeredElsewhere = here.filter(
         (draft) => isAnswered(draft, there, forgotten) && photosOf(draft, photos) === 0,
       );
-      for (const { id } of gone) if (!answered.current.has(id)) await deleteDraft(key, id);
+      for (const { id } of answeredElsewhere) if (!answered.current.has(id)) await deleteDraft(key, id);
       show(
-        here.filter((draft) => !gone.includes(draft)),
+        here.filter((draft) => !answeredElsewhere.includes(draft)),
         there,
       );
     };
-    void read();
+    void loadOffers();
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [key, name, remote]);
 
@@ -77,7 +77,9 @@ export function useDraftOffers({ key, name }: FormAddress, own: FormSession): Dr
   return { offers, discard, resumed };
 }
 
-/** The server's drafts but those that are answered here, which it is told on the way. */
+/**
+ * Drafts of the server without those answered on this device; those answers are reported to it in passing.
+ */
 async function readRemote(remote: RemoteDrafts, form: FormAddress): Promise<readonly Draft[]> {
   const answered = await answeredOf(remote.owner, form.key);
   const there = await remote.list(form);
@@ -85,7 +87,7 @@ async function readRemote(remote: RemoteDrafts, form: FormAddress): Promise<read
   return there.filter(({ id, savedAt }) => savedAt > (answered.get(id) ?? -1));
 }
 
-/** Photos that wait for a draft: its own, and those of the drafts that it goes on from. */
+/** Number of unsent photos of a draft: of its session and of the sessions that it continues. */
 function photosOf({ id, from }: Draft, photos: ReadonlyMap<string, number>): number {
-  return [id, ...Object.keys(from ?? {})].reduce((sum, each) => sum + (photos.get(each) ?? 0), 0);
+  return [id, ...Object.keys(from ?? {})].reduce((sum, sessionId) => sum + (photos.get(sessionId) ?? 0), 0);
 }

@@ -13,7 +13,9 @@ const NOTHING: DraftKeeper = {
   drop: async () => {},
 };
 
-/** Keeps a draft of the form under `key` while it is filled, and the very last words when the page goes away. */
+/**
+ * Stores a draft of the form under `key` while it is filled in, and its last changes when the page goes away.
+ */
 export function useDraftSaving(
   key: string | undefined,
   name: string,
@@ -25,7 +27,7 @@ export function useDraftSaving(
   useEffect(() => {
     latest.current = services;
   });
-  const [begun] = useState(() => over ?? (from === undefined ? store.record() : undefined));
+  const [baseRecord] = useState(() => over ?? (from === undefined ? store.record() : undefined));
   const [keeper] = useState(() =>
     key === undefined
       ? NOTHING
@@ -33,15 +35,15 @@ export function useDraftSaving(
           address: { key, name },
           id,
           from,
-          begun,
+          begun: baseRecord,
           record: store.record,
-          words: () => draftWords(store, begun ?? {}, latest.current),
+          words: () => draftWords(store, baseRecord ?? {}, latest.current),
           isDirty: store.dirty.get,
           turnedTo: () => pages?.shown.get().pages[pages.shown.get().index]?.id,
           remote: () => latest.current.drafts,
         }),
   );
-  // Turned without a word: the draft is there already, and comes back to the page.
+  // Turning a page is no change of the record, yet an existing draft must reopen on that page.
   useEffect(
     () => pages?.shown.subscribe(() => store.dirty.get() && keeper.changed()),
     [pages, store, keeper],
@@ -61,7 +63,7 @@ export function useDraftSaving(
       removeEventListener('pagehide', hide);
       removeEventListener('online', keeper.online);
       document.removeEventListener('visibilitychange', onVisibility);
-      // Leaving within the app: what was typed last is kept too.
+      // Unmounting within the app also stores the last changes.
       hide();
     };
   }, [store, keeper]);

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Asks before the page is left with something unsaved. Where drafts are kept nothing can be lost, so nobody is asked.
- * @param guarded whether to ask. @param dirty told to `onDirty`, for guards of the screen's own (its router).
+ * Asks for confirmation before the page is left with unsaved values; not needed where drafts are stored.
+ * @param guarded whether to ask. @param dirty is passed to `onDirty`, for guards of the screen itself (its
+ * router).
  */
 export function useLeaveGuard(
   guarded: boolean,

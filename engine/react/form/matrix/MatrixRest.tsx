@@ -15,7 +15,10 @@ interface Done {
   readonly stamp: unknown;
 }
 
-/** How many rows nobody has answered, the button that answers them, and the one that takes exactly that back. */
+/**
+ * Number of unanswered rows, the button that answers them all, and the button that undoes exactly those
+ * answers.
+ */
 export function MatrixRest({ section, readOnly }: { readonly section: Section; readonly readOnly: boolean }) {
   const { store, put } = useFormParts();
   const { text, translate, value } = useFormServices();
@@ -23,8 +26,8 @@ export function MatrixRest({ section, readOnly }: { readonly section: Section; r
     (field) => field.section === section.id && (field.matrix !== undefined || field.noteOf !== undefined),
   );
   const count = useSyncExternalStore(
-    (heard) => {
-      const ends = rows.map(({ path }) => store.field(path).subscribe(heard));
+    (onStoreChange) => {
+      const ends = rows.map(({ path }) => store.field(path).subscribe(onStoreChange));
       return () => {
         for (const end of ends) end();
       };
@@ -39,25 +42,28 @@ export function MatrixRest({ section, readOnly }: { readonly section: Section; r
     toFocus.current = false;
     place.current?.querySelector('button')?.focus();
   });
-  const { rest } = section.matrix ?? {};
-  if (rest === undefined) return null;
-  const stamp = stampOf(store, rest.stamp);
-  const words = translate(rest.text);
+  const { rest: filler } = section.matrix ?? {};
+  if (filler === undefined) return null;
+  const stamp = stampOf(store, filler.stamp);
+  const words = translate(filler.text);
 
   const answer = (): void => {
     const answers = openRows(store, section);
     const before = new Map([...answers.keys()].map((path) => [path, store.get(path)]));
-    setDone({ answers, before, stamp: rest.stamp === undefined ? undefined : store.get(rest.stamp) });
+    setDone({ answers, before, stamp: filler.stamp === undefined ? undefined : store.get(filler.stamp) });
     toFocus.current = true;
-    for (const [path, given] of answers) put(path, given);
-    if (rest.stamp !== undefined)
-      store.set(`${rest.stamp}.rows`, [...(stamp?.rows ?? []), ...answers.keys()]);
+    for (const [path, answer] of answers) put(path, answer);
+    if (filler.stamp !== undefined)
+      store.set(`${filler.stamp}.rows`, [...(stamp?.rows ?? []), ...answers.keys()]);
   };
   const takeBack = ({ answers, before, stamp: old }: Done): void => {
-    const own = [...answers].filter(([path, given]) => equal(store.get(path), given)).map(([path]) => path);
-    for (const path of own) put(path, before.get(path));
-    const left = (stamp?.rows ?? []).filter((row) => !answers.has(String(row)));
-    if (rest.stamp !== undefined) store.set(rest.stamp, left.length === 0 ? old : { ...stamp, rows: left });
+    const unchangedPaths = [...answers]
+      .filter(([path, answer]) => equal(store.get(path), answer))
+      .map(([path]) => path);
+    for (const path of unchangedPaths) put(path, before.get(path));
+    const otherRows = (stamp?.rows ?? []).filter((row) => !answers.has(String(row)));
+    if (filler.stamp !== undefined)
+      store.set(filler.stamp, otherRows.length === 0 ? old : { ...stamp, rows: otherRows });
     setDone(undefined);
     toFocus.current = true;
   };
@@ -86,7 +92,7 @@ export function MatrixRest({ section, readOnly }: { readonly section: Section; r
   );
 }
 
-/** What the button would answer now. */
+/** The answers that the button would set now: path → value. */
 function openRows(store: FormStore, section: Section): ReadonlyMap<string, unknown> {
   const views = store.model.fields
     .filter((field) => field.section === section.id && field.matrix !== undefined)

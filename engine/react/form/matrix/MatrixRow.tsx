@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * One row of a matrix: the question, and its options side by side as radios of one group: one stop of the Tab key, arrows choose, Delete takes the answer
- * back. What nobody has answered says so in words of its own.
+ * One row of a matrix: the question and its options as one radio group. One tab stop, arrow keys choose,
+ * Delete clears the answer. An unanswered row is marked as such in text.
  */
 export function MatrixRow({ field, input }: Props) {
   const { store, options } = useFormParts();
@@ -33,7 +33,7 @@ export function MatrixRow({ field, input }: Props) {
   const choices = fieldChoices(field, options);
   const readOnly = input.readonly === true || view.readOnly;
   const isBlank = isEmpty(value);
-  const told = view.problems.length > 0;
+  const hasProblems = view.problems.length > 0;
   const help = field.layout.help ?? field.schema.description;
   const set = (next: unknown): void => {
     withoutStamp(store, field);
@@ -52,11 +52,11 @@ export function MatrixRow({ field, input }: Props) {
   const described = [
     help ? `${id}-help` : '',
     isBlank ? `${id}-blank` : '',
-    told ? `${id}-problem` : '',
+    hasProblems ? `${id}-problem` : '',
   ].filter(Boolean);
   return (
     <tr
-      className={`sf-matrix-row${isAnomalous(field.schema, value) ? ' sf-anomalous' : ''}${told ? ' sf-wrong' : ''}`}
+      className={`sf-matrix-row${isAnomalous(field.schema, value) ? ' sf-anomalous' : ''}${hasProblems ? ' sf-wrong' : ''}`}
       data-field={field.path}
       data-blank={isBlank}
     >
@@ -91,7 +91,7 @@ export function MatrixRow({ field, input }: Props) {
         ) : null}
         {field.layout.helpImage ? <HelpPicture image={field.layout.helpImage} label={field.label} /> : null}
         {input.readonly === true ? null : <KeptFor id={id} view={view} />}
-        {told ? <FieldProblems id={id} field={field} view={view} /> : null}
+        {hasProblems ? <FieldProblems id={id} field={field} view={view} /> : null}
       </th>
       <td colSpan={choices.length}>
         {readOnly ? (
@@ -136,17 +136,19 @@ export function MatrixRow({ field, input }: Props) {
   );
 }
 
-/** How an answer looks once it is chosen: as its list says, or as its flag. */
+/** Colour intent of a chosen answer: from the option list, or `warning` for an anomalous flag. */
 function intentOf(
   { schema }: FieldModel,
   value: unknown,
   options: Readonly<Record<string, OptionsSchema>>,
 ): string | undefined {
   if (isAnomalous(schema, value)) return 'warning';
-  return options[schema['x-options'] ?? '']?.values.find((each) => each.value === value)?.intent;
+  return options[schema['x-options'] ?? '']?.values.find((option) => option.value === value)?.intent;
 }
 
-/** A row that somebody answers by hand is no longer one of those that the button answered. */
+/**
+ * Removes a row that the user answers by hand from the list of rows that the button answered (`stamp.rows`).
+ */
 function withoutStamp(store: FormStore, { path, matrix }: FieldModel): void {
   const stamp = matrix?.rest?.stamp;
   const rows = stamp === undefined ? undefined : store.get(`${stamp}.rows`);

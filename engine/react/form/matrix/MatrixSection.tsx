@@ -16,7 +16,10 @@ interface Props {
   readonly readOnly: boolean;
 }
 
-/** A section whose rows are one table or, where other fields stand between them, several; the button for the rest follows the last. */
+/**
+ * A section of matrix rows: one table, or several where other fields stand between the rows; the button that
+ * fills the rest follows the last table.
+ */
 export function MatrixSection({ section, properties, readOnly }: Props) {
   const { store } = useFormParts();
   const runs = runsOf(section, properties, store.model.byPath);
@@ -45,7 +48,7 @@ interface Run {
   readonly properties: readonly Property[];
 }
 
-/** Notes and photos stay with the row that they belong to; words and pictures begin another table. */
+/** Notes and photos stay in the table of their row; content (text, pictures) starts another table. */
 function runsOf(
   { content = [] }: Section,
   properties: readonly Property[],
@@ -107,7 +110,7 @@ function Table({ section, run }: { readonly section: Section; readonly run: Run 
   );
 }
 
-/** The note or the photos of the row above, a row of their own while they are asked for. */
+/** Table row for the note or photos of the row above, while that field is visible. */
 function Companion({
   path,
   columns,

@@ -5,20 +5,23 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 import { PageNav } from './PageNav.tsx';
 import { usePages } from './usePage.ts';
 
-/** Above the page that is shown: its title, which of how many it is, and the way to the others. Going to another brings it into sight and says it. */
+/**
+ * Head of the current page: title, position, menu of pages. A page change scrolls here and moves the focus to
+ * the title.
+ */
 export function PageHead() {
   const view = usePages();
   const { pages, idPrefix, store } = useFormParts();
   const { text } = useFormServices();
   const page = view?.pages[view.index];
-  const asked = page?.fields === undefined ? undefined : store.model.byPath.get([...page.fields][0] ?? '');
-  const title = useQuoted(asked?.label ?? page?.title ?? '');
+  const question = page?.fields === undefined ? undefined : store.model.byPath.get([...page.fields][0] ?? '');
+  const title = useQuoted(question?.label ?? page?.title ?? '');
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(page?.id);
   useEffect(() => {
     if (page === undefined || before.current === page.id) return;
     before.current = page.id;
-    // A field that is led to takes the focus right after.
+    // A jump to a field moves the focus there right afterwards.
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   }, [page]);

@@ -20,11 +20,14 @@ interface Said {
   readonly words: string;
 }
 
-/** All pages by number and name, with what is known of each; a list on a desk, the platform's own picker on a phone. Whoever wants jumps. */
+/**
+ * All pages with number, title and state: a list on a desk, a native select on a phone. Every page can be
+ * jumped to.
+ */
 export function PageNav({ view, turner }: Props) {
   const parts = useFormParts();
   const { text } = useFormServices();
-  const said = useSaid(view, turner, parts);
+  const entries = useSaid(view, turner, parts);
   return (
     <nav className="sf-pages" aria-label={text('form.pages')}>
       <div className={`${Classes.HTML_SELECT} sf-pages-picker`}>
@@ -33,7 +36,7 @@ export function PageNav({ view, turner }: Props) {
           value={view.pages[view.index]?.id}
           onChange={(event) => turner.turn(event.target.value)}
         >
-          {said.map(({ id, title, words }, index) => (
+          {entries.map(({ id, title, words }, index) => (
             <option key={id} value={id}>
               {`${index + 1}. ${title}${words === '' ? '' : ` (${words})`}`}
             </option>
@@ -41,7 +44,7 @@ export function PageNav({ view, turner }: Props) {
         </select>
       </div>
       <ol>
-        {said.map(({ id, title, state, words }, index) => (
+        {entries.map(({ id, title, state, words }, index) => (
           <li key={id} data-state={state}>
             <button
               type="button"
@@ -69,7 +72,7 @@ export function PageNav({ view, turner }: Props) {
   );
 }
 
-/** What the reader is told of each page: mistakes that are shown are counted, what is only missing is not called wrong. */
+/** State of each page for display: shown mistakes are counted; missing answers are not called wrong. */
 function useSaid({ pages, index }: PagesView, { seen }: PageTurner, parts: FormParts): readonly Said[] {
   const { store } = parts;
   const services = useFormServices();

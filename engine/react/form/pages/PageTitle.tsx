@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { useFormParts } from '../../field/FormContext.ts';
 import { Said } from '../../field/quoting.tsx';
 
-/** Where all pages are read one after the other: the title of the page that begins with this section, if one does. */
+/**
+ * Where all pages are displayed below one another: title of the page that begins with this section, if one
+ * does.
+ */
 export function PageTitle({ section }: { readonly section: string }) {
   const { store } = useFormParts();
   const title = useSyncExternalStore(

@@ -3,20 +3,23 @@ import type { PagesView, PageTurner } from '../../field/PageTurner.ts';
 import { createSignal } from '../../field/store/createSignal.ts';
 import type { FormStore } from '../../field/store/FormStore.ts';
 
-/** As narrow as a phone in the hand: the width below which dialogs fill the screen. */
+/** Maximum width of a phone: below it dialogs fill the screen. */
 const PHONE = '(max-width: 599px)';
 
 interface Place {
   readonly page?: string;
-  /** Pages whose places in the history lie right before this one, the oldest first. */
+  /** Ids of the pages directly before this one in the history, oldest first. */
   readonly pages?: readonly string[];
 }
 
 interface Options {
   readonly store: FormStore;
-  /** Begins with that page: a draft goes on where it was left. */
+  /** Id of the first page to display: a draft reopens where it was left. */
   readonly first: string | undefined;
-  /** Every page is a place in the browser's history, so that Back leads to the page before. In a dialog Back is the dialog's. */
+  /**
+   * Each page gets a history entry, so that Back leads to the previous page. In a dialog Back closes the
+   * dialog.
+   */
   readonly inHistory: boolean;
 }
 
@@ -27,44 +30,44 @@ export function createPageTurner({ store, first, inHistory }: Options): PageTurn
   const viewAt = (pages: readonly FormPage[], index: number): PagesView => ({ pages, index });
   const begin = (): PagesView => {
     const pages = list();
-    const wanted = placeNow().page ?? first;
+    const firstId = placeNow().page ?? first;
     return viewAt(
       pages,
       Math.max(
         0,
-        pages.findIndex(({ id }) => id === wanted),
+        pages.findIndex(({ id }) => id === firstId),
       ),
     );
   };
-  const shown = createSignal(begin());
-  const current = (): FormPage | undefined => shown.get().pages[shown.get().index];
-  // Whoever comes back to a later page has been on those before it.
-  const seen = new Set(
-    shown
+  const view = createSignal(begin());
+  const current = (): FormPage | undefined => view.get().pages[view.get().index];
+  // A form reopened on a later page has visited all pages before it.
+  const visitedPages = new Set(
+    view
       .get()
-      .pages.slice(0, shown.get().index + 1)
+      .pages.slice(0, view.get().index + 1)
       .map(({ id }) => id),
   );
   const show = (index: number): void => {
-    const { pages } = shown.get();
+    const { pages } = view.get();
     const page = pages[index];
     if (page === undefined) return;
-    seen.add(page.id);
-    shown.set(viewAt(pages, index));
+    visitedPages.add(page.id);
+    view.set(viewAt(pages, index));
   };
   const follow = (): void => {
     const pages = list();
     const before = current();
-    if (pages === shown.get().pages) return;
+    if (pages === view.get().pages) return;
     const index = before === undefined ? 0 : pageLike(pages, before);
-    shown.set(viewAt(pages, index));
-    if (pages[index] !== undefined) seen.add(pages[index].id);
+    view.set(viewAt(pages, index));
+    if (pages[index] !== undefined) visitedPages.add(pages[index].id);
   };
   const note = (from: string, to: string): void => {
     if (!inHistory) return;
     const { pages = [] } = placeNow();
     const visited = pages.lastIndexOf(to);
-    // Back never leads to a later page.
+    // Back must never lead forward to a later page.
     if (visited >= 0) history.go(visited - pages.length);
     else {
       const state = history.state as object | null;
@@ -74,18 +77,18 @@ export function createPageTurner({ store, first, inHistory }: Options): PageTurn
   };
   const turn = (page: string): void => {
     const from = current();
-    const index = shown.get().pages.findIndex(({ id }) => id === page);
+    const index = view.get().pages.findIndex(({ id }) => id === page);
     if (from === undefined || index < 0 || from.id === page) return;
     store.pending.flush();
     note(from.id, page);
     show(index);
   };
   return {
-    shown,
-    seen,
+    shown: view,
+    seen: visitedPages,
     turn,
     turnTo: (section, path) => {
-      const page = shown.get().pages.find((each) => isOnPage(each, section, path));
+      const page = view.get().pages.find((candidate) => isOnPage(candidate, section, path));
       if (page !== undefined) turn(page.id);
     },
     holds: (section, path) => {
@@ -94,17 +97,19 @@ export function createPageTurner({ store, first, inHistory }: Options): PageTurn
     },
     holdsEnd: (section) => {
       const page = current();
-      return page === undefined || shown.get().pages.findLast((each) => isOnPage(each, section)) === page;
+      return (
+        page === undefined || view.get().pages.findLast((candidate) => isOnPage(candidate, section)) === page
+      );
     },
     listen: () => {
       const address = location.href;
       const popped = (event: PopStateEvent): void => {
         const { page } = placeNow();
         if (location.href !== address || page === undefined || !inHistory) return;
-        // The screen stays: its router has nothing to do.
+        // The screen stays the same: its router must not react.
         event.stopImmediatePropagation();
         store.pending.flush();
-        show(shown.get().pages.findIndex(({ id }) => id === page));
+        show(view.get().pages.findIndex(({ id }) => id === page));
       };
       const leave = store.committed.subscribe(follow);
       media.addEventListener('change', follow);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useFormParts } from '../../field/FormContext.ts';
 import type { PagesView } from '../../field/PageTurner.ts';
 
-/** Whether a section, or a field of it, is on the page that is shown; everything is where there are no pages. */
+/** Whether a section, or a field of it, is on the current page; always true in a form without pages. */
 export function useOnPage(section: string, path?: string): boolean {
   const { pages } = useFormParts();
   return useSyncExternalStore(
@@ -11,7 +11,7 @@ export function useOnPage(section: string, path?: string): boolean {
   );
 }
 
-/** Whether the end of a section is on the page that is shown. */
+/** Whether the end of a section is on the current page. */
 export function useEndOnPage(section: string): boolean {
   const { pages } = useFormParts();
   return useSyncExternalStore(
@@ -20,7 +20,7 @@ export function useEndOnPage(section: string): boolean {
   );
 }
 
-/** The pages that there are and which is shown; undefined where the form is shown whole. */
+/** All pages and the current one; undefined in a form without pages. */
 export function usePages(): PagesView | undefined {
   const { pages } = useFormParts();
   const view = useSyncExternalStore(pages?.shown.subscribe ?? toNobody, () => pages?.shown.get());

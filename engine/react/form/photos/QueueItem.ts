@@ -18,7 +18,9 @@ export function isPicture({ type }: Blob): boolean {
   return type.startsWith('image/');
 }
 
-/** The next one to be sent: own photos first; those of drafts that nobody has resumed yet after them. */
+/**
+ * The next photo to send: first those of this session, then those of drafts that have not been resumed yet.
+ */
 export function nextOf(items: ReadonlyMap<string, QueueItem>, opening: string): QueueItem | undefined {
   const ready = [...items.values()].filter(
     ({ photo }) => photo.placed && photo.kept === undefined && photo.refused === undefined,
@@ -29,13 +31,13 @@ export function nextOf(items: ReadonlyMap<string, QueueItem>, opening: string): 
 export function uploadOf({ path: field, ...photo }: StoredPhoto): PhotoUpload {
   const { key, sent: repeat = false, file, name, source, takenAt, owner, latitude, longitude } = photo;
   const place = latitude === undefined || longitude === undefined ? {} : { latitude, longitude };
-  const taken = { ...(source && { source }), ...(takenAt === undefined ? {} : { takenAt }) };
-  return { key, repeat, file, name, field, ...taken, ...(owner === undefined ? {} : { owner }), ...place };
+  const capture = { ...(source && { source }), ...(takenAt === undefined ? {} : { takenAt }) };
+  return { key, repeat, file, name, field, ...capture, ...(owner === undefined ? {} : { owner }), ...place };
 }
 
 export function shownOf({ photo, preview, stored }: QueueItem, isWaiting: boolean): QueuedPhoto {
   const { key, path, name, file, placed, refused, page } = photo;
-  const shown = {
+  const base = {
     key,
     path,
     name,
@@ -43,7 +45,7 @@ export function shownOf({ photo, preview, stored }: QueueItem, isWaiting: boolea
     ...(isPicture(file) ? { preview } : isSound(file) ? { preview, isSound: true as const } : {}),
     ...(page === undefined ? {} : { page }),
   };
-  if (refused !== undefined) return { ...shown, state: 'refused', reason: refused };
-  if (!placed) return { ...shown, state: 'preparing' };
-  return { ...shown, state: isWaiting ? 'waiting' : 'sending' };
+  if (refused !== undefined) return { ...base, state: 'refused', reason: refused };
+  if (!placed) return { ...base, state: 'preparing' };
+  return { ...base, state: isWaiting ? 'waiting' : 'sending' };
 }

@@ -1,14 +1,16 @@
 import type { PhotoQueue } from '../../field/PhotoQueue.ts';
 import type { QueuedPhoto } from '../../field/QueuedPhoto.ts';
 
-/** Nobody is let wait longer for a save, in milliseconds: after that its photos are told as unsent. */
+/** Maximum delay of a save in ms; photos still uploading then count as unsent. */
 const PATIENCE = 30_000;
 
 const isOnItsWay = ({ state }: QueuedPhoto): boolean => state === 'preparing' || state === 'sending';
 
 /**
- * Settles once waiting for a form's photos has no more sense: all have arrived, one waits for a network or is refused, or they take too long.
- * Who signs and saves at once means both: the save follows the signature instead of being refused.
+ * Settles when waiting for a form's photos no longer helps: all have arrived, one waits for the network or
+ * was refused, or the time is over.
+ * Signing and saving in one step needs it: the save would otherwise be refused for the missing signature
+ * image.
  */
 export function arrivalOf({ photos }: PhotoQueue): Promise<void> {
   return new Promise((done) => {
@@ -18,8 +20,8 @@ export function arrivalOf({ photos }: PhotoQueue): Promise<void> {
       done();
     };
     const look = () => {
-      const left = photos.get();
-      if (left.length === 0 || !left.every(isOnItsWay)) end();
+      const pendingPhotos = photos.get();
+      if (pendingPhotos.length === 0 || !pendingPhotos.every(isOnItsWay)) end();
     };
     const late = setTimeout(end, PATIENCE);
     const leave = photos.subscribe(look);

@@ -12,21 +12,21 @@ import { pictureWork } from './pictureWork.ts';
 import { isPicture, nextOf, type QueueItem, shownOf, uploadOf } from './QueueItem.ts';
 import { createRetries } from './retries.ts';
 
-/** Nobody waits longer for one photo; it is sent again. */
+/** Timeout of one upload in ms; the photo is then sent again. */
 const PATIENCE = 120_000;
 
 /**
- * Photos between the camera and the record. Each is scaled down and put in the device's store before it is sent, one after another,
- * under a name of its own, so that a repeat after a lost answer is the same photo. It leaves the store when the record's draft holds it, or,
- * where no record waits for it, when the server has it. Several queues may share a store: a photo is in the hands of one at a time, and the
- * others hear how it ended.
+ * Photos between the camera and the record. Each is scaled down and written to the device store, then sent,
+ * one at a time, under a unique key, so that a repeat after a lost answer is the same photo. It leaves the
+ * store when the record's draft holds it or, without a record, when the server has it. Several queues may
+ * share a store: a lock gives each photo to one of them, and the others are notified of the outcome.
  */
 export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   const { form, photoStore } = options;
   const opening = options.session.id;
   const photos = createSignal<readonly QueuedPhoto[]>([]);
   const items = new Map<string, QueueItem>();
-  /** What has come to its end here may still lie in the store for a moment. */
+  /** Keys that are finished here but may remain in the store for a moment. */
   const ended = new Set<string>();
   const requests = new Map<string, AbortController>();
   let preparing: Promise<unknown> = Promise.resolve();
@@ -38,24 +38,24 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
 
   const isShown = ({ opening: of, kept }: StoredPhoto): boolean =>
     options.all === true ? kept === undefined : of === opening;
-  /** A record here waits for it, whatever the store says. */
+  /** A record of this session waits for the photo, so it is sent even if the store has lost it. */
   const isAwaited = (photo: StoredPhoto): boolean => photo.opening === opening && photo.alone !== true;
-  /** The draft has been resumed elsewhere meanwhile: the photo goes on with it. */
+  /** The draft was resumed in another session, which takes the photo over. */
   const isTaken = (photo: StoredPhoto, now: StoredPhoto): boolean =>
     photo.opening === opening && now.opening !== opening;
   const show = (): void => {
-    const shown = [...items.values()].filter(({ photo }) => isShown(photo));
-    photos.set(shown.map((item) => shownOf(item, retries.waiting())));
+    const visibleItems = [...items.values()].filter(({ photo }) => isShown(photo));
+    photos.set(visibleItems.map((item) => shownOf(item, retries.waiting())));
   };
-  const put = (item: QueueItem): void => {
+  const setItem = (item: QueueItem): void => {
     items.set(item.photo.key, item);
     show();
   };
-  /** What is not in the store, for want of room, goes on without. */
+  /** Updates memory and store; a photo that the full store rejected lives in memory only. */
   const change = async (key: string, part: Partial<StoredPhoto>): Promise<void> => {
     const item = items.get(key);
     if (item === undefined) return;
-    put({ ...item, photo: { ...item.photo, ...part } });
+    setItem({ ...item, photo: { ...item.photo, ...part } });
     await photoStore.change(key, part).catch(() => undefined);
   };
   const leave = (key: string): void => {
@@ -71,15 +71,15 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   };
 
   const prepare = async (key: string, file: File, where: Promise<Located>): Promise<void> => {
-    const begun = items.get(key);
-    if (begun === undefined) return;
-    const photo: StoredPhoto = { ...begun.photo, ...(await (await pictureWork()).shrinkPhoto(file)) };
+    const item = items.get(key);
+    if (item === undefined) return;
+    const photo: StoredPhoto = { ...item.photo, ...(await (await pictureWork()).shrinkPhoto(file)) };
     const stored = await photoStore.put(photo).then(
       () => true,
       () => false,
     );
     if (!items.has(key)) return remove(key);
-    put({ ...begun, photo, stored });
+    setItem({ ...item, photo, stored });
     if (stored) await options.onStored();
     await place(key, await where);
   };
@@ -88,14 +88,14 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     if (photo !== undefined) await change(key, await (await pictureWork()).placePhoto(photo, where));
   };
 
-  const settle = async (photo: StoredPhoto, kept: Json): Promise<void> => {
+  const settle = async (photo: StoredPhoto, uploaded: Json): Promise<void> => {
     if (photo.alone === true) {
       await remove(photo.key);
-      await options.onKept(photo, kept);
+      await options.onKept(photo, uploaded);
       return;
     }
     if (photo.opening !== opening) return;
-    const safe = options.onKept(photo, kept);
+    const safe = options.onKept(photo, uploaded);
     leave(photo.key);
     if (!(await safe)) return;
     const now = await photoStore.get(photo.key).catch(() => undefined);
@@ -103,28 +103,28 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   };
   const sendNow = async ({ photo, stored }: QueueItem, abort: AbortController, signal: AbortSignal) => {
     const { key } = photo;
-    const known = stored ? await photoStore.get(key).catch(() => photo) : photo;
-    if (known === undefined ? !isAwaited(photo) : isTaken(photo, known)) return leave(key);
-    // Another queue was faster.
-    if (known?.refused !== undefined) return change(key, { refused: known.refused });
+    const latest = stored ? await photoStore.get(key).catch(() => photo) : photo;
+    if (latest === undefined ? !isAwaited(photo) : isTaken(photo, latest)) return leave(key);
+    // Another queue has sent it and was refused.
+    if (latest?.refused !== undefined) return change(key, { refused: latest.refused });
     const upload = async () => {
-      const { sent } = known ?? photo;
-      // Noted before it leaves: after a crash nobody else knows.
+      const { sent } = latest ?? photo;
+      // Stored before the request: after a crash this is the only trace of it.
       if (sent !== true) await change(key, { sent: true });
       return options.upload(uploadOf({ ...photo, ...(sent === true ? { sent } : {}) }), signal);
     };
     try {
-      const kept = known?.kept ?? (await upload());
+      const uploaded = latest?.kept ?? (await upload());
       if (abort.signal.aborted) return;
       retries.reset();
-      if (photo.alone !== true) await change(key, { kept });
-      await settle(items.get(key)?.photo ?? photo, kept);
+      if (photo.alone !== true) await change(key, { kept: uploaded });
+      await settle(items.get(key)?.photo ?? photo, uploaded);
     } catch (error) {
       if (abort.signal.aborted || !isVerdict(error) || isSignedOut(error)) throw error;
       await change(key, { refused: error instanceof Error ? error.message : String(error) });
     }
   };
-  /** @returns whether to go on with the next one. */
+  /** @returns whether to continue with the next photo. */
   const send = async (item: QueueItem): Promise<boolean> => {
     const { key } = item.photo;
     const abort = new AbortController();
@@ -154,7 +154,8 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     items.set(photo.key, { photo, preview: URL.createObjectURL(photo.file), stored: true });
     if (options.session.from?.[photo.opening] !== undefined) await change(photo.key, { opening });
     if (photo.kept !== undefined) await settle(items.get(photo.key)?.photo ?? photo, photo.kept);
-    // Its place when it was taken is not known: by now the phone may be elsewhere. Who still asks for it, holds it.
+    // Its position is not asked for now, since the phone may have moved on. The lock is free only if no
+    // session is still asking.
     else if (!photo.placed)
       await holdFreePhoto(photo.key, async () => {
         if ((await photoStore.get(photo.key))?.placed !== false) return;
@@ -162,35 +163,35 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
         await place(photo.key, 'failure' in where ? where : 'unknown');
       });
   };
-  const follow = async (known: QueueItem, photo: StoredPhoto): Promise<void> => {
-    if (!known.stored || requests.has(photo.key)) return;
-    if (isTaken(known.photo, photo)) return leave(photo.key);
-    put({ ...known, photo });
-    if (photo.kept !== undefined && known.photo.kept === undefined) await settle(photo, photo.kept);
+  const follow = async (item: QueueItem, photo: StoredPhoto): Promise<void> => {
+    if (!item.stored || requests.has(photo.key)) return;
+    if (isTaken(item.photo, photo)) return leave(photo.key);
+    setItem({ ...item, photo });
+    if (photo.kept !== undefined && item.photo.kept === undefined) await settle(photo, photo.kept);
   };
   const look = async (): Promise<void> => {
     const before = [...items.values()].filter(({ stored }) => stored);
-    const found = await photoStore.all().catch(() => undefined);
-    if (found === undefined || !isOpen) return;
-    const there = new Set(found.map(({ key }) => key));
+    const storedPhotos = await photoStore.all().catch(() => undefined);
+    if (storedPhotos === undefined || !isOpen) return;
+    const there = new Set(storedPhotos.map(({ key }) => key));
     for (const { photo } of before)
       if (!there.has(photo.key) && !isAwaited(photo)) {
         requests.get(photo.key)?.abort();
         leave(photo.key);
       }
-    for (const photo of found) {
-      const known = items.get(photo.key);
+    for (const photo of storedPhotos) {
+      const item = items.get(photo.key);
       if (!isOpen || ended.has(photo.key)) continue;
-      await (known === undefined ? takeUp(photo) : follow(known, photo));
+      await (item === undefined ? takeUp(photo) : follow(item, photo));
     }
     show();
     void pump();
   };
-  /** Once more for all that is heard meanwhile. */
+  /** Collapses all notifications that arrive meanwhile into one further pass. */
   const lookSoon = (): void => {
     if (isAsked) return;
     isAsked = true;
-    // A look that failed does not end all looking.
+    // A failed pass must not prevent later ones.
     looking = looking
       .catch(() => undefined)
       .then(() => {
@@ -205,7 +206,8 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
       const owner = options.owner();
       for (const file of files) {
         const key = newKey();
-        // When a picture of the gallery was taken only the picture knows; its file's date is that of its last copy.
+        // For a gallery picture only its EXIF has the time of capture; the file date is that of its last
+        // copy.
         const takenAt = source === 'gallery' ? undefined : new Date(file.lastModified).toISOString();
         const photo: StoredPhoto = {
           ...{
@@ -223,10 +225,10 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
           ...(owner === undefined ? {} : { owner }),
           ...(options.alone === true ? { alone: true } : {}),
         };
-        put({ photo, preview: URL.createObjectURL(file), stored: false });
-        // What is no picture was taken nowhere.
+        setItem({ photo, preview: URL.createObjectURL(file), stored: false });
+        // A file that is not an image has no place of capture.
         const place = isPicture(file) ? where : Promise.resolve(NOT_ASKED);
-        // One at a time: a phone has no memory for several pictures as large as its camera makes them.
+        // One at a time: phone memory does not hold several full-size camera pictures.
         preparing = preparing.then(() => holdPhoto(key, () => prepare(key, file, place)));
         preparing = preparing.then(() => void pump());
       }

@@ -5,21 +5,22 @@ import { datedExif } from '../../widgets/photos/exif/datedExif.ts';
 import { joinExif } from '../../widgets/photos/scalePhoto.ts';
 
 /**
- * What a photo becomes once the phone was asked where it is: EXIF, which holds a position too, is joined only where that may be told, elsewhere its date alone.
- * One from the gallery bears the time and place that it has in its EXIF, never those of now and here.
- *
- * @param where `unknown`: it may be told, but was not asked when the photo was taken.
+ * The changes to a photo after the phone was asked for its position. The EXIF, which holds a position too, is
+ * joined only where the position may be disclosed, otherwise only its date. A gallery picture gets time and
+ * place of its EXIF, never the present ones.
+ * @param where `unknown`: disclosure is allowed, but the position was not asked for at capture.
  */
 export async function placePhoto(
   { file, exif, source }: StoredPhoto,
   where: Located | 'unknown',
 ): Promise<Partial<StoredPhoto>> {
-  const { takenAt, ...written } = exif === undefined || source !== 'gallery' ? {} : readExif(exif);
-  const taken = takenAt === undefined ? {} : { takenAt };
+  const { takenAt, ...exifPlace } = exif === undefined || source !== 'gallery' ? {} : readExif(exif);
+  const timeOfCapture = takenAt === undefined ? {} : { takenAt };
   if (where !== 'unknown' && 'failure' in where) {
-    const own = exif === undefined ? undefined : readExif(exif).takenAt;
-    const kept = own === undefined ? {} : { file: await joinExif({ file, exif: datedExif(own) }) };
-    return { placed: true, exif: undefined, ...kept, ...taken };
+    const exifTime = exif === undefined ? undefined : readExif(exif).takenAt;
+    const datedFile =
+      exifTime === undefined ? {} : { file: await joinExif({ file, exif: datedExif(exifTime) }) };
+    return { placed: true, exif: undefined, ...datedFile, ...timeOfCapture };
   }
   const joined = await joinExif(exif === undefined ? { file } : { file, exif });
   const here = where === 'unknown' ? {} : { latitude: where.latitude, longitude: where.longitude };
@@ -27,7 +28,7 @@ export async function placePhoto(
     placed: true,
     file: joined,
     exif: undefined,
-    ...taken,
-    ...(source === 'gallery' ? written : here),
+    ...timeOfCapture,
+    ...(source === 'gallery' ? exifPlace : here),
   };
 }

@@ -1,12 +1,12 @@
-/** First and longest wait before something is tried again by itself, in ms; each wait is twice the one before. */
+/** First and longest delay before a retry, in ms; each delay is twice the one before. */
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 20_000;
 
-/** Tries again by itself what got no answer. */
+/** Schedules retries of requests that got no answer. */
 export interface Retries {
-  /** It failed: tried again after a while, or when the network comes back, or the page is looked at again. */
+  /** After a failure: retries after the delay, when the network is back, or when the page becomes visible. */
   readonly later: () => void;
-  /** There was an answer, or somebody wants it now: waits begin anew. */
+  /** Resets the delays: there was an answer, or the user asked for a retry. */
   readonly reset: () => void;
   /** Whether the last try got no answer. */
   readonly waiting: () => boolean;

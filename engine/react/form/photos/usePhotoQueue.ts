@@ -7,20 +7,20 @@ import { createPhotoQueue } from './createPhotoQueue.ts';
 import { pictureWork } from './pictureWork.ts';
 
 type Heard = Pick<PhotoQueueOptions, 'onStored' | 'onKept'>;
-/** What makes another queue of it than that of a form's session. */
+/** Options by which a queue differs from that of a form's session. */
 type Kind = Partial<Pick<PhotoQueueOptions, 'all' | 'alone' | 'photoStore' | 'owner' | 'locate'>>;
 
 /** The photos of one session of a form; without a key they live as long as the page. */
 export function usePhotoQueue(
   key: string | undefined,
   session: FormSession,
-  heard: Heard,
+  handlers: Heard,
   kind: Kind = {},
 ): PhotoQueue {
   const services = useFormServices();
-  const latest = useRef({ services, heard, kind });
+  const latest = useRef({ services, heard: handlers, kind });
   useEffect(() => {
-    latest.current = { services, heard, kind };
+    latest.current = { services, heard: handlers, kind };
   });
   const [queue] = useState(() =>
     createPhotoQueue({
@@ -30,13 +30,13 @@ export function usePhotoQueue(
       locate: () => latest.current.services.locate(),
       upload: (photo, signal) => latest.current.services.uploadPhoto(photo, signal),
       onStored: () => latest.current.heard.onStored(),
-      onKept: (photo, kept) => latest.current.heard.onKept(photo, kept),
+      onKept: (photo, uploaded) => latest.current.heard.onKept(photo, uploaded),
       ...kind,
       owner: () => latest.current.kind.owner?.() ?? latest.current.services.photoOwner,
     }),
   );
   useEffect(() => queue.open(), [queue]);
-  // There before the first photo, which may be taken where no network is.
+  // Loaded before the first photo, which may be taken offline.
   useEffect(() => {
     if (kind.all !== true) pictureWork().catch(() => undefined);
   }, [kind.all]);

@@ -7,28 +7,30 @@ import type { LayoutData } from './toLayoutSchema.ts';
 type Props = FormProps<LayoutData, RJSFSchema>;
 type State = FormState<LayoutData, RJSFSchema>;
 
-/** `LayoutForm` adds one thing to rjsf's props: who hears of a changed value, by its path in the layout data. */
+/** rjsf's props plus `onValue`, called with a changed value and its path in the layout data. */
 export interface LayoutFormProps extends Props {
   readonly onValue: (path: FieldPathList, value: unknown) => void;
   readonly onSend: () => void;
 }
 
 /**
- * @rjsf/core's Form, told what it may rely on here: the schema is flat and never changes while the form is open, the
- * data come with their defaults, and a change is the change of one path. Stock rjsf cannot know that: per keystroke it
- * walks all defaults, resolves every schema again, clones the data and compares all of it (a quarter of a second at a
- * thousand fields on a slow phone). What is left is what rjsf is good at: registry, fields, lists, templates.
+ * @rjsf/core's Form, reduced to our case: the schema is flat and never changes while the form is open, the
+ * data include their defaults, and a change concerns one path. Stock rjsf cannot assume that: per keystroke
+ * it walks all defaults, resolves every schema, clones the data and compares all of it (250 ms for a thousand
+ * fields on a slow phone). rjsf still provides registry, fields, lists and templates.
  */
 export class LayoutForm extends FormBase<LayoutData, RJSFSchema> {
   /** For JSX: rjsf's class does not let its props be widened by a type argument. */
   declare readonly props: Readonly<LayoutFormProps>;
 
-  /** Built once: later calls (rjsf asks again on every change of props) keep the state, with the data given. */
+  /**
+   * Builds the state once; on later calls (rjsf makes one per change of props) only the data are replaced.
+   */
   override getStateFromProps(props: Props, data?: LayoutData): State {
     const before = this.state as State | undefined;
     if (before?.registry) return { ...before, formData: data ?? before.formData ?? {} };
     const schemaUtils = createSchemaUtils<LayoutData, RJSFSchema>(props.validator, props.schema);
-    // Every schema here is already what it resolves to.
+    // Every schema here is already resolved.
     schemaUtils.retrieveSchema = (schema) => schema;
     const registry = FormBase.getRegistry<LayoutData, RJSFSchema>(props, props.schema, schemaUtils);
     return {
@@ -65,7 +67,10 @@ export class LayoutForm extends FormBase<LayoutData, RJSFSchema> {
     this.props.onValue(path, value);
   };
 
-  /** The form's whole check through rjsf's precompiled validator; problems are shown by the store. @returns whether all is well. */
+  /**
+   * Runs the form's whole check through rjsf's precompiled validator; the store displays the problems.
+   * @returns whether the data are valid.
+   */
   override validateForm(): boolean {
     return this.validate(this.state.formData, this.props.schema).errors.length === 0;
   }

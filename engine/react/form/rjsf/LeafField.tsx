@@ -14,10 +14,10 @@ interface Props {
   readonly input: FieldProps;
 }
 
-/** One value of the form: hears of its own visibility, need and problems, and of nothing else. */
+/** One value of the form; subscribes only to the visibility, requirement and problems of its field. */
 export function LeafField({ field, input }: Props) {
   const { store } = useFormParts();
-  // The first step of rjsf's path is the section; a cell of a row adds the list's path and the row's number.
+  // rjsf's path begins with the section id; in a cell it continues with the list's path and the row index.
   const path = input.fieldPathId.path.slice(1).join('.');
   const handle = store.field(path);
   const view = useSyncExternalStore(handle.subscribe, handle.get);
@@ -44,10 +44,10 @@ function ShownField({
   const readOnly = view.readOnly || input.readonly === true;
   const { Component } = readOnly && definition.ReadOnly ? { Component: definition.ReadOnly } : definition;
   const id = fieldPathId.$id;
-  // What cannot be filled is not asked for.
-  const shown = readOnly ? { ...view, required: false } : view;
-  // A form that is closed to everybody says so itself.
-  const told = input.readonly === true ? { ...shown, keptFor: undefined } : shown;
+  // A field that cannot be filled is not marked as required.
+  const shownView = readOnly ? { ...view, required: false } : view;
+  // A form that is closed to everybody states that itself.
+  const labelledView = input.readonly === true ? { ...shownView, keptFor: undefined } : shownView;
   const invalid = view.problems.some(({ severity }) => severity === 'error');
   const props: WidgetProps = {
     id,
@@ -56,11 +56,11 @@ function ShownField({
     value: input.formData,
     set,
     leave,
-    required: shown.required,
+    required: shownView.required,
     readOnly,
     invalid,
-    withheld: shown.withheld,
-    asked: shown.asked,
+    withheld: shownView.withheld,
+    asked: shownView.asked,
     describedBy: describedBy(id, field, view.problems.length > 0),
   };
   return (
@@ -68,11 +68,11 @@ function ShownField({
       id={id}
       path={path}
       field={field}
-      view={told}
+      view={labelledView}
       grouped={readOnly || definition.grouped}
       bare={definition.bare && !readOnly}
     >
-      {/* A product's own may be loaded with the first field that has it. */}
+      {/* A product's widget may be loaded with its first field. */}
       <Suspense fallback={<div className="control-to-come" />}>
         {view.worked === undefined ? (
           <Component {...props} />
@@ -84,13 +84,16 @@ function ShownField({
   );
 }
 
-function describedBy(id: string, field: FieldModel, told: boolean): string | undefined {
+function describedBy(id: string, field: FieldModel, hasProblems: boolean): string | undefined {
   const help = field.layout.help ?? field.schema.description;
-  const ids = [help ? `${id}-help` : '', told ? `${id}-problem` : ''].filter(Boolean).join(' ');
+  const ids = [help ? `${id}-help` : '', hasProblems ? `${id}-problem` : ''].filter(Boolean).join(' ');
   return ids === '' ? undefined : ids;
 }
 
-/** A schema asks for a widget that does not exist: the page says which field and where, tests look for the mark and fail. */
+/**
+ * A schema names a widget that does not exist: the page shows field and form, and tests search for
+ * `data-unknown-widget`.
+ */
 function UnknownWidget({ field }: { readonly field: FieldModel }) {
   const { text } = useFormServices();
   const { formName } = useFormParts();

@@ -7,13 +7,15 @@ import { RowsField } from '../rows/RowsField.tsx';
 import { LeafField } from './LeafField.tsx';
 import { FIELD } from './toLayoutSchema.ts';
 
-/** rjsf's own SchemaField, for all that the fast path does not show. */
+/** rjsf's own SchemaField, for schemas outside the fast path. */
 const stockSchemaField = getDefaultRegistry().fields['SchemaField'] as ComponentType<FieldProps>;
 
 /**
- * rjsf's work-horse, split by what it shows: an object goes straight to rjsf's ObjectField, a value to our `LeafField`, or to
- * `MatrixRow` in a matrix, rows to our `RowsField`, anything else (choices between schemas) through rjsf's own SchemaField.
- * Compared by reference, functions ignored: data share structure, schemas never change, handlers read the latest data.
+ * rjsf's central component, split by kind of schema: an object goes to rjsf's ObjectField, a value to
+ * `LeafField`, or to `MatrixRow` in a matrix, a list of rows to `RowsField`, the rest (choices between
+ * schemas) to rjsf's own SchemaField.
+ * Props are compared by reference, functions ignored: data share structure, schemas never change, handlers
+ * read the latest data.
  */
 export const SchemaField = memo(ChosenField, sameByReference);
 

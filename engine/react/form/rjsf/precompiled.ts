@@ -4,9 +4,10 @@ import type { ErrorObject } from 'ajv';
 import type { Problem } from '../../../contract/index.ts';
 
 /**
- * rjsf's own precompiled validator over the form's check. The check is AJV compiled on the server and loaded as an ES
- * module (the page's policy forbids `eval`); rules between fields and conditions come with it, because `validate` is the
- * whole form's, not only its schema's. The layout schema's `$id` names it, so that rjsf neither hashes nor compares schemas.
+ * rjsf's precompiled validator over the form's check, which is AJV compiled on the server and loaded as an ES
+ * module (the content security policy forbids `eval`). `validate` covers the whole form: schema, rules
+ * between fields, conditions. The `$id` of the layout schema identifies it, so rjsf neither hashes nor
+ * compares schemas.
  */
 export function precompiled(
   schema: RJSFSchema,

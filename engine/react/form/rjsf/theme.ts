@@ -4,7 +4,7 @@ import { ObjectTemplate } from '../templates/ObjectTemplate.tsx';
 import { PassThrough } from '../templates/PassThrough.tsx';
 import { SchemaField } from './SchemaField.tsx';
 
-/** Our Blueprint theme for @rjsf/core: what takes the place of its fields and templates. */
+/** Blueprint theme for @rjsf/core: replacements of its fields and templates. */
 export const THEME = {
   fields: { SchemaField },
   templates: {

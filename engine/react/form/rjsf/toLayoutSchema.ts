@@ -3,8 +3,9 @@ import type { DataRecord, Field, FieldLayout, FieldModel } from '../../../contra
 import { type FormModel, getAt, widgetOf } from '../../../index.ts';
 
 /**
- * The form as @rjsf/core gets it: one object per section, in it one plain property per field, keyed by the field's whole
- * path. No `if`, no `$ref`, no `allOf`: conditions are ours (`store`), so that rjsf never resolves a schema again.
+ * The form as @rjsf/core gets it: one object per section, in it one plain property per field, keyed by the
+ * field's whole path. No `if`, `$ref` or `allOf`: conditions are evaluated by `store`, so rjsf never resolves
+ * a schema again.
  */
 export interface LayoutSchema {
   readonly schema: RJSFSchema;
@@ -14,20 +15,20 @@ export interface LayoutSchema {
 /** The record as rjsf's form data: `{ section: { 'path.of.field': value } }`. */
 export type LayoutData = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** A field's model travels to its renderer in the uiSchema under this word. */
+/** uiSchema key under which a field's model reaches its renderer. */
 export const FIELD = 'ui:fieldModel';
 
 export function toLayoutSchema(model: FormModel, id: string): LayoutSchema {
   const properties: Record<string, RJSFSchema> = {};
   const uiSchema: UiSchema = {};
   for (const section of model.sections) {
-    const own = model.fields.filter((field) => field.section === section.id);
+    const sectionFields = model.fields.filter((field) => field.section === section.id);
     properties[section.id] = {
       type: 'object',
       title: section.title ?? '',
-      properties: Object.fromEntries(own.map((field) => [field.path, fieldSchema(field)])),
+      properties: Object.fromEntries(sectionFields.map((field) => [field.path, fieldSchema(field)])),
     };
-    uiSchema[section.id] = Object.fromEntries(own.map((field) => [field.path, fieldUi(field)]));
+    uiSchema[section.id] = Object.fromEntries(sectionFields.map((field) => [field.path, fieldUi(field)]));
   }
   return { schema: { $id: id, type: 'object', properties }, uiSchema };
 }
@@ -42,7 +43,10 @@ export function toLayoutData(model: FormModel, record: DataRecord): LayoutData {
   return data;
 }
 
-/** Lists stay arrays of objects for rjsf's own ArrayField; all else is one value that its widget understands. */
+/**
+ * A list of rows stays an array of objects for rjsf's ArrayField; any other field is one opaque value for its
+ * widget.
+ */
 function fieldSchema(field: FieldModel): RJSFSchema {
   if (field.widget !== 'lines') return { title: field.label };
   return { type: 'array', title: field.label, items: rowSchema(field.schema, field.layout.fields ?? []) };
@@ -55,7 +59,7 @@ function rowSchema(schema: Field, cells: readonly FieldLayout[]): RJSFSchema {
       const title = cell.label ?? field?.title ?? cell.field;
       if (field !== undefined && (cell.widget ?? widgetOf(field)) === 'lines')
         return [cell.field, { type: 'array', title, items: rowSchema(field, cell.fields ?? []) }];
-      // A new row begins with its defaults.
+      // Defaults of a new row.
       const begins = (field?.default === undefined ? {} : { default: field.default }) as RJSFSchema;
       return [cell.field, { title, ...begins }];
     }),
@@ -69,7 +73,7 @@ function fieldUi(field: FieldModel): UiSchema {
   return { [FIELD]: field, items: Object.fromEntries(cells) };
 }
 
-/** One cell of a repeating row as a field of its own; its path is relative to the row. */
+/** Field model of one cell of a list row; its path is relative to the row. */
 function cellModel(list: FieldModel, cell: FieldLayout): FieldModel {
   const row = list.schema.items ?? {};
   const schema: Field = row.properties?.[cell.field] ?? {};

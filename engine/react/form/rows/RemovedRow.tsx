@@ -4,17 +4,17 @@ import { equal, isEmpty } from '../../../index.ts';
 import { useFocusBeside } from '../../feedback/useFocusBeside.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 
-/** A row that was taken away with what it held. */
+/** A removed row with its values, for undo. */
 export interface Removed {
   readonly id: number;
-  /** Its number then. */
+  /** Its number (from 1) when it was removed. */
   readonly number: number;
-  /** Before which row it would stand now. */
+  /** Index of the row before which it would be inserted now. */
   readonly at: number;
   readonly row: unknown;
 }
 
-/** Says where it stood that a row has been taken away, and takes that back. */
+/** Shows at its former place that a row was removed, with a button that restores it. */
 export function RemovedRow({ name, number, putBack }: RemovedRowProps) {
   const { text } = useFormServices();
   const place = useRef<HTMLLIElement>(null);
@@ -31,14 +31,14 @@ export function RemovedRow({ name, number, putBack }: RemovedRowProps) {
 }
 
 interface RemovedRowProps {
-  /** What a row is called, in small letters. */
+  /** Name of a row, in lower case. */
   readonly name: string;
   readonly number: number;
   /** Absent while the list is full. */
   readonly putBack: (() => void) | undefined;
 }
 
-/** Whether something was answered in a row, beyond what a new one begins with. */
+/** Whether a row holds answers other than the defaults of a new one. */
 export function holdsAnswers(row: unknown, fresh: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(row ?? {}).some(([name, value]) => !isEmpty(value) && !equal(value, fresh[name]));
 }

@@ -16,13 +16,13 @@ interface Props {
   readonly path: string;
 }
 
-/** What stands under the rows of a list: a line for each group and one for all; what has changed is said aloud. */
+/** Totals below a list: a line per group and one for all rows. Changes are announced to screen readers. */
 export function RowTotals({ path }: Props) {
   const parts = useFormParts();
   const services = useFormServices();
   useSyncExternalStore(parts.store.committed.subscribe, parts.store.record);
   const lines = linesOf(path, parts, services);
-  const said = useSaid(lines.flatMap(({ cells }) => cells.map(({ text }) => text)).join(', '));
+  const announcement = useSaid(lines.flatMap(({ cells }) => cells.map(({ text }) => text)).join(', '));
   if (lines.length === 0) return null;
   return (
     <div className="sf-totals" {...{ role: 'group', 'aria-label': services.text('form.totals') }}>
@@ -40,7 +40,7 @@ export function RowTotals({ path }: Props) {
         </div>
       ))}
       <p className="only-readers" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   );
@@ -53,20 +53,20 @@ interface Line {
 }
 
 function linesOf(path: string, { store }: FormParts, services: FormServices): readonly Line[] {
-  const found = totalsUnderRows(store.model, path, store.record(), store.context());
-  if (found === undefined) return [];
-  const { columns, values, groups, by } = found;
-  const write = (value: unknown, asked: Pick<TotalColumn, 'schema' | 'widget'>): string =>
-    answerText(value, asked, { ...services, choices: fieldChoices(asked, store.model.options) });
+  const totals = totalsUnderRows(store.model, path, store.record(), store.context());
+  if (totals === undefined) return [];
+  const { columns, values, groups, by } = totals;
+  const write = (value: unknown, column: Pick<TotalColumn, 'schema' | 'widget'>): string =>
+    answerText(value, column, { ...services, choices: fieldChoices(column, store.model.options) });
   const cellsOf = (outcomes: readonly Outcome[]) =>
     columns.map((column, index) => {
       const outcome = outcomes[index];
-      const made = column.made === undefined ? '' : ` (${services.translate(column.made)})`;
-      const label = `${services.translate(column.label)}${made}`;
+      const suffix = column.made === undefined ? '' : ` (${services.translate(column.made)})`;
+      const label = `${services.translate(column.label)}${suffix}`;
       const unit = column.schema['x-unit'];
-      const written = outcome !== undefined && hasValue(outcome) ? write(outcome, column) : '';
-      const value = written === '' ? '–' : `${written}${unit === undefined ? '' : ` ${unit}`}`;
-      return { label, value, text: `${label} ${written === '' ? services.text('form.empty') : value}` };
+      const valueText = outcome !== undefined && hasValue(outcome) ? write(outcome, column) : '';
+      const value = valueText === '' ? '–' : `${valueText}${unit === undefined ? '' : ` ${unit}`}`;
+      return { label, value, text: `${label} ${valueText === '' ? services.text('form.empty') : value}` };
     });
   const ofGroups = groups.map((group) => ({
     name: by === undefined || group.by === undefined ? services.text('form.empty') : write(group.by, by),
@@ -76,14 +76,14 @@ function linesOf(path: string, { store }: FormParts, services: FormServices): re
   return [...ofGroups, { name, cells: cellsOf(values) }];
 }
 
-/** What changed while somebody fills in, once: nothing is said of totals that were there from the start. */
+/** The text to announce: empty until it first changes, since initial totals are not announced. */
 function useSaid(text: string): string {
   const before = useRef(text);
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   useEffect(() => {
     if (before.current === text) return;
     before.current = text;
     setSaid(text);
   }, [text]);
-  return said;
+  return announcement;
 }

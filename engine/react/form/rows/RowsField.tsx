@@ -13,7 +13,7 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 import { holdsAnswers, type Removed, RemovedRow } from './RemovedRow.tsx';
 import { RowTotals } from './RowTotals.tsx';
 
-/** Among them stand those that were taken away. */
+/** Selector of the rows; placeholders of removed rows stand among them. */
 const ROWS = ':scope > .sf-line';
 
 interface Props {
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * A list of rows: what it may hold, and what can be done to its rows. A row keeps its identity, and the focus stays with it, while it moves;
- * what was done is said aloud.
+ * A list of rows with its limits and row operations. A row keeps its React key, and thereby the focus, while
+ * it moves; each operation is announced.
  */
 export function RowsField({ field, input }: Props) {
   const { store } = useFormParts();
@@ -36,7 +36,7 @@ export function RowsField({ field, input }: Props) {
   const [keys, setKeys] = useRowKeys(rows.length);
   const list = useRef<HTMLOListElement>(null);
   const focus = useRef<{ readonly index: number; readonly act: RowAct | 'row' }>(undefined);
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const { layout, schema } = field;
   const name = layout.row === undefined ? services.text('form.lines.line') : services.translate(layout.row);
@@ -46,7 +46,7 @@ export function RowsField({ field, input }: Props) {
     nextKeys: readonly number[],
     words: string,
   ): void => {
-    // What is typed in a row belongs to the place where it was typed.
+    // Uncommitted text belongs to the row index at which it was typed.
     store.pending.flush();
     setKeys(nextKeys);
     setSaid(words);
@@ -61,11 +61,11 @@ export function RowsField({ field, input }: Props) {
   };
   const drag = useRowDrag(list, move);
   useEffect(() => {
-    const wanted = focus.current;
+    const focusTarget = focus.current;
     focus.current = undefined;
-    if (wanted === undefined) return;
-    const row = list.current?.querySelectorAll(ROWS)[wanted.index];
-    const target = wanted.act === 'row' ? row : row?.querySelector(`[data-act="${wanted.act}"]`);
+    if (focusTarget === undefined) return;
+    const row = list.current?.querySelectorAll(ROWS)[focusTarget.index];
+    const target = focusTarget.act === 'row' ? row : row?.querySelector(`[data-act="${focusTarget.act}"]`);
     const place = target ?? document.getElementById(fieldPathId.$id);
     if (place instanceof HTMLElement) place.focus();
   });
@@ -86,14 +86,14 @@ export function RowsField({ field, input }: Props) {
     focus.current = { index: Math.min(index, rows.length - 2), act: 'row' };
     store.pending.flush();
     const row = rowsOf(store.get(path))[index];
-    const gone = { id: keys[index] ?? 0, number: index + 1, at: index, row };
-    const held = holdsAnswers(row, newRow(field)) ? [gone] : [];
+    const removedRow = { id: keys[index] ?? 0, number: index + 1, at: index, row };
+    const undoable = holdsAnswers(row, newRow(field)) ? [removedRow] : [];
     setRemoved((all) => [
       ...all.filter(({ at }) => at <= index),
-      ...held,
-      ...all.filter(({ at }) => at > index).map((each) => ({ ...each, at: each.at - 1 })),
+      ...undoable,
+      ...all.filter(({ at }) => at > index).map((later) => ({ ...later, at: later.at - 1 })),
     ]);
-    const words = held.length === 0 ? say('form.lines.removed', index) : '';
+    const words = undoable.length === 0 ? say('form.lines.removed', index) : '';
     change((all) => all.toSpliced(index, 1), keys.toSpliced(index, 1), words);
   };
   const putBack = (back: Removed): void => {
@@ -101,7 +101,7 @@ export function RowsField({ field, input }: Props) {
     focus.current = { index: at, act: 'row' };
     setRemoved((all) => [
       ...all.slice(0, all.indexOf(back)),
-      ...all.slice(all.indexOf(back) + 1).map((each) => ({ ...each, at: each.at + 1 })),
+      ...all.slice(all.indexOf(back) + 1).map((later) => ({ ...later, at: later.at + 1 })),
     ]);
     change((all) => inserted(all, at, row), inserted(keys, at, undefined), '');
   };
@@ -109,15 +109,15 @@ export function RowsField({ field, input }: Props) {
   const id = fieldPathId.$id;
   const limit = readOnly ? undefined : limitOf(rows.length, minItems, maxItems);
   const limitId = limit === undefined ? undefined : `${id}-limit`;
-  const gone = (index: number): ReactNode =>
+  const removedBefore = (index: number): ReactNode =>
     removed
       .filter(({ at }) => (index === rows.length ? at >= index : at === index))
-      .map((each) => (
+      .map((entry) => (
         <RemovedRow
-          key={`gone ${each.id}`}
+          key={`gone ${entry.id}`}
           name={name}
-          number={each.number}
-          putBack={isFull || readOnly ? undefined : () => putBack(each)}
+          number={entry.number}
+          putBack={isFull || readOnly ? undefined : () => putBack(entry)}
         />
       ));
   const SchemaField = input.registry.fields['SchemaField'];
@@ -134,7 +134,7 @@ export function RowsField({ field, input }: Props) {
       ) : (
         <ol className="sf-lines" ref={list}>
           {rows.map((row, index) => [
-            gone(index),
+            removedBefore(index),
             <RowItem
               key={keys[index]}
               name={name}
@@ -167,12 +167,12 @@ export function RowsField({ field, input }: Props) {
               />
             </RowItem>,
           ])}
-          {gone(rows.length)}
+          {removedBefore(rows.length)}
         </ol>
       )}
       {layout.totals === undefined ? null : <RowTotals path={path} />}
       <p className="sf-help sf-said" role="status">
-        {said}
+        {announcement}
       </p>
       {readOnly ? null : (
         <Button
@@ -194,12 +194,12 @@ function rowsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** With the defaults of what it shows. */
+/** A new row: defaults of the displayed columns. */
 function newRow({ schema, layout }: FieldModel): DataRecord {
   const properties = schema.items?.properties ?? {};
-  const shown = new Set(layout.fields?.map(({ field }) => field));
+  const columnNames = new Set(layout.fields?.map(({ field }) => field));
   return defaultsOf({
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => shown.has(name))),
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => columnNames.has(name))),
   });
 }
 

@@ -6,17 +6,17 @@ import { Said } from '../../field/quoting.tsx';
 
 interface Props {
   readonly section: string;
-  /** Path of the field that follows; absent: after the last. */
+  /** Path of the field that follows; absent: content after the last field. */
   readonly before?: string;
 }
 
-/** Words and pictures of a section, where its schema puts them; most places have none. */
+/** Text and pictures of a section at the place given by its schema; most places have none. */
 export function Contents({ section, before }: Props) {
   const { sections } = useFormParts().store.model;
-  const own = sections.find(({ id }) => id === section);
-  if (own?.content === undefined) return null;
-  return contentBefore(own, before).map((content, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: what a form says never changes its order while it is open
+  const model = sections.find(({ id }) => id === section);
+  if (model?.content === undefined) return null;
+  return contentBefore(model, before).map((content, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the content of a form never changes its order while it is open
     <Content key={index} section={section} content={content} />
   ));
 }
@@ -24,11 +24,11 @@ export function Contents({ section, before }: Props) {
 function Content({ section, content }: { readonly section: string; readonly content: SectionContent }) {
   const { store } = useFormParts();
   const asks = content.showWhen !== undefined;
-  const shown = useSyncExternalStore(
+  const isVisible = useSyncExternalStore(
     asks ? store.committed.subscribe : toNobody,
     () => !asks || store.shows(section, content),
   );
-  if (!shown) return null;
+  if (!isVisible) return null;
   const { id, text, image } = content;
   return (
     <div className="sf-content" data-content={id}>

@@ -23,28 +23,29 @@ interface Props {
   readonly id: string;
   readonly title: string | undefined;
   readonly help: string | undefined;
-  /** Built with the first paint; the others wait for idle time. */
+  /** Mounted with the first paint; other sections are mounted in idle time. */
   readonly atOnce: boolean;
   readonly startsClosed: boolean;
-  /** Once it is done and the person has gone on. */
+  /** Closes once it is complete and the focus has moved on. */
   readonly closesWhenDone: boolean;
-  /** Guess of its height in pixels, so that the scroll bar does not jump while sections are built. */
+  /** Estimated height in px, so that the scroll bar does not jump while sections are mounted. */
   readonly height: number;
   readonly content: ReactElement;
 }
 
 /**
- * One section: its own `<form>` element and `content-visibility: auto`, so that the browser lays out, paints and
- * re-validates only what is near the screen. Its place and title are there from the start, its fields follow.
+ * One section: a separate `<form>` element with `content-visibility: auto`, so that the browser lays out,
+ * paints and validates only the sections near the screen. Place and title exist from the start, fields are
+ * mounted later.
  */
 export const SectionFrame = memo(Frame, hasSameContent);
 
 function Frame(props: Props) {
   const { id, title, help, atOnce, startsClosed, height, content } = props;
-  // Who only reads has nothing to be done with.
+  // A read-only section never becomes complete, so it does not close.
   const closes = props.closesWhenDone && (content.props as FieldProps).readonly !== true;
   const { store, mounter, idPrefix, mode, submit } = useFormParts();
-  const said = useQuoted(title ?? '');
+  const quotedTitle = useQuoted(title ?? '');
   const helped = useQuoted(help ?? '');
   const handle = store.section(id);
   const view = useSyncExternalStore(handle.subscribe, handle.get);
@@ -66,11 +67,11 @@ function Frame(props: Props) {
 
   if (!view.visible || !onPage) return null;
   const titleId = `${idPrefix}-${id}-title`;
-  // Where nobody scrolls, Enter saves as everywhere; in a long form it would send things half filled.
+  // In a short form Enter saves, as in any web form; in a long one it would send incomplete records.
   const enterSaves = mode === 'dialog' || store.model.sections.length === 1;
   const onKeyDown = (event: KeyboardEvent): void => {
     const inField = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
-    // With Ctrl it is the whole form's.
+    // Ctrl+Enter is handled for the whole form (`useSendKey`).
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !inField || event.defaultPrevented) return;
     event.preventDefault();
     if (enterSaves) submit();
@@ -88,7 +89,7 @@ function Frame(props: Props) {
           <SectionTitle
             id={id}
             titleId={titleId}
-            said={said}
+            said={quotedTitle}
             open={open}
             opens={closes ? 'line' : startsClosed ? 'button' : undefined}
             toggle={() => setOpen(!open)}
@@ -109,12 +110,15 @@ function Frame(props: Props) {
 
 interface FoldableProps {
   readonly open: boolean;
-  /** The browser's own search has found something in it. */
+  /** Called when the browser's own search finds text in it. */
   readonly onFound: () => void;
   readonly children: ReactNode;
 }
 
-/** Folded away, its words can still be found by the browser's own search, which opens it. React knows no such value of `hidden`. */
+/**
+ * A closed section stays searchable (`hidden="until-found"`): the browser's search opens it. React does not
+ * know that value of `hidden`, so the attribute is set on the element.
+ */
 function Foldable({ open, onFound, children }: FoldableProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -130,8 +134,8 @@ function Foldable({ open, onFound, children }: FoldableProps) {
 }
 
 /**
- * rjsf makes every section's element anew at every change; what it shows is new only if its data are. Title, help and place
- * never change while a form is open.
+ * rjsf creates every section's element anew on each change; it renders differently only if its data differ.
+ * Title, help and place never change while a form is open.
  */
 function hasSameContent(before: Props, after: Props): boolean {
   const old = before.content.props as FieldProps;
@@ -144,7 +148,7 @@ function hasSameContent(before: Props, after: Props): boolean {
   );
 }
 
-/** The browser's own sending would leave the page. */
+/** Prevents the browser's native submit, which would leave the page. */
 function refuseSubmit(event: FormEvent): void {
   event.preventDefault();
 }

@@ -5,7 +5,9 @@ import { useQuoted } from '../../field/quoting.tsx';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { goToSection } from './goTo.ts';
 
-/** Jump to a section: a list beside the form on a desk, the platform's own picker on a phone; wrong fields counted. */
+/**
+ * Jump to a section: a list beside the form on a desk, a native select on a phone; wrong fields are counted.
+ */
 export function SectionNav() {
   const { store } = useFormParts();
   const { text } = useFormServices();
@@ -72,7 +74,7 @@ function SectionOption({ id, title }: { readonly id: string; readonly title: str
   return visible ? <option value={id}>{text}</option> : null;
 }
 
-/** Whether a section is there, and its title with the count of wrong fields. */
+/** Whether a section is visible, and its title with the number of wrong fields. */
 function useSectionText(id: string, title: string): { readonly visible: boolean; readonly text: string } {
   const { store } = useFormParts();
   const { text } = useFormServices();

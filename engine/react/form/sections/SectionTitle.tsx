@@ -9,12 +9,12 @@ interface Props {
   readonly titleId: string;
   readonly said: string;
   readonly open: boolean;
-  /** Its whole line opens and closes it; a button beside the title; nothing does. */
+  /** Toggled by its whole line or by a button beside the title; undefined: cannot be toggled. */
   readonly opens: 'line' | 'button' | undefined;
   readonly toggle: () => void;
 }
 
-/** What a section is called, and how it is opened and closed. */
+/** Title of a section with its toggle. */
 export function SectionTitle({ id, titleId, said, open, opens, toggle }: Props) {
   return (
     <h2 className="sf-section-title" id={titleId} tabIndex={-1}>
@@ -41,7 +41,7 @@ export function SectionTitle({ id, titleId, said, open, opens, toggle }: Props) 
   );
 }
 
-/** How much of a closed section is answered, with a tick where it is done. */
+/** Number of answered fields of a closed section, with a tick when it is complete. */
 function Sum({ id }: { readonly id: string }) {
   const { store } = useFormParts();
   const { text } = useFormServices();

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { FormParts } from '../../field/FormContext.ts';
 
-/** Brings a section into sight and the focus to its title. */
+/** Scrolls to a section and focuses its title. */
 export function goToSection({ mounter, idPrefix, pages }: FormParts, id: string): void {
   flushSync(() => pages?.turnTo(id));
   mounter.reveal(id);
@@ -10,13 +10,15 @@ export function goToSection({ mounter, idPrefix, pages }: FormParts, id: string)
   document.getElementById(`${idPrefix}-${id}-title`)?.focus({ preventScroll: true });
 }
 
-/** Once more while the sections on the way get their true heights: until then the browser only has guesses of them. */
+/**
+ * Repeats the scroll while sections on the way get their real heights in place of the browser's estimates.
+ */
 function bringToTop(section: HTMLElement, times = 4): void {
   section.scrollIntoView({ block: 'start' });
   if (times > 1) requestAnimationFrame(() => bringToTop(section, times - 1));
 }
 
-/** Id of the control that shows a path: rjsf's id, section and path joined (`form_lines_lines_2_Quantity`). */
+/** DOM id of the control for a path: rjsf's id, section and path joined (`form_lines_lines_2_Quantity`). */
 export function controlId({ store, idPrefix }: FormParts, path: string): string | undefined {
   const owner = store.model.ownerOf(path);
   if (!owner) return undefined;
@@ -24,7 +26,7 @@ export function controlId({ store, idPrefix }: FormParts, path: string): string 
   return `${idPrefix}_${owner.section}_${owner.path}${inside}`;
 }
 
-/** Puts the focus into a field, building its section first. @returns whether the field is there to be focused. */
+/** Focuses a field, mounting its section first. @returns whether the field can be focused. */
 export function goToField(parts: FormParts, path: string): boolean {
   const owner = parts.store.model.ownerOf(path);
   const id = controlId(parts, path);
@@ -42,8 +44,8 @@ export function goToField(parts: FormParts, path: string): boolean {
 }
 
 /**
- * Brings into sight what the page shows of the record beside the form (`data-field`, e.g. its lines), and the focus to the first thing in it
- * that can be done. @returns whether there is such a part.
+ * Scrolls to the part of the page outside the form that displays this path (`data-field`, e.g. its lines),
+ * and focuses its first control. @returns whether there is one.
  */
 export function goToPart(path: string): boolean {
   const target = partAt(path)?.querySelector('button, a, input, select, textarea');
@@ -53,7 +55,10 @@ export function goToPart(path: string): boolean {
   return true;
 }
 
-/** What the page shows of the record at that path, outside the form; a block of the screen calls it by its place in the context. */
+/**
+ * The element outside the form that displays this path of the record; blocks of a screen use its path in the
+ * context.
+ */
 export function partAt(path: string): Element | null {
   const find = (name: string) => document.querySelector(`[data-field="${CSS.escape(name)}"]`);
   return path === '' ? null : (find(path) ?? find(`record.${path}`));

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormParts } from '../../field/FormContext.ts';
 
-/** Rest after the person has gone on, in ms: a tap that led there has come to its end, what was typed is taken. */
+/** Delay in ms after the focus moved on: by then the tap is over and the typed text committed. */
 const AFTER = 250;
 
 interface Closing {
@@ -13,8 +13,8 @@ interface Closing {
 }
 
 /**
- * Closes a section that is done once the person has gone on to another one. Never while the focus is in it, or a finger is on the screen; and what the person
- * is at stays where it stands.
+ * Closes a completed section after the user has moved on to another one. Never while the focus is in it or a
+ * finger is on the screen; the element in use keeps its place on the screen.
  */
 export function useClosing({ id, closes, place, close }: Closing): void {
   const { store } = useFormParts();
@@ -32,7 +32,7 @@ export function useClosing({ id, closes, place, close }: Closing): void {
       const at = document.activeElement;
       if (section.contains(at)) return;
       const sum = store.sum(id);
-      // A press moves nothing under itself; a check that is due may find a mistake.
+      // A press must not move its own target; a pending check may still find a mistake.
       if (sum === undefined || document.documentElement.matches(':active')) wait();
       else if (sum.done) {
         wasHere = false;
@@ -40,9 +40,9 @@ export function useClosing({ id, closes, place, close }: Closing): void {
       }
     };
     const follow = ({ target }: Event): void => {
-      const other = target instanceof Element ? target.closest('.sf-section') : null;
-      if (other === section) wasHere = true;
-      else if (wasHere && other !== null) wait();
+      const targetSection = target instanceof Element ? target.closest('.sf-section') : null;
+      if (targetSection === section) wasHere = true;
+      else if (wasHere && targetSection !== null) wait();
     };
     form.addEventListener('focusin', follow);
     return () => {
@@ -52,7 +52,7 @@ export function useClosing({ id, closes, place, close }: Closing): void {
   }, [store, id, closes, place, close]);
 }
 
-/** Changes the page above what the person is at, which does not move. */
+/** Runs a layout change above the element in use and scrolls so that the element does not move. */
 function keepInPlace(at: Element | null, change: () => void): void {
   const before = at?.getBoundingClientRect().top ?? 0;
   change();
@@ -61,9 +61,12 @@ function keepInPlace(at: Element | null, change: () => void): void {
 }
 
 function scrollerOf(element: Element | null): Element | null {
-  for (let each = element?.parentElement; each; each = each.parentElement) {
-    if (each.scrollHeight > each.clientHeight && /auto|scroll/.test(getComputedStyle(each).overflowY))
-      return each;
+  for (let ancestor = element?.parentElement; ancestor; ancestor = ancestor.parentElement) {
+    if (
+      ancestor.scrollHeight > ancestor.clientHeight &&
+      /auto|scroll/.test(getComputedStyle(ancestor).overflowY)
+    )
+      return ancestor;
   }
   return document.scrollingElement;
 }

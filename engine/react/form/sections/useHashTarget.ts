@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import type { FormParts } from '../../field/FormContext.ts';
 import { goToField, goToSection } from './goTo.ts';
 
-/** The address may name a section or a field (`…#fotografie`): it is brought into sight when the form opens and when it changes. */
+/**
+ * The URL hash may name a section or a field (`…#fotografie`): scrolls to it on opening and on each change.
+ */
 export function useHashTarget(parts: FormParts): void {
   useEffect(() => {
     const go = (): void => {
@@ -10,7 +12,7 @@ export function useHashTarget(parts: FormParts): void {
       if (parts.store.model.sections.some(({ id }) => id === name)) goToSection(parts, name);
       else if (parts.store.model.byPath.has(name)) goToField(parts, name);
     };
-    // Building a section at once is not allowed while React is still committing this one.
+    // flushSync is not allowed during React's commit, so the jump is deferred.
     const soon = setTimeout(go);
     addEventListener('hashchange', go);
     return () => {

@@ -7,7 +7,7 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 import { goToField, goToPart, partAt } from '../sections/goTo.ts';
 import { nameOf } from './nameOf.ts';
 
-/** After a submit that was refused: how many fields are wrong and which, each a way to its field. */
+/** After a refused submit: how many fields are wrong, and a link to each. */
 export function ErrorSummary() {
   const parts = useFormParts();
   const { text } = useFormServices();
@@ -30,7 +30,7 @@ export function ErrorSummary() {
   );
 }
 
-/** The field is said once: in front of the sentence, or in it; all of it leads there. */
+/** Names the field once: as a prefix of the sentence or within it. The whole text links to the field. */
 export function SummaryLink({ problem, parts }: { readonly problem: Problem; readonly parts: FormParts }) {
   const services = useFormServices();
   const { problemText } = services;
@@ -51,7 +51,7 @@ export function SummaryLink({ problem, parts }: { readonly problem: Problem; rea
   }
   const translate = (text: string): string => quoteIn(parts, services, text, problem.path);
   const { title } = parts.store.model.sections.find(({ id }) => id === field.section) ?? {};
-  // What a section lacks is no one field's.
+  // A problem of a section as a whole is named after the section.
   const name =
     problem.rule === 'missing-section' && title !== undefined
       ? translate(title)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 
-/** What the form works out would hold the page: said as soon as it is so, and gone once it is not. */
+/** Notice that the form's calculations exceed their time limit, displayed as long as they do. */
 export function OverworkedNotice({ readOnly }: { readonly readOnly: boolean }) {
   const { overworked } = useFormParts().store;
   const { text } = useFormServices();

@@ -3,7 +3,10 @@ import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import { SummaryLink } from './ErrorSummary.tsx';
 
-/** How many answers are missing at some moment (`missing`), and which: one line, opened by a tap or a key, each a way to its field. */
+/**
+ * Number of missing answers for a moment of the workflow (`missing`); expands to a list with a link to each
+ * field.
+ */
 export function StillToFill() {
   const parts = useFormParts();
   const { text } = useFormServices();

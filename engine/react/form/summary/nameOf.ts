@@ -6,8 +6,9 @@ type Words = Pick<FormServices, 'text' | 'translate'>;
 type Model = Pick<FormModel, 'fields' | 'sections'>;
 
 /**
- * How a place is called away from where it stands: a field by its label, and by its section's title in front where another section has a field of that
- * name (`Destinatario, Via`); in a row by its way there (`Riga 2, Foto 1, Nota`), and by its list's name in front where another's rows are called the same.
+ * Name of a field outside its place in the form. Its label; prefixed by the section title where another
+ * section has a field of that label (`Destinatario, Via`). In a row the path to it (`Riga 2, Foto 1, Nota`),
+ * prefixed by the list's name where rows of another list have the same name.
  */
 export function nameOf(model: Model, field: FieldModel, path: string, words: Words): string {
   const steps = placeWithin(field, path).map((step) => {

@@ -1,7 +1,10 @@
 import type { MultiSchemaFieldTemplateProps } from '@rjsf/utils';
 import { useId } from 'react';
 
-/** rjsf's picker between several schemas, with the name that its select lacks by default (axe: select-name). */
+/**
+ * rjsf's select between several schemas, with the accessible name that it lacks by default (axe:
+ * select-name).
+ */
 export function ChoiceOfSchemas({ selector, optionSchemaField, schema }: MultiSchemaFieldTemplateProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ import { useEndOnPage, useOnPage } from '../pages/usePage.ts';
 import { Contents } from '../sections/Contents.tsx';
 import { SectionFrame } from '../sections/SectionFrame.tsx';
 
-/** Typical heights in pixels on a phone; only a guess for the scroll bar, replaced by the real height once seen. */
+/** Typical field heights in px on a phone: an estimate for the scroll bar until the field is mounted. */
 const HEIGHTS: Partial<Record<FieldModel['widget'], number>> = {
   flag: 65,
   switch: 65,
@@ -24,20 +24,26 @@ function sectionHeight(fields: readonly FieldModel[]): number {
   );
 }
 
-/** Fields that the first paint shows: more than any phone's first screen, few enough to be there at once. */
+/**
+ * Number of fields mounted with the first paint: more than a phone's first screen, few enough to be
+ * immediate.
+ */
 const FIRST_SCREEN = 14;
 
-/** rjsf's object, at its three depths: the whole form is a row of sections, a section and a row of a list are grids. */
+/**
+ * rjsf's object template at its three depths: the whole form is a column of sections; a section and a row of
+ * a list are grids.
+ */
 export function ObjectTemplate(props: ObjectFieldTemplateProps) {
   const { store } = useFormParts();
   const [id, ...inside] = props.fieldPathId.path;
   if (id === undefined) return <Sections {...props} />;
-  const section = store.model.sections.find((each) => each.id === id);
+  const section = store.model.sections.find((candidate) => candidate.id === id);
   if (section?.matrix !== undefined && inside.length === 0)
     return (
       <MatrixSection section={section} properties={props.properties} readOnly={props.readonly === true} />
     );
-  // A row of a list has neither.
+  // A row of a list has neither content nor pages.
   const asks = store.model.form.oneQuestion !== undefined;
   if (section === undefined || inside.length > 0 || (section.content === undefined && !asks))
     return <div className="sf-grid">{props.properties.map((property) => property.content)}</div>;
@@ -61,7 +67,7 @@ interface OnPageProps {
   readonly children: ReactNode;
 }
 
-/** One question at a time: the others wait on their pages. */
+/** In a form with one question per page, the other questions are on other pages. */
 function OnPage({ section, path, children }: OnPageProps & { readonly path: string }) {
   return useOnPage(section, path) ? children : null;
 }

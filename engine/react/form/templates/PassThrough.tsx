@@ -1,6 +1,9 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 
-/** Around a list rjsf puts a field template of its own; our list template has label, help and problems already. */
+/**
+ * Replaces the field template that rjsf puts around a list: the list template already has label, help and
+ * problems.
+ */
 export function PassThrough({ children }: FieldTemplateProps) {
   return children;
 }

@@ -1,22 +1,22 @@
 import type { Check, DataRecord, FormPackage } from '../../../contract/index.ts';
 
-/** A version of a form, whole. */
+/** One version of a form: package and compiled check. */
 export interface OpenedForm {
   readonly package: FormPackage;
   readonly check: Check;
 }
 
-/** Where the other versions of a form come from. */
+/** Access to the other versions of a form. */
 export interface FormVersions {
-  /** The one in force. */
+  /** Number of the version in force. */
   readonly newest: number;
-  /** The record as it is stored: what of it was answered in versions that it has left is shown below the form. */
+  /** The stored record: its answers from former versions are displayed below the form. */
   readonly stored: DataRecord;
-  /** Rejects when it cannot be had. */
+  /** Rejects when the version cannot be loaded. */
   readonly load: (version: number) => Promise<OpenedForm>;
 }
 
-/** In which version of its form a record was filled in; undefined where it does not say. */
+/** Form version in which a record was filled in; undefined if the record does not store one. */
 export function versionIn({ schemaVersion }: { readonly [name: string]: unknown }): number | undefined {
   return typeof schemaVersion === 'number' ? schemaVersion : undefined;
 }

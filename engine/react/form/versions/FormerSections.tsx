@@ -9,14 +9,19 @@ import type { FormVersions } from './FormVersions.ts';
 interface Props {
   readonly versions: FormVersions;
   readonly context: Context;
-  /** The form above it, and the record as it was begun there: what has its place again stands there alone. */
+  /**
+   * The form above and its initial record: an answer that this form asks for again is displayed there only.
+   */
   readonly shown: FormPackage;
   readonly record: DataRecord;
 }
 
-/** What a record keeps of versions of its form that it has left: below the form, to be read, each under the version that asked, in that one's words. */
+/**
+ * Answers that a record keeps from former versions of its form, read-only below the form, each in the layout
+ * of its version.
+ */
 export function FormerSections({ versions, context, shown, record }: Props) {
-  const kept = useMemo(() => {
+  const former = useMemo(() => {
     const isBelow = ([name, value]: [string, unknown]) =>
       !asksWhole(shown, name, value) || !equal(record[name], value);
     return formerAnswers(versions.stored).flatMap(({ version, answers }) => {
@@ -24,8 +29,8 @@ export function FormerSections({ versions, context, shown, record }: Props) {
       return below.length === 0 ? [] : [{ version, answers: Object.fromEntries(below) }];
     });
   }, [versions.stored, shown, record]);
-  return kept.map((given) => (
-    <Former key={given.version} given={given} load={versions.load} context={context} />
+  return former.map((answered) => (
+    <Former key={answered.version} given={answered} load={versions.load} context={context} />
   ));
 }
 
@@ -52,7 +57,7 @@ function Former({ given, load, context }: FormerProps) {
     };
   }, [load, version, tries]);
   const title = text('form.version.former', { version });
-  const shown = useMemo(
+  const formerPackage = useMemo(
     () => (typeof pkg === 'object' ? formerForm(pkg, given, title) : undefined),
     [pkg, given, title],
   );
@@ -60,14 +65,14 @@ function Former({ given, load, context }: FormerProps) {
     return (
       <div className="sf-draft" role="status">
         <p>{text('form.version.former.failed', { version })}</p>
-        <Button text={text('form.version.again')} onClick={() => setTries((made) => made + 1)} />
+        <Button text={text('form.version.again')} onClick={() => setTries((count) => count + 1)} />
       </div>
     );
-  if (shown === undefined) return null;
+  if (formerPackage === undefined) return null;
   return (
     <OpenForm
       key={JSON.stringify(given)}
-      package={shown}
+      package={formerPackage}
       check={noCheck}
       record={given.answers}
       context={context}
@@ -79,5 +84,5 @@ function Former({ given, load, context }: FormerProps) {
   );
 }
 
-/** Nothing is asked here. */
+/** These forms are read-only: no check is needed. */
 const noCheck = () => [];

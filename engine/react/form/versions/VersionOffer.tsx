@@ -14,48 +14,49 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { FormVersions, OpenedForm } from './FormVersions.ts';
 
 interface Props {
-  /** The version that is shown. */
+  /** The version that is displayed. */
   readonly shown: FormPackage;
   readonly versions: FormVersions;
-  /** With everything typed so far. */
+  /** The record with everything typed so far. */
   readonly record: () => DataRecord;
   readonly context: Context;
-  /** `first`: the path of the first field that is then to be answered, if there is one. */
+  /** `first`: path of the first field to answer in the new version, if there is one. */
   readonly move: (next: OpenedForm, record: DataRecord, first: string | undefined) => void;
 }
 
 interface Preview {
   readonly next: OpenedForm;
   readonly changes: readonly FormChange[];
-  /** Of what is asked again, the versions that it was answered in, by field. */
+  /** Answers of former versions that return with the move: path → version in which they were given. */
   readonly restored: ReadonlyMap<string, number>;
-  /** What of it is not answered, or not rightly, by the answers that there are. */
+  /** Labels of the fields that the present answers leave missing or invalid. */
   readonly asked: readonly string[];
   readonly first: string | undefined;
 }
 
-/** Changes after which an answer has no place in the form. */
+/** Changes after which an existing answer is no longer part of the form. */
 const LOSING: ReadonlySet<FormChange['kind']> = new Set(['removed', 'retyped']);
 
 /**
- * Says that a record stands in another version of its form than the one in force, and moves it there when that is asked: what changes and what is then to be
- * answered is told before. Nobody has to: it is saved in its own version as well.
+ * Notice that a record uses another version of its form than the one in force, with a button to move it. The
+ * changes and the answers still required are listed before. Optional: the record can also be saved in its
+ * version.
  */
 export function VersionOffer({ shown, versions, record: typed, context, move }: Props) {
   const { text, translate } = useFormServices();
   const [preview, setPreview] = useState<Preview | 'failed'>();
   const { newest } = versions;
-  // A form does not know what is kept of versions that its record has left.
+  // The form does not include answers of former versions.
   const record = () => ({ ...formerPart(versions.stored), ...typed() });
   const version = shown.version;
-  // The button that was pressed is gone: who goes by keyboard goes on from what came in its place.
+  // The pressed button disappears: keyboard users continue from what replaces it.
   const place = useRef<HTMLElement>(null);
   const turned = useRef(false);
   const turnTo = (next: typeof preview): void => {
     turned.current = true;
     setPreview(next);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each turn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of view
   useEffect(() => {
     if (turned.current) place.current?.focus();
     turned.current = false;
@@ -65,13 +66,13 @@ export function VersionOffer({ shown, versions, record: typed, context, move }: 
       (next) => turnTo(previewOf(shown, next, record(), context)),
       () => turnTo('failed'),
     );
-  // Only what is stored is kept by the server.
+  // Lost answers are kept by the server only for a stored record.
   const isStored = (shown.entity['x-key'] ?? []).every((key) => record()[key] !== undefined);
   const words = ({ kind, label, before = '', within }: FormChange) =>
     text(`form.version.${kind}${isStored || !LOSING.has(kind) ? '' : '.unsaved'}`, {
       label: [within ?? [], label]
         .flat()
-        .map((each) => translate(each))
+        .map((part) => translate(part))
         .join(' › '),
       before: translate(before),
     });
@@ -89,13 +90,13 @@ export function VersionOffer({ shown, versions, record: typed, context, move }: 
         <Button text={text('form.version.update', { newest })} onClick={() => void look()} />
       </div>
     );
-  const told = (change: FormChange) => {
-    const given = preview.restored.get(change.path);
-    return given === undefined
+  const changeText = (change: FormChange) => {
+    const formerVersion = preview.restored.get(change.path);
+    return formerVersion === undefined
       ? words(change)
-      : text('form.version.restored', { label: translate(change.label), version: given });
+      : text('form.version.restored', { label: translate(change.label), version: formerVersion });
   };
-  const asked = preview.asked.map((label) => translate(label)).join(', ');
+  const fieldLabels = preview.asked.map((label) => translate(label)).join(', ');
   return (
     <section
       ref={place}
@@ -106,16 +107,20 @@ export function VersionOffer({ shown, versions, record: typed, context, move }: 
       <p role="status">{text('form.version.changes', { version, newest })}</p>
       <ul>
         {preview.changes.map((change) => (
-          <li key={`${change.kind} ${change.path}`}>{told(change)}</li>
+          <li key={`${change.kind} ${change.path}`}>{changeText(change)}</li>
         ))}
         {preview.changes.length === 0 ? <li>{text('form.version.same')}</li> : null}
       </ul>
-      <p>{asked === '' ? text('form.version.nothing') : text('form.version.asked', { asked })}</p>
+      <p>
+        {fieldLabels === ''
+          ? text('form.version.nothing')
+          : text('form.version.asked', { asked: fieldLabels })}
+      </p>
       <div className="sf-row">
         <Button
           intent="primary"
           text={text('form.version.update', { newest })}
-          // What is typed meanwhile goes along.
+          // Takes along the values typed since the preview.
           onClick={() =>
             move(preview.next, movedRecord(shown, preview.next.package, record()), preview.first)
           }
@@ -131,13 +136,13 @@ function previewOf(shown: FormPackage, next: OpenedForm, record: DataRecord, con
   const moved = movedRecord(shown, next.package, record);
   const problems = validateForm(model, moved, { ...context, record: moved }, next.check);
   const wrong = problems.filter(({ severity }) => severity === 'error');
-  const asked = new Set(wrong.map(({ path }) => model.ownerOf(path)?.label ?? path));
+  const missingLabels = new Set(wrong.map(({ path }) => model.ownerOf(path)?.label ?? path));
   const restored = restoredAnswers(shown, next.package, record);
   return {
     next,
     changes: formChanges(shown, next.package),
     restored: new Map(restored.map(({ field, version }) => [field, version])),
-    asked: [...asked],
+    asked: [...missingLabels],
     first: wrong[0]?.path,
   };
 }
