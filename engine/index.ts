@@ -158,13 +158,7 @@ export type { RuleDefinition } from './rules/RuleDefinition.ts';
 export { type BrokenScenario, brokenScenarios, type ScenarioRun } from './scenario/brokenScenarios.ts';
 export type { ClaimKind } from './scenario/coverage/Claim.ts';
 export { type Coverage, scenarioCoverage } from './scenario/coverage/scenarioCoverage.ts';
-export { runScenario, type Scenario } from './scenario/runScenario.ts';
-export {
-  type Compared,
-  type ScenarioDifference,
-  type ScenarioSentence,
-  scenarioDifferenceText,
-} from './scenario/ScenarioDifference.ts';
+export { type Scenario, scenarioDifferences } from './scenario/scenarioDifferences.ts';
 export { type CellReader, cellParts, columnFormat, namesValue } from './table/cellParts.ts';
 export { type ChartFigures, type ChartPart, chartFigures } from './table/chartFigures.ts';
 export {

@@ -9,7 +9,7 @@ export {
   schemaImpact,
 } from './editor/index.ts';
 export { describeFinding } from './errors/describeFinding.ts';
-export { asWritten, type Phrase, quoted, say } from './errors/Phrase.ts';
+export { asWritten, type Phrase, type PhraseValue, quoted, say } from './errors/Phrase.ts';
 export { findingText, phraseText } from './errors/phraseText.ts';
 export { severityOf } from './errors/registry.ts';
 export { FINDING_CATALOGUES } from './errors/words/FINDING_CATALOGUES.ts';

@@ -3,8 +3,8 @@
  * where a scenario does not hold or something is shown by none.
  */
 import { join, resolve } from 'node:path';
-import { brokenScenarios, type Check, scenarioCoverage, scenarioDifferenceText } from '../engine/index.ts';
-import { compileCheck, loadProduct } from '../engine/node.ts';
+import { brokenScenarios, type Check, scenarioCoverage } from '../engine/index.ts';
+import { compileCheck, loadProduct, phraseText } from '../engine/node.ts';
 import { readSchemas } from '../server/host/product/readSchemas.ts';
 
 const product = loadProduct(
@@ -20,7 +20,7 @@ const coverage = scenarioCoverage(product);
 
 for (const { name, title, differences } of broken)
   for (const difference of differences)
-    console.error(`${name}.scenario.json: "${title}": ${scenarioDifferenceText(difference)}`);
+    console.error(`${name}.scenario.json: "${title}": ${phraseText(difference, 'en')}`);
 for (const { missing } of coverage) for (const claim of missing) console.error(`no scenario shows: ${claim}`);
 for (const { kind, total, missing } of coverage) {
   const proved = total - missing.length;

@@ -1,27 +1,27 @@
 import type { Product } from '../contract/index.ts';
-import { scenarioDifferences } from './runScenario.ts';
+import { type Phrase, say } from '../errors/Phrase.ts';
 import type { CheckOf } from './Scenario.ts';
-import type { ScenarioDifference } from './ScenarioDifference.ts';
+import { scenarioDifferences } from './scenarioDifferences.ts';
 
 /** An example that does not hold, and why. */
 export interface BrokenScenario {
-  /** Of its file, and its place there. */
+  /** Name of the scenario file, and the scenario's index there. */
   readonly name: string;
   readonly index: number;
   readonly title: string;
-  readonly differences: readonly ScenarioDifference[];
+  readonly differences: readonly Phrase[];
 }
 
 export interface ScenarioRun {
   readonly broken: readonly BrokenScenario[];
-  /** How many nobody looked at, because it was over before their turn. */
+  /** How many were not run, because the time was over before. */
   readonly untried: number;
 }
 
 /**
  * Runs every scenario of a product.
  *
- * @param isOver asked before each one: whoever gives a run so much time and no more says so here.
+ * @param isOver called before each scenario; true ends the run, so that its time is bounded.
  */
 export function brokenScenarios(
   product: Product,
@@ -40,12 +40,12 @@ export function brokenScenarios(
   return { broken, untried: 0 };
 }
 
-/** What an example is given is anybody's: one that brings the engine to a fault is told as the others are. */
-function differencesOrFault(run: () => readonly ScenarioDifference[]): readonly ScenarioDifference[] {
+/** A scenario's `given` is not validated: an exception of the engine becomes a difference of that scenario. */
+function differencesOrFault(run: () => readonly Phrase[]): readonly Phrase[] {
   try {
     return run();
   } catch (error) {
-    const found = error instanceof Error ? error.message : String(error);
-    return [{ said: 'it cannot be run: {found}', found: found.slice(0, 200) }];
+    const message = error instanceof Error ? error.message : String(error);
+    return [say('exampleNotRun', { found: message.slice(0, 200) })];
   }
 }

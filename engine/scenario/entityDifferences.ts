@@ -1,11 +1,11 @@
 import { holds } from '../condition/holds.ts';
 import type { Context, DataRecord, EntitySchema, Product, Way } from '../contract/index.ts';
+import { type Phrase, say } from '../errors/Phrase.ts';
 import { offeredProblems } from '../form/offered.ts';
 import { ruleProblems } from '../form/ruleProblems.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { problemDifferences } from './problemDifferences.ts';
 import type { CheckOf, Scenario } from './Scenario.ts';
-import type { ScenarioDifference } from './ScenarioDifference.ts';
 import { unlike } from './unlike.ts';
 
 /** What is wrong with a record that no form fills, whether it is open, and who may see it because of what it holds, otherwise than expected. */
@@ -15,9 +15,9 @@ export function entityDifferences(
   { expect }: Scenario,
   context: Context,
   checkOf: CheckOf,
-): readonly ScenarioDifference[] {
+): readonly Phrase[] {
   const entity = entryOf(product.entities, name);
-  if (entity === undefined) return [{ said: 'there is no {expected} "{name}"', name, expected: 'entity' }];
+  if (entity === undefined) return [say('exampleSubjectMissing', { name, expected: 'entity' })];
   const open = entity['x-open']?.when;
   return [
     ...problemDifferences(expect, () => [
@@ -25,8 +25,8 @@ export function entityDifferences(
       ...ruleProblems(entity['x-rules'] ?? [], context),
       ...offeredProblems(entity, product.options, (context['record'] ?? {}) as DataRecord),
     ]),
-    ...unlike('open', expect.open, () => open !== undefined && holds(open, context)),
-    ...unlike('ways of seeing it', expect.ways, () =>
+    ...unlike('exampleRecordOpen', expect.open, () => open !== undefined && holds(open, context)),
+    ...unlike('exampleWays', expect.ways, () =>
       dependentWays(entity)
         .filter(({ when }) => holds(when, context))
         .map(wayName),

@@ -1,5 +1,6 @@
 import { hasValue } from '../condition/Outcome.ts';
 import type { Context, DataRecord, Product } from '../contract/index.ts';
+import { type Phrase, say } from '../errors/Phrase.ts';
 import { calculateForm } from '../form/calculateForm.ts';
 import { closedFor } from '../form/closedFor.ts';
 import { formPagesOf } from '../form/formPages.ts';
@@ -15,13 +16,12 @@ import { getAt } from '../values/getAt.ts';
 import { modelForExamples, type TriedForm } from './modelForExamples.ts';
 import { problemDifferences } from './problemDifferences.ts';
 import type { CheckOf, Scenario } from './Scenario.ts';
-import type { ScenarioDifference } from './ScenarioDifference.ts';
 import { lacking, unlike } from './unlike.ts';
 
 /** What examples that cannot change came to, by the form on which they were tried and the settings. */
 const known = new WeakMap<
   Scenario,
-  { readonly on: TriedForm; readonly settings: string; readonly found: readonly ScenarioDifference[] }
+  { readonly on: TriedForm; readonly settings: string; readonly found: readonly Phrase[] }
 >();
 
 /** What a form shows, asks and refuses otherwise than expected. */
@@ -31,9 +31,9 @@ export function formDifferences(
   scenario: Scenario,
   context: Context,
   checkOf: CheckOf,
-): readonly ScenarioDifference[] {
+): readonly Phrase[] {
   if (entryOf(product.forms, name) === undefined)
-    return [{ said: 'there is no {expected} "{name}"', name, expected: 'form' }];
+    return [say('exampleSubjectMissing', { name, expected: 'form' })];
   const on = modelForExamples(product, name);
   const settings = JSON.stringify(context['settings']);
   const before = known.get(scenario);
@@ -48,7 +48,7 @@ function differencesOn(
   { expect }: Scenario,
   context: Context,
   checkOf: CheckOf,
-): readonly ScenarioDifference[] {
+): readonly Phrase[] {
   const given = (context['record'] ?? {}) as DataRecord;
   const { record, state } = calculateForm(model, given, context);
   const rows = model.fields.map((field) => judgeRows(field, record, context));
@@ -80,18 +80,18 @@ function differencesOn(
       ({ path, severity }) => severity === 'error' && model.ownerOf(path)?.section === each,
     );
   return [
-    ...lacking(expect.visible, isVisible, '{name} is hidden, expected visible'),
-    ...lacking(expect.hidden, (each) => !isVisible(each), '{name} is visible, expected hidden'),
-    ...lacking(expect.required, isRequired, '{name} is not required'),
-    ...lacking(expect.optional, (each) => !isRequired(each), '{name} is required'),
-    ...lacking(expect.readOnly, (each) => state.readOnly.has(each), '{name} is not read-only'),
-    ...lacking(expect.editable, (each) => !state.readOnly.has(each), '{name} is read-only'),
+    ...lacking(expect.visible, isVisible, 'exampleHidden'),
+    ...lacking(expect.hidden, (each) => !isVisible(each), 'exampleVisible'),
+    ...lacking(expect.required, isRequired, 'exampleOptional'),
+    ...lacking(expect.optional, (each) => !isRequired(each), 'exampleRequired'),
+    ...lacking(expect.readOnly, (each) => state.readOnly.has(each), 'exampleEditable'),
+    ...lacking(expect.editable, (each) => !state.readOnly.has(each), 'exampleReadOnly'),
     ...Object.entries(expect.calculated ?? {}).flatMap(([path, value]) =>
-      unlike('{name}', value, () => getAt(record, path) ?? null, path),
+      unlike('named', value, () => getAt(record, path) ?? null, path),
     ),
     ...Object.entries(expect.lineTotals ?? {}).flatMap(([path, values]) =>
       unlike(
-        '{name}',
+        'named',
         values,
         () =>
           totalsUnderRows(model, path, record, context)?.values.map((value) =>
@@ -101,16 +101,16 @@ function differencesOn(
       ),
     ),
     ...Object.entries(expect.proposed ?? {}).flatMap(([path, value]) =>
-      unlike('{name}', value, () => getAt(withProposed(model, record, {}, context), path), path),
+      unlike('named', value, () => getAt(withProposed(model, record, {}, context), path), path),
     ),
-    ...unlike('closed', expect.closed, () =>
+    ...unlike('exampleClosedParts', expect.closed, () =>
       model.fields.flatMap((field) => closedFor(field, context) ?? []),
     ),
-    ...lacking(expect.done, (each) => closes(each) && isDone(each), '{name} is not done, or never closes'),
-    ...lacking(expect.undone, (each) => closes(each) && !isDone(each), '{name} is done, or never closes'),
+    ...lacking(expect.done, (each) => closes(each) && isDone(each), 'exampleUndone'),
+    ...lacking(expect.undone, (each) => closes(each) && !isDone(each), 'exampleDone'),
     ...Object.entries(expect.missing ?? {}).flatMap(([moment, paths]) =>
       unlike(
-        'missing at {name}',
+        'exampleMissingAt',
         paths,
         () => missingAt(missingAnswers(model, record, context), moment).map(({ path }) => path),
         moment,

@@ -1,9 +1,9 @@
 import { holds } from '../condition/holds.ts';
 import type { Context, DataRecord, Product } from '../contract/index.ts';
+import { type Phrase, say } from '../errors/Phrase.ts';
 import { noticeWords } from '../messages/noticeWords.ts';
 import { entryOf } from '../values/entryOf.ts';
 import type { Scenario } from './Scenario.ts';
-import type { ScenarioDifference } from './ScenarioDifference.ts';
 import { unlike } from './unlike.ts';
 
 /** Of whom what is told, what stays shown, and in which words, otherwise than expected. */
@@ -12,20 +12,19 @@ export function notificationDifferences(
   name: string,
   { expect: { told, standing, said = [] } }: Scenario,
   context: Context,
-): readonly ScenarioDifference[] {
+): readonly Phrase[] {
   const file = entryOf(product.notifications, name);
-  if (file === undefined)
-    return [{ said: 'there is no {expected} "{name}"', name, expected: 'file of notifications' }];
+  if (file === undefined) return [say('exampleSubjectMissing', { name, expected: 'file of notifications' })];
   const { entity, notifications } = file;
   const named = (word: 'where' | 'while'): readonly string[] =>
     notifications.filter((each) => holds(each[word] ?? {}, context)).map((each) => each.name);
   const messages = product.messages['it'] ?? Object.values(product.messages)[0];
   return [
-    ...unlike('what is told', told, () => named('where')),
-    ...unlike('what stays shown', standing, () => named('while')),
+    ...unlike('exampleTold', told, () => named('where')),
+    ...unlike('exampleStanding', standing, () => named('while')),
     ...said.flatMap(({ name: of, ...words }) =>
       unlike(
-        'what "{name}" says',
+        'exampleNotice',
         words,
         () => {
           const notice = notifications.find((each) => each.name === of);

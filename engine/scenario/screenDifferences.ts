@@ -1,8 +1,8 @@
 import { holds } from '../condition/holds.ts';
 import type { Condition, Context, Product, ScreenSchema } from '../contract/index.ts';
+import { type Phrase, say } from '../errors/Phrase.ts';
 import { entryOf } from '../values/entryOf.ts';
 import type { Scenario } from './Scenario.ts';
-import type { ScenarioDifference } from './ScenarioDifference.ts';
 import { lacking, unlike } from './unlike.ts';
 
 /** Which blocks a screen shows, which of its forms are open and what its facts say, otherwise than expected. */
@@ -11,9 +11,9 @@ export function screenDifferences(
   name: string,
   { expect }: Scenario,
   context: Context,
-): readonly ScenarioDifference[] {
+): readonly Phrase[] {
   const screen = entryOf(product.screens, name);
-  if (screen === undefined) return [{ said: 'there is no {expected} "{name}"', name, expected: 'screen' }];
+  if (screen === undefined) return [say('exampleSubjectMissing', { name, expected: 'screen' })];
   const isShown = (block: string): boolean =>
     screen.blocks.some(
       (each) => each.name === block && (each.showWhen === undefined || holds(each.showWhen, context)),
@@ -25,11 +25,11 @@ export function screenDifferences(
         (props.readOnly === true || (props.readOnlyWhen !== undefined && holds(props.readOnlyWhen, context))),
     );
   return [
-    ...lacking(expect.visible, isShown, '{name} is hidden, expected visible'),
-    ...lacking(expect.hidden, (block) => !isShown(block), '{name} is visible, expected hidden'),
-    ...lacking(expect.readOnly, isReadOnly, '{name} is open, expected read-only'),
-    ...lacking(expect.editable, (block) => !isReadOnly(block), '{name} is read-only, expected open'),
-    ...unlike('what its facts say', expect.notes?.join(' '), () =>
+    ...lacking(expect.visible, isShown, 'exampleHidden'),
+    ...lacking(expect.hidden, (block) => !isShown(block), 'exampleVisible'),
+    ...lacking(expect.readOnly, isReadOnly, 'exampleOpen'),
+    ...lacking(expect.editable, (block) => !isReadOnly(block), 'exampleClosed'),
+    ...unlike('exampleFacts', expect.notes?.join(' '), () =>
       screen.blocks
         .filter(({ name: block }) => isShown(block))
         .flatMap((block) => factsSaid(block, context))

@@ -2,6 +2,7 @@ import { questionOf } from '../action/questionOf.ts';
 import { boardColumns, columnOf } from '../board/boardColumns.ts';
 import { cardScope, cardWays } from '../board/cardWays.ts';
 import type { Action, Context, DataRecord, Product, TableSchema } from '../contract/index.ts';
+import { type Phrase, say } from '../errors/Phrase.ts';
 import { chartFigures } from '../table/chartFigures.ts';
 import { chartGroups } from '../table/chartGroups.ts';
 import { createTableModel } from '../table/createTableModel.ts';
@@ -10,7 +11,6 @@ import { totalsOf } from '../table/totals.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { permissionsIn } from './permissionsIn.ts';
 import type { Scenario } from './Scenario.ts';
-import type { ScenarioDifference } from './ScenarioDifference.ts';
 import { lacking, unlike } from './unlike.ts';
 
 /** Which actions a list offers on `given.row` and above it, whether it lists the row and which cells are inputs, otherwise than expected. */
@@ -19,9 +19,9 @@ export function tableDifferences(
   name: string,
   { expect }: Scenario,
   context: Context,
-): readonly ScenarioDifference[] {
+): readonly Phrase[] {
   const table = entryOf(product.tables, name);
-  if (table === undefined) return [{ said: 'there is no {expected} "{name}"', name, expected: 'table' }];
+  if (table === undefined) return [say('exampleSubjectMissing', { name, expected: 'table' })];
   const model = createTableModel(table);
   const row = (context['row'] ?? {}) as DataRecord;
   const permissions = permissionsIn(context);
@@ -30,19 +30,19 @@ export function tableDifferences(
   return [
     ...otherActions(expect.actions, () => model.actions(row, context, permissions)),
     ...otherActions(expect.toolbar, () => model.toolbar(context, permissions)),
-    ...unlike('listed', expect.listed, () => model.listed([row], context, false).length === 1),
-    ...unlike('what its rows come to', expect.totals, () =>
+    ...unlike('exampleListed', expect.listed, () => model.listed([row], context, false).length === 1),
+    ...unlike('exampleTotals', expect.totals, () =>
       totalsOf(table.totals ?? {}, (context['rows'] ?? []) as readonly DataRecord[]),
     ),
-    ...unlike('its groups', expect.groups, () => counted(expect.groups ?? {}, context)),
-    ...unlike('the figures of its charts', expect.charts, () => charted(table, expect.charts ?? {}, context)),
-    ...unlike('how its rows stand on its board', expect.board, () => stood(product, table, context)),
-    ...unlike('where the card of the row may be moved', expect.moves, () => moved(product, table, context)),
-    ...unlike('the switch for other rows', expect.reveals, () => model.canReveal(context)),
-    ...unlike('what stands above the rows', expect.notes?.join(' '), () => model.notes(context).join(' ')),
-    ...unlike('what asks before anything is kept', expect.asks?.join(), () => asking(table, context).join()),
-    ...lacking(expect.editable, isEditable, '{name} is read-only, expected an input'),
-    ...lacking(expect.readOnly, (field) => !isEditable(field), '{name} is an input, expected read-only'),
+    ...unlike('exampleGroups', expect.groups, () => counted(expect.groups ?? {}, context)),
+    ...unlike('exampleCharts', expect.charts, () => charted(table, expect.charts ?? {}, context)),
+    ...unlike('exampleBoard', expect.board, () => stood(product, table, context)),
+    ...unlike('exampleMoves', expect.moves, () => moved(product, table, context)),
+    ...unlike('exampleReveals', expect.reveals, () => model.canReveal(context)),
+    ...unlike('exampleNotes', expect.notes?.join(' '), () => model.notes(context).join(' ')),
+    ...unlike('exampleAsks', expect.asks?.join(), () => asking(table, context).join()),
+    ...lacking(expect.editable, isEditable, 'exampleCellClosed'),
+    ...lacking(expect.readOnly, (field) => !isEditable(field), 'exampleCellOpen'),
   ];
 }
 
@@ -116,10 +116,14 @@ function asking({ actions = [], toolbar = [], columns }: TableSchema, context: C
 function otherActions(
   expected: readonly string[] | undefined,
   find: () => readonly Action[],
-): readonly ScenarioDifference[] {
+): readonly Phrase[] {
   if (expected === undefined) return [];
   const offered = find().map(({ id }) => id);
   if (offered.join() === expected.join()) return [];
-  const said = 'offered are {found}, expected {expected}';
-  return [{ said, found: offered.join() || undefined, expected: expected.join() || undefined }];
+  return [
+    say('exampleOffered', {
+      found: offered.join() || say('none'),
+      expected: expected.join() || say('none'),
+    }),
+  ];
 }

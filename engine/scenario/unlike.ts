@@ -1,31 +1,34 @@
+import { type Phrase, type PhraseId, say } from '../errors/Phrase.ts';
 import { equal } from '../values/equal.ts';
-import type { Compared, ScenarioDifference, ScenarioSentence } from './ScenarioDifference.ts';
 
-/** One difference where something was expected and something else came out; nothing expected: nothing is looked for. */
+/**
+ * One difference where `find` gives another value than an example expects; none where it expects nothing.
+ *
+ * @param what phrase that names the value; its slot `name` takes `name`.
+ */
 export function unlike(
-  what: Compared,
+  what: PhraseId,
   expected: unknown,
   find: () => unknown,
   name?: string,
-): readonly ScenarioDifference[] {
+): readonly Phrase[] {
   if (expected === undefined) return [];
-  const found = find();
-  if (equal(found, expected)) return [];
+  const actual = find();
+  if (equal(actual, expected)) return [];
   return [
-    {
-      said: `${what}: {found}, expected {expected}`,
-      ...(name === undefined ? {} : { name }),
-      found: JSON.stringify(found),
+    say('exampleDiffers', {
+      what: name === undefined ? { id: what } : { id: what, values: { name } },
+      found: JSON.stringify(actual) ?? say('none'),
       expected: JSON.stringify(expected),
-    },
+    }),
   ];
 }
 
-/** One difference for each name of which it does not hold. */
+/** One difference, with the words of `phrase`, for each name of which the condition does not hold. */
 export function lacking(
   names: readonly string[] | undefined,
   holds: (name: string) => boolean,
-  said: ScenarioSentence,
-): readonly ScenarioDifference[] {
-  return (names ?? []).filter((name) => !holds(name)).map((name) => ({ said, name }));
+  phrase: PhraseId,
+): readonly Phrase[] {
+  return (names ?? []).filter((name) => !holds(name)).map((name) => ({ id: phrase, values: { name } }));
 }

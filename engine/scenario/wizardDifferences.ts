@@ -1,9 +1,9 @@
 import { nameOfCall } from '../action/remainingCalls.ts';
 import type { Context, Product } from '../contract/index.ts';
+import { type Phrase, say } from '../errors/Phrase.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { createWizardModel, type WizardModel } from '../wizard/createWizardModel.ts';
 import type { Scenario } from './Scenario.ts';
-import type { ScenarioDifference } from './ScenarioDifference.ts';
 import { unlike } from './unlike.ts';
 
 type Expected = Scenario['expect'];
@@ -14,19 +14,19 @@ export function wizardDifferences(
   name: string,
   { expect }: Scenario,
   context: Context,
-): readonly ScenarioDifference[] {
+): readonly Phrase[] {
   const wizard = entryOf(product.wizards, name);
-  if (wizard === undefined) return [{ said: 'there is no {expected} "{name}"', name, expected: 'wizard' }];
+  if (wizard === undefined) return [say('exampleSubjectMissing', { name, expected: 'wizard' })];
   const model = createWizardModel(wizard);
   const steps = model.steps(context).map((step) => step.id);
   return [
-    ...unlike('the title', expect.title, () => model.title(context)),
-    ...unlike('the steps', expect.steps, () => steps),
-    ...unlike('what stops', expect.stops?.map(stopText), () =>
+    ...unlike('exampleTitle', expect.title, () => model.title(context)),
+    ...unlike('exampleSteps', expect.steps, () => steps),
+    ...unlike('exampleStops', expect.stops?.map(stopText), () =>
       steps.flatMap((step) => stopsOf(model, step, context)),
     ),
     ...finishDifferences(model, expect.finish, context),
-    ...unlike('what would go on', expect.resumes, () =>
+    ...unlike('exampleResumes', expect.resumes, () =>
       wizard.finish
         .filter((finish) => finish.resumeWhen !== undefined && model.resumes(finish, context))
         .map(({ label }) => label),
@@ -48,14 +48,14 @@ function finishDifferences(
   model: WizardModel,
   expected: Expected['finish'],
   context: Context,
-): readonly ScenarioDifference[] {
+): readonly Phrase[] {
   if (expected === undefined) return [];
   const found = model.finish(context);
   return [
-    ...unlike('the last button hidden', expected.hidden, () => model.finishHidden(context)),
-    ...unlike('the last button', expected.label, () => found?.label),
-    ...unlike('its calls', expected.calls, () => found?.calls?.map(nameOfCall)),
-    ...unlike('its message', expected.message, () => found?.message),
-    ...unlike('where it goes', expected.goTo, () => found?.goTo),
+    ...unlike('exampleFinishHidden', expected.hidden, () => model.finishHidden(context)),
+    ...unlike('exampleFinish', expected.label, () => found?.label),
+    ...unlike('exampleCalls', expected.calls, () => found?.calls?.map(nameOfCall)),
+    ...unlike('exampleMessage', expected.message, () => found?.message),
+    ...unlike('exampleGoTo', expected.goTo, () => found?.goTo),
   ];
 }

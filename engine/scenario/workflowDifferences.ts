@@ -1,12 +1,12 @@
 import { holds } from '../condition/holds.ts';
 import type { Context, Product, WorkflowSchema } from '../contract/index.ts';
+import { type Phrase, say } from '../errors/Phrase.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { attempt } from '../workflow/attempt.ts';
 import { stateOf } from '../workflow/stateOf.ts';
 import { transitionsFor } from '../workflow/transitionsFor.ts';
 import { permissionsIn } from './permissionsIn.ts';
 import type { Scenario } from './Scenario.ts';
-import type { ScenarioDifference } from './ScenarioDifference.ts';
 import { unlike } from './unlike.ts';
 
 /** What a workflow offers, refuses and says before otherwise than expected. */
@@ -15,42 +15,32 @@ export function workflowDifferences(
   name: string,
   { expect }: Scenario,
   context: Context,
-): readonly ScenarioDifference[] {
+): readonly Phrase[] {
   const workflow = entryOf(product.workflows, name);
-  if (workflow === undefined)
-    return [{ said: 'there is no {expected} "{name}"', name, expected: 'workflow' }];
+  if (workflow === undefined) return [say('exampleSubjectMissing', { name, expected: 'workflow' })];
   const permissions = permissionsIn(context);
   const found = transitionsFor(workflow, context, permissions).map(({ transition }) => transition);
   const offered = found.map(({ id }) => id);
   const expected = expect.transitions;
-  const refusals = (expect.refused ?? []).flatMap(
-    ({ transition, message }): readonly ScenarioDifference[] => {
-      const answer = attempt(workflow, transition, context, permissions);
-      if (!answer.allowed && answer.message === message) return [];
-      const told = { name: transition, expected: message };
-      return answer.allowed
-        ? [{ said: '"{name}" is allowed, expected the refusal {expected}', ...told }]
-        : [
-            {
-              said: '"{name}" is refused for {found}, expected the refusal {expected}',
-              ...told,
-              found: answer.message ?? answer.reason,
-            },
-          ];
-    },
-  );
-  const state = unlike('the variant', expect.variant, () => variantOf(workflow, context));
-  const warned = unlike('what is said before', expect.cautions, () =>
+  const refusals = (expect.refused ?? []).flatMap(({ transition, message }): readonly Phrase[] => {
+    const answer = attempt(workflow, transition, context, permissions);
+    if (!answer.allowed && answer.message === message) return [];
+    const values = { name: transition, expected: message };
+    return answer.allowed
+      ? [say('exampleAllowed', values)]
+      : [say('exampleRefused', { ...values, found: answer.message ?? answer.reason })];
+  });
+  const state = unlike('exampleVariant', expect.variant, () => variantOf(workflow, context));
+  const warned = unlike('exampleCautions', expect.cautions, () =>
     found.flatMap(({ id, cautions = [] }) =>
       cautions.filter(({ when }) => holds(when, context)).map(({ message }) => ({ transition: id, message })),
     ),
   );
   const same = expected === undefined || [...expected].sort().join() === [...offered].sort().join();
-  const others: ScenarioDifference = {
-    said: 'offered are {found}, expected {expected}',
-    found: offered.join(', ') || undefined,
-    expected: expected?.join(', ') || undefined,
-  };
+  const others = say('exampleOffered', {
+    found: offered.join(', ') || say('none'),
+    expected: expected?.join(', ') || say('none'),
+  });
   return [...(same ? [] : [others]), ...refusals, ...warned, ...state];
 }
 

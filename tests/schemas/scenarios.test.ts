@@ -4,12 +4,12 @@ import {
   type Check,
   type DataRecord,
   type EntitySchema,
-  runScenario,
   scenarioCoverage,
   setAt,
 } from '../../engine/index.ts';
 import { compileCheck } from '../../engine/node.ts';
 import { changedProduct } from '../support/changedProduct.ts';
+import { runScenario } from '../support/runScenario.ts';
 import { schemaFiles } from '../support/testProduct.ts';
 import { loadedProduct } from './product.ts';
 

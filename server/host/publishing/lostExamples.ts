@@ -1,33 +1,34 @@
 import type { BrokenScenario } from '../../../engine/index.ts';
-import { kindOf } from '../../../engine/node.ts';
+import { kindOf, type Phrase, type PhraseValue, phraseText, say } from '../../../engine/node.ts';
 import { refuse } from '../errors/refuse.ts';
 import { judgeSchemas } from '../product/judgeSchemas.ts';
-import { exampleWords } from './exampleWords.ts';
 import type { ValidOverlay } from './validateOverlay.ts';
 
-/** An example that held and would not any more: where it stands, what it is called, and what would come out otherwise. */
+/** A scenario that passes with the schemas in force and fails with a draft: its place, title and differences. */
 export interface LostExample {
   readonly file: string;
   readonly pointer: string;
   readonly title: string;
-  readonly what: string;
+  readonly what: Phrase;
 }
 
 export interface LostExamples {
   readonly examples: readonly LostExample[];
-  /** Examples that there was no time for. */
+  /** Number of scenarios that were not run in the time allowed. */
   readonly untried: number;
 }
 
 export const NOTHING_LOST: LostExamples = { examples: [], untried: 0 };
 
-/** As many as are told; all are counted. */
-const MOST_TOLD = 200;
-/** Of one example. */
+/** Most scenarios in one answer; all are counted. */
+const MOST_LISTED = 200;
+/** Most differences of one scenario in its text. */
 const MOST_DIFFERENCES = 3;
+/** Most characters of one value in a text. */
+const MOST_CHARACTERS = 200;
 
 /**
- * The product's examples (`*.scenario.json`) that an overlay would break. What does not hold as it is, for which somebody answered when it was published, is not told again.
+ * The product's scenarios (`*.scenario.json`) that an overlay would break. Those that fail in force already are left out: their publisher confirmed them.
  * Slow: never within a transaction.
  *
  * @param overlay validated with its examples.
@@ -48,47 +49,67 @@ export async function lostExamples(
  * @param confirmed how many its publisher read of.
  * @throws Refusal SCHEMAS_EXAMPLES where there are others than those, with each as a problem.
  */
-export function refuseLostExamples({ examples, untried }: LostExamples, confirmed: number): void {
+export function refuseLostExamples(
+  { examples, untried }: LostExamples,
+  confirmed: number,
+  locale: string,
+): void {
   const count = examples.length + untried;
   // Where a run was cut off, the next may come further, and find more of what was told as untried.
   if (untried === 0 ? confirmed === count : confirmed > examples.length) return;
   const [first] = examples;
   const { file = '', title = '' } = first ?? {};
-  const what = first?.what ?? 'gli esempi non si sono potuti provare tutti in tempo';
-  const problems = examples.slice(0, MOST_TOLD).map(({ file: path, pointer, title: of, what: why }) => ({
-    path: `${path}#${pointer}`,
+  const what = phraseText(first?.what ?? say('examplesUntried'), locale);
+  const problems = examples.slice(0, MOST_LISTED).map(({ pointer, ...example }) => ({
+    path: `${example.file}#${pointer}`,
     rule: 'example',
-    params: { file: path, pointer, title: of },
-    text: `${path}, «${of}»: ${why}.`,
+    params: { file: example.file, pointer, title: example.title },
+    text: phraseText(say('exampleBroken', example), locale),
   }));
   throw refuse('SCHEMAS_EXAMPLES', { count, confirmed, file, title, what }, problems as never);
 }
 
-/** As answers have them. */
-export function toldExamples({ examples, untried }: LostExamples) {
-  return { examples: examples.slice(0, MOST_TOLD), broken: examples.length + untried, untried };
+/** The examples as calls answer them, in the reader's language. */
+export function examplesAnswer({ examples, untried }: LostExamples, locale: string) {
+  const listed = examples.slice(0, MOST_LISTED);
+  return {
+    examples: listed.map(({ what, ...example }) => ({ ...example, what: phraseText(what, locale) })),
+    broken: examples.length + untried,
+    untried,
+  };
 }
 
 function examplesOf(files: ValidOverlay['files'], scenarios: ValidOverlay['scenarios']): LostExamples {
   if (scenarios === undefined) return NOTHING_LOST;
   const paths = new Map(
     Object.keys(files).flatMap((path) => {
-      const known = kindOf(path);
-      return known?.kind === 'scenario' ? [[known.name, path]] : [];
+      const schema = kindOf(path);
+      return schema?.kind === 'scenario' ? [[schema.name, path]] : [];
     }),
   );
-  const examples = scenarios.broken.map((broken) => told(broken, paths.get(broken.name) ?? broken.name));
+  const examples = scenarios.broken.map((broken) => exampleOf(broken, paths.get(broken.name) ?? broken.name));
   return { examples, untried: scenarios.untried };
 }
 
-function told({ index, title, differences }: BrokenScenario, file: string): LostExample {
-  const more = differences.length - MOST_DIFFERENCES;
-  const words = differences.slice(0, MOST_DIFFERENCES).map(exampleWords).join('; ');
-  const what = more > 0 ? `${words}; e altre ${more}` : words;
+function exampleOf({ index, title, differences }: BrokenScenario, file: string): LostExample {
+  const words = differences.slice(0, MOST_DIFFERENCES).map(shortened);
+  const count = differences.length - words.length;
+  const what = count > 0 ? say('exampleMore', { words, count }) : say('examplesDiffer', { words });
   return { file, pointer: `/scenarios/${index}`, title, what };
 }
 
-/** By its title: its place moves with those before it. */
+function shortened({ id, values = {} }: Phrase): Phrase {
+  const cut = (value: PhraseValue | undefined) =>
+    typeof value === 'string' && value.length > MOST_CHARACTERS
+      ? `${value.slice(0, MOST_CHARACTERS)}…`
+      : value;
+  return {
+    id,
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cut(value)])),
+  };
+}
+
+/** The key holds the title and not the pointer: the index changes when another scenario is inserted before. */
 function keyOf({ file, title, what }: LostExample): string {
   return JSON.stringify([file, title, what]);
 }

@@ -8,11 +8,11 @@ import { changedPaths } from './changedOverlay.ts';
 import { lockSchemas } from './draftRows.ts';
 import { layOver } from './layOver.ts';
 import {
+  examplesAnswer,
   type LostExample,
   lostExamples,
   NOTHING_LOST,
   refuseLostExamples,
-  toldExamples,
 } from './lostExamples.ts';
 import { newestPublication } from './publications.ts';
 import { reservedEdits, touchesRights } from './reservedEdits.ts';
@@ -62,7 +62,7 @@ export async function preparePublication(context: PrepareContext, plan: Plan) {
   // What was in force once was printed then: the way back waits for no printer.
   if (restores === undefined) refuseEdits(await triedPapers(context, valid.product, paths), context.user);
   const lost = plan.examples === undefined ? NOTHING_LOST : await lostExamples(valid, before);
-  refuseLostExamples(lost, plan.examples ?? 0);
+  refuseLostExamples(lost, plan.examples ?? 0, context.user.locale);
   const files = JSON.stringify(overlay);
   if (Buffer.byteLength(files) > MOST_BYTES)
     throw refuse('TOO_LARGE', { limit: `${MOST_BYTES / 1_048_576} MB` });
@@ -81,7 +81,7 @@ export async function preparePublication(context: PrepareContext, plan: Plan) {
       .insertInto('schema_publications')
       .values({ ...row, files })
       .execute();
-    const { broken, examples } = toldExamples(lost);
+    const { broken, examples } = examplesAnswer(lost, user.locale);
     const accepted = broken === 0 ? {} : { broken, examples: examples.slice(0, MOST_NOTED).map(titleIn) };
     changed('schema-publication', number, undefined, { ...told, paths, ...accepted });
     afterCommit(() => sets.refresh());
@@ -89,6 +89,6 @@ export async function preparePublication(context: PrepareContext, plan: Plan) {
   };
 }
 
-function titleIn({ file, title }: LostExample): string {
+function titleIn({ file, title }: Pick<LostExample, 'file' | 'title'>): string {
   return `${file}: ${title}`;
 }

@@ -6,7 +6,7 @@ import { refuse } from '../errors/refuse.ts';
 import { borrowedPowers } from './borrowedPowers.ts';
 import { draftedOverlay } from './draftedOverlay.ts';
 import { draftRows, lockSchemas } from './draftRows.ts';
-import { lostExamples, NOTHING_LOST, toldExamples } from './lostExamples.ts';
+import { examplesAnswer, lostExamples, NOTHING_LOST } from './lostExamples.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
 import { reservedEdits } from './reservedEdits.ts';
 import { saveDraft } from './saveDraft.ts';
@@ -83,7 +83,7 @@ export const schemaDraftCalls = handlers({
     const untranslated = [...toldFindings(warnings, after.files, context.user)];
     return {
       ...{ files: [...paths], findings, others: [...toldEdits(others, context.user)] },
-      ...{ ...toldExamples(lost), untranslated },
+      ...{ ...examplesAnswer(lost, context.user.locale), untranslated },
     };
   },
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runScenario, type Scenario } from '../../../engine/index.ts';
+import type { Scenario } from '../../../engine/index.ts';
+import { runScenario } from '../../support/runScenario.ts';
 import { checkVisit, clinic } from './visit.ts';
 import { ward } from './ward.ts';
 

@@ -8,9 +8,10 @@ import {
   recordScenario,
   sampleRecord,
 } from '../../../engine/editor/index.ts';
-import { runScenario, type Scenario } from '../../../engine/index.ts';
+import type { Scenario } from '../../../engine/index.ts';
 import { compileCheck, examine } from '../../../engine/node.ts';
 import { loadedProduct } from '../../schemas/product.ts';
+import { runScenario } from '../../support/runScenario.ts';
 import { productFiles } from './productFiles.ts';
 
 const PJC = 'checklist/pjc.form.json';

@@ -5,11 +5,11 @@ import {
   type FormSchema,
   formState,
   isContentShown,
-  runScenario,
   setAt,
   stateAfterChange,
 } from '../../../engine/index.ts';
 import { compileCheck, examine, loadProduct } from '../../../engine/node.ts';
+import { runScenario } from '../../support/runScenario.ts';
 import { formOf, libraryFiles } from '../support/library.ts';
 
 const DOT = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=';

@@ -8,12 +8,12 @@ import {
   formState,
   isOnPage,
   pageLike,
-  runScenario,
   setAt,
   settle,
   stateAfterChange,
 } from '../../../engine/index.ts';
 import { compileCheck, loadProduct } from '../../../engine/node.ts';
+import { runScenario } from '../../support/runScenario.ts';
 import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { formOf, libraryFiles } from '../support/library.ts';
 

@@ -7,10 +7,10 @@ import {
   type DataRecord,
   formPackage,
   hasValue,
-  runScenario,
   totalsUnderRows,
 } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
+import { runScenario } from '../../support/runScenario.ts';
 import { runs } from '../../support/runs.ts';
 import { productOf } from '../support/productOf.ts';
 

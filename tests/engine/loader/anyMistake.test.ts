@@ -4,11 +4,11 @@ import {
   ENGINE_ERRORS,
   EngineError,
   formPackage,
-  runScenario,
   SCENARIO_KINDS,
   SCHEMA_ERRORS,
 } from '../../../engine/index.ts';
 import { describeFinding, examine, loadProduct } from '../../../engine/node.ts';
+import { runScenario } from '../../support/runScenario.ts';
 import { runs } from '../../support/runs.ts';
 import { inEnglish } from '../support/inEnglish.ts';
 import { libraryFiles, loadLibrary } from '../support/library.ts';

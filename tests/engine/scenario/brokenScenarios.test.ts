@@ -17,7 +17,7 @@ describe('all examples of a product', () => {
     const right = { title: 'right', form: 'loan', given, expect: { hidden: ['fine'] } };
     const wrong = { title: 'wrong', form: 'loan', given, expect: { visible: ['fine'] } };
     const { broken } = brokenScenarios(expecting([right, wrong]), compileCheck);
-    const differences = [{ said: '{name} is hidden, expected visible', name: 'fine' }];
+    const differences = [{ id: 'exampleHidden', values: { name: 'fine' } }];
     expect(broken).toEqual([{ name: 'mine', index: 1, title: 'wrong', differences }]);
   });
 
@@ -29,7 +29,7 @@ describe('all examples of a product', () => {
       return compileCheck(entity);
     });
     expect(broken.find(({ title }) => title === 'fault')?.differences).toEqual([
-      { said: 'it cannot be run: {found}', found: 'out of order' },
+      { id: 'exampleNotRun', values: { found: 'out of order' } },
     ]);
     expect(broken.map(({ title }) => title)).toContain('wrong');
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Product, runScenario, type Scenario, scenarioCoverage } from '../../../engine/index.ts';
+import { type Product, type Scenario, scenarioCoverage } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
+import { runScenario } from '../../support/runScenario.ts';
 import { loadLibrary } from '../support/library.ts';
 
 const library = await loadLibrary();

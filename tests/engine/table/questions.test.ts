@@ -3,11 +3,11 @@ import {
   type Context,
   type Product,
   questionOf,
-  runScenario,
   type Scenario,
   scenarioCoverage,
   type TableSchema,
 } from '../../../engine/index.ts';
+import { runScenario } from '../../support/runScenario.ts';
 import { loadLibrary } from '../support/library.ts';
 
 const library = await loadLibrary();

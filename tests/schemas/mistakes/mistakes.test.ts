@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Finding, runScenario, type SchemaErrorCode } from '../../../engine/index.ts';
+import type { Finding, SchemaErrorCode } from '../../../engine/index.ts';
 import { compileCheck, describeFinding, examine, loadProduct } from '../../../engine/node.ts';
 import { parseSchemas, readSchemaTexts } from '../../../server/host/product/readSchemas.ts';
 import { inEnglish } from '../../engine/support/inEnglish.ts';
+import { runScenario } from '../../support/runScenario.ts';
 import { schemaFiles } from '../../support/testProduct.ts';
 import cases from './mistakes.cases.json' with { type: 'json' };
 

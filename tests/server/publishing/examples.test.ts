@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ScenarioSentence } from '../../../engine/index.ts';
-import { exampleWords } from '../../../server/host/publishing/exampleWords.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { type SchemaAdmin, schemaAdmin } from '../../support/schemaAdmin.ts';
@@ -104,22 +102,24 @@ describe('the product’s examples, before drafts are published', () => {
     await requireJobNumber();
     expect((await editor.publish()).body).toMatchObject({ code: 'SCHEMAS_EXAMPLES' });
   });
-});
 
-describe('what came out of an example otherwise', () => {
-  const said: readonly (readonly [ScenarioSentence, string])[] = [
-    ['{name} is not required', '«odm» è facoltativo, atteso obbligatorio'],
-    ['the label: {found}, expected {expected}', 'l’etichetta: "A", atteso niente'],
-    ['{name}: {found}, expected {expected}', '«odm»: "A", atteso niente'],
-    ['there is no {expected} "{name}"', 'ciò di cui parla, «odm», non c’è (niente)'],
-  ];
-  it.each(said)('%s is said in Italian', (sentence, words) => {
-    expect(exampleWords({ said: sentence, name: 'odm', found: '"A"' })).toBe(words);
-  });
-
-  it('is cut where it is long, and its braces are no slots', () => {
-    const long = exampleWords({ said: 'offered are {found}, expected {expected}', found: 'x'.repeat(900) });
-    expect(long).toBe(`si offre: ${'x'.repeat(200)}…; atteso: niente`);
-    expect(exampleWords({ said: '{name} is required', name: '{found}' })).toContain('«{found}»');
+  it('[CKL-04] are in the reader’s language; a long value is cut, and braces in it are no slots', async () => {
+    await editor.draft(SCENARIOS, (file) => {
+      const examples = ['x'.repeat(900), '{what}'].map((label) => ({
+        ...{ title: 'Etichetta', options: 'fir-hazard', given: { value: 'HP01' } },
+        expect: { style: { label } },
+      }));
+      (file['scenarios'] as Json[]).push(...examples);
+    });
+    const inLanguage = async (locale: 'ar' | 'en' | 'it') => {
+      await test.database.db.updateTable('users').set({ locale }).where('username', '=', 'admin').execute();
+      return (await check()).examples.map(({ what }: Json) => what);
+    };
+    expect(await inLanguage('en')).toEqual([
+      `the label: "HP01 Esplosivo", expected "${'x'.repeat(199)}…`,
+      'the label: "HP01 Esplosivo", expected "{what}"',
+    ]);
+    expect((await inLanguage('ar'))[1]).toContain('والمتوقع');
+    expect((await inLanguage('it'))[1]).toBe('l’etichetta: "HP01 Esplosivo", atteso "{what}"');
   });
 });

@@ -1,4 +1,5 @@
 import type { Context, Product } from '../contract/index.ts';
+import type { Phrase } from '../errors/Phrase.ts';
 import { SCENARIO_KINDS, type ScenarioKind } from '../loader/scenarioKinds.ts';
 import { settingsContext } from '../values/settingsContext.ts';
 import { documentDifferences } from './documentDifferences.ts';
@@ -7,7 +8,6 @@ import { formDifferences } from './formDifferences.ts';
 import { notificationDifferences } from './notificationDifferences.ts';
 import { optionsDifferences } from './optionsDifferences.ts';
 import type { CheckOf, Scenario } from './Scenario.ts';
-import { type ScenarioDifference, scenarioDifferenceText } from './ScenarioDifference.ts';
 import { screenDifferences } from './screenDifferences.ts';
 import { tableDifferences } from './tableDifferences.ts';
 import { wizardDifferences } from './wizardDifferences.ts';
@@ -21,7 +21,7 @@ type Differences = (
   scenario: Scenario,
   context: Context,
   checkOf: CheckOf,
-) => readonly ScenarioDifference[];
+) => readonly Phrase[];
 
 const DIFFERENCES: Readonly<Record<ScenarioKind, Differences>> = {
   form: formDifferences,
@@ -36,19 +36,16 @@ const DIFFERENCES: Readonly<Record<ScenarioKind, Differences>> = {
 };
 
 /**
- * Runs one scenario. @returns what came out otherwise than expected, one sentence each; empty: it holds.
- * `checkOf` gives the compiled check of an entity. Permissions are those of `given.user`.
+ * Runs one scenario with the permissions of `given.user`.
+ *
+ * @param checkOf gives the compiled check of an entity.
+ * @returns one phrase for each value that is otherwise than expected; empty: the scenario holds.
  */
-export function runScenario(product: Product, scenario: Scenario, checkOf: CheckOf): readonly string[] {
-  return scenarioDifferences(product, scenario, checkOf).map(scenarioDifferenceText);
-}
-
-/** The same as data, for whoever says it in another language. */
 export function scenarioDifferences(
   product: Product,
   scenario: Scenario,
   checkOf: CheckOf,
-): readonly ScenarioDifference[] {
+): readonly Phrase[] {
   const { settings } = settingsContext(product.settings);
   const context = { settings, ...scenario.given } as Context;
   return SCENARIO_KINDS.flatMap((kind) => {
