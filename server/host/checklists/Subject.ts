@@ -2,34 +2,34 @@ import type { Context, DataRecord } from '../../../engine/contract/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Loading } from '../documents/DocumentSource.ts';
 
-export type Asking = Pick<CallContext, 'db' | 'user' | 'product' | 'today'>;
+export type SubjectContext = Pick<CallContext, 'db' | 'user' | 'product' | 'today'>;
 
-/** Somebody who is where a checklist is filled in. */
+/** A person who may take part in filling in a checklist. */
 export interface Present {
   readonly empID: number;
   readonly fullName: string;
-  /** Was seen there by who leads them: their taking note may be recorded for them. */
+  /** Whether the leader recorded them on site: only then may another person record their acknowledgement. */
   readonly isHere: boolean;
-  /** Nobody waits for who is absent. */
+  /** An absent member is not waited for. */
   readonly isAbsent: boolean;
-  /** As calls answer it. */
+  /** The row of the calls' answers. */
   readonly row: object;
-  /** What they are, as their paper prints it; and, of who is absent, in which words. */
+  /** Their role as printed on paper; for an absent member also the reason in words. */
   readonly role: string;
   readonly presence: string | undefined;
 }
 
-/** What a product knows of the records of an entity that checklists are about, whichever checklists there are. */
+/** A product's knowledge about an entity that checklists refer to; the same for all checklists about it. */
 export interface Subject {
-  /** What conditions of its forms look at. */
-  conditions(asking: Asking, record: never): Promise<Context>;
-  /** What the head of a new record says of it: the server's own words. A form has of these what its entity names. */
-  head(asking: Asking, record: never): Promise<DataRecord>;
-  /** Who is there, in the order in which they are listed. @param about the record's number. */
-  crew(asking: Pick<Asking, 'db' | 'product'>, about: number): Promise<readonly Present[]>;
-  /** What its papers say besides the checklists themselves, as far as their reader sees it. */
+  /** Values that the conditions of its forms read. */
+  conditions(asking: SubjectContext, record: never): Promise<Context>;
+  /** Values for the head of a new record, set by the server; a form has those that its entity names. */
+  head(asking: SubjectContext, record: never): Promise<DataRecord>;
+  /** The crew in list order. @param about key of the record. */
+  crew(asking: Pick<SubjectContext, 'db' | 'product'>, about: number): Promise<readonly Present[]>;
+  /** Further values that papers print, reduced to those that the reader may see. */
   paper(loading: Loading, about: number): Promise<Context>;
 }
 
-/** By the name of the entity. */
+/** Subjects by the name of their entity. */
 export type Subjects = Readonly<Record<string, Subject>>;

@@ -16,8 +16,8 @@ import {
 } from './storedChecklist.ts';
 
 /**
- * Who is in the crew acknowledges the newest record by their own sign-in. The version of the record stays: whoever has it open to fill it in can save it,
- * and the acknowledgement is kept beside.
+ * Records that the signed-in crew member acknowledges the newest record. The row version stays, so that a
+ * member who has the record open can still save it.
  *
  * @throws Refusal NOT_FOUND, NOT_YOURS, ACKNOWLEDGED_BY_CREW, or that of the operation's guard.
  */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DataRecord } from '../../../engine/contract/index.ts';
+import type { DataRecord as matching } from '../../../engine/contract/index.ts';
 import {
   answerFigures,
   type FormPackage,
@@ -26,36 +26,39 @@ import { type Checklist, checklistNamed } from './checklistNamed.ts';
 import { requireReader } from './checklistReaders.ts';
 import { sumCounted } from './sumCounted.ts';
 
-/** More are not read for one answer: whoever asks takes a shorter period. */
+/** Largest number of records for one answer; above it the refusal advises a shorter period. */
 const MOST_RECORDS = 100_000;
-/** Counted at once: a second or two, after which others have their turn and whoever waits is told how far it is. */
+/**
+ * Records counted at once (one or two seconds), before other requests get their turn and progress is sent.
+ */
 const PART = 5_000;
 
 /**
- * What the answers to a checklist come to, of those records that the reader may see: by item, by answer, by day, by what they are about.
+ * Statistics of the answers to a checklist over the records that the reader may see: by item, by answer, by
+ * day, by subject.
  *
  * @param of entity that the checklists are about.
- * @throws Refusal FORBIDDEN of a checklist that the reader could not list, TOO_MUCH_TO_COUNT, NOT_FOUND.
+ * @throws Refusal FORBIDDEN for a checklist that the reader could not list, TOO_MUCH_TO_COUNT, NOT_FOUND.
  */
 export async function analyseChecklists(
   context: CallContext,
   of: string,
-  { query: asked = {} }: { readonly query?: DataRecord },
+  { query: filters = {} }: { readonly query?: matching },
 ): Promise<object> {
   const { product, user } = context;
   const names = checklistsOf(product, of).map((entity) => entity['x-entity']);
-  const name = String(asked['checklist'] ?? names[0] ?? '');
+  const name = String(filters['checklist'] ?? names[0] ?? '');
   if (!names.includes(name)) throw refuse('NOT_FOUND', { what: `La scheda ${name}` });
   requireReader(context, name);
   const checklist = checklistNamed(product, name);
-  const { query, found } = foundRecords(context, checklist, asked);
+  const { query, found } = matchingRecords(context, checklist, filters);
   const { parts, versions } = await partsOf(context, checklist, { query, found });
   const current = formPackage(productIn(product, user.locale), name);
   const forms = new Map([[current.version, current]]);
   for (const version of versions)
     if (version !== current.version)
       forms.set(version, await formOfVersion(context.db, product, name, version));
-  const hidden = new Set([...forms.values()].flatMap((form) => unseen(context, form)));
+  const hidden = new Set([...forms.values()].flatMap((form) => hiddenItems(context, form)));
   const count = answerCounter(context, { checklist, query }, [...forms.values()], hidden);
   const total = parts.reduce((all, keys) => all + keys.length, 0);
   const counted = await sumCounted(parts, count, (done) => {
@@ -64,19 +67,19 @@ export async function analyseChecklists(
   const items = answerFigures(current, (version) => forms.get(version), counted.answers).filter(
     ({ field }) => !hidden.has(field),
   );
-  const told = items.filter(({ answered }) => answered > 0);
+  const answeredItems = items.filter(({ answered }) => answered > 0);
   const messages = messagesFor(product, user.locale);
   const say = (text: string) => translate(text, messages);
   const isSettled = checklist.entity['x-checklist']?.settled !== undefined;
   return {
-    items: told.map((item) => itemRow(item, say, isSettled)),
-    answers: told.flatMap((item) => answerRows(item, say)),
+    items: answeredItems.map((item) => itemRow(item, say, isSettled)),
+    answers: answeredItems.flatMap((item) => answerRows(item, say)),
     days: counted.days.map((day) => ({ day: day.key, ...groupRow(day, isSettled) })),
     places: await placeRows(context, checklist, counted, isSettled),
   };
 }
 
-function foundRecords(context: CallContext, checklist: Checklist, asked: DataRecord) {
+function matchingRecords(context: CallContext, checklist: Checklist, filters: matching) {
   const { product, call, columns, db } = context;
   const { name, by, of } = checklist;
   const query = recordQuery(product, { columns }, name);
@@ -87,27 +90,28 @@ function foundRecords(context: CallContext, checklist: Checklist, asked: DataRec
       product,
       about,
       typeof rule === 'string' ? { equal: rule } : rule,
-    )(asked[word]);
+    )(filters[word]);
     return condition === undefined ? [] : [condition];
   });
-  let found = query.from(db as unknown as Kysely<never>).where(visibleWhere(context, name));
-  const { from, to, q } = asked;
+  let records = query.from(db as unknown as Kysely<never>).where(visibleWhere(context, name));
+  const { from, to, q } = filters;
   const day = sql.ref(`${query.table}.CreateDate`);
-  if (from !== undefined) found = found.where(sql<boolean>`${day} >= ${from}`);
-  if (to !== undefined) found = found.where(sql<boolean>`${day} <= ${to}`);
+  if (from !== undefined) records = records.where(sql<boolean>`${day} >= ${from}`);
+  if (to !== undefined) records = records.where(sql<boolean>`${day} <= ${to}`);
   if (String(q ?? '').trim() !== '' && query.entity['x-search'] !== undefined)
-    found = found.where(look(String(q)) as never);
+    records = records.where(look(String(q)) as never);
   if (rules.length > 0) {
     const [key = ''] = about.keys;
-    let those = about.from(db as unknown as Kysely<never>).select(`${about.table}.${key}` as never);
-    for (const rule of rules) those = those.where(rule);
-    found = found.where(sql<boolean>`${sql.ref(`${query.table}.${by}`)} in (${those})`);
+    let subjects = about.from(db as unknown as Kysely<never>).select(`${about.table}.${key}` as never);
+    for (const rule of rules) subjects = subjects.where(rule);
+    records = records.where(sql<boolean>`${sql.ref(`${query.table}.${by}`)} in (${subjects})`);
   }
-  return { query, found };
+  return { query, found: records };
 }
 
 /**
- * The records by their keys, in parts that are counted one after another, and the versions that they were filled in under: search and visibility are asked once.
+ * Splits the keys of the records into parts of `PART` and collects their form versions, so that search and
+ * visibility run only once.
  *
  * @throws Refusal TOO_MUCH_TO_COUNT.
  */
@@ -117,7 +121,7 @@ async function partsOf(
   { query, found }: { readonly query: RecordQuery; readonly found: Query },
 ) {
   const key = sql.ref(`${query.table}.${query.keys[0]}`);
-  const some = found
+  const numbered = found
     .select([
       key.as('key'),
       sql.ref(`${query.table}.schemaVersion`).as('version'),
@@ -125,7 +129,7 @@ async function partsOf(
     ] as never)
     .limit(MOST_RECORDS + 1);
   const { rows } = await sql<PartRow>`
-    select array_agg(key order by key) as keys, array_agg(distinct version) as versions from (${some}) as found
+    select array_agg(key order by key) as keys, array_agg(distinct version) as versions from (${numbered}) as found
     group by part order by part`.execute(db as unknown as Kysely<never>, cancellable);
   const parts = rows.map(({ keys }) => keys);
   if (parts.reduce((all, keys) => all + keys.length, 0) > MOST_RECORDS)
@@ -138,8 +142,8 @@ interface PartRow {
   readonly versions: readonly number[];
 }
 
-/** Items that are not for everybody are counted for those alone who see them in every record. */
-function unseen({ user }: CallContext, { entity }: FormPackage): readonly string[] {
+/** Items that the reader does not see in every record: left out for them. */
+function hiddenItems({ user }: CallContext, { entity }: FormPackage): readonly string[] {
   return Object.entries(entity.properties).flatMap(([name, field]) => {
     const ways = mayOf(field)?.see;
     const isSeen = ways?.some(({ permissions = [] }) => permissions.some((each) => can(user, each))) ?? true;
@@ -192,21 +196,23 @@ function groupRow({ records, wrong, settled, former }: CountedGroup, isSettled: 
   return { records, formerForm: former, wrong, open: wrong - settled, closed: isSettled ? settled : null };
 }
 
-/** What checklists are about, by its name. */
+/** Statistics by subject, with its name. */
 async function placeRows(context: CallContext, { of }: Checklist, { places }: Counted, isSettled: boolean) {
   if (places.length === 0) return [];
   const { product, columns, db, user } = context;
   const query = recordQuery(product, { columns }, of);
   const [key = ''] = query.keys;
   const column = sql.ref(`${query.table}.${key}`);
-  const found = await query
+  const subjects = await query
     .select(db as unknown as Kysely<never>)
     .where(visibleWhere(context, of))
     .where(sql<boolean>`${column}::text in (${sql.join(places.map((place) => String(place.key)))})`)
     .execute(context.cancellable);
-  const spoken = productIn(product, user.locale);
+  const localized = productIn(product, user.locale);
   const names = new Map(
-    found.map((row) => [String(row[key]), recordName(spoken, entityNamed(spoken, of), row)] as const),
+    subjects.map(
+      (row) => [String(row[key]), recordName(localized, entityNamed(localized, of), row)] as const,
+    ),
   );
   return places.map((place) => ({
     place: String(place.key),

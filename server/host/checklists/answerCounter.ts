@@ -13,13 +13,13 @@ import { conditionSql } from '../structure/conditionSql.ts';
 import { answeredSql } from '../structure/noAnswerSql.ts';
 import type { Checklist } from './checklistNamed.ts';
 
-/** A day, or a place, by the records of it and what is wrong in them. */
+/** Statistics of a day or a subject. */
 export interface CountedGroup {
   readonly key: string | number;
   readonly records: number;
   readonly wrong: number;
   readonly settled: number;
-  /** Of the records, those that were made in a form that had been replaced. */
+  /** Records that were saved with a replaced version of the form. */
   readonly former: number;
 }
 
@@ -29,15 +29,16 @@ export interface Counted {
   readonly places: readonly CountedGroup[];
 }
 
-/** What begins with a visible sign is no blank answer; of most answers that is quickly seen. */
+/** An answer that begins with a printable ASCII character is not blank: a fast test for most answers. */
 const BEGINS_VISIBLY = sql<boolean>`ascii(value) between 33 and 126`;
-/** What is kept as a number, as text. */
+/** Text form of a number answer. */
 const NUMBER = '^-?[0-9]+([.][0-9]+)?(e[+-]?[0-9]+)?$';
 
 /**
- * What counts what the records of these keys answer: every record's answers are read twice, side by side, and nothing of them is sorted or kept.
+ * Returns the counter of a part of the records: two parallel queries over their answers, without sorting or
+ * temporary storage.
  *
- * @param forms of the versions that they were filled in under.
+ * @param forms all versions that the records were filled in with.
  * @param hidden items that the reader may not see.
  */
 export function answerCounter(
@@ -67,7 +68,7 @@ export function answerCounter(
         sql.ref(`${query.table}.answers`).as('answers'),
       ] as never)
       .where(sql<boolean>`${sql.ref(`${query.table}.${query.keys[0]}`)} = any(${keys}::int[])`)
-      // Whether a record is settled is asked once, not once for each of its answers: that unpacks them all each time.
+      // `offset 0` keeps PostgreSQL from evaluating the condition once for each answer of a record.
       .offset(0);
     const [answers, groups] = await Promise.all([
       run(sql<AnswerRow>`
@@ -138,12 +139,12 @@ function answerOf({ version, key, answer, count, settled, ...row }: AnswerRow): 
         };
   return {
     ...{ version, name: key, count: Number(count), settled: Number(settled), numbers },
-    given: answer === null ? undefined : givenOf(answer),
+    given: answer === null ? undefined : parseAnswer(answer),
   };
 }
 
-/** Several choices come as the text of their list. */
-function givenOf(answer: string): unknown {
+/** Multiple choices arrive as the JSON text of their list. */
+function parseAnswer(answer: string): unknown {
   if (!answer.startsWith('[')) return answer;
   try {
     return JSON.parse(answer);
@@ -157,7 +158,9 @@ function nameOf(key: string): string {
   return key.replace(/@\d+$/, '');
 }
 
-/** How the items of all versions are counted, by the names under which records have them: also under that of a version that the record has left. */
+/**
+ * Splits the items of all versions into choices and numbers, by their keys in records (also `name@version`).
+ */
 function countedItems(forms: readonly FormPackage[], hidden: ReadonlySet<string>) {
   const [choices, numbers] = [new Set<string>(), new Set<string>()];
   for (const form of forms) {
@@ -170,25 +173,25 @@ function countedItems(forms: readonly FormPackage[], hidden: ReadonlySet<string>
   return { choices: [...choices], numbers: [...numbers] };
 }
 
-/** What is counted in numbers; one that names a record is none. */
+/** Whether an item is counted as a number; a reference is not. */
 function isNumber({ type, 'x-reference': reference }: Field): boolean {
   return reference === undefined && [type].flat().some((each) => each === 'number' || each === 'integer');
 }
 
-/** Names of schemas, written into the query: PostgreSQL then looks each up, in place of comparing it with all. */
+/** Names of schemas as literals: PostgreSQL hashes such a list instead of comparing one by one. */
 function isAmong(names: readonly string[]): RawBuilder<boolean> {
   return names.length === 0 ? sql`false` : sql`key in (${sql.join(names.map((name) => sql.lit(name)))})`;
 }
 
-/** Whether an answer, or one of several, is wrong by the version that asked it. */
+/** Whether an answer, or one of several choices, is wrong by its form version. */
 function wrongSql(forms: readonly FormPackage[], hidden: ReadonlySet<string>): RawBuilder<boolean> {
   const former = forms.flatMap((form) =>
     wrongIn(form, hidden).map((each) => ({ ...each, name: `${each.name}@${form.version}` })),
   );
-  const ways = forms.map((form) => {
+  const cases = forms.map((form) => {
     const wrong = [...wrongIn(form, hidden), ...former];
     const single = Object.entries(Object.groupBy(wrong, ({ value }) => value)).map(
-      ([value, own = []]) => sql`when ${sql.lit(value)} then ${isAmong(own.map(({ name }) => name))}`,
+      ([value, choices = []]) => sql`when ${sql.lit(value)} then ${isAmong(choices.map(({ name }) => name))}`,
     );
     const several = Object.entries(
       Object.groupBy(
@@ -196,15 +199,15 @@ function wrongSql(forms: readonly FormPackage[], hidden: ReadonlySet<string>): R
         ({ name }) => name,
       ),
     ).map(
-      ([name, own = []]) =>
-        sql`(key = ${sql.lit(name)} and value::jsonb ?| array[${sql.join(own.map(({ value }) => sql.lit(value)))}])`,
+      ([name, choices = []]) =>
+        sql`(key = ${sql.lit(name)} and value::jsonb ?| array[${sql.join(choices.map(({ value }) => sql.lit(value)))}])`,
     );
-    const others = several.length === 0 ? sql`false` : sql`(${sql.join(several, sql` or `)})`;
-    const judged =
-      single.length === 0 ? others : sql`case value ${sql.join(single, sql` `)} else ${others} end`;
-    return sql`when ${sql.lit(form.version)} then ${judged}`;
+    const severalSql = several.length === 0 ? sql`false` : sql`(${sql.join(several, sql` or `)})`;
+    const wrongCase =
+      single.length === 0 ? severalSql : sql`case value ${sql.join(single, sql` `)} else ${severalSql} end`;
+    return sql`when ${sql.lit(form.version)} then ${wrongCase}`;
   });
-  return ways.length === 0 ? sql`false` : sql`case version ${sql.join(ways, sql` `)} else false end`;
+  return cases.length === 0 ? sql`false` : sql`case version ${sql.join(cases, sql` `)} else false end`;
 }
 
 function wrongIn(form: FormPackage, hidden: ReadonlySet<string>) {

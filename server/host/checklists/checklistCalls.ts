@@ -10,13 +10,13 @@ import type { Subjects } from './Subject.ts';
 
 type Work = (input: unknown, context: CallContext) => Promise<unknown>;
 
-const DEEDS = {
+const ACTIONS = {
   fill: fillChecklist,
   filled: filledChecklists,
   acknowledge: acknowledgeChecklist,
 } as const;
 
-/** The work of every call that says what it does with a checklist (`does`), by its name. */
+/** Handlers of all calls that declare an action on a checklist (`does`), by the name of the call. */
 export function checklistCalls(product: Product, subjects: Subjects = {}): Readonly<Record<string, Work>> {
   return Object.fromEntries(
     Object.values(product.calls).flatMap((call) => {
@@ -31,17 +31,17 @@ export function checklistCalls(product: Product, subjects: Subjects = {}): Reado
         const work: Work = (input, context) => analyseChecklists(context, analysed, input as object);
         return [[call.name, work]];
       }
-      const deed = deedOf(call);
-      if (deed === undefined) return [];
-      const checklist = checklistNamed(product, call.does?.[deed] ?? '');
+      const action = actionOf(call);
+      if (action === undefined) return [];
+      const checklist = checklistNamed(product, call.does?.[action] ?? '');
       const about = { checklist, subject: subjects[checklist.of] };
       const work: Work = (input, context) =>
-        DEEDS[deed](context, about, input as { readonly body: DataRecord });
+        ACTIONS[action](context, about, input as { readonly body: DataRecord });
       return [[call.name, work]];
     }),
   );
 }
 
-function deedOf({ does }: CallModel): keyof typeof DEEDS | undefined {
-  return (Object.keys(DEEDS) as (keyof typeof DEEDS)[]).find((deed) => does?.[deed] !== undefined);
+function actionOf({ does }: CallModel): keyof typeof ACTIONS | undefined {
+  return (Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]).find((action) => does?.[action] !== undefined);
 }

@@ -8,16 +8,16 @@ import { type Checklist, checklistNamed } from './checklistNamed.ts';
 import { requireReader } from './checklistReaders.ts';
 import { checklistColumns, type StoredChecklist, shownChecklist, tablesOf } from './storedChecklist.ts';
 
-const USUAL = 100;
-/** Of the records of one answer, about, as they are kept; one alone may be larger. */
+const DEFAULT_LIMIT = 100;
+/** Approximate limit of one answer, by the stored size of its records; a single record may be larger. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** How far the numbers of the audit's rows may stand out of the order in which they were written. */
+/** Ids of audit rows may deviate from commit order by this many. */
 const OUT_OF_ORDER = 1_000;
 
-/** How far a reader has come: among the records as they were found, or among what changed since a row of the audit. */
+/** The position of a reader: a key among the existing records, or the id of an audit row. */
 type Mark = { readonly key: string; readonly since: string } | { readonly since: string };
 
-interface Asked {
+interface PageQuery {
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
 }
@@ -29,21 +29,22 @@ interface Page {
 }
 
 /**
- * The records of a checklist that the reader may see, page by page: first all of them as they are, then what has changed meanwhile, for ever. Whoever keeps the last mark and
- * comes back with it hears of each record that was written since, once, as it is by now: null where it is gone, or not theirs to see. Also null are keys that the reader could
- * never see: one that could see the record until now must hear that it is to be dropped, and nobody knows who could.
+ * The visible records of a checklist, page by page: first all existing records, then changes without end. A
+ * client that returns with the last mark receives each record written since once, in its current state: null
+ * when it was deleted or is not visible. Keys that the client could never see are null too, because it is not
+ * recorded who could see them before.
  *
- * Of a record that is seen, or not seen any more, because something else was changed (what it is about has another owner, the reader another role) nothing is told: whoever needs
- * that reads everything anew now and then.
+ * A record that becomes visible or invisible by a change elsewhere (another owner of the subject, another
+ * role of the reader) is not reported: clients read everything again from time to time.
  *
- * A change is told once no older one can come any more: seconds after it was made.
+ * A change appears seconds later, when no older change can follow any more.
  *
  * @throws Refusal NOT_FOUND, FORBIDDEN, CURSOR_OUTDATED.
  */
 export async function checklistChanges(
   context: CallContext,
   name: string,
-  { after, limit = USUAL }: Asked,
+  { after, limit = DEFAULT_LIMIT }: PageQuery,
 ): Promise<Page> {
   const { product, db } = context;
   const entity = Object.hasOwn(product.entities, name) ? product.entities[name] : undefined;
@@ -53,13 +54,13 @@ export async function checklistChanges(
   const sealed = await sql<{ floor: string }>`select floor::text from audit_sealing`.execute(db);
   const floor = sealed.rows[0]?.floor ?? '0';
   const mark = after === undefined ? { key: '0', since: floor } : markOf(after, floor);
-  if ('key' in mark) return found(context, checklist, mark, limit);
+  if ('key' in mark) return recordsPage(context, checklist, mark, limit);
   await refuseForgotten(context, mark.since);
-  return changed(context, checklist, { since: mark.since, floor, limit });
+  return changesPage(context, checklist, { since: mark.since, floor, limit });
 }
 
-/** Records in the order of their keys. */
-async function found(
+/** Existing records in the order of their keys. */
+async function recordsPage(
   context: CallContext,
   checklist: Checklist,
   mark: { readonly key: string; readonly since: string },
@@ -73,11 +74,11 @@ async function found(
   const keys = fitting(sized, ({ bytes }) => bytes).map(({ key }) => key);
   const isLast = keys.length === sized.length && sized.length < limit;
   const next = isLast ? `c${mark.since}` : `r${keys.at(-1)}.${mark.since}`;
-  return { records: await told(context, checklist, keys), next, more: true };
+  return { records: await visibleRecords(context, checklist, keys), next, more: true };
 }
 
-/** Records that rows of the audit name, in their order. */
-async function changed(
+/** Changed records, in the order of the audit. */
+async function changesPage(
   context: CallContext,
   checklist: Checklist,
   { since, floor, limit }: { readonly since: string; readonly floor: string; readonly limit: number },
@@ -90,32 +91,38 @@ async function changed(
     .orderBy('id')
     .limit(limit)
     .execute(context.cancellable);
-  const written = rows.map(({ id, key }) => ({ id, key: Number(key) }));
-  const all = keysOf(written);
+  const changes = rows.map(({ id, key }) => ({ id, key: Number(key) }));
+  const all = keysOf(changes);
   const sized =
     all.length === 0
       ? []
       : await sizes(context, checklist).where(checklist.key, 'in', all).execute(context.cancellable);
-  const left = new Map(sized.map(({ key, bytes }) => [key, bytes]));
-  const taken = fitting(written, ({ key }) => {
-    const bytes = left.get(key) ?? 0;
-    // Told once, however often it was written.
-    left.delete(key);
+  const bytesByKey = new Map(sized.map(({ key, bytes }) => [key, bytes]));
+  const fittingChanges = fitting(changes, ({ key }) => {
+    const bytes = bytesByKey.get(key) ?? 0;
+    // Counted once, also for a record with several changes.
+    bytesByKey.delete(key);
     return bytes;
   });
-  const keys = keysOf(taken);
-  const seen = new Map((await told(context, checklist, keys)).map(({ key, record }) => [key, record]));
-  const more = taken.length < written.length || written.length === limit;
-  // What changed of other kinds of records is behind the reader, too.
-  const next = more ? (taken.at(-1)?.id ?? floor) : floor;
-  return { records: keys.map((key) => ({ key, record: seen.get(key) ?? null })), next: `c${next}`, more };
+  const keys = keysOf(fittingChanges);
+  const recordByKey = new Map(
+    (await visibleRecords(context, checklist, keys)).map(({ key, record }) => [key, record]),
+  );
+  const more = fittingChanges.length < changes.length || changes.length === limit;
+  // The position also passes changes of other entities.
+  const next = more ? (fittingChanges.at(-1)?.id ?? floor) : floor;
+  return {
+    records: keys.map((key) => ({ key, record: recordByKey.get(key) ?? null })),
+    next: `c${next}`,
+    more,
+  };
 }
 
 function keysOf(written: readonly { readonly key: number }[]): readonly number[] {
   return [...new Set(written.map(({ key }) => key))].filter(Number.isSafeInteger);
 }
 
-/** As many of the first as fit into one answer, one at least. */
+/** The first items that fit into one answer, at least one. */
 function fitting<Item>(items: readonly Item[], bytesOf: (item: Item) => number): readonly Item[] {
   let bytes = 0;
   const end = items.findIndex((item, index) => {
@@ -126,8 +133,11 @@ function fitting<Item>(items: readonly Item[], bytesOf: (item: Item) => number):
 }
 
 /**
- * @param floor how far the audit tells by now: a mark beyond it is of another database than this, or of this one before it was put back from a copy.
- * @throws Refusal CURSOR_OUTDATED for what no answer has ever said.
+ * Parses a mark.
+ *
+ * @param floor id of the newest readable audit row: a mark beyond it comes from another database or from a
+ * time before a restore.
+ * @throws Refusal CURSOR_OUTDATED for a mark that no answer contained.
  */
 function markOf(after: string, floor: string): Mark {
   const [, key, since, changes] = /^(?:r(\d{1,15})\.(\d{1,18})|c(\d{1,18}))$/.exec(after) ?? [];
@@ -140,7 +150,7 @@ function visible(context: CallContext, { name, table }: Checklist) {
   return tablesOf(context.db).selectFrom(table).where(visibleWhere(context, name));
 }
 
-/** Which records the reader may see, and how much they hold. */
+/** Keys and sizes of the records that the reader may see. */
 function sizes(context: CallContext, checklist: Checklist) {
   const members = checklist.acknowledged ? sql` + coalesce(octet_length(members::text), 0)` : sql``;
   return visible(context, checklist)
@@ -151,8 +161,8 @@ function sizes(context: CallContext, checklist: Checklist) {
     .$castTo<{ readonly key: number; readonly bytes: number }>();
 }
 
-/** The records with these keys, as other systems read them: without what their reader may not see. */
-async function told(
+/** The records with these keys, without fields that the reader may not see. */
+async function visibleRecords(
   context: CallContext,
   checklist: Checklist,
   keys: readonly number[],
@@ -170,7 +180,9 @@ async function told(
   return rows.map((row, index) => ({ key: Number(row[key]), record: records[index] ?? {} }));
 }
 
-/** @throws Refusal CURSOR_OUTDATED where the audit has let go of rows that the reader has not come to. */
+/**
+ * @throws Refusal CURSOR_OUTDATED where retention deleted audit rows that the reader has not yet received.
+ */
 async function refuseForgotten({ db }: CallContext, since: string): Promise<void> {
   const { rows } = await sql<{ forgotten: boolean }>`
     select exists (select from audit_anchors)

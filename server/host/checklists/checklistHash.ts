@@ -1,38 +1,38 @@
 import { createHash } from 'node:crypto';
 import { canonical, signatureIn } from '../../../engine/index.ts';
 
-/** What a checklist says, as it is stored; what it is about stands under the name that its entity has for it. */
+/** The hashed content of a stored checklist; the key of its subject has the name of the entity's field. */
 export interface HashedChecklist {
   readonly CreateDate: string;
   readonly schemaVersion: number;
   readonly formHash: string | null;
   readonly answers: object;
-  /** Who was there and how they acknowledged it; not of a checklist that nobody acknowledges. */
+  /** Crew members with their acknowledgements; only for a checklist that is acknowledged. */
   readonly members?: readonly object[];
   readonly [about: string]: unknown;
 }
 
 /**
- * What one agrees to by acknowledging: the answers and the form that asked for them, without those who acknowledged or signed it.
+ * Hash of the content that a member agrees to: answers and form, without acknowledgements and signatures.
  *
- * @param by the field that says what it is about.
+ * @param by name of the field that refers to the subject.
  */
-export function agreedHash(by: string, { members: _members, ...said }: HashedChecklist): string {
-  const answers = Object.entries(said.answers).filter(([, value]) => signatureIn(value) === undefined);
-  return sha256(picked(by, { ...said, answers: Object.fromEntries(answers) }));
+export function agreedHash(by: string, { members: _members, ...content }: HashedChecklist): string {
+  const answers = Object.entries(content.answers).filter(([, value]) => signatureIn(value) === undefined);
+  return sha256(hashedFields(by, { ...content, answers: Object.fromEntries(answers) }));
 }
 
-/** What is printed on the paper and kept with the record: all of it, acknowledgements included. */
+/** Hash of the whole record with acknowledgements: printed on paper and stored with the record. */
 export function contentHash(by: string, checklist: HashedChecklist): string {
-  return sha256({ ...picked(by, checklist), members: checklist.members ?? [] });
+  return sha256({ ...hashedFields(by, checklist), members: checklist.members ?? [] });
 }
 
-/** Enough of a hash to compare by eye. */
+/** The start of a hash, for comparison by eye. */
 export function shortHash(hash: string): string {
   return (hash.slice(0, 16).match(/.{4}/g) ?? []).join(' ').toUpperCase();
 }
 
-function picked(
+function hashedFields(
   by: string,
   { CreateDate, schemaVersion, formHash: form, answers, [by]: about }: HashedChecklist,
 ) {

@@ -10,7 +10,10 @@ import { printedCrew } from './printedCrew.ts';
 import type { Subject, Subjects } from './Subject.ts';
 import { storedChecklists } from './storedChecklist.ts';
 
-/** What is loaded for documents that print a checklist (`checklist`), by report code: such a document needs no code. */
+/**
+ * Data sources of the documents that print a checklist (`checklist`), by report code: they need no code of a
+ * product.
+ */
 export function checklistPapers(
   product: Pick<Product, 'documents' | 'entities'>,
   subjects: Subjects = {},
@@ -19,28 +22,31 @@ export function checklistPapers(
     Object.values(product.documents).flatMap((document) => {
       if (document.checklist === undefined) return [];
       const checklist = checklistNamed(product, document.checklist);
-      const load = paperOf(checklist, wordOf(document), subjects[checklist.of]);
+      const load = paperOf(checklist, dataNameOf(document), subjects[checklist.of]);
       return [[document.reportCode, { subject: checklist.of as never, load }]];
     }),
   );
 }
 
-/** The report codes of all checklists about records of an entity. */
+/** Report codes of all checklists about an entity. */
 export function papersAbout(product: Pick<Product, 'documents' | 'entities'>, of: string): readonly string[] {
   return Object.values(product.documents).flatMap(({ checklist, reportCode }) =>
     checklist !== undefined && checklistNamed(product, checklist).of === of ? [reportCode] : [],
   );
 }
 
-/** Under which name the document's section looks for the records. */
-function wordOf({ sections, checklist, reportCode }: DocumentSchema): string {
-  const word = sections.find(({ kind, name }) => kind === 'form' && name === checklist)?.data;
-  if (word === undefined) throw new Error(`no section of the document ${reportCode} prints ${checklist}`);
-  return word;
+/** Name under which the document's section reads the records. */
+function dataNameOf({ sections, checklist, reportCode }: DocumentSchema): string {
+  const dataName = sections.find(({ kind, name }) => kind === 'form' && name === checklist)?.data;
+  if (dataName === undefined) throw new Error(`no section of the document ${reportCode} prints ${checklist}`);
+  return dataName;
 }
 
-/** Its records about one other record, each with its hash and photos; of one that is acknowledged, who was there: acknowledged in the product, or a line to sign. */
-function paperOf(checklist: Checklist, word: string, subject: Subject | undefined): LoadData {
+/**
+ * Loads the records about one subject with hashes and photos; with acknowledgements also the crew,
+ * acknowledged or with a line to sign.
+ */
+function paperOf(checklist: Checklist, dataName: string, subject: Subject | undefined): LoadData {
   const { name, key, one, entity, acknowledged } = checklist;
   return async (context, about) => {
     const rows = await storedChecklists(context.db, checklist, about).orderBy(key).execute();
@@ -52,14 +58,14 @@ function paperOf(checklist: Checklist, word: string, subject: Subject | undefine
     const parts = await recordParts(context.db, context.product, name, records);
     const photos = parts.flatMap(({ form, record }) =>
       namedAttachments(form.entity, record).flatMap(([field, ids]) =>
-        // Drawn signatures the document finds by itself.
+        // Signature images are loaded by the document itself.
         form.entity.properties[field]?.items === undefined ? [] : ids,
       ),
     );
     return {
       data: {
         ...(await subject?.paper(context, about)),
-        [word]: one ? records[0] : records,
+        [dataName]: one ? records[0] : records,
         ...(crew === undefined ? {} : { members: printedCrew(context.product, checklist, row, crew) }),
       },
       versions: rows.map(({ schemaVersion }) => ({ form: name, version: schemaVersion })),

@@ -15,10 +15,11 @@ import type { Subject } from './Subject.ts';
 import { type StoredChecklist, shownChecklist, storedChecklists } from './storedChecklist.ts';
 
 /**
- * Keeps what was filled in (CKL-01, CKL-02). Of a checklist that there is one of, a second first save of another browser is refused as stale; of another, a record without number is one
- * more.
+ * Saves a filled-in checklist (CKL-01, CKL-02). With one record per subject (`one`) a concurrent first save
+ * is refused as stale; otherwise a record without key is a further one.
  *
- * @throws Refusal NOT_FOUND, NOT_YOURS, STALE, BAD_INPUT, CHECKLIST_LOCKED, FORM_REPLACED, ACKNOWLEDGED_WITHOUT_BADGE, or that of the operation's guard.
+ * @throws Refusal NOT_FOUND, NOT_YOURS, STALE, BAD_INPUT, CHECKLIST_LOCKED, FORM_REPLACED,
+ * ACKNOWLEDGED_WITHOUT_BADGE, or that of the operation's guard.
  */
 export async function fillChecklist(
   context: CallContext,
@@ -27,18 +28,18 @@ export async function fillChecklist(
 ): Promise<object> {
   const { by, key, of, entity, operation } = checklist;
   const at = placeOf(context.call, checklist);
-  const sent = getAt(body, at) as DataRecord & { readonly rowVersion?: number };
-  const about = subjectIn(context.call, checklist, { body }) ?? (sent[by] as number);
-  // The lock makes a concurrent first save wait here, and then find the row of the other.
-  const record = await changeableRecord<object>(context, of, about);
-  const before = await storedBefore(context, checklist, about, sent[key] as number | undefined);
-  if (before !== undefined) refuseStale(before, sent.rowVersion);
-  // Whatever its form is like.
-  const refusal = operation && refusalOfOperation(context, of, operation, record);
+  const record = getAt(body, at) as DataRecord & { readonly rowVersion?: number };
+  const about = subjectIn(context.call, checklist, { body }) ?? (record[by] as number);
+  // The lock makes a concurrent first save wait here; it then finds the row of the first one.
+  const subjectRecord = await changeableRecord<object>(context, of, about);
+  const before = await storedBefore(context, checklist, about, record[key] as number | undefined);
+  if (before !== undefined) refuseStale(before, record.rowVersion);
+  // Independent of the form.
+  const refusal = operation && refusalOfOperation(context, of, operation, subjectRecord);
   if (refusal) throw refusal;
 
   const prepared = await prepareChecklist(context, {
-    ...{ checklist, subject, about, record, sent, stored: before, at },
+    ...{ checklist, subject, about, record: subjectRecord, sent: record, stored: before, at },
   });
   if (!checklist.acknowledged)
     return shownChecklist(await keepChecklist(context, checklist, { about, before, prepared }));
@@ -52,7 +53,7 @@ export async function fillChecklist(
   return shownChecklist(await keepChecklist(context, checklist, { about, before, prepared, members }));
 }
 
-/** Where in the body the record lies. */
+/** Path of the record in the body. */
 function placeOf({ name, saves }: CallModel, { name: entity }: Checklist): string {
   const at = saves?.find((each) => each.entity === entity)?.at;
   if (at === undefined) throw new Error(`${name} does not say where it saves ${entity}`);
@@ -63,13 +64,13 @@ async function storedBefore(
   { db }: CallContext,
   checklist: Checklist,
   about: number,
-  sent: number | undefined,
+  sentKey: number | undefined,
 ): Promise<StoredChecklist | undefined> {
   const { key, one, entity } = checklist;
-  if (!one && sent === undefined) return undefined;
+  if (!one && sentKey === undefined) return undefined;
   const rows = storedChecklists(db, checklist, about).forUpdate();
-  const before = await (one ? rows : rows.where(key, '=', sent)).executeTakeFirst();
-  if (before === undefined && sent !== undefined) throw notFound(entity, sent);
-  if (before !== undefined && before[key] !== sent) throw refuse('STALE');
+  const before = await (one ? rows : rows.where(key, '=', sentKey)).executeTakeFirst();
+  if (before === undefined && sentKey !== undefined) throw notFound(entity, sentKey);
+  if (before !== undefined && before[key] !== sentKey) throw refuse('STALE');
   return before;
 }

@@ -16,49 +16,52 @@ import {
   storedChecklists,
 } from './storedChecklist.ts';
 
-interface Asked {
+interface FilledInput {
   readonly params?: DataRecord;
   readonly query?: DataRecord;
   readonly body?: DataRecord;
 }
 
 /**
- * What is filled in of a checklist about one record, as the answer of the call has room for it: all of it, or one (by its number, else the newest), with who is
- * there and how far the reading is.
+ * The records of a checklist about one subject, in the shape of the call's response: all, or one (by key,
+ * else the newest) with crew and reading progress.
  *
  * @throws Refusal NOT_FOUND, NOT_YOURS.
  */
 export async function filledChecklists(
   context: CallContext,
   { checklist, subject }: { readonly checklist: Checklist; readonly subject: Subject | undefined },
-  input: Asked,
+  input: FilledInput,
 ): Promise<object> {
   const { call, db, user } = context;
   const { key, of, name } = checklist;
   const about = subjectIn(call, checklist, input) ?? 0;
   const record = await visibleRecord<object>(context, of, about);
-  const answered = answeredWords(call);
-  const list = answered.includes(name) ? undefined : listAnswer(call);
+  const responseFields = responseNames(call);
+  const list = responseFields.includes(name) ? undefined : listAnswer(call);
   if (list !== undefined) {
     const all = await listedChecklists(db, checklist, about).orderBy(key).execute();
     return { [list.rows]: all.map(shownChecklist), total: all.length };
   }
-  const asked = { ...input.params, ...input.query, ...input.body }[key];
+  const requestedKey = { ...input.params, ...input.query, ...input.body }[key];
   const row: StoredChecklist | undefined = await storedChecklists(db, checklist, about)
-    .$if(asked !== undefined, (query) => query.where(key, '=', asked))
+    .$if(requestedKey !== undefined, (query) => query.where(key, '=', requestedKey))
     .orderBy(key, 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (row === undefined && asked !== undefined) throw notFound(checklist.entity, asked);
+  if (row === undefined && requestedKey !== undefined) throw notFound(checklist.entity, requestedKey);
   const answer = { [name]: row === undefined ? null : shownChecklist(row) };
-  if (!answered.includes('members') && !answered.includes('reading')) return answer;
+  if (!responseFields.includes('members') && !responseFields.includes('reading')) return answer;
   const crew = (await subject?.crew(context, about)) ?? [];
   const isDone = row !== undefined && !(await isLacking(context, checklist, row, subject, record));
   const reading = { ...readingOf(crew, row, user.empID), completed: isDone ? row.CreateDate : null };
   return { ...answer, members: crew.map((each) => each.row), reading };
 }
 
-/** Whether anything is missing of what the form of its version asks for at any moment (`missing`): an untouched one is kept, and not filled in. */
+/**
+ * Whether a required answer is missing (`missing`) by the form version of the record: an untouched record is
+ * stored but does not count as completed.
+ */
 async function isLacking(
   context: CallContext,
   { name }: Checklist,
@@ -72,7 +75,7 @@ async function isLacking(
   return missingAnswers(createFormModel(pkg), shownChecklist(row) as DataRecord, conditions).length > 0;
 }
 
-function answeredWords({ response }: CallModel): readonly string[] {
+function responseNames({ response }: CallModel): readonly string[] {
   const { properties = {} } = (response ?? {}) as { readonly properties?: object };
   return Object.keys(properties);
 }

@@ -9,8 +9,9 @@ import { messagesFor } from '../product/messagesFor.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * The day on which the version that a new record was filled in had been replaced; null of one that still is in force. Who filled it in offline can send it for as
- * long as their session lives: later it is refused, or whoever dislikes a new question would never have to answer it.
+ * The day on which the form version of a new record was replaced; null for the current version. Records
+ * filled in offline are accepted as long as a session lives; later ones are refused, otherwise a new question
+ * could be avoided for ever with an old form.
  *
  * @throws Refusal FORM_REPLACED.
  */
@@ -30,7 +31,10 @@ export async function formReplacedOn(
   });
 }
 
-/** When another version took the place of this one, the last time; undefined of one that none has replaced yet, as another server of the database knows it. */
+/**
+ * When another version last replaced this one; undefined while it is current (also by another server's
+ * publication).
+ */
 async function replacedSince(db: Kysely<Database>, name: string, version: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: string | null }>`
     select min(since) as at from forms_in_force where name = ${name} and since > coalesce(

@@ -1,7 +1,7 @@
 import { recordOf } from '../db/recordOf.ts';
 import { shortHash } from './checklistHash.ts';
 
-/** A stored row as its paper prints it: with its hash in short, for comparing by eye. */
+/** A stored row for printing, with the short form of its hash. */
 export function hashedRecord<Row extends { readonly answers: object; readonly contentHash: string | null }>(
   row: Row,
 ) {

@@ -7,36 +7,40 @@ import type { Checklist } from './checklistNamed.ts';
 import type { prepareChecklist } from './prepareChecklist.ts';
 import { checklistColumns, type StoredChecklist, tablesOf } from './storedChecklist.ts';
 
-interface Kept {
-  /** The number of what it is about. */
+interface WriteInput {
+  /** Key of the subject. */
   readonly about: number;
-  /** The row as it is, locked; undefined for a new one. */
+  /** The locked row; undefined for a new one. */
   readonly before: StoredChecklist | undefined;
   readonly prepared: Awaited<ReturnType<typeof prepareChecklist>>;
-  /** Who acknowledged it, where that is asked. */
+  /** Members with their acknowledgements, for a checklist that is acknowledged. */
   readonly members?: readonly Acknowledgement[];
 }
 
-/** Writes a prepared checklist, new or changed, and makes the photos that it names its own. @returns the row as it is now. */
+/**
+ * Inserts or updates a prepared checklist and claims the attachments that it references.
+ *
+ * @returns the stored row.
+ */
 export async function keepChecklist(
   context: CallContext,
   checklist: Checklist,
-  { about, before, prepared, members }: Kept,
+  { about, before, prepared, members }: WriteInput,
 ): Promise<StoredChecklist> {
   const { db, user, changed } = context;
   const { name, by, key, table } = checklist;
   const { hashed, pkg, formReplacedOn } = prepared;
   const { answers, CreateDate, schemaVersion, formHash } = hashed;
-  const told = members === undefined ? {} : { members };
+  const hashedMembers = members === undefined ? {} : { members };
   const columns = {
     answers: JSON.stringify(answers),
     ...(members === undefined ? {} : { members: JSON.stringify(members) }),
     ...{ CreateDate, schemaVersion, formHash, formReplacedOn },
-    contentHash: contentHash(by, { ...hashed, ...told, [by]: about }),
+    contentHash: contentHash(by, { ...hashed, ...hashedMembers, [by]: about }),
   };
   if (before !== undefined && leavesAsIs(before, columns)) return before;
   const tables = tablesOf(db);
-  const written =
+  const statement =
     before === undefined
       ? tables
           .insertInto(table)
@@ -47,7 +51,7 @@ export async function keepChecklist(
           .set({ ...columns, rowVersion: before.rowVersion + 1 })
           .where(key, '=', before[key])
           .returning(checklistColumns(checklist));
-  const after = (await written.executeTakeFirstOrThrow()) as unknown as StoredChecklist;
+  const after = (await statement.executeTakeFirstOrThrow()) as unknown as StoredChecklist;
   const linkedId = after[key] as number;
   await claimAttachments(context, pkg.entity, answers, {
     ...{ linkedObject: name as never, linkedId, parentId: about },

@@ -8,24 +8,26 @@ import { readingOf } from './readingOf.ts';
 import type { Subject } from './Subject.ts';
 import type { StoredChecklist } from './storedChecklist.ts';
 
-/** One checklist about a record, as it stands. */
+/** The state of one checklist about a record. */
 interface Standing {
   readonly checklist: string;
   readonly title: string;
-  /** Of this record it is asked; what is filled in is shown also where it is not, or not any more. */
+  /** Whether the checklist applies to the record; filled-in ones are listed also where it does not. */
   readonly asked: boolean;
-  /** Asked, and not there. */
+  /** Applies and has no record yet. */
   readonly toFill: boolean;
   readonly count: number;
   readonly date: string | null;
-  /** Where it is acknowledged: by how many, of how many, and whether it waits for who asks. */
+  /**
+   * With acknowledgement: number of members who acknowledged, crew size, whether the user's own is missing.
+   */
   readonly read: number | null;
   readonly crew: number | null;
   readonly waits: boolean;
 }
 
 /**
- * The checklists about a record: those that are asked of it or filled in, whichever there are; what is still to fill comes first.
+ * The checklists about a record that apply or are filled in; those still to fill come first.
  *
  * @throws Refusal NOT_FOUND, NOT_YOURS.
  */

@@ -31,26 +31,27 @@ import { formReplacedOn } from './formReplaced.ts';
 import type { Subject } from './Subject.ts';
 import type { StoredChecklist } from './storedChecklist.ts';
 
-interface Filled {
+interface PrepareInput {
   readonly checklist: Checklist;
   readonly subject: Subject | undefined;
-  /** What it is about: its number, and the record as it is stored. */
+  /** The subject: its key and stored record. */
   readonly about: number;
   readonly record: object;
   readonly sent: DataRecord;
-  /** The row that is to be replaced, if there is one. */
+  /** The stored row that is replaced, if any. */
   readonly stored: StoredChecklist | undefined;
-  /** Where the record stands in the call's body. */
+  /** Path of the record in the call's body. */
   readonly at: string;
 }
 
 /**
- * Makes of a sent record what is stored: checked by the form of its own version, cut to its answers. A record keeps the version it
- * was filled with; a new one has the version of the form it was filled in, or the newest.
+ * Turns a submitted record into its stored form: validated by its version of the form and reduced to the
+ * answers. A record keeps its version unless the save names the current one; a new record has the version it
+ * was filled in with.
  *
  * @throws Refusal BAD_INPUT, CHECKLIST_LOCKED, FORM_REPLACED.
  */
-export async function prepareChecklist(context: CallContext, filling: Filled) {
+export async function prepareChecklist(context: CallContext, filling: PrepareInput) {
   const { checklist, subject, about, record, sent, stored, at } = filling;
   const { name, by } = checklist;
   const { db, product, today } = context;
@@ -64,51 +65,67 @@ export async function prepareChecklist(context: CallContext, filling: Filled) {
   const conditions = (await subject?.conditions(context, record as never)) ?? conditionsOf(context, record);
   const model = createFormModel(pkg);
   const head = (await subject?.head(context, record as never)) ?? {};
-  const held = { CreateDate: today(), ...namedIn(pkg.entity, head), ...heldIn(stored) };
-  const owned = ownedIn(held, head);
-  // Flags that nobody touched are N (CKL-01), at every save: a record is sent whole, what it leaves out is not answered.
-  const given = knownTo(pkg.entity, product.entities[name], filled(sent));
-  const left = stored && (await formOfVersion(db, product, name, stored.schemaVersion));
-  const unasked = { ...defaultsOf(pkg.entity), ...(left && answeredBefore(left, pkg, heldIn(stored))) };
-  const shown = { ...unasked, ...withoutHead(given, head), ...owned, [by]: about };
+  const storedValues = { CreateDate: today(), ...entityFields(pkg.entity, head), ...storedIn(stored) };
+  const headValues = headIn(storedValues, head);
+  // Unanswered flags are N (CKL-01) at every save: records are sent whole, so a missing answer is unanswered.
+  const sentAnswers = withoutUnknown(pkg.entity, product.entities[name], filled(sent));
+  const formerForm = stored && (await formOfVersion(db, product, name, stored.schemaVersion));
+  const defaults = {
+    ...defaultsOf(pkg.entity),
+    ...(formerForm && answeredBefore(formerForm, pkg, storedIn(stored))),
+  };
+  const merged = { ...defaults, ...withoutHead(sentAnswers, head), ...headValues, [by]: about };
   const signer = { by: context.user.fullName, at: context.now().toISOString() };
   const whole = withRestStamps(
     model,
-    withHeld(model, shown, held, conditions),
-    heldIn(stored),
+    withHeld(model, merged, storedValues, conditions),
+    storedIn(stored),
     conditions,
     signer,
   );
   const checked = checkAnswers(context, pkg, { record: whole, conditions, at }, () =>
     refuseLocked(context, checklist.of, record, conditions),
   );
-  // Neither a condition that hides it nor a calculation takes it away.
-  const settled: DataRecord = { ...checked, ...owned, ...unansweredIn(pkg, model, checked, conditions) };
+  // Head values survive conditions and calculations.
+  const settled: DataRecord = { ...checked, ...headValues, ...unansweredIn(pkg, model, checked, conditions) };
   const sealed = await sealSignatures(context, pkg.entity, stored?.answers, settled);
-  const own = ownAnswers(pkg, { ...settled, ...sealed });
+  const newAnswers = ownAnswers(pkg, { ...settled, ...sealed });
   const { visible } = calculateForm(model, settled, conditions).state;
   const isHidden = (field: string) =>
     !visible.has(field) && seesField(pkg.entity.properties[field], settled, conditions);
-  // Whoever leaves out what could be answered, or what is not for their eyes, has said nothing of it.
+  // A missing answer that the user could see and enter was not touched, so the stored one stays.
   const isPlaced = (field: string) =>
-    own[field] !== undefined || Object.hasOwn(sent, field) || isHidden(field);
-  const beside =
-    left && answersBeside(left, pkg, { stored: withoutHead(heldIn(stored), owned), own, isPlaced });
-  const answers = { ...beside, ...own };
-  const hashed = { CreateDate: held.CreateDate, schemaVersion: version, formHash: formHash(pkg), answers };
+    newAnswers[field] !== undefined || Object.hasOwn(sent, field) || isHidden(field);
+  const formerAnswers =
+    formerForm &&
+    answersBeside(formerForm, pkg, {
+      stored: withoutHead(storedIn(stored), headValues),
+      own: newAnswers,
+      isPlaced,
+    });
+  const answers = { ...formerAnswers, ...newAnswers };
+  const hashed = {
+    CreateDate: storedValues.CreateDate,
+    schemaVersion: version,
+    formHash: formHash(pkg),
+    answers,
+  };
   return { pkg, settled, hashed, formReplacedOn: replaced };
 }
 
-/** What stands by itself in a record that moves to another version: no default where the item was answered before. */
-function answeredBefore(left: FormPackage, pkg: FormPackage, answers: DataRecord): DataRecord {
-  if (left.version === pkg.version) return {};
-  const standing = restoredAnswers(left, pkg, answers).filter(
+/** Stored answers of items that have a default in the new version: they take the place of the default. */
+function answeredBefore(former: FormPackage, pkg: FormPackage, answers: DataRecord): DataRecord {
+  if (former.version === pkg.version) return {};
+  const restored = restoredAnswers(former, pkg, answers).filter(
     ({ field }) => pkg.entity.properties[field]?.default !== undefined,
   );
-  return Object.fromEntries(standing.map(({ field, value }) => [field, value]));
+  return Object.fromEntries(restored.map(({ field, value }) => [field, value]));
 }
 
-/** How many rows of matrices are shown and not answered, in the field that the checklist names for it (`unanswered`): the server's own count, whatever was sent. */
+/**
+ * The number of visible matrix rows without answer, in the field that the checklist names (`unanswered`);
+ * counted by the server, the value of the request is ignored.
+ */
 export function unansweredIn(
   { entity }: FormPackage,
   model: FormModel,
@@ -124,7 +141,11 @@ export function unansweredIn(
   return { [field]: open.length };
 }
 
-/** What it is about is as it is: its form is not filled in any more. */
+/**
+ * Refuses a change while the state of the subject makes the form read-only.
+ *
+ * @throws Refusal CHECKLIST_LOCKED.
+ */
 function refuseLocked(context: CallContext, of: string, record: object, conditions: Context): never {
   const workflow = context.product.workflows[of];
   const state = workflow === undefined ? '' : stateOf(workflow, { ...conditions, record });
@@ -133,15 +154,15 @@ function refuseLocked(context: CallContext, of: string, record: object, conditio
   });
 }
 
-/** What is kept already: the head as it was written first, whatever is said of its subject by now. */
-function heldIn(stored: StoredChecklist | undefined): DataRecord {
+/** Stored values. The head keeps the values of its first save, also when the subject has changed since. */
+function storedIn(stored: StoredChecklist | undefined): DataRecord {
   return stored === undefined ? {} : { ...stored.answers, CreateDate: stored.CreateDate };
 }
 
-/** The head is the server's, whatever a version of the form shows of it, and lets be filled in. */
-function ownedIn(held: DataRecord, head: DataRecord): DataRecord {
+/** Head values are set by the server, also where a form version shows them as editable. */
+function headIn(storedValues: DataRecord, head: DataRecord): DataRecord {
   return Object.fromEntries(
-    Object.entries(held).filter(([name, value]) => isOfHead(name, head) && value !== undefined),
+    Object.entries(storedValues).filter(([name, value]) => isOfHead(name, head) && value !== undefined),
   );
 }
 
@@ -153,20 +174,23 @@ function isOfHead(name: string, head: DataRecord): boolean {
   return name === 'CreateDate' || Object.hasOwn(head, name);
 }
 
-/** A page sends back what it read. A version from before a column or a cell was there does not know it, and does not have to. */
-function knownTo(entity: EntitySchema, now: EntitySchema | undefined, record: DataRecord): DataRecord {
+/**
+ * Drops columns and cells that the form version does not have: a page of an older version sends back all it
+ * read.
+ */
+function withoutUnknown(entity: EntitySchema, now: EntitySchema | undefined, record: DataRecord): DataRecord {
   const cells = entity.properties['members']?.items?.properties ?? {};
-  const known = Object.entries(record).filter(
+  const entries = Object.entries(record).filter(
     ([field]) => entity.properties[field] !== undefined || now?.properties[field]?.['x-column'] !== true,
   );
   const rows = record['members'];
-  if (!Array.isArray(rows)) return Object.fromEntries(known);
+  if (!Array.isArray(rows)) return Object.fromEntries(entries);
   const members = rows.map((row: unknown) =>
     typeof row === 'object' && row !== null
       ? Object.fromEntries(Object.entries(row).filter(([cell]) => Object.hasOwn(cells, cell)))
       : row,
   );
-  return { ...Object.fromEntries(known), members };
+  return { ...Object.fromEntries(entries), members };
 }
 
 function filled(record: DataRecord): DataRecord {
@@ -175,12 +199,12 @@ function filled(record: DataRecord): DataRecord {
   );
 }
 
-/** What the head says of what the checklist is about, where the record does not say it: readers only read it. */
-function namedIn({ properties }: EntitySchema, head: DataRecord): DataRecord {
+/** Head values for fields that the entity has; readers only read them. */
+function entityFields({ properties }: EntitySchema, head: DataRecord): DataRecord {
   return Object.fromEntries(Object.entries(head).filter(([name]) => Object.hasOwn(properties, name)));
 }
 
-/** The answers alone, without what every checklist has as columns of its table (`x-column`). */
+/** The answers without the fields that are columns of the table (`x-column`). */
 function ownAnswers({ entity }: FormPackage, record: DataRecord): DataRecord {
   return Object.fromEntries(
     Object.entries(record).filter(([name]) => entity.properties[name]?.['x-column'] !== true),

@@ -7,7 +7,10 @@ import type { Checklist } from './checklistNamed.ts';
 import type { Present } from './Subject.ts';
 import type { StoredChecklist } from './storedChecklist.ts';
 
-/** Who is printed on the paper of a checklist: those named in it, or who is there to sign by hand; and who was absent, so that nobody looks for a signature (TEAM-10). */
+/**
+ * The crew list of a printed checklist: stored members, or the crew for signing by hand, then absent members
+ * with the reason, so that no signature is missed (TEAM-10).
+ */
 export function printedCrew(
   product: Product,
   { by }: Checklist,
@@ -15,13 +18,13 @@ export function printedCrew(
   crew: readonly Present[],
 ): readonly CrewMember[] {
   const roles = new Map(crew.map(({ empID, role }) => [empID, role]));
-  const away = new Set(crew.filter(({ isAbsent }) => isAbsent).map(({ empID }) => empID));
-  const named = row.members ?? [];
+  const absentIds = new Set(crew.filter(({ isAbsent }) => isAbsent).map(({ empID }) => empID));
+  const members = row.members ?? [];
   const listed: readonly Pick<Acknowledgement, 'empID' | 'fullName' | 'acknowledged'>[] =
-    named.length > 0
-      ? named
+    members.length > 0
+      ? members
       : crew.filter(({ isAbsent }) => !isAbsent).map((each) => ({ ...each, acknowledged: 'N' }));
-  const present = listed.filter(({ empID, acknowledged }) => isYes(acknowledged) || !away.has(empID));
+  const present = listed.filter(({ empID, acknowledged }) => isYes(acknowledged) || !absentIds.has(empID));
   const agreed = agreedHash(by, row);
   const printed = new Set(present.map(({ empID }) => empID));
   return [
@@ -38,7 +41,7 @@ export function printedCrew(
   ];
 }
 
-/** When, how and through whom: what one reads years later. */
+/** The acknowledgement in words, for later readers of the paper: date, way and recorder. */
 function acknowledgedAs(
   {
     acknowledged,

@@ -2,33 +2,33 @@ import { isYes } from '../../../engine/index.ts';
 import type { Present } from './Subject.ts';
 import type { StoredChecklist } from './storedChecklist.ts';
 
-/** How far the reading of a checklist is: it is done once everybody who is there has read it. */
+/** Progress of the acknowledgements of a checklist; complete when every present member has acknowledged. */
 export interface Reading {
   readonly filled: boolean;
   readonly date: string | null;
-  /** How many took note, of those who are of the crew; whose word stands there and who is not of it, or absent, is not counted for another. */
+  /** Acknowledgements of present crew members; those of absent or former members do not count. */
   readonly read: number;
-  /** TEAM-10: nobody waits for who is absent. */
+  /** Present crew members; absent ones are not waited for (TEAM-10). */
   readonly crew: number;
-  /** It waits for this person's own word: of the crew, and not given yet. */
+  /** Whether the user is a present member who has not acknowledged yet. */
   readonly waits: boolean;
 }
 
-/** @param kept the stored checklist, undefined before it is filled. */
+/** Computes the progress. @param stored the checklist row, undefined before it is filled in. */
 export function readingOf(
   present: readonly Present[],
-  kept: Pick<StoredChecklist, 'CreateDate' | 'members'> | undefined,
+  stored: Pick<StoredChecklist, 'CreateDate' | 'members'> | undefined,
   empID: number | null | undefined,
 ): Reading {
   const crew = new Set(present.filter(({ isAbsent }) => !isAbsent).map((each) => each.empID));
-  const told = (kept?.members ?? []).filter(({ acknowledged }) => isYes(acknowledged));
-  const read = new Set(told.map((each) => each.empID).filter((each) => crew.has(each)));
-  const mine = typeof empID === 'number' && crew.has(empID) && !read.has(empID);
+  const acknowledged = (stored?.members ?? []).filter(({ acknowledged: answer }) => isYes(answer));
+  const readerIds = new Set(acknowledged.map((each) => each.empID).filter((each) => crew.has(each)));
+  const mine = typeof empID === 'number' && crew.has(empID) && !readerIds.has(empID);
   return {
-    filled: kept !== undefined,
-    date: kept?.CreateDate ?? null,
-    read: read.size,
+    filled: stored !== undefined,
+    date: stored?.CreateDate ?? null,
+    read: readerIds.size,
     crew: crew.size,
-    waits: kept !== undefined && mine,
+    waits: stored !== undefined && mine,
   };
 }

@@ -6,7 +6,7 @@ import { entityColumns } from '../writes/entityColumns.ts';
 import type { Acknowledgement } from './acknowledgements.ts';
 import type { Checklist } from './checklistNamed.ts';
 
-/** A row of a checklist's table: what every checklist has, its answers together. */
+/** A row of a checklist's table: the columns of every checklist, and the answers together. */
 export interface StoredChecklist {
   readonly Id: number;
   readonly schemaVersion: number;
@@ -14,29 +14,29 @@ export interface StoredChecklist {
   readonly rowVersion: number;
   readonly contentHash: string | null;
   readonly formHash: string | null;
-  /** The day on which its form had been replaced when it was made; null where that was in force. */
+  /** The day on which its form version had been replaced when it was saved; null for the current version. */
   readonly formReplacedOn: string | null;
   readonly answers: object;
-  /** Of a checklist that is acknowledged. */
+  /** Members of a checklist that is acknowledged. */
   readonly members?: readonly Acknowledgement[];
-  /** What it is about, under the name that its entity has for it. */
+  /** The key of the subject, in the column of the entity's field. */
   readonly [column: string]: unknown;
 }
 
 type Tables = Record<string, Record<string, unknown>>;
 
-/** Tables by the names that entities give, never a request. */
+/** Access to tables by names from entities, never from a request. */
 export function tablesOf(db: CallContext['db']): Kysely<Tables> {
   return db as unknown as Kysely<Tables>;
 }
 
-/** The columns that the entity names, its answers, and by which its paper is marked; what else the store keeps is its own business. */
+/** The columns that the entity declares, the answers, and the mark for a replaced form. */
 export function checklistColumns({ entity }: Checklist): string[] {
-  const named = entityColumns(entity).filter((name) => entity.properties[name]?.['x-column'] === true);
-  return [...new Set([...named, 'formReplacedOn']), 'answers'];
+  const columns = entityColumns(entity).filter((name) => entity.properties[name]?.['x-column'] === true);
+  return [...new Set([...columns, 'formReplacedOn']), 'answers'];
 }
 
-/** The rows of a checklist about a record. */
+/** The rows of a checklist about a subject. */
 export function storedChecklists(db: CallContext['db'], checklist: Checklist, about: number) {
   return tablesOf(db)
     .selectFrom(checklist.table)
@@ -45,32 +45,32 @@ export function storedChecklists(db: CallContext['db'], checklist: Checklist, ab
     .$castTo<StoredChecklist>();
 }
 
-/** The same as lists show them: what was answered under a former name of a field (`x-was`) stands under its name, too. */
+/** The rows for lists: answers under a former name of a field (`x-was`) appear under its current name. */
 export function listedChecklists(db: CallContext['db'], checklist: Checklist, about: number) {
   const stored = storedChecklists(db, checklist, about);
-  const shown = shownAnswers(checklist.table, checklist.entity);
-  if (shown === undefined) return stored;
+  const answers = shownAnswers(checklist.table, checklist.entity);
+  if (answers === undefined) return stored;
   const columns = checklistColumns(checklist).filter((name) => name !== 'answers');
   return stored
     .clearSelect()
-    .select([...columns, shown.as('answers')] as never)
+    .select([...columns, answers.as('answers')] as never)
     .$castTo<StoredChecklist>();
 }
 
-/** The row with that number, whatever it is about. */
+/** The row with that key, about any subject. */
 export async function checklistNumbered(
   db: CallContext['db'],
   checklist: Checklist,
   Id: number,
 ): Promise<StoredChecklist | undefined> {
-  const found = tablesOf(db)
+  const query = tablesOf(db)
     .selectFrom(checklist.table)
     .select(checklistColumns(checklist))
     .where(checklist.key, '=', Id);
-  return found.$castTo<StoredChecklist>().executeTakeFirst();
+  return query.$castTo<StoredChecklist>().executeTakeFirst();
 }
 
-/** A row as calls answer it. */
+/** A row in the shape of the calls' answers. */
 export function shownChecklist(row: StoredChecklist): object {
   return recordOf(row);
 }

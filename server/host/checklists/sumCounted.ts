@@ -1,16 +1,16 @@
 import type { CountedAnswer } from '../../../engine/index.ts';
 import type { Counted, CountedGroup } from './answerCounter.ts';
 
-/** So many different answers to all items together: free texts are only counted. */
+/** Largest number of different answers over all items: free texts are only counted. */
 const MOST_ANSWERS = 20_000;
-/** So many days, and so many places: those with most that is wrong. */
+/** Largest number of days, and of subjects (those with the most wrong answers). */
 const MOST_DAYS = 1_000;
 const MOST_PLACES = 50;
 
 /**
- * Counts parts one after another, and adds them up.
+ * Counts the parts one after another and adds them up.
  *
- * @param onPart told how many are counted.
+ * @param onPart called with the number of records counted so far.
  */
 export async function sumCounted(
   parts: readonly (readonly number[])[],
@@ -22,7 +22,7 @@ export async function sumCounted(
   for (const keys of parts) {
     const counted = await count(keys);
     for (const each of counted.answers) {
-      // The figures of numbers stay those of their part: the items add them up.
+      // Number statistics stay separate by part; `answerFigures` merges them.
       const apart = each.numbers === undefined ? [] : [done];
       answers.add(JSON.stringify([each.version, each.name, each.given, ...apart]), each);
     }

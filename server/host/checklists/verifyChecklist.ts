@@ -7,8 +7,8 @@ import { checklistNamed } from './checklistNamed.ts';
 import { checklistNumbered } from './storedChecklist.ts';
 
 /**
- * Whether a checklist still says what was shown and agreed when it was saved: its hash made anew from what is stored, with the form that is kept under its
- * own hash. Who holds a paper compares the hash that is printed on it.
+ * Verifies that a checklist is unchanged since it was saved: recomputes its hash and that of its stored form
+ * version. Paper copies carry the hash for comparison.
  */
 export async function verifyChecklist(
   { db, product }: Pick<CallContext, 'db' | 'product'>,
@@ -20,13 +20,14 @@ export async function verifyChecklist(
   if (row.contentHash === null || row.formHash === null) {
     return { valid: false, contentHash: null, shortHash: null, reason: 'senza-impronta' as const };
   }
-  const kept = await db
+  const storedForm = await db
     .selectFrom('form_versions')
     .select('content')
     .where('name', '=', objtype)
     .where('hash', '=', row.formHash)
     .executeTakeFirst();
-  const isForm = kept !== undefined && formHash(kept.content as unknown as FormPackage) === row.formHash;
+  const isForm =
+    storedForm !== undefined && formHash(storedForm.content as unknown as FormPackage) === row.formHash;
   const isContent = contentHash(checklist.by, row) === row.contentHash;
   const reason = isForm ? (isContent ? 'integra' : 'contenuto-cambiato') : 'scheda-cambiata';
   return {
