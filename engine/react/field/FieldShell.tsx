@@ -2,28 +2,28 @@ import { Lock } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import type { FieldModel } from '../../contract/index.ts';
 import { HelpPicture } from './FormPicture.tsx';
-import { Said, useQuoted } from './quoting.tsx';
+import { FormText, useQuoted } from './quoting.tsx';
 import { useFormServices } from './services/useFormServices.ts';
 import type { FieldView } from './store/views.ts';
 
 interface Props {
   readonly id: string;
-  /** Where it stands in the record, in a row too; absent: as its field says. */
+  /** Path in the record, row indexes included; absent: the field's path. */
   readonly path?: string | undefined;
   readonly field: FieldModel;
   readonly view: FieldView;
-  /** Several controls answer one question: a named group instead of a label. */
+  /** Several controls answer one question: rendered as a named group instead of a label. */
   readonly grouped: boolean;
-  /** The widget shows its own label (a switch beside it). */
+  /** The widget renders its label itself (a switch has it beside). */
   readonly bare: boolean;
   readonly children: ReactNode;
 }
 
-/** Label, help, control, problem: rjsf's FieldTemplate with nothing in it that is not needed. */
+/** rjsf's FieldTemplate reduced to label, help, control and problems. */
 export function FieldShell({ id, path, field, view, grouped, bare, children }: Props) {
   const help = field.layout.help ?? field.schema.description;
-  const told = view.problems.length > 0;
-  const layout = `sf-field sf-${field.layout.width ?? 'full'}${field.noteOf === undefined ? '' : ' sf-note'}${bare ? ' sf-bare' : ''}${told ? markOf(view) : ''}`;
+  const hasProblems = view.problems.length > 0;
+  const layout = `sf-field sf-${field.layout.width ?? 'full'}${field.noteOf === undefined ? '' : ' sf-note'}${bare ? ' sf-bare' : ''}${hasProblems ? markOf(view) : ''}`;
   const label = bare ? null : <FieldLabel id={id} path={path} field={field} view={view} grouped={grouped} />;
   return (
     <div
@@ -35,18 +35,18 @@ export function FieldShell({ id, path, field, view, grouped, bare, children }: P
       {label}
       {help ? (
         <p className="sf-help" id={`${id}-help`}>
-          <Said text={help} place={path} />
+          <FormText text={help} place={path} />
         </p>
       ) : null}
       {field.layout.helpImage ? <HelpPicture image={field.layout.helpImage} label={field.label} /> : null}
       {children}
       <KeptFor id={id} view={view} />
-      {told ? <FieldProblems id={id} path={path} field={field} view={view} /> : null}
+      {hasProblems ? <FieldProblems id={id} path={path} field={field} view={view} /> : null}
     </div>
   );
 }
 
-/** Why this person only reads the field. */
+/** The reason why this user can only read the field. */
 export function KeptFor({ id, view }: Pick<Props, 'id' | 'view'>) {
   const { translate } = useFormServices();
   return view.keptFor === undefined ? null : (
@@ -57,7 +57,7 @@ export function KeptFor({ id, view }: Pick<Props, 'id' | 'view'>) {
   );
 }
 
-/** What is only strange does not look wrong. */
+/** A warning is marked differently from an error. */
 function markOf({ problems }: FieldView): string {
   return problems.some(({ severity }) => severity === 'error') ? ' sf-wrong' : ' sf-strange';
 }
@@ -73,7 +73,7 @@ function FieldLabel({
   const unit = field.schema['x-unit'];
   const words = (
     <>
-      <Said text={field.label} place={path} />
+      <FormText text={field.label} place={path} />
       {unit ? ` (${unit})` : ''}
       {view.required ? <RequiredMark text={text('form.required')} /> : null}
       {view.required && TAKES_FILES.has(field.widget) ? (
@@ -97,10 +97,10 @@ function FieldLabel({
   );
 }
 
-/** Their buttons take something each: none of them is what is required. */
+/** Widgets made of several buttons, none of which is required by itself: the label gets no required mark. */
 const TAKES_FILES: ReadonlySet<FieldModel['widget']> = new Set(['photos', 'files']);
 
-/** The star is for eyes; the control's own `required` says it to those who listen. */
+/** The star is visual only; screen readers get `required` from the control. */
 export function RequiredMark({ text }: { readonly text: string }) {
   return (
     <span className="sf-required" aria-hidden="true" title={text}>

@@ -5,23 +5,23 @@ import type { PageTurner } from './PageTurner.ts';
 import type { PhotoQueue } from './PhotoQueue.ts';
 import type { FormStore } from './store/FormStore.ts';
 
-/** What the parts of one form share. Made once per form: using it never renders anything again. */
+/** Shared by the parts of one form. Created once per form, so reading it causes no re-render. */
 export interface FormParts {
   readonly store: FormStore;
   readonly mounter: SectionMounter;
-  /** Prefix of every id in the page, so that two forms may stand side by side. */
+  /** Prefix of every DOM id, so that two forms can be on one page. */
   readonly idPrefix: string;
   readonly formName: string;
   readonly mode: 'page' | 'dialog';
-  /** The option lists that the form's fields name. */
+  /** The option lists that the form's fields refer to. */
   readonly options: Readonly<Record<string, OptionsSchema>>;
-  /** Turns its pages; absent where the whole form is shown. */
+  /** Turns the form's pages; absent in a form without pages. */
   readonly pages: PageTurner | undefined;
   /** Photos that the server does not have yet: the form is not sent without them. */
   readonly photos: PhotoQueue;
-  /** As the button does. */
+  /** Submits, as the button does. */
   readonly submit: () => void;
-  /** Puts a value into another field, as if it had been typed there. */
+  /** Sets the value of another field, as if it had been typed there. */
   readonly put: (path: string, value: unknown) => void;
 }
 

@@ -8,17 +8,17 @@ import { useFormServices } from './services/useFormServices.ts';
 
 type Image = NonNullable<FieldLayout['helpImage']>;
 
-/** One of the form's own pictures: it came with the form, and is there without a network. */
+/** A picture of the form's schema: delivered with the form, so available offline. */
 export function FormPicture({ picture, alt }: Image) {
   const { form } = useFormParts().store.model;
-  const said = useQuoted(alt);
-  return <img className="sf-form-picture" src={form.pictures?.[picture]} alt={said} />;
+  const quotedAlt = useQuoted(alt);
+  return <img className="sf-form-picture" src={form.pictures?.[picture]} alt={quotedAlt} />;
 }
 
-/** A picture that helps to answer a field, shown when asked for. */
+/** A picture that helps to answer a field, opened by a button. */
 export function HelpPicture({ image, label }: { readonly image: Image; readonly label: string }) {
   const { text } = useFormServices();
-  const said = useQuoted(label);
+  const quotedLabel = useQuoted(label);
   const [open, setOpen] = useState(false);
   const id = useId();
   const words = text(open ? 'form.help.hide' : 'form.help.show');
@@ -27,7 +27,7 @@ export function HelpPicture({ image, label }: { readonly image: Image; readonly 
       <Button
         icon={<Media />}
         text={words}
-        aria-label={`${words}: ${said}`}
+        aria-label={`${words}: ${quotedLabel}`}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

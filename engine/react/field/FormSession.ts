@@ -1,14 +1,17 @@
 import type { DataRecord } from '../../contract/index.ts';
 
-/** One session of a form: what it begins with, and whose draft that was. */
+/** One session of a form: its initial record and the drafts that it continues. */
 export interface FormSession {
-  /** Names what is typed and photographed in it. */
+  /** Session id; drafts and photos are stored under it. */
   readonly id: string;
   readonly record: DataRecord;
-  /** The record that it was typed over; absent: where it goes on from a draft, not known, otherwise what it begins with. */
+  /**
+   * The record before the first change; absent: unknown when a draft is continued, otherwise the initial
+   * record.
+   */
   readonly begun?: DataRecord;
-  /** The page of the form that it begins with. */
+  /** The page that opens first. */
   readonly page?: string | undefined;
-  /** Drafts that it goes on from, by id, each with the time of its last change. */
+  /** Drafts that this session continues: id → time of last change (ms). */
   readonly from?: Readonly<Record<string, number>>;
 }

@@ -1,24 +1,27 @@
 import type { FormPage } from '../../index.ts';
 import type { Signal } from './store/createSignal.ts';
 
-/** The pages that there are now, and which of them is shown; no pages: the form is shown whole, e.g. one question at a time on a desk. */
+/**
+ * The present pages and the current one; an empty list: the form is displayed whole, e.g. one with one
+ * question per page on a desk.
+ */
 export interface PagesView {
   readonly pages: readonly FormPage[];
   readonly index: number;
 }
 
-/** Shows one page of a form at a time. */
+/** Displays one page of a form at a time. */
 export interface PageTurner {
   readonly shown: Pick<Signal<PagesView>, 'subscribe' | 'get'>;
-  /** Ids of pages that somebody has been on. */
+  /** Ids of the pages visited so far. */
   readonly seen: ReadonlySet<string>;
   turn(page: string): void;
-  /** To the page of that section, or of that field of it. */
+  /** Turns to the page of that section, or of that field in it. */
   turnTo(section: string, path?: string): void;
-  /** Whether a section is on the page that is shown; with a path, whether that field is. */
+  /** Whether the section, or the field in it, is on the current page. */
   holds(section: string, path?: string): boolean;
-  /** Whether the page that is shown is the last of that section. */
+  /** Whether the current page is the last one of that section. */
   holdsEnd(section: string): boolean;
-  /** Follows the record, the width of the window and the browser's history. @returns how to stop. */
+  /** Follows the record, the window width and the browser's history. @returns stop. */
   listen(): () => void;
 }

@@ -7,33 +7,41 @@ import type { PhotoUpload } from './services/FormServices.ts';
 import type { Located } from './services/Located.ts';
 import type { Signal } from './store/createSignal.ts';
 
-/** Photos, and other files, between the camera and where they belong. */
+/** Photos and other files between their capture and the record. */
 export interface PhotoQueue {
-  /** What has not arrived yet, in the order in which it was taken. */
+  /** Files not uploaded yet, in order of capture. */
   readonly photos: Pick<Signal<readonly QueuedPhoto[]>, 'subscribe' | 'get'>;
   readonly add: (path: string, files: readonly File[], source: PhotoSource) => void;
-  /** Sends it again, and with it all that wait. */
+  /** Sends it again, and all others that wait. */
   readonly retry: (key: string) => void;
   readonly drop: (key: string) => void;
-  /** Takes up what earlier visits left and sends it. @returns how to leave; what is on its way is sent again next time. */
+  /**
+   * Loads and sends files left by earlier visits. @returns close; unfinished uploads are repeated next time.
+   */
   readonly open: () => () => void;
 }
 
 export interface PhotoQueueOptions {
   readonly form: string;
-  /** Its photos, and those of drafts that it goes on from, are shown; those of other sessions only sent. */
+  /**
+   * Photos of this session and of the drafts that it continues are listed; those of other sessions are only
+   * sent.
+   */
   readonly session: FormSession;
-  /** Shows all that the store holds, whatever session it is of. */
+  /** Lists all files in the store, of any session. */
   readonly all?: boolean;
-  /** What is added is wanted by no record: it is gone from here once the server has it. */
+  /** New files belong to no record: they leave the queue once the server has them. */
   readonly alone?: boolean;
   readonly photoStore: PhotoStore;
   readonly locate: () => Promise<Located>;
-  /** Whose what is added is. */
+  /** Owner for new files (`photoOwner`). */
   readonly owner: () => Json | undefined;
   readonly upload: (photo: PhotoUpload, signal: AbortSignal) => Promise<Json>;
-  /** A photo is in the store: a draft must lead to it. */
+  /** A photo is in the store: now a draft must refer to it. */
   readonly onStored: () => Promise<unknown>;
-  /** The record is to hold this; settles with true once that is safe, and false where it is not. What is alone has arrived. */
+  /**
+   * An upload has ended: puts `kept` into the record. Settles with whether the record's draft is stored. For
+   * `alone` files: the upload has arrived.
+   */
   readonly onKept: (photo: StoredPhoto, kept: Json) => Promise<boolean>;
 }

@@ -1,26 +1,26 @@
 import type { ShownPage } from '../device/shownPage.ts';
 
 /**
- * A photo, or another file, that is not yet where it belongs, as it is shown.
+ * A photo or other file under way, as displayed.
  *
  * | state | |
  * | --- | --- |
- * | preparing | is being scaled down and put aside |
- * | sending | on its way, or the next one |
- * | waiting | no answer: is sent again by itself |
- * | refused | the server does not want it, `reason` says why |
+ * | preparing | is being scaled down and stored |
+ * | sending | uploading, or next in line |
+ * | waiting | no answer: is retried automatically |
+ * | refused | rejected by the server, for `reason` |
  */
 export interface QueuedPhoto {
   readonly key: string;
   readonly path: string;
   readonly name: string;
-  /** Address of its picture on this device; none of what is no picture. */
+  /** Object URL of the image; absent for other files. */
   readonly preview?: string;
-  /** That address is of something to be heard. */
+  /** `preview` is the URL of a sound. */
   readonly isSound?: true;
   readonly state: 'preparing' | 'sending' | 'waiting' | 'refused';
   readonly reason?: string;
-  /** The device had no room for it: it lives as long as the page. */
+  /** The device had no space for it: it lives as long as the page. */
   readonly unkept: boolean;
   readonly page?: ShownPage;
 }

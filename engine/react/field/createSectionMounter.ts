@@ -1,35 +1,39 @@
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { whenIdle } from './store/idle.ts';
-import { watchHands } from './watchHands.ts';
+import { watchUserActivity } from './watchUserActivity.ts';
 
-/** Decides when the sections below the first screen are built: one after the other in idle time, or at once when wanted. */
+/**
+ * Decides when the sections below the first screen are mounted: one after the other in idle time, or at once
+ * on request.
+ */
 export interface SectionMounter {
-  /** A section says that it waits; `mount` builds it. @returns how to leave. */
+  /** Registers a section; `mount` renders it. @returns unregister. */
   register(id: string, mount: () => void): () => void;
-  /** A section is in the page: the next may follow. */
+  /** A section has been rendered: the next may follow. */
   mounted(id: string): void;
-  /** Builds one section now: focus, a link to it or a problem in it wants it. */
+  /** Mounts one section now, for a focus, a link or a problem in it. */
   reveal(id: string): void;
-  /** Hears that a section was asked for, e.g. to open one that is closed. */
+  /** Calls `hear` when the section is revealed, e.g. to open a closed one. @returns unregister. */
   onReveal(id: string, hear: () => void): () => void;
-  /** Builds all now: the browser's own search looks for text, paper wants all. */
+  /** Mounts all sections now, for the browser's search and for printing. */
   revealAll(): void;
 }
 
 /**
- * Milliseconds that one build may take. While nobody does anything it may fill some frames, below what is felt as a wait: a frame for
- * each section is what makes the last one late. While somebody types or taps it gives every frame back.
+ * Time limit in ms of one mounting batch. While the user is idle it may fill some frames, less than is
+ * perceived as a delay: one section per frame would finish the last one too late. While the user types or
+ * taps, each frame is given back.
  */
 const CALM = 100;
 const BUSY = 12;
-/** More than these at a time are never built, however small. */
+/** Maximum number of sections per batch, however small. */
 const MOST = 32;
 
 export function createSectionMounter(): SectionMounter {
   const waiting = new Map<string, () => void>();
   const openers = new Map<string, () => void>();
-  const hands = watchHands();
+  const activity = watchUserActivity();
   let running = false;
   let batch = 1;
   let startedAt = 0;
@@ -38,11 +42,11 @@ export function createSectionMounter(): SectionMounter {
   const next = (): void => {
     running = waiting.size > 0;
     if (!running) {
-      hands.leave();
+      activity.leave();
       return;
     }
     whenIdle(() => {
-      if (hands.areBusy()) batch = 1;
+      if (activity.isBusy()) batch = 1;
       const chosen = [...waiting.entries()].slice(0, batch);
       startedAt = performance.now();
       awaited = chosen.length;
@@ -57,7 +61,7 @@ export function createSectionMounter(): SectionMounter {
     register: (id, mount) => {
       waiting.set(id, mount);
       if (!running) {
-        hands.watch();
+        activity.watch();
         next();
       }
       return () => waiting.delete(id);
@@ -66,16 +70,16 @@ export function createSectionMounter(): SectionMounter {
       if (awaited === 0) return;
       awaited -= 1;
       if (awaited > 0) return;
-      // Small sections or a fast machine: several at a time; those that took long: one less.
+      // Small sections or a fast machine: larger batches; a batch that took too long: one section less.
       const took = performance.now() - startedAt;
-      const budget = hands.areBusy() ? BUSY : CALM;
+      const budget = activity.isBusy() ? BUSY : CALM;
       batch = Math.max(1, Math.min(MOST, took < budget ? batch * 2 : batch - 1));
       next();
     },
     reveal: (id) => {
       const mount = waiting.get(id);
       waiting.delete(id);
-      // At once and for good: whoever asked wants to find the control right after.
+      // Synchronous: the caller looks for the control right afterwards.
       flushSync(() => {
         mount?.();
         openers.get(id)?.();

@@ -4,7 +4,7 @@ import { type FormParts, useFormParts } from './FormContext.ts';
 import type { FormServices } from './services/FormServices.ts';
 import { useFormServices } from './services/useFormServices.ts';
 
-/** A text of the form's schema in the reader's language, with the answers that it quotes as they are now. */
+/** A schema text in the user's language with the current answers in its slots. */
 export function quoteIn({ store }: FormParts, services: FormServices, text: string, place?: string): string {
   const quoting = { model: store.model, record: store.record(), context: store.context() };
   return quotedText(
@@ -15,9 +15,8 @@ export function quoteIn({ store }: FormParts, services: FormServices, text: stri
 }
 
 /**
- * The same while it is shown: it follows the answers that it quotes, and a text that quotes none is drawn no more often than before.
- *
- * @param place path of the field that it belongs to, in a row of a list.
+ * `quoteIn` as a hook: follows the quoted answers; a text without slots causes no re-render.
+ * @param place path of the field that the text belongs to, row indexes included.
  */
 export function useQuoted(text: string, place?: string): string {
   const parts = useFormParts();
@@ -30,8 +29,11 @@ export function useQuoted(text: string, place?: string): string {
 
 const toNobody = () => () => undefined;
 
-/** A text of the form's schema, with the answers that it quotes: most quote none, and cost nothing. */
-export function Said({ text, place }: { readonly text: string; readonly place?: string | undefined }) {
+/**
+ * A schema text with the quoted answers in its slots; a text without slots, the common case, does not
+ * subscribe to the store.
+ */
+export function FormText({ text, place }: { readonly text: string; readonly place?: string | undefined }) {
   const { translate } = useFormServices();
   return text.includes('{') ? <Quoted text={text} place={place} /> : translate(text);
 }

@@ -6,14 +6,14 @@ import { useFormServices } from '../services/useFormServices.ts';
 export type RowAct = 'drag' | 'up' | 'down';
 
 interface Props {
-  /** What a row is called, in small letters. */
+  /** Name of a row, in lower case. */
   readonly name: string;
   readonly index: number;
   readonly count: number;
   readonly drop: 'before' | 'after' | 'self' | undefined;
-  /** Id of the sentence that says why something cannot be done now. */
+  /** Ids of the sentences that explain why an operation is disabled. */
   readonly closed: { readonly remove: string | undefined; readonly copy: string | undefined };
-  /** Absent while the list is only read. */
+  /** Absent in a read-only list. */
   readonly acts:
     | {
         readonly remove: () => void;
@@ -25,7 +25,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** One row of a list with what can be done to it. */
+/** One row of a list with its operations. */
 export function RowItem({ name, index, count, drop, closed, acts, children }: Props) {
   const { text } = useFormServices();
   const slots = { row: name, number: index + 1 };
@@ -105,7 +105,7 @@ interface ActProps {
   readonly run: () => void;
 }
 
-/** What cannot be done now keeps the focus, and says why. */
+/** A disabled operation keeps the focus and explains itself by `aria-describedby`. */
 function Act({ act, label, icon, closed, why, run }: ActProps) {
   return (
     <Button

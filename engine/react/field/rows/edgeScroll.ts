@@ -1,26 +1,29 @@
-/** As near to the edge of what scrolls, in px, a row that is dragged scrolls it. */
+/** Width in px of the zone at the edge of the scroll container in which a dragged row scrolls it. */
 const EDGE = 60;
-/** In px per ms. */
+/** Scroll speed in px per ms. */
 const SPEED = 0.7;
-/** A page that was busy for longer, in ms, does not make up for it. */
+/** Longest frame in ms that is counted: a busy page does not catch up. */
 const LONGEST_FRAME = 40;
 
-/** What is in sight of something that scrolls, from above to below. */
+/** Visible part of a scroll container, in viewport px. */
 export interface SightBox {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Scrolls what is nearest around an element and has something to scroll, else the page, as long as a pointer is held at its edge. */
+/**
+ * Scrolls the nearest scrollable ancestor of an element, else the page, as long as a pointer is held at its
+ * edge.
+ */
 export interface EdgeScroll {
-  /** What of it is in sight: what lies beyond takes nothing. */
+  /** The visible part: rows outside it are no drop targets. */
   sight(): SightBox;
-  /** The pointer is there now. */
+  /** Updates the pointer position. */
   hold(y: number): void;
   stop(): void;
 }
 
-/** @param moved after each step: what lies under the pointer is another. */
+/** @param moved called after each step, since another row is under the pointer then. */
 export function edgeScroll(within: Element | null, moved: () => void): EdgeScroll {
   const scroller = scrollerOf(within);
   const sight = () => sightOf(scroller);
@@ -30,7 +33,7 @@ export function edgeScroll(within: Element | null, moved: () => void): EdgeScrol
     const before = scroller.scrollTop;
     scroller.scrollTop += way * Math.max(1, Math.round(SPEED * Math.min(now - last, LONGEST_FRAME)));
     last = now;
-    // Held at an edge behind which nothing is left it waits for the pointer.
+    // At the end of the content it stops until the pointer moves.
     frame = way === 0 || scroller.scrollTop === before ? 0 : requestAnimationFrame(step);
     if (scroller.scrollTop !== before) moved();
   };
@@ -47,7 +50,7 @@ export function edgeScroll(within: Element | null, moved: () => void): EdgeScrol
 }
 
 function wayAt({ top, bottom }: SightBox, y: number): -1 | 0 | 1 {
-  // Where little is in sight, its halves are its edges.
+  // In a low container each half is an edge zone.
   const edge = Math.min(EDGE, (bottom - top) / 2);
   if (y < top + edge) return -1;
   return y > bottom - edge ? 1 : 0;
@@ -56,7 +59,7 @@ function wayAt({ top, bottom }: SightBox, y: number): -1 | 0 | 1 {
 function scrollerOf(within: Element | null): Element {
   for (let around = within; around !== null; around = around.parentElement) {
     const isScrolled = /^(?:auto|scroll)$/.test(getComputedStyle(around).overflowY);
-    // What the body scrolls, the page does.
+    // Scrolling of the body is scrolling of the page.
     if (around === document.body) break;
     if (isScrolled && around.scrollHeight > around.clientHeight + 1) return around;
   }

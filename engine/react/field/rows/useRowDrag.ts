@@ -3,13 +3,13 @@ import { edgeScroll } from './edgeScroll.ts';
 
 export interface RowDrag {
   start(index: number, event: PointerEvent): void;
-  /** Where the row would be put: before or after the one at `index`. */
+  /** Drop position relative to the row at `index`. */
   over(index: number): 'before' | 'after' | 'self' | undefined;
 }
 
 /**
- * Rows dragged by their handle, by mouse, finger or pen; held at the edge of what scrolls around them it goes on, and only a row in sight takes what is let go. Escape puts
- * the row back.
+ * Reorders rows by dragging their handle with mouse, finger or pen. Held at the edge, the container scrolls;
+ * only visible rows are drop targets. Escape cancels.
  */
 export function useRowDrag(
   list: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ export function useRowDrag(
         end.abort();
         setDrag(undefined);
       };
-      /** Another finger is about something else. */
+      /** Handles the events of the pointer that started the drag; a second finger is ignored. */
       const on = (name: 'pointermove' | 'pointerup' | 'pointercancel', hear: (clientY: number) => void) =>
         window.addEventListener(
           name,
@@ -73,7 +73,7 @@ export function useRowDrag(
 }
 
 function middlesOf(list: HTMLElement | null): readonly number[] {
-  // Between rows may stand that one was taken away.
+  // Placeholders of removed rows may stand between the rows.
   return [...(list?.querySelectorAll(':scope > :not(.sf-removed)') ?? [])].map((row) => {
     const { top, height } = row.getBoundingClientRect();
     return top + height / 2;
@@ -81,9 +81,8 @@ function middlesOf(list: HTMLElement | null): readonly number[] {
 }
 
 /**
- * The place of a row that is let go at `y`, in a list whose rows have their middles there.
- *
- * @example placeAt([50, 150, 250], 160, 0) // 1: below the middle of the second
+ * The new index of a row dropped at `y`, given the vertical middles of all rows.
+ * | @example placeAt([50, 150, 250], 160, 0) // 1: below the middle of the second
  */
 function placeAt(middles: readonly number[], y: number, from: number): number {
   return middles.filter((middle, index) => index !== from && middle < y).length;

@@ -7,18 +7,18 @@ function newKey(): number {
 }
 
 /**
- * One key per row, so that a row stays the same on the page while it moves; rows that come or go from outside (a draft, a value that follows
- * from another) do so at the end.
+ * One React key per row, so that a row keeps its identity while it moves. A change of the number of rows from
+ * outside (a draft, a calculated value) adds or drops keys at the end.
  */
 export function useRowKeys(count: number): readonly [readonly number[], (keys: readonly number[]) => void] {
   const [keys, setKeys] = useState<readonly number[]>([]);
   if (keys.length === count) return [keys, setKeys];
-  const known = Array.from({ length: count }, (_, index) => keys[index] ?? newKey());
-  setKeys(known);
-  return [known, setKeys];
+  const completed = Array.from({ length: count }, (_, index) => keys[index] ?? newKey());
+  setKeys(completed);
+  return [completed, setKeys];
 }
 
-/** `inserted(['a', 'b'], 1, 'c')` is `['a', 'c', 'b']`; a key that is not given is a new one. */
+/** `inserted(['a', 'b'], 1, 'c')` is `['a', 'c', 'b']`; without a key a new one is generated. */
 export function inserted(keys: readonly number[], at: number, key: undefined): readonly number[];
 export function inserted(rows: readonly unknown[], at: number, row: unknown): readonly unknown[];
 export function inserted(all: readonly unknown[], at: number, one: unknown): readonly unknown[] {

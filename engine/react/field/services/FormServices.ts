@@ -16,83 +16,89 @@ import type { RemoteDrafts } from './RemoteDrafts.ts';
 
 export type ChoiceSource = NonNullable<FieldLayout['source']>;
 
-/** One row that may be chosen. */
+/** One selectable row. */
 export interface Choice {
   readonly value: string | number;
   readonly label: string;
-  /** Address of its picture, of a list that has them. */
+  /** URL of its picture, in lists with pictures. */
   readonly picture?: string;
-  /** The whole row where a call answered it: a crew keeps more of it than the key. */
+  /** The whole row of the call's answer: a crew copies more than the key. */
   readonly row?: DataRecord;
 }
 
-/** A photo on its way to where photos are kept: already scaled down, EXIF kept where the position may be told. */
+/** A photo to upload: already scaled down, with EXIF where the position may be disclosed. */
 export interface PhotoUpload {
-  /** Names this upload: sent again after a lost answer it must count once. */
+  /** Idempotency key: a repeat after a lost answer counts once. */
   readonly key: string;
-  /** It was sent before, and no answer came. */
+  /** It was sent before without getting an answer. */
   readonly repeat?: boolean;
   readonly file: Blob;
   readonly name: string;
   readonly field: string;
-  /** Whose it is, as `photoOwner` said when it was taken. */
+  /** `photoOwner` at the time of capture. */
   readonly owner?: Json;
   readonly latitude?: number;
   readonly longitude?: number;
   readonly source?: PhotoSource;
-  /** Not known of one from the gallery that does not say it itself. */
+  /** Absent for a gallery picture without a date in its EXIF. */
   readonly takenAt?: string;
 }
 
 /**
- * All that a form wants from the world outside. The form itself knows no network: whoever shows it says how to look
- * things up, where photos go and in which language to speak. What is left out has a sensible stand-in.
+ * Services that a form needs from outside, since it does no network access itself. The page that displays it
+ * provides look-ups, photo storage and language; each service has a default.
  */
 export interface FormServices {
-  /** A text of the form itself by id (`form.errors`), slots filled. */
+  /** A text of the form engine by id (`form.errors`), slots filled. */
   readonly text: (id: string, params?: Readonly<Record<string, string | number>>) => string;
-  /** A text of a schema in the reader's language. */
+  /** A schema text in the user's language. */
   readonly translate: (text: string) => string;
-  /** A value as the product's lists show it, e.g. a day. */
+  /** A value formatted as in the product's lists, e.g. a day. */
   readonly value: (value: unknown, format: ValueFormat) => string;
   readonly problemText: (problem: Problem, field?: FieldModel) => string;
-  /** Rows for reference, combobox, members and select widgets; rejects when they cannot be had. */
+  /** Rows for reference, combobox, members and select widgets; rejects when they cannot be loaded. */
   readonly choices: (
     source: ChoiceSource,
     query: { readonly typed: string; readonly context: Context },
     signal: AbortSignal,
   ) => Promise<readonly Choice[]>;
-  /** What a call tells besides of a row that was picked; rejects when it cannot be had. */
+  /** Further data of a selected row, by a call; rejects when they cannot be loaded. */
   readonly details: (
     asked: NonNullable<ChoiceSource['details']>,
     context: Context,
     signal: AbortSignal,
   ) => Promise<DataRecord>;
-  /** Whose photos are taken here; kept with each, so that it can be sent from another page. Absent: only from here. */
+  /**
+   * Owner of photos taken here; stored with each, so that it can be sent from another page. Absent: photos
+   * can only be sent from here.
+   */
   readonly photoOwner?: Json | undefined;
-  /** Keeps one photo; answers what the record should hold for it. */
+  /** Uploads one photo; resolves with the value for the record. */
   readonly uploadPhoto: (photo: PhotoUpload, signal: AbortSignal) => Promise<Json>;
-  /** Address of a kept photo's picture. */
+  /** URL of an uploaded photo's preview. */
   readonly photoUrl: (kept: Json) => string;
-  /** Address of the photo as it was sent; absent: the same. */
+  /** URL of the original photo; absent: the same. */
   readonly photoFile?: ((kept: Json) => string) | undefined;
-  /** What is known of kept photos, by their numbers; fails when it cannot be had. Absent: nothing is. */
+  /**
+   * Facts (place, time …) of uploaded photos by their ids; rejects when they cannot be loaded. Absent: no
+   * facts.
+   */
   readonly photoFacts?:
     | ((ids: number[], signal: AbortSignal) => Promise<{ readonly attachments: readonly PhotoFacts[] }>)
     | undefined;
-  /** Asked again (`fresh`), it is not where the phone was a moment ago. */
+  /** With `fresh` a cached position is not accepted. */
   readonly locate: (fresh?: boolean) => Promise<Located>;
-  /** Drafts that follow the person to other devices; absent: they stay on this one. */
+  /** Drafts that follow the user to other devices; absent: they stay on this one. */
   readonly drafts?: RemoteDrafts | undefined;
-  /** The zone whose clocks its moments are of, e.g. `Europe/Rome`; absent: the device's own. */
+  /** Time zone in which date-times are entered and displayed, e.g. `Europe/Rome`; absent: the device's. */
   readonly timeZone?: string | undefined;
-  /** Where one works: what is written outside of it is asked about; absent: nothing is. */
+  /** Area of work: places outside it need a confirmation; absent: no check. */
   readonly territory?: Territory | undefined;
-  /** Administrators see which labels are still to be confirmed. */
+  /** Marks labels that are still to be confirmed, for administrators. */
   readonly showUnconfirmed: boolean;
 }
 
-/** How Italian lists write days. */
+/** Day format of Italian lists. */
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const ITALIAN = {
   $schema: '',

@@ -7,13 +7,14 @@ import { choicesOf, sourceInput } from './choices.ts';
 import { type FormServices, FormServicesContext } from './FormServices.ts';
 
 interface ServedFormsProps {
-  /** What only the product knows: where photos go, where drafts are kept. */
+  /** Services only the product can provide: photo storage, drafts. */
   readonly own?: Partial<FormServices> | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * Gives every form below it the texts of the shown locale and the calls that schemas name. The same in a product and in its catalogue of stories, so that a story shows what the product does.
+ * Provides all forms below it with the texts of the current locale and with the calls named in schemas. Used
+ * by products and by the catalogue of stories, so both behave alike.
  */
 export function ServedForms({ own, children }: ServedFormsProps) {
   const standIns = use(FormServicesContext);
@@ -30,8 +31,8 @@ export function ServedForms({ own, children }: ServedFormsProps) {
       problemText: (problem, field) => messages.problem(problem, field?.label),
       choices: async (source, { typed, context }, signal) => {
         const route = routes[source.call];
-        const wanted = sourceInput(source, typed, context);
-        const input = route === undefined ? wanted : placeInput(route, wanted);
+        const query = sourceInput(source, typed, context);
+        const input = route === undefined ? query : placeInput(route, query);
         return choicesOf(
           source,
           await readByName(client, routes, source.call)(input, { signal }),
@@ -40,8 +41,8 @@ export function ServedForms({ own, children }: ServedFormsProps) {
       },
       details: async ({ call, input }, context, signal) => {
         const route = routes[call];
-        const wanted = fillInput(input, context);
-        const placed = route === undefined ? wanted : placeInput(route, wanted);
+        const query = fillInput(input, context);
+        const placed = route === undefined ? query : placeInput(route, query);
         return (await readByName(client, routes, call)(placed, { signal })) as DataRecord;
       },
       ...own,

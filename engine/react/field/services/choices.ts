@@ -3,16 +3,16 @@ import { fillInput, getAt, withoutGaps } from '../../../index.ts';
 import type { Messages } from '../../provider/Messages.ts';
 import type { Choice, ChoiceSource } from './FormServices.ts';
 
-/** Choices offered at a time: what can be searched can also be listed in pages. */
+/** Number of choices loaded at a time: what can be searched can also be listed in pages. */
 const OFFERED = 50;
 
-/** What a source's call is asked: its own words, filled from the form's context, and what was typed. */
+/** Input for a source's call: its query, filled from the form's context, and the typed search text. */
 export function sourceInput(
   source: ChoiceSource,
   typed: string,
   context: Context,
 ): Readonly<Record<string, unknown>> {
-  // What nobody has filled in yet narrows nothing.
+  // An unanswered field does not filter.
   const filled = Object.entries(fillInput(source.query, context)).filter(([, value]) => value !== '');
   const query = Object.fromEntries(filled);
   if (source.search === undefined) return query;
@@ -20,7 +20,7 @@ export function sourceInput(
   return { perPage: OFFERED, ...query, ...search };
 }
 
-/** The rows of an answer as choices; a label is a text with slots over the row, or the name of a field. */
+/** The rows of an answer as choices; a label is a text with slots over the row, or a field name. */
 export function choicesOf(source: ChoiceSource, answer: unknown, t: Messages['t']): readonly Choice[] {
   const rows = Array.isArray(answer) ? answer : getAt(answer, source.list);
   if (!Array.isArray(rows)) return [];
@@ -32,6 +32,6 @@ export function choicesOf(source: ChoiceSource, answer: unknown, t: Messages['t'
 }
 
 function labelOf(label: string, row: DataRecord, t: Messages['t']): string {
-  // A part that is not there leaves no dash behind.
+  // A missing part leaves no dash behind.
   return label.includes('{') ? withoutGaps(t(label, row)) : String(getAt(row, label) ?? '');
 }

@@ -1,9 +1,14 @@
 import { takePosition } from '../../connection/takePosition.ts';
 import type { Located } from './Located.ts';
 
-/** Where the phone is, for a field or a photo; a refusal is the message that says why (TEAM-11). Never rejects. */
+/**
+ * The phone's position, for a field or a photo; a refusal gives the id of its message (TEAM-11). Never
+ * rejects.
+ */
 export async function locate(fresh = false): Promise<Located> {
-  const found = await takePosition(fresh);
-  if (!found.ok) return { failure: found.message };
-  return found.accuracy === undefined ? found.position : { ...found.position, accuracy: found.accuracy };
+  const outcome = await takePosition(fresh);
+  if (!outcome.ok) return { failure: outcome.message };
+  return outcome.accuracy === undefined
+    ? outcome.position
+    : { ...outcome.position, accuracy: outcome.accuracy };
 }

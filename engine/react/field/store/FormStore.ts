@@ -11,10 +11,10 @@ import type { PendingEdits } from './createPendingEdits.ts';
 import type { Signal } from './createSignal.ts';
 import type { FieldView, SectionView } from './views.ts';
 
-/** What is known to be wrong and should be seen, in the order of the form. */
+/** The problems to display, in the order of the form. */
 export interface Summary {
   readonly errors: readonly Problem[];
-  /** A submit was tried: the summary is shown and every problem with it. */
+  /** A submit was tried: summary and all problems are displayed. */
   readonly attempted: boolean;
 }
 
@@ -23,22 +23,22 @@ export interface FormStoreOptions {
   readonly check: Check;
   readonly record: DataRecord;
   readonly context: Context;
-  /** Not saved from the start: a restored draft. */
+  /** Unsaved from the start: a restored draft. */
   readonly dirty?: boolean;
-  /** Whether a value is on its way to a field: what it alone lacks is not wrong. */
+  /** Whether a value is still being uploaded for this path: its absence is then no problem. */
   readonly isAwaited?: ((path: string) => boolean) | undefined;
-  /** Hears of every committed change. */
+  /** Called after every committed change. */
   readonly onChange?: ((record: DataRecord) => void) | undefined;
 }
 
 /**
- * One form being filled: its record, what conditions make of it, what is wrong, and who wants to know.
- * Fields subscribe to their own view only, so that a change renders what it changes and nothing else.
+ * State of a form being filled in: record, evaluated conditions, problems and subscriptions. Fields subscribe
+ * to their view only, so a change re-renders just the fields that it affects.
  */
 export interface FormStore {
   readonly model: FormModel;
   readonly pending: PendingEdits;
-  /** The record as committed so far; `pending.flush()` first to have all that was typed. */
+  /** The record as committed; call `pending.flush()` first to include all typed text. */
   record(): DataRecord;
   context(): Context;
   get(path: string): unknown;
@@ -46,49 +46,57 @@ export interface FormStore {
   setContext(context: Context): void;
   field(path: string): Pick<Signal<FieldView>, 'subscribe' | 'get'>;
   section(id: string): Pick<Signal<SectionView>, 'subscribe' | 'get'>;
-  /** How far a section is, done only without mistakes; undefined while a check of what was typed is due. */
+  /** Progress of a section; `done` only if it has no mistakes. Undefined while a check is due. */
   sum(id: string): SectionSum | undefined;
-  /** The same as far as is known. */
+  /** Progress of a section as of the last check. */
   sumNow(id: string): SectionSum;
-  /** Pages that have something to show now, the same list until that changes; ask again when `committed` changes. */
+  /** Visible pages; the same list until it changes. Recompute when `committed` changes. */
   pages(oneQuestion: boolean): readonly FormPage[];
-  /** Whether words or a picture of that section are shown now; ask again when `committed` changes. */
+  /** Whether a text or picture of that section is visible. Recompute when `committed` changes. */
   shows(section: string, content: SectionContent): boolean;
   readonly summary: Pick<Signal<Summary>, 'subscribe' | 'get'>;
-  /** The record as committed so far, for whoever shows answers of other fields. */
+  /** The record as committed, for components that display answers of other fields. */
   readonly committed: Pick<Signal<DataRecord>, 'subscribe' | 'get'>;
   readonly dirty: Pick<Signal<boolean>, 'subscribe' | 'get'>;
-  /** The person left that field: from now on its problems are shown. */
+  /** The user has left that field: its problems are displayed from now on. */
   touch(path: string): void;
-  /** Problems that the server found; each is shown until its field changes, or a part of it, or what it is a part of. */
+  /**
+   * Problems found by the server; each is displayed until its field, a part of it or its container changes.
+   */
   setServerProblems(problems: readonly Problem[]): void;
-  /** Checks all at once, as a submit does. @returns the errors, in the order of the form. */
+  /** Checks the whole form, as a submit does. @returns the errors, in the order of the form. */
   checkNow(): readonly Problem[];
-  /** The same of the record as it would be with those values: what is wrong with it besides is shown as the server's problems are. */
+  /** Checks the record with those values; additional problems are displayed like server problems. */
   checkAs(values: DataRecord): readonly Problem[];
-  /** The same of the fields that are asked for, and shows what is wrong with them. */
+  /** Checks only the fields that `isAsked` selects, and displays their problems. */
   checkWithin(isAsked: (field: FieldModel) => boolean): readonly Problem[];
-  /** Errors of the whole form, shown or not, as far as it has been checked. */
+  /** Errors of the whole form, displayed or not, as of the last check. */
   readonly lacking: Pick<Signal<readonly Problem[]>, 'subscribe' | 'get'>;
-  /** Answers that are missing at some moment (`missing`), seen or not, in the order of the form: what is still to fill in. */
+  /**
+   * Answers missing for some moment of the workflow (`missing`), displayed or not, in the order of the form.
+   */
   readonly toFill: Pick<Signal<readonly Problem[]>, 'subscribe' | 'get'>;
-  /** Working out what follows from the answers would hold the page: it stands as it was, and nothing can be saved, until a look in a quiet moment gets through. */
+  /**
+   * The calculations exceeded their time limit: results are outdated and saving is blocked until a retry, in
+   * a quiet moment, succeeds.
+   */
   readonly overworked: Pick<Signal<boolean>, 'subscribe' | 'get'>;
-  /** Something that the check looks at has changed outside of the record: checks soon. */
+  /** A condition input outside the record has changed: schedules a check. */
   recheck(): void;
-  /** Runs the check once and shows nothing of it: its first run, when the browser compiles it, is the dear one. */
+  /**
+   * Runs the check once without displaying anything: its first run is slow, because the browser compiles it.
+   */
   warmUp(): void;
   settled(): SettledRecord;
-  /** The settled record, to be saved: what is typed from now on is not in it. */
+  /** The settled record for a save; later changes are not part of it. */
   send(): SettledRecord;
-  /** Whether something was typed since the record was sent. */
+  /** Whether there are changes since `send`. */
   unsent(): boolean;
   /**
-   * What was sent is saved: dirty is what was typed since.
-   *
-   * @param identity what tells the record as it is stored now from others, its key and version: with it the form goes on.
+   * The sent record has been saved: only later changes are dirty.
+   * @param identity key and version of the stored record, merged into the form's.
    */
   saved(identity?: DataRecord): void;
-  /** Stops timers; pending texts are committed first. */
+  /** Stops timers; pending text is committed first. */
   close(): void;
 }

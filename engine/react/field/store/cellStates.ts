@@ -1,14 +1,17 @@
 import type { Context, DataRecord, Field, FieldLayout } from '../../../contract/index.ts';
 import { type FormModel, judgeRows, mayOf } from '../../../index.ts';
 
-/** What conditions over a row say of its cells, by path (`lines.2.Quantity`). */
+/** State of list cells by conditions over their row, by path (`lines.2.Quantity`). */
 export interface CellStates {
   readonly hidden: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
   readonly readOnly: ReadonlySet<string>;
 }
 
-/** Judges the cells of every list whose cells have conditions or are not for all eyes; undefined where no list has any, so that other forms pay nothing. */
+/**
+ * Evaluates the cells of all lists with conditions or access rules on cells; undefined for a form without
+ * any, which then has no cost.
+ */
 export function cellJudge(
   model: FormModel,
 ): ((record: DataRecord, context: Context) => CellStates) | undefined {
@@ -28,8 +31,8 @@ function hasConditions({ fields = [] }: FieldLayout, { items }: Field): boolean 
   return fields.some((cell) => {
     const schema = items?.properties?.[cell.field] ?? {};
     const asks = cell.showWhen !== undefined || cell.requiredWhen !== undefined;
-    const own = mayOf(schema) !== undefined || schema['x-required-if'] !== undefined;
-    return asks || own || hasConditions(cell, schema);
+    const hasFieldRule = mayOf(schema) !== undefined || schema['x-required-if'] !== undefined;
+    return asks || hasFieldRule || hasConditions(cell, schema);
   });
 }
 

@@ -22,9 +22,9 @@ import {
   validateForm,
   withheldIn,
 } from '../../../index.ts';
-import { askedBy } from './askedBy.ts';
 import { boundedWork, unjudged } from './boundedWork.ts';
 import { cellJudge, NO_CELLS } from './cellStates.ts';
+import { choiceQueries } from './choiceQueries.ts';
 import { createPendingEdits } from './createPendingEdits.ts';
 import { createSignal, signalsBy } from './createSignal.ts';
 import type { FormStore, FormStoreOptions, Summary } from './FormStore.ts';
@@ -42,18 +42,18 @@ import {
   type WorkedOut,
 } from './views.ts';
 
-/** Quiet time before the form checks itself while being filled, in ms; a submit checks at once. */
+/** Delay in ms without changes before the form is checked; a submit checks at once. */
 const CHECK_AFTER = 300;
-/** Rest after a key before the text is committed, in ms. */
+/** Delay in ms after the last key before the text is committed. */
 const COMMIT_AFTER = 350;
 
-/** What a check finds that would hold the page: nobody knows whether the form may be saved. */
+/** Problem of a form whose check exceeds its limit: its validity is undetermined. */
 const UNCHECKED: readonly Problem[] = [{ path: '', rule: 'overworked', params: {}, severity: 'error' }];
 const NOT_COUNTED: SectionSum = { asked: 0, answered: 0, done: false };
 
 export function createFormStore(options: FormStoreOptions): FormStore {
   const { model, check, isAwaited = () => false } = options;
-  // While somebody types, nothing is checked: a check in between would hold up the next key.
+  // No check between two keystrokes: it would delay the second.
   const pending = createPendingEdits(COMMIT_AFTER, () => quiet.postpone());
   const summary = createSignal<Summary>({ errors: NO_PROBLEMS, attempted: false });
   const lacking = createSignal(NO_PROBLEMS);
@@ -70,10 +70,13 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       ? withheldIn(model.entity, settleAs(model, record, context, state))
       : undefined;
   let offers: ReturnType<typeof judgeOffers>;
-  const judgeAsked = askedBy(model);
-  let asked: ReturnType<NonNullable<typeof judgeAsked>> | undefined;
+  const judgeAsked = choiceQueries(model);
+  let queries: ReturnType<NonNullable<typeof judgeAsked>> | undefined;
   const overworked = createSignal(false);
-  /** All that follows from the answers, or from the change of one; nothing new, and `overworked`, where that would hold the page. */
+  /**
+   * Recalculates all that depends on the answers, or on the change of `path`. Beyond the step limit the state
+   * remains and `overworked` is set. @returns whether it was completed.
+   */
   const workOut = (path?: string, isSaved = false): boolean => {
     const before = { record, state, lost };
     const isDone = boundedWork(() => {
@@ -83,7 +86,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
           : calculateAfterChange(model, before, context, path));
       cells = judgeCells?.(record, context) ?? cells;
       offers = judgeOffers();
-      asked = judgeAsked?.(record, context);
+      queries = judgeAsked?.(record, context);
       return true;
     }, isSaved);
     overworked.set(isDone !== true);
@@ -91,17 +94,17 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   };
   workOut();
   const committed = createSignal(record);
-  let found: readonly Problem[] = NO_PROBLEMS;
+  let problemsFound: readonly Problem[] = NO_PROBLEMS;
   let fromServer: readonly Problem[] = NO_PROBLEMS;
-  let shown: ReadonlyMap<string, readonly Problem[]> = new Map();
+  let visibleProblems: ReadonlyMap<string, readonly Problem[]> = new Map();
   let attempted = false;
-  /** Changes so far, and how many of them were sent. */
+  /** Number of changes, and number of changes included in the last `send`. */
   let changes = 0;
-  let sent = 0;
+  let sentChanges = 0;
 
   const sectionView = (id: string): SectionView => {
     let wrong = 0;
-    for (const [path, problems] of shown)
+    for (const [path, problems] of visibleProblems)
       if (model.ownerOf(path)?.section === id && problems.some(isError)) wrong += 1;
     return { visible: state.visibleSections.has(id), wrong };
   };
@@ -112,12 +115,12 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const viewOf = (path: string): FieldView =>
     fieldView(path, {
       state,
-      problems: shown.get(path) ?? NO_PROBLEMS,
+      problems: visibleProblems.get(path) ?? NO_PROBLEMS,
       cells: model.byPath.has(path) ? undefined : cells,
       worked: worked(path),
       keptFor: keptForOthers(fieldOf(path), path, record, context),
       withheld: offers?.get(path)?.values,
-      asked: asked?.get(path),
+      asked: queries?.get(path),
     });
   const fieldOf = (path: string) => {
     const owner = model.ownerOf(path);
@@ -130,13 +133,13 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     sections.renew();
   };
   const isShown = (problem: Problem): boolean => {
-    // Of what was chosen before it was ruled out, whoever filled it has long left the field.
+    // A choice ruled out by a later answer is displayed at once: the user left that field long ago.
     if (attempted || problem.rule === 'offered' || touched.has(problem.path)) return true;
     return touched.has(model.ownerOf(problem.path)?.path ?? '');
   };
   const showProblems = (): void => {
-    const visible = inFormOrder(model, found.filter(isShown), fromServer);
-    shown = byPath(visible);
+    const visible = inFormOrder(model, problemsFound.filter(isShown), fromServer);
+    visibleProblems = byPath(visible);
     showStates();
     const errors = visible.filter(isError);
     const now = summary.get();
@@ -149,15 +152,15 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     const checked = overworked.get() ? undefined : boundedWork(checkOnce, isSaved);
     if (checked === undefined) {
       overworked.set(true);
-      found = NO_PROBLEMS;
+      problemsFound = NO_PROBLEMS;
       showProblems();
       return UNCHECKED;
     }
     const { missing } = checked;
-    ({ found } = checked);
+    ({ found: problemsFound } = checked);
     showProblems();
     if (!sameProblems(toFill.get(), missing)) toFill.set(missing);
-    const errors = found.filter(isError);
+    const errors = problemsFound.filter(isError);
     if (!sameProblems(lacking.get(), errors)) lacking.set(errors);
     return errors;
   };
@@ -172,7 +175,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   };
   const sumNow = (id: string): SectionSum => {
     const sum = boundedWork(() => sectionSum(model, id, record, state)) ?? NOT_COUNTED;
-    const isWrong = [...found, ...fromServer].some(
+    const isWrong = [...problemsFound, ...fromServer].some(
       (problem) => isError(problem) && model.ownerOf(problem.path)?.section === id,
     );
     return isWrong ? { ...sum, done: false } : sum;
@@ -183,7 +186,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     const done = boundedWork(() => settleAs(model, record, context, state), true);
     return done === undefined ? record : tellEmptied(model, options.record, done, state);
   };
-  const unsent = (): boolean => changes !== sent || pending.waiting;
+  const unsent = (): boolean => changes !== sentChanges || pending.waiting;
   if (asksAtMoments(model)) toFill.set(boundedWork(missingNow) ?? NO_PROBLEMS);
 
   return {
@@ -204,11 +207,11 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       fromServer = fromServer.filter((problem) => !isAbout(problem.path, path));
       const before = { record, state, lost };
       const cellsBefore = cells;
-      // What was too much once is tried again when nobody types.
+      // Beyond the limit, the next attempt is the scheduled check.
       if (!overworked.get()) workOut(path);
-      const same = state === before.state && record === before.record && lost === before.lost;
-      // Most changes change no state and nothing that is worked out: then nobody is even asked.
-      if (!same || cells !== cellsBefore || (offers ?? asked) !== undefined) showStates();
+      const isUnchanged = state === before.state && record === before.record && lost === before.lost;
+      // Most changes affect no state and no calculation: then no view needs to be compared.
+      if (!isUnchanged || cells !== cellsBefore || (offers ?? queries) !== undefined) showStates();
       committed.set(record);
       changes += 1;
       dirty.set(true);
@@ -227,8 +230,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     sum: (id) => (quiet.isDue() ? undefined : sumNow(id)),
     sumNow,
     pages: (oneQuestion) => {
-      const known = pagesKnown.get(oneQuestion);
-      if (known?.state === state) return known.pages;
+      const cached = pagesKnown.get(oneQuestion);
+      if (cached?.state === state) return cached.pages;
       const pages = formPagesOf(model, state, oneQuestion);
       pagesKnown.set(oneQuestion, { state, pages });
       return pages;
@@ -240,8 +243,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       quiet.soon();
     },
     setServerProblems: (problems) => {
-      // The server was sent the settled record.
-      fromServer = problems.map((each) => ({ ...each, path: placeGiven(model, record, each.path) }));
+      // The server checked the settled record, where row indexes may differ.
+      fromServer = problems.map((problem) => ({ ...problem, path: placeGiven(model, record, problem.path) }));
       if (problems.length > 0) attempted = true;
       showProblems();
     },
@@ -254,24 +257,26 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       pending.flush();
       attempted = true;
       fromServer = NO_PROBLEMS;
-      const own = checkNow(true);
+      const ownProblems = checkNow(true);
       const judge = () => validateForm(model, { ...record, ...values }, context, check);
-      fromServer = besides(own, boundedWork(judge, true) ?? own).filter(({ path }) => !isAwaited(path));
+      fromServer = besides(ownProblems, boundedWork(judge, true) ?? ownProblems).filter(
+        ({ path }) => !isAwaited(path),
+      );
       showProblems();
-      return [...own, ...fromServer];
+      return [...ownProblems, ...fromServer];
     },
     checkWithin: (isAsked) => {
       pending.flush();
-      const asked = new Set(model.fields.filter(isAsked).map(({ path }) => path));
-      for (const path of asked) touched.add(path);
-      return checkNow().filter(({ path }) => asked.has(model.ownerOf(path)?.path ?? ''));
+      const askedPaths = new Set(model.fields.filter(isAsked).map(({ path }) => path));
+      for (const path of askedPaths) touched.add(path);
+      return checkNow().filter(({ path }) => askedPaths.has(model.ownerOf(path)?.path ?? ''));
     },
     recheck: () => quiet.soon(),
     warmUp: () => void boundedWork(() => validateForm(model, record, context, check)),
     settled,
     send: () => {
       const record = settled();
-      sent = changes;
+      sentChanges = changes;
       return record;
     },
     unsent,

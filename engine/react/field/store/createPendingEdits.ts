@@ -1,28 +1,35 @@
-/** Texts typed but not yet in the record: the page owns the text while it is typed, the record gets it a moment later. */
+/**
+ * Text typed but not in the record yet: a widget holds it while it is typed, the record gets it after a
+ * delay.
+ */
 export interface PendingEdits {
-  /** Notes that `commit` will have to run for that control; restarts the wait. The last one noted per key wins. */
+  /**
+   * Schedules `commit` for that control and restarts the delay. A later call with the same key replaces it.
+   */
   note(key: string, commit: () => void): void;
-  /** The same without a wait of its own: what is written to choose by is a value only once its control is left, or all is wanted. */
+  /**
+   * Like `note` without a timer: a search text becomes a value only when its control is left or on `flush`.
+   */
   hold(key: string, commit: () => void): void;
-  /** Forgets what one control has waiting: it was given up, or something was picked. */
+  /** Discards the pending text of one control: it was reset, or a choice was selected. */
   drop(key: string): void;
-  /** Runs the commit of one control, if it has one waiting (it is left, it disappears). */
+  /** Commits the pending text of one control (it is left or unmounted). */
   flushOne(key: string): void;
-  /** Runs all that wait: before submit, step change, save, page hide. */
+  /** Commits everything: before submit, step change, save, page hide. */
   flush(): void;
   readonly waiting: boolean;
 }
 
 /**
- * @param delay milliseconds without a key before the waiting texts are committed.
- * @param onTyping hears of every key, so that work which can wait does.
+ * @param delay milliseconds without a key before pending text is committed.
+ * @param onTyping called on every key, so that deferrable work is postponed.
  */
 export function createPendingEdits(delay = 350, onTyping: () => void = () => {}): PendingEdits {
   const commits = new Map<string, () => void>();
-  const held = new Map<string, () => void>();
+  const heldCommits = new Map<string, () => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // Each waits until its own turn: one that fails takes no other with it.
+  // Each entry stays until its turn, so a commit that throws does not lose the others.
   const run = (edits: Map<string, () => void>): void => {
     for (const [key, commit] of [...edits]) {
       if (edits.get(key) !== commit) continue;
@@ -42,23 +49,23 @@ export function createPendingEdits(delay = 350, onTyping: () => void = () => {})
       timer = setTimeout(flushTyped, delay);
       onTyping();
     },
-    hold: (key, commit) => void held.set(key, commit),
+    hold: (key, commit) => void heldCommits.set(key, commit),
     drop: (key) => {
       commits.delete(key);
-      held.delete(key);
+      heldCommits.delete(key);
     },
     flushOne: (key) => {
-      const commit = commits.get(key) ?? held.get(key);
+      const commit = commits.get(key) ?? heldCommits.get(key);
       commits.delete(key);
-      held.delete(key);
+      heldCommits.delete(key);
       commit?.();
     },
     flush: () => {
       flushTyped();
-      run(held);
+      run(heldCommits);
     },
     get waiting() {
-      return commits.size + held.size > 0;
+      return commits.size + heldCommits.size > 0;
     },
   };
 }

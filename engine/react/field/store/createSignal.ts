@@ -1,8 +1,8 @@
-/** A value with listeners, in the shape that React's `useSyncExternalStore` wants. */
+/** A value with listeners, in the shape of React's `useSyncExternalStore`. */
 export interface Signal<T> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly get: () => T;
-  /** Tells the listeners only when the value is another one. */
+  /** Notifies the listeners only if the value differs. */
   readonly set: (value: T) => void;
 }
 
@@ -23,7 +23,7 @@ export function createSignal<T>(initial: T): Signal<T> {
   };
 }
 
-/** One signal for each key that somebody asked for; `renew` gives them what they show now, those alone to which it is news. */
+/** One signal per requested key; `renew` recomputes all and notifies only where the value differs. */
 export function signalsBy<T>(
   shownOf: (key: string) => T,
   same: (one: T, other: T) => boolean,
@@ -31,9 +31,9 @@ export function signalsBy<T>(
   const signals = new Map<string, Signal<T>>();
   return {
     of: (key) => {
-      const known = signals.get(key) ?? createSignal(shownOf(key));
-      signals.set(key, known);
-      return known;
+      const signal = signals.get(key) ?? createSignal(shownOf(key));
+      signals.set(key, signal);
+      return signal;
     },
     renew: () => {
       for (const [key, signal] of signals) {

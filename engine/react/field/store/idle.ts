@@ -1,6 +1,6 @@
-/** Runs `work` when the page has nothing better to do, at the latest after `timeout` ms. @returns how to call it off. */
+/** Runs `work` when the page is idle, at the latest after `timeout` ms. @returns cancel. */
 export function whenIdle(work: () => void, timeout = 500): () => void {
-  // Safari has no requestIdleCallback: a timer after the frame does nearly as well there.
+  // Safari has no requestIdleCallback: a timer after the frame is close enough.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 30);
     return () => clearTimeout(timer);
@@ -9,34 +9,34 @@ export function whenIdle(work: () => void, timeout = 500): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Work that waits for a pause: `soon` asks for it, `postpone` puts off what was asked for, `cancel` calls it off. */
+/** Deferred work: `soon` schedules it, `postpone` restarts the delay if scheduled, `cancel` drops it. */
 export interface QuietWork {
   readonly soon: () => void;
   readonly postpone: () => void;
   readonly cancel: () => void;
-  /** It was asked for and has not been done. */
+  /** Scheduled and not run yet. */
   readonly isDue: () => boolean;
 }
 
-/** Runs `work` once things have been quiet for `delay` ms, and then when idle. */
+/** Runs `work` after `delay` ms without a further `soon` or `postpone`, then when idle. */
 export function whenQuiet(work: () => void, delay: number): QuietWork {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stop = (): void => {};
-  let asked = false;
+  let isScheduled = false;
   const cancel = (): void => {
-    asked = false;
+    isScheduled = false;
     clearTimeout(timer);
     stop();
   };
   const soon = (): void => {
     cancel();
-    asked = true;
+    isScheduled = true;
     timer = setTimeout(() => {
       stop = whenIdle(() => {
-        asked = false;
+        isScheduled = false;
         work();
       });
     }, delay);
   };
-  return { soon, cancel, postpone: () => (asked ? soon() : undefined), isDue: () => asked };
+  return { soon, cancel, postpone: () => (isScheduled ? soon() : undefined), isDue: () => isScheduled };
 }

@@ -5,12 +5,15 @@ export function isError({ severity }: Problem): boolean {
   return severity === 'error';
 }
 
-/** Whether a problem's place is a changed field, lies in it, or holds it. */
+/** Whether a problem's path is the changed field, lies inside it or contains it. */
 export function isAbout(place: string, changed: string): boolean {
   return place === changed || place.startsWith(`${changed}.`) || changed.startsWith(`${place}.`);
 }
 
-/** What a save tells of missing answers, in the words that name the ways which will refuse, in the order of the form; what is required is told by itself. */
+/**
+ * Problems of a save together with the missing answers, which name the refusing operations, in the order of
+ * the form. A required field is not reported twice.
+ */
 export function withMissing(
   model: FormModel,
   found: readonly Problem[],
@@ -18,15 +21,20 @@ export function withMissing(
 ): readonly Problem[] {
   if (missing.length === 0) return found;
   const graver = found.filter(({ rule, severity }) => !rule.startsWith('missing') || severity === 'error');
-  const told = new Set(graver.map(({ path, rule }) => `${path} ${rule === 'required' ? 'missing' : rule}`));
+  const reported = new Set(
+    graver.map(({ path, rule }) => `${path} ${rule === 'required' ? 'missing' : rule}`),
+  );
   return inFormOrder(
     model,
     graver,
-    missing.filter(({ path, rule }) => !told.has(`${path} ${rule}`)),
+    missing.filter(({ path, rule }) => !reported.has(`${path} ${rule}`)),
   );
 }
 
-/** Own and the server's problems in the order of the form, so that "the first wrong field" is the uppermost. */
+/**
+ * The form's and the server's problems in the order of the form, so that the first wrong field is the
+ * uppermost.
+ */
 export function inFormOrder(
   model: FormModel,
   own: readonly Problem[],
@@ -42,8 +50,8 @@ export function byPath(problems: readonly Problem[]): ReadonlyMap<string, readon
   return Map.groupBy(problems, (problem) => problem.path);
 }
 
-/** The errors that are not among one's own. */
+/** Errors that are not among the form's own problems. */
 export function besides(own: readonly Problem[], all: readonly Problem[]): readonly Problem[] {
-  const told = new Set(own.map(({ path, rule }) => `${path} ${rule}`));
-  return all.filter((problem) => isError(problem) && !told.has(`${problem.path} ${problem.rule}`));
+  const reported = new Set(own.map(({ path, rule }) => `${path} ${rule}`));
+  return all.filter((problem) => isError(problem) && !reported.has(`${problem.path} ${problem.rule}`));
 }

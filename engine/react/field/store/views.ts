@@ -2,24 +2,24 @@ import type { FormState, Problem } from '../../../contract/index.ts';
 import { equal, type FormModel, type NoValue } from '../../../index.ts';
 import type { CellStates } from './cellStates.ts';
 
-/** What one field shows besides its value. Replaced, never changed: a field renders again only when its own view is new. */
+/** State of one field besides its value. Immutable: a field re-renders only when it gets a new view. */
 export interface FieldView {
   readonly visible: boolean;
   readonly required: boolean;
   readonly readOnly: boolean;
-  /** Why it is read-only to this person (`x-may.change`). */
+  /** The reason why this user can only read it (`x-may.change`). */
   readonly keptFor?: string | undefined;
-  /** Choices that the other answers rule out. */
+  /** Choices ruled out by other answers. */
   readonly withheld: Withheld;
-  /** What its list is asked by the other answers; another text: another list. */
+  /** Serialized query of its choices; another text means another list. */
   readonly asked: string | undefined;
-  /** Only those that the person should see now: after the field was left, or after a submit. */
+  /** Problems to display now: after the field was left, or after a submit. */
   readonly problems: readonly Problem[];
-  /** Of a calculated field alone. */
+  /** Only for calculated fields. */
   readonly worked?: WorkedOut | undefined;
 }
 
-/** What a calculated field comes to, or why it has no value. */
+/** Result of a calculated field, or the reason why it has none. */
 export interface WorkedOut {
   readonly value: unknown;
   readonly lost: NoValue | undefined;
@@ -29,7 +29,7 @@ export type Withheld = readonly (string | number)[];
 
 export interface SectionView {
   readonly visible: boolean;
-  /** How many fields of the section are known to be wrong. */
+  /** Number of fields of the section with errors. */
   readonly wrong: number;
 }
 
@@ -44,7 +44,7 @@ export const NO_PROBLEMS: readonly Problem[] = [];
 interface Known {
   readonly state: FormState;
   readonly problems: readonly Problem[];
-  /** Given for a cell of a row (`lines.2.Quantity`), of which only conditions over its row speak. */
+  /** Only for a cell of a row (`lines.2.Quantity`): its state is determined by conditions over the row. */
   readonly cells: CellStates | undefined;
   readonly worked?: WorkedOut | undefined;
   readonly keptFor?: string | undefined;
@@ -72,7 +72,7 @@ export function fieldView(
 export function isWorkedOut({ calculations }: FormModel, path: string): boolean {
   if (calculations.length === 0) return false;
   const place = path.replaceAll(/\.\d+(?=\.)/g, '.*');
-  return calculations.some((each) => each.path === place);
+  return calculations.some((calculation) => calculation.path === place);
 }
 
 export function sameFieldView(a: FieldView, b: FieldView): boolean {
@@ -91,21 +91,21 @@ export function sameFieldView(a: FieldView, b: FieldView): boolean {
 }
 
 function sameValues(a: Withheld, b: Withheld): boolean {
-  return a === b || (a.length === b.length && a.every((each, index) => each === b[index]));
+  return a === b || (a.length === b.length && a.every((entry, index) => entry === b[index]));
 }
 
-/** Problems are made anew by every check: they are the same when rule, path and message are. */
+/** Every check creates new problem objects: they are equal if rule, path and message are. */
 export function sameProblems(a: readonly Problem[], b: readonly Problem[]): boolean {
   return (
     a === b ||
     (a.length === b.length &&
       a.every((problem, index) => {
-        const other = b[index];
+        const counterpart = b[index];
         return (
-          other !== undefined &&
-          problem.rule === other.rule &&
-          problem.path === other.path &&
-          problem.message === other.message
+          counterpart !== undefined &&
+          problem.rule === counterpart.rule &&
+          problem.path === counterpart.path &&
+          problem.message === counterpart.message
         );
       }))
   );

@@ -7,7 +7,7 @@ import { fieldChoices, isAnomalous, isEmpty } from '../../../index.ts';
 import { FieldProblems, KeptFor, RequiredMark } from '../../field/FieldShell.tsx';
 import { useFormParts } from '../../field/FormContext.ts';
 import { HelpPicture } from '../../field/FormPicture.tsx';
-import { Said } from '../../field/quoting.tsx';
+import { FormText } from '../../field/quoting.tsx';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { FormStore } from '../../field/store/FormStore.ts';
 
@@ -63,7 +63,7 @@ export function MatrixRow({ field, input }: Props) {
       <th scope="row">
         <div className="sf-matrix-question">
           <span className="sf-flag-label" id={`${id}-label`}>
-            <Said text={field.label} />
+            <FormText text={field.label} />
             {view.required && !readOnly ? <RequiredMark text={text('form.required')} /> : null}
             {services.showUnconfirmed && field.schema['x-unconfirmed'] ? (
               <span className="sf-unconfirmed">{text('form.unconfirmed')}</span>
@@ -86,7 +86,7 @@ export function MatrixRow({ field, input }: Props) {
         </div>
         {help ? (
           <p className="sf-help" id={`${id}-help`}>
-            <Said text={help} />
+            <FormText text={help} />
           </p>
         ) : null}
         {field.layout.helpImage ? <HelpPicture image={field.layout.helpImage} label={field.label} /> : null}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useFormParts } from '../../field/FormContext.ts';
-import { Said } from '../../field/quoting.tsx';
+import { FormText } from '../../field/quoting.tsx';
 
 /**
  * Where all pages are displayed below one another: title of the page that begins with this section, if one
@@ -14,7 +14,7 @@ export function PageTitle({ section }: { readonly section: string }) {
   );
   return title === undefined ? null : (
     <h2 className="sf-page-title">
-      <Said text={title} />
+      <FormText text={title} />
     </h2>
   );
 }

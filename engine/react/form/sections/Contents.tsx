@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { contentBefore, type SectionContent } from '../../../index.ts';
 import { useFormParts } from '../../field/FormContext.ts';
 import { FormPicture } from '../../field/FormPicture.tsx';
-import { Said } from '../../field/quoting.tsx';
+import { FormText } from '../../field/quoting.tsx';
 
 interface Props {
   readonly section: string;
@@ -34,7 +34,7 @@ function Content({ section, content }: { readonly section: string; readonly cont
     <div className="sf-content" data-content={id}>
       {text === undefined ? null : (
         <p>
-          <Said text={text} />
+          <FormText text={text} />
         </p>
       )}
       {image === undefined ? null : <FormPicture {...image} />}

@@ -1,5 +1,5 @@
 import { isAnomalous } from '../../../index.ts';
-import { Said } from '../../field/quoting.tsx';
+import { FormText } from '../../field/quoting.tsx';
 import type { WidgetProps } from '../Widget.ts';
 import { FlagLabel } from './FlagLabel.tsx';
 import { YesNoRadios } from './YesNoRadios.tsx';
@@ -13,7 +13,7 @@ export function AnswerFlag(props: WidgetProps) {
   return (
     <fieldset className={`sf-flag sf-answer${isAnomalous(field.schema, value) ? ' sf-anomalous' : ''}`}>
       <legend className="only-readers">
-        <Said text={field.label} place={path} />
+        <FormText text={field.label} place={path} />
       </legend>
       <FlagLabel field={field} path={path} required={required} hidden />
       <YesNoRadios {...props} />

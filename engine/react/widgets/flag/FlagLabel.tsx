@@ -1,5 +1,5 @@
 import { RequiredMark } from '../../field/FieldShell.tsx';
-import { Said } from '../../field/quoting.tsx';
+import { FormText } from '../../field/quoting.tsx';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 
@@ -13,7 +13,7 @@ export function FlagLabel({
   const { text, showUnconfirmed } = useFormServices();
   return (
     <span className="sf-flag-label" aria-hidden={hidden}>
-      <Said text={field.label} place={path} />
+      <FormText text={field.label} place={path} />
       {required ? <RequiredMark text={text('form.required')} /> : null}
       {showUnconfirmed && field.schema['x-unconfirmed'] ? (
         <span className="sf-unconfirmed">{text('form.unconfirmed')}</span>

@@ -1,15 +1,15 @@
-/** So long after the last key or tap nobody does anything, in ms. */
+/** Time in ms after the last key or tap from which the user counts as idle. */
 const CALM_AFTER = 1000;
 const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** Notices whether somebody is doing something on the page. */
-export interface Hands {
+/** Detects whether the user is interacting with the page. */
+export interface UserActivity {
   readonly watch: () => void;
   readonly leave: () => void;
-  readonly areBusy: () => boolean;
+  readonly isBusy: () => boolean;
 }
 
-export function watchHands(): Hands {
+export function watchUserActivity(): UserActivity {
   let last = Number.NEGATIVE_INFINITY;
   const notice = (): void => {
     last = performance.now();
@@ -21,8 +21,8 @@ export function watchHands(): Hands {
     leave: () => {
       for (const sign of SIGNS) removeEventListener(sign, notice, { capture: true });
     },
-    // What waits to be heard was not heard yet; only some browsers tell.
-    areBusy: () => performance.now() - last < CALM_AFTER || isInputPending(),
+    // Pending input has not been dispatched yet; only some browsers report it.
+    isBusy: () => performance.now() - last < CALM_AFTER || isInputPending(),
   };
 }
 

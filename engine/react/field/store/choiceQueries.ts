@@ -2,10 +2,10 @@ import type { Context, DataRecord } from '../../../contract/index.ts';
 import { type FormModel, fillInput, slotsOf } from '../../../index.ts';
 
 /**
- * What the calls behind choices are asked by what the record answers, by the field's path: a text that is another one as soon as the list is. Undefined for a
- * form none of whose lists depends on its answers.
+ * For fields with choices from a call that depends on answers: field path → serialized query, which changes
+ * whenever the list does. Undefined for a form without such fields.
  */
-export function askedBy(
+export function choiceQueries(
   model: FormModel,
 ): ((record: DataRecord, context: Context) => ReadonlyMap<string, string>) | undefined {
   const asking = model.fields.filter(({ layout }) =>
