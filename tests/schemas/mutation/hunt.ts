@@ -2,6 +2,7 @@ import type { Finding } from '../../../engine/index.ts';
 import { examineSchemas } from '../../../server/host/product/examineSchemas.ts';
 import { inEnglish } from '../../engine/support/inEnglish.ts';
 import { applied, touches } from './applied.ts';
+import { kindOf } from './kindOf.ts';
 import type { Mutant } from './mutantsOf.ts';
 
 type Files = Readonly<Record<string, unknown>>;
@@ -82,8 +83,13 @@ function about(told: Finding, byToken: ReadonlyMap<string, Mutant>): readonly Mu
   );
   if (former.length > 0) return former.slice(0, 1);
   return [...byToken.values()]
-    .filter((each) => each.file === finding.file && stands(each, finding.pointer))
+    .filter((each) => placeOf(each.file) === placeOf(finding.file) && stands(each, finding.pointer))
     .slice(0, 1);
+}
+
+/** A translation that lacks is told beside the first schema that says its text, in whichever file of that language it was written. */
+function placeOf(file: string): string {
+  return kindOf(file) === 'translations' ? (file.split('/').at(-1) ?? file) : file;
 }
 
 /** At its very place; of a key, where it is missed under its former name, or at what it is a key of. */
