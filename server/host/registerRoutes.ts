@@ -7,7 +7,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { CallModel, Product } from '../../engine/contract/index.ts';
 import { productCode } from '../../engine/index.ts';
 import { registerOidc } from './account/registerOidc.ts';
-import { refuseDebt, tokenShown, whoCalls, whoReads } from './auth/admit.ts';
+import { apiTokenOf, refuseDebt, sessionUser, tokenHolder } from './auth/admit.ts';
 import { unmatchedCalls } from './calls/unmatchedCalls.ts';
 import { checklistCalls } from './checklists/checklistCalls.ts';
 import { refuse } from './errors/refuse.ts';
@@ -80,7 +80,7 @@ export async function registerRoutes(
   app.decorate('publicUrl', options.publicUrl);
   app.decorate('productCode', productCode(name));
   app.decorateRequest('signedIn');
-  app.decorateRequest('whose', null);
+  app.decorateRequest('loggedUserId', null);
   app.decorateRequest('verifiedAt');
   app.decorateRequest('tokenId', null);
   registerErrors(app);
@@ -148,12 +148,12 @@ function uploadLimits(product: Product) {
  */
 function signedInOnly(services: Services): onRequestAsyncHookHandler {
   return async (request, reply) => {
-    const token = tokenShown(request);
+    const token = apiTokenOf(request);
     if (token !== undefined) {
-      await whoReads(services, request, token);
+      await tokenHolder(services, request, token);
       return;
     }
-    const { user } = await whoCalls(services, request, reply);
+    const { user } = await sessionUser(services, request, reply);
     if (user === undefined) throw refuse('SIGN_IN_NEEDED');
     refuseDebt(user);
   };

@@ -3,7 +3,7 @@ import { endTokens } from '../auth/endTokens.ts';
 import { factorsOf } from '../auth/factors/factorsOf.ts';
 import { forgetDevices } from '../auth/knownDevices.ts';
 import { hashPassword } from '../auth/password.ts';
-import { settlePassword } from '../auth/passwordDebt.ts';
+import { clearPasswordChange } from '../auth/passwordDebt.ts';
 import { GUEST } from '../auth/SignedInUser.ts';
 import { closeOtherSessions, closeSession, signedInBy } from '../auth/sessions.ts';
 import { shownUser } from '../auth/shownUser.ts';
@@ -33,7 +33,7 @@ export const authCalls = handlers({
       return async ({ db, user, changed, afterCommit }) => {
         if (session.token !== undefined) await closeSession(db, session.token);
         if (user.userId !== 0) changed('session', user.userId);
-        afterCommit(() => session.take());
+        afterCommit(() => session.clearSession());
         return leaveFor === undefined ? {} : { leaveFor };
       };
     },
@@ -71,8 +71,8 @@ export const authCalls = handlers({
         if (own === undefined) throw refuse('PASSWORD_WRONG');
         await closeOtherSessions(db, user.userId, session.token);
         await endTokens(db, user.userId, changed);
-        await forgetDevices(db, user.userId, session.mark);
-        await settlePassword(db, user.userId);
+        await forgetDevices(db, user.userId, session.deviceMark);
+        await clearPasswordChange(db, user.userId);
         // The old password alone is no whole proof of whoever has a second factor.
         await renew(within, (await factorsOf(db, user.userId)).length === 0);
         changed('user', user.userId, undefined, { ownPasswordChanged: true });

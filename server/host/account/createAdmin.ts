@@ -3,7 +3,7 @@ import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
 import { endTokens } from '../auth/endTokens.ts';
 import { adminRoles } from '../auth/lockAdmins.ts';
 import { hashPassword } from '../auth/password.ts';
-import { owePassword } from '../auth/passwordDebt.ts';
+import { requirePasswordChange } from '../auth/passwordDebt.ts';
 import { closeOtherSessions } from '../auth/sessions.ts';
 import { openDatabase } from '../db/openDatabase.ts';
 import { StartError } from '../db/StartError.ts';
@@ -54,7 +54,7 @@ export async function createAdmin(
         .onConflict((conflict) => conflict.column('username').doUpdateSet(admin))
         .returning('userId')
         .executeTakeFirstOrThrow();
-      await owePassword(db, userId);
+      await requirePasswordChange(db, userId);
       const after = { username, fullName, role, active: 'Y', passwordReset: true };
       const by = { deed: 'createAdmin', actor: 'riga di comando' } as const;
       await recordSystemAudit(db, { ...by, entity: 'user', key: String(userId), after });

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { factorsOf } from '../auth/factors/factorsOf.ts';
 import { isFactorDemanded } from '../auth/isFactorDemanded.ts';
 import { rememberDevice } from '../auth/knownDevices.ts';
-import { debtOf, owesPassword } from '../auth/passwordDebt.ts';
+import { debtOf, needsPasswordChange } from '../auth/passwordDebt.ts';
 import { permissionsOf } from '../auth/permissionsOf.ts';
 import { closeSession, openSession } from '../auth/sessions.ts';
 import { shownUser } from '../auth/shownUser.ts';
@@ -22,7 +22,7 @@ export async function enter(
   const { db, product, session, now } = context;
   if (user.demo === 'Y' && !context.demo) throw refuse('SIGN_IN_REFUSED');
   if (session.token !== undefined) await closeSession(db, session.token);
-  const { userAgent, address, mark } = session;
+  const { userAgent, address, deviceMark: mark } = session;
   const opened = await openSession(db, {
     userId: user.userId,
     address,
@@ -32,8 +32,8 @@ export async function enter(
   });
   const device = await rememberDevice(db, { userId: user.userId, mark, now: now() });
   const owes = debtOf({
-    owesPassword: by !== 'oidc' && (await owesPassword(db, user.userId)),
-    owesFactor:
+    needsPassword: by !== 'oidc' && (await needsPasswordChange(db, user.userId)),
+    needsFactor:
       by !== 'oidc' &&
       isFactorDemanded(product, user.role) &&
       (await factorsOf(db, user.userId)).length === 0,
@@ -42,8 +42,8 @@ export async function enter(
   context.actsAs(signedIn);
   context.changed('session', user.userId);
   context.afterCommit(() => {
-    session.give(opened.token, opened.expiresAt);
-    session.giveMark(device.mark, device.until);
+    session.setSession(opened.token, opened.expiresAt);
+    session.setDeviceMark(device.mark, device.until);
   });
   return shownUser(signedIn);
 }

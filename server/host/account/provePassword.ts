@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
 import { knownDevice } from '../auth/knownDevices.ts';
-import { verifyNothing, verifyPassword } from '../auth/password.ts';
+import { verifyDecoy, verifyPassword } from '../auth/password.ts';
 import { closeSession } from '../auth/sessions.ts';
 import { failuresOf, throttled } from '../auth/throttle.ts';
 import { tokenHash } from '../auth/tokens.ts';
@@ -27,11 +27,11 @@ export async function provePassword(
   // Names with a colon are lanes of other proofs: nobody is called so, and nobody types into them.
   const typed = username.trim().toLowerCase().replaceAll(':', ' ');
   const who = { username: typed, address: session.address, now: now() };
-  const device = await knownDevice(db, { ...who, mark: session.mark });
+  const device = await knownDevice(db, { ...who, mark: session.deviceMark });
   let user: User | undefined;
   const right = await throttled(db, { ...who, device }, async () => {
     user = await findUser(db, who.username);
-    return user === undefined ? verifyNothing(password) : verifyPassword(password, user.passwordHash);
+    return user === undefined ? verifyDecoy(password) : verifyPassword(password, user.passwordHash);
   });
   if (right && user !== undefined) return user;
   // An unknown name is not told: some are passwords, typed into the wrong field.
@@ -61,7 +61,7 @@ export async function proveOwnPassword(
   if (right && stored !== undefined) return stored.passwordHash;
   if ((await failuresOf(db, who)) < MOST_IN_SESSION) throw refuse('PASSWORD_WRONG');
   await closeSession(db, token);
-  session.take();
+  session.clearSession();
   throw refuse('PASSWORD_GUESSED');
 }
 

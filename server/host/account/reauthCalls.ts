@@ -19,7 +19,7 @@ export const reauthCalls = handlers({
     const { db, user, session, now, afterCommit, changed } = context;
     const ways = await factorsOf(db, user.userId);
     const step = await beginStep(db, { purpose: 'prove', userId: user.userId, now: now() });
-    afterCommit(() => session.giveStep(step.token, step.expiresAt));
+    afterCommit(() => session.setStep(step.token, step.expiresAt));
     changed('session', user.userId, undefined, { proofAsked: true });
     const passkey = ways.includes('passkey') ? await authenticationOptions(db, siteOf(context), step) : null;
     return { ways: [...ways], passkey };
@@ -55,5 +55,5 @@ async function proveOwnFactor(context: PrepareContext, proof: FactorProof): Prom
 async function spend({ db, session, afterCommit }: CallContext, proved: Proved): Promise<void> {
   const isFirst = (await proved.use(db)) && (await endStep(db, session.step));
   if (!isFirst) throw refuse('PROOF_REFUSED');
-  afterCommit(() => session.takeStep());
+  afterCommit(() => session.clearStep());
 }

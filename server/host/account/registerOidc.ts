@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordSystemAudit } from '../audit/recordSystemAudit.ts';
 import { sessionControl } from '../auth/cookie.ts';
 import { beginStep, endStep, findStep } from '../auth/factors/steps.ts';
-import type { Oidc, Outing } from '../auth/oidc/openOidc.ts';
+import type { Oidc, OidcState } from '../auth/oidc/openOidc.ts';
 import { UnverifiedEmail } from '../auth/oidc/UnverifiedEmail.ts';
 import { GUEST } from '../auth/SignedInUser.ts';
 import { Refusal } from '../errors/Refusal.ts';
@@ -27,7 +27,7 @@ export function registerOidc(app: FastifyInstance, services: Services, oidc: Oid
       const challenge = JSON.stringify(outing);
       const step = await beginStep(services.db, { purpose: 'oidc', userId: null, now, challenge });
       // The way back begins on the provider's site: a strict cookie would stay at home.
-      session.giveStep(step.token, step.expiresAt, 'lax');
+      session.setStep(step.token, step.expiresAt, 'lax');
       return send(reply, url.href);
     } catch (error) {
       request.log.warn({ err: error }, 'identity provider does not answer');
@@ -45,7 +45,12 @@ export function registerOidc(app: FastifyInstance, services: Services, oidc: Oid
       const after = { address: session.address, oidc: true, reason };
       return recordSystemAudit(db, { deed: 'loginFailed', actor, entity: 'user', after });
     };
-    const username = await whoCameBack(oidc, request, session.origin, JSON.parse(step.challenge) as Outing);
+    const username = await whoCameBack(
+      oidc,
+      request,
+      session.origin,
+      JSON.parse(step.challenge) as OidcState,
+    );
     if (username === undefined) return backToDoor(reply, 'refused');
     if (username instanceof UnverifiedEmail) {
       await tell(username.email, 'unverified e-mail');
@@ -62,7 +67,7 @@ export function registerOidc(app: FastifyInstance, services: Services, oidc: Oid
       return backToDoor(reply, 'unknown');
     }
     const entered = await beginStep(db, { purpose: 'entered', userId: user.userId, now });
-    session.giveStep(entered.token, entered.expiresAt);
+    session.setStep(entered.token, entered.expiresAt);
     return send(reply, '/?accesso=oidc');
   });
 }
@@ -72,7 +77,7 @@ async function whoCameBack(
   oidc: Oidc,
   request: FastifyRequest,
   origin: string,
-  outing: Outing,
+  outing: OidcState,
 ): Promise<string | UnverifiedEmail | undefined> {
   try {
     return await oidc.finish(new URL(request.url, origin), outing);

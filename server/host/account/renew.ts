@@ -12,5 +12,5 @@ export async function renew(
 ): Promise<void> {
   if (session.token === undefined) return;
   const renewed = await renewSession(db, session.token, isProved ? now() : undefined);
-  if (renewed !== undefined) afterCommit(() => session.give(renewed.token, renewed.expiresAt));
+  if (renewed !== undefined) afterCommit(() => session.setSession(renewed.token, renewed.expiresAt));
 }

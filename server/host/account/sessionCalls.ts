@@ -33,7 +33,7 @@ export const sessionCalls = handlers({
     await closeOtherSessions(db, user.userId, undefined);
     await endTokens(db, user.userId, changed);
     changed('session', user.userId, undefined, { allEnded: true });
-    afterCommit(() => session.take());
+    afterCommit(() => session.clearSession());
     return {};
   },
 });

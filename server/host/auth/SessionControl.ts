@@ -1,23 +1,23 @@
-/** What sign-in and sign-out may do to the browser that called. */
+/** Cookies and origin of the calling browser, for sign-in and sign-out. */
 export interface SessionControl {
-  /** Where the request came from, for throttling. */
+  /** IP address of the request, for throttling. */
   readonly address: string;
   readonly userAgent: string;
-  /** The token sent by the browser, if any. */
+  /** The session token that the browser sent, if any. */
   readonly token: string | undefined;
-  /** The mark of a browser in which somebody has signed in before, if any. */
-  readonly mark: string | undefined;
-  /** The token of a step that has begun and is not finished, if any. */
+  /** The mark of a browser in which a user has signed in before, if any. */
+  readonly deviceMark: string | undefined;
+  /** The token of an unfinished authentication step, if any. */
   readonly step: string | undefined;
-  /** The site as the browser sees it, e.g. `https://cantieri.example`. */
+  /** Origin of the site as the browser sees it, e.g. `https://cantieri.example`. */
   readonly origin: string;
-  /** Gives the browser a step's token. */
-  giveStep(token: string, expiresAt: Date, sameSite?: 'strict' | 'lax'): void;
-  takeStep(): void;
-  /** Gives the browser the session's token, in a cookie that page scripts cannot read. */
-  give(token: string, expiresAt: Date): void;
-  /** Takes the session's cookie away. */
-  take(): void;
-  /** Gives the browser its mark, which outlives the session. */
-  giveMark(mark: string, expiresAt: Date): void;
+  /** Sets the cookie of an authentication step. */
+  setStep(token: string, expiresAt: Date, sameSite?: 'strict' | 'lax'): void;
+  clearStep(): void;
+  /** Sets the session cookie, which page scripts cannot read. */
+  setSession(token: string, expiresAt: Date): void;
+  /** Clears the session cookie. */
+  clearSession(): void;
+  /** Sets the device mark, which outlives the session. */
+  setDeviceMark(mark: string, expiresAt: Date): void;
 }

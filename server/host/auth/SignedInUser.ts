@@ -1,20 +1,23 @@
-/** Who acts: always the one of the session, never one named in a request (PERM-05). */
+/** The acting user: always that of the session, never one named in a request (PERM-05). */
 export interface SignedInUser {
   readonly userId: number;
   readonly username: string;
   readonly fullName: string;
-  /** Null for people of the office who are no employees in the ERP. */
+  /** Null for office staff without an employee in the ERP. */
   readonly empID: number | null;
   readonly role: string;
   readonly locale: string;
   readonly permissions: readonly string[];
-  /** What is to be done before anything else: change a password that somebody else chose, set up a second factor. */
+  /**
+   * The step required before any other call: change a password that an administrator set, or set up a second
+   * factor.
+   */
   readonly owes?: Debt;
 }
 
 export type Debt = 'password' | 'factor';
 
-/** Nobody yet: what the handlers of public calls see. Has no permission at all. */
+/** The user of public calls without session; has no permission. */
 export const GUEST: SignedInUser = {
   userId: 0,
   username: '',
@@ -25,12 +28,12 @@ export const GUEST: SignedInUser = {
   permissions: [],
 };
 
-/** Whether the user's role bundles the permission. */
+/** Whether the user's role has the permission. */
 export function can(user: SignedInUser, permission: string): boolean {
   return user.permissions.includes(permission);
 }
 
-/** Whose records are one's own: the employee id, or minus the user id where there is none (PERM-03). */
+/** The owner id of the user's records: the employee id, or minus the user id without employee (PERM-03). */
 export function ownEmpID(user: SignedInUser): number {
   return user.empID ?? -user.userId;
 }

@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one address: of IPv6 the network of 64 bits, of which one subscriber has all.
+ * Key for counting by address: the IPv4 address, or the /64 network of an IPv6 address, which one subscriber
+ * has alone.
  *
  * @example addressKey('2001:db8::1:2:3:4') // '2001:db8:0:0::/64'
  * @example addressKey('::ffff:10.0.0.7') // '10.0.0.7'

@@ -11,21 +11,22 @@ import { can, type Debt, GUEST, type SignedInUser } from './SignedInUser.ts';
 import { findSession, type SessionFacts } from './sessions.ts';
 import { CODE_PREFIX } from './tokens.ts';
 
-/** What who owes something hears of every call that does not help them. */
+/** Refusals of calls that a user with a pending step makes. */
 const DEBTS = {
   password: 'PASSWORD_CHANGE_NEEDED',
   factor: 'FACTOR_SETUP_NEEDED',
 } as const satisfies Record<Debt, ErrorCode>;
 
-/** How another system shows its token; whatever else stands in this header is the business of a proxy before us. */
+/** An API token in the `Authorization` header; other schemes belong to a proxy in front of the server. */
 const BEARER = /^Bearer +(\S+) *$/i;
 
 /**
- * Decides on the headers alone who calls and whether they may, before any body is read. A request with a token is the token's alone, whatever session
- * comes with it.
+ * Authenticates and authorises a request by its headers, before the body is read. A bearer token takes
+ * precedence over a session cookie.
  *
- * @throws Refusal TOKEN_INVALID, PASSWORD_CHANGE_NEEDED, FACTOR_SETUP_NEEDED, TOKEN_OUT_OF_SCOPE or FORBIDDEN for a token; FORGED_REQUEST for another site's page, SIGN_IN_NEEDED, FORGED_REQUEST,
- *   PASSWORD_CHANGE_NEEDED, FORBIDDEN or REAUTH_NEEDED, in this order.
+ * @throws Refusal for a token: TOKEN_INVALID, PASSWORD_CHANGE_NEEDED, FACTOR_SETUP_NEEDED, TOKEN_OUT_OF_SCOPE
+ * or FORBIDDEN; for a session, in this order: FORGED_REQUEST (page of another site), SIGN_IN_NEEDED,
+ * FORGED_REQUEST (no proof header), PASSWORD_CHANGE_NEEDED, FORBIDDEN, REAUTH_NEEDED.
  */
 export async function admit(
   call: CallModel,
@@ -33,11 +34,12 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignedInUser> {
-  const token = tokenShown(request);
+  const token = apiTokenOf(request);
   if (token !== undefined) return admitToken(call, services, request, token);
   if (call.effect === 'write') refuseForeignPage(request);
-  const { user, facts } = await whoCalls(services, request, reply);
-  // A public write needs no proof: there is no session to ride on, and JSON cannot be sent by a foreign page's form.
+  const { user, facts } = await sessionUser(services, request, reply);
+  // A public write needs no proof header: without a session there is no authority to abuse, and a foreign
+  // page's form cannot send JSON.
   if (call.access === 'public') return user ?? GUEST;
   if (user === undefined) throw refuse('SIGN_IN_NEEDED');
   if (call.effect === 'write') requireProof(request);
@@ -48,72 +50,74 @@ export async function admit(
   return user;
 }
 
-/** The token of ours that a request shows, undefined where it shows none. */
-export function tokenShown({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  const shown = BEARER.exec(headers.authorization ?? '')?.[1];
-  return shown?.startsWith(CODE_PREFIX) === true ? shown : undefined;
+/** The API token of a request; undefined for any other `Authorization` header. */
+export function apiTokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const bearer = BEARER.exec(headers.authorization ?? '')?.[1];
+  return bearer?.startsWith(CODE_PREFIX) === true ? bearer : undefined;
 }
 
 /**
- * Who reads by a token, unless they owe something that they must do first; from then on the log names them and the token.
+ * The holder of an API token; sets user and token of the request's log.
  *
- * @param open what is open to whom all the same.
+ * @param open pending steps with which the call is allowed.
  * @throws Refusal TOKEN_INVALID, PASSWORD_CHANGE_NEEDED, FACTOR_SETUP_NEEDED.
  */
-export async function whoReads(
+export async function tokenHolder(
   { db, product, now }: Services,
   request: FastifyRequest,
   token: string,
   open?: readonly Debt[],
 ): Promise<TokenHolder> {
   const holder = await findToken(db, product, token, now());
-  request.whose = holder?.user.userId ?? null;
+  request.loggedUserId = holder?.user.userId ?? null;
   request.tokenId = holder?.tokenId ?? null;
   if (holder === undefined) throw refuse('TOKEN_INVALID');
   refuseDebt(holder.user, open);
   return holder;
 }
 
-/** A token acts for the person who made it, with what their role may do now, and only where calls are open to its scope. */
+/**
+ * Admits a token: it acts for its creator with the current permissions of their role, and only in its scope.
+ */
 async function admitToken(
   call: CallModel,
   services: Services,
   request: FastifyRequest,
   token: string,
 ): Promise<SignedInUser> {
-  const holder = await whoReads(services, request, token, call.owing);
+  const holder = await tokenHolder(services, request, token, call.owing);
   if (!isInScope(holder.scope, call.scope)) throw refuse('TOKEN_OUT_OF_SCOPE', { call: call.summary });
   requirePermission(call, services, holder.user);
   return holder.user;
 }
 
-/** Refuses who owes something what does not help them. @param open what is open to whom all the same. */
-export function refuseDebt({ owes }: SignedInUser, open: readonly Debt[] = []): void {
-  if (owes !== undefined && !open.includes(owes)) throw refuse(DEBTS[owes]);
+/** Refuses a user with a pending step. @param open pending steps with which the call is allowed. */
+export function refuseDebt({ owes }: SignedInUser, allowed: readonly Debt[] = []): void {
+  if (owes !== undefined && !allowed.includes(owes)) throw refuse(DEBTS[owes]);
 }
 
-/** Who calls by the session that the browser sent, undefined for nobody; from then on the log names them. */
-export async function whoCalls(
+/** The user of the session cookie, undefined for strangers; sets the user of the request's log. */
+export async function sessionUser(
   { db, product, now }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ readonly user?: SignedInUser; readonly facts?: SessionFacts }> {
-  request.whose = null;
+  request.loggedUserId = null;
   const token = tokenOf(request);
   if (token === undefined) return {};
   const session = await findSession(db, product, token, now());
-  // A page that one person left open must not act as another who has signed in since in the same browser.
-  const meant = request.headers['x-acting-user'];
-  if (meant !== undefined && meant !== String(session?.user.userId)) return {};
-  request.whose = session?.user.userId ?? null;
-  if (session?.moved !== undefined) sessionControl(request, reply).give(token, session.moved);
+  // A page left open by one user must not act for another one who signed in later in the same browser.
+  const actingUserId = request.headers['x-acting-user'];
+  if (actingUserId !== undefined && actingUserId !== String(session?.user.userId)) return {};
+  request.loggedUserId = session?.user.userId ?? null;
+  if (session?.moved !== undefined) sessionControl(request, reply).setSession(token, session.moved);
   return session ?? {};
 }
 
 /**
- * What a stolen session must not do is asked of the person, not of the session (ASVS 7.5.1).
+ * Requires a recent authentication of the person: a stolen session alone is not enough (ASVS 7.5.1).
  *
- * @throws Refusal REAUTH_NEEDED where the last proof is older than the setting `reauthMinutes`, or there was none.
+ * @throws Refusal REAUTH_NEEDED where the last one is missing or older than the setting `reauthMinutes`.
  */
 export function requireRecentProof({
   product,
@@ -126,13 +130,16 @@ export function requireRecentProof({
   }
 }
 
-/** Browsers say by themselves, and pages cannot change it, whose page asks: ours, a person's own doing, or another site's. */
+/**
+ * `Sec-Fetch-Site`, set by browsers and not changeable by pages, identifies requests from pages of other
+ * sites.
+ */
 function refuseForeignPage(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refuse('FORGED_REQUEST');
 }
 
-/** Some writes are GETs: a foreign page could cause them by a link, but it cannot add a header without being asked. */
+/** A foreign page can trigger a GET write by a link, but cannot add a header without a CORS preflight. */
 function requireProof(request: FastifyRequest): void {
   if (request.headers['x-requested-with'] !== request.server.productCode) throw refuse('FORGED_REQUEST');
 }

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionControl } from './SessionControl.ts';
 
-/** What cookies are for: behind the product's code, because servers on other ports of one host share them. */
+/**
+ * Kinds of cookies; names start with the product code, because servers on other ports of a host share
+ * cookies.
+ */
 type Purpose = 'session' | 'device' | 'step';
 
 /**
- * A cookie that is only ever sent over TLS says so by its name: `__Host-` is taken by browsers with `Secure`, for the whole host and for no
- * other, so that no neighbour and no one without TLS can set it.
+ * The cookie's name. With TLS it starts with `__Host-`: browsers then accept it only as `Secure`, for this
+ * host and the whole path, so that neither a subdomain nor a connection without TLS can set it.
  */
-function named(server: Server, purpose: Purpose): string {
+function cookieName(server: Server, purpose: Purpose): string {
   const name = `${server.productCode}_${purpose}`;
   return isSecure(server) ? `__Host-${name}` : name;
 }
@@ -19,22 +22,22 @@ function isSecure({ publicUrl }: Server): boolean {
   return publicUrl?.protocol === 'https:';
 }
 
-/** The name of the session's cookie. */
+/** Name of the session cookie. */
 export function sessionCookie(server: Server): string {
-  return named(server, 'session');
+  return cookieName(server, 'session');
 }
 
-/** The session's token that the browser sent. */
+/** The session token of a request. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   return cookieOf(request, 'session');
 }
 
 function cookieOf(request: FastifyRequest, purpose: Purpose): string | undefined {
-  const value = request.cookies[named(request.server, purpose)];
+  const value = request.cookies[cookieName(request.server, purpose)];
   return value === undefined || value === '' ? undefined : value;
 }
 
-/** Sets and clears the cookies: unreadable for scripts, never sent from another site, only over TLS where there is TLS. */
+/** Reads and sets the cookies of a request: not readable by scripts, SameSite, `Secure` with TLS. */
 export function sessionControl(request: FastifyRequest, reply: FastifyReply): SessionControl {
   const options = {
     path: '/',
@@ -43,24 +46,25 @@ export function sessionControl(request: FastifyRequest, reply: FastifyReply): Se
     secure: isSecure(request.server),
   } as const;
   const session = sessionCookie(request.server);
-  const step = named(request.server, 'step');
+  const step = cookieName(request.server, 'step');
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     token: tokenOf(request),
-    mark: cookieOf(request, 'device'),
+    deviceMark: cookieOf(request, 'device'),
     step: cookieOf(request, 'step'),
     origin: request.server.publicUrl?.origin ?? `${request.protocol}://${request.host}`,
-    giveStep: (token, expires, sameSite = 'strict') =>
+    setStep: (token, expires, sameSite = 'strict') =>
       void reply.setCookie(step, token, { ...options, sameSite, expires }),
-    takeStep: () => void reply.clearCookie(step, options),
-    give: (token, expires) => void reply.setCookie(session, token, { ...options, expires }),
-    take: () => {
+    clearStep: () => void reply.clearCookie(step, options),
+    setSession: (token, expires) => void reply.setCookie(session, token, { ...options, expires }),
+    clearSession: () => {
       reply.clearCookie(session, options);
-      // Pictures and papers that the browser keeps are not the next person's to find. Not "storage": unsent work lies there.
+      // The next user of the browser must not find cached pictures and documents. Not "storage": it holds
+      // unsent work.
       reply.header('clear-site-data', '"cache"');
     },
-    giveMark: (mark, expires) =>
-      void reply.setCookie(named(request.server, 'device'), mark, { ...options, expires }),
+    setDeviceMark: (mark, expires) =>
+      void reply.setCookie(cookieName(request.server, 'device'), mark, { ...options, expires }),
   };
 }

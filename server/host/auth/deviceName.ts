@@ -1,4 +1,4 @@
-/** From the most to the least particular: most browsers also claim to be others. */
+/** From the most to the least specific: most user agents also claim to be others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,11 +18,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A browser as its owner would name it: `Chrome · Android`. It is only as true as what the browser says of itself, which decides nothing.
+ * A browser as its owner would name it, e.g. `Chrome · Android`. For display only: user agents can lie.
  *
- * @returns `''` where it says nothing that is known.
+ * @returns `''` for an unknown user agent.
  */
 export function deviceName(userAgent: string): string {
-  const known = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(userAgent))?.[1];
-  return [known(BROWSERS), known(SYSTEMS)].filter((name) => name !== undefined).join(' · ');
+  const nameIn = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(userAgent))?.[1];
+  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined).join(' · ');
 }

@@ -10,10 +10,10 @@ import { tokenHash } from './tokens.ts';
 
 type Scope = NonNullable<CallModel['scope']>;
 
-/** That a token was used is written down at most this often: not a write for every read. */
+/** The last use is stored at most once in this time, to save a write for every read (ms). */
 const TOUCH = 60 * 60 * 1000;
 
-/** Another system, and the person for whom it reads. */
+/** A token and the user for whom it reads. */
 export interface TokenHolder {
   readonly tokenId: number;
   readonly scope: Scope;
@@ -21,8 +21,9 @@ export interface TokenHolder {
 }
 
 /**
- * Whom a token lets read, with what that person owes, as in a session opened in the way in which the token was made: undefined for one that there is not, that has
- * expired or been revoked, or whose person may not sign in any more.
+ * The holder of an API token, with the pending step that a session opened by the same method would have.
+ *
+ * @returns undefined for an unknown, expired or revoked token, or an inactive user.
  */
 export async function findToken(
   db: Kysely<Database>,
@@ -45,21 +46,21 @@ export async function findToken(
   const { tokenId, scope, lastUsedAt, signedInBy, since, hasFactor, ...person } = row;
   if (lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= TOUCH)
     await db.updateTable('api_tokens').set({ lastUsedAt: now }).where('tokenId', '=', tokenId).execute();
-  // An identity provider has passwords and factors of its own.
-  const isOurs = signedInBy !== 'oidc';
+  // An identity provider manages its own passwords and factors.
+  const isLocalSignIn = signedInBy !== 'oidc';
   const user = {
     ...person,
     locale: person.locale ?? 'it',
     permissions: permissionsOf(product.roles, person.role),
     ...debtOf({
-      owesPassword: isOurs && since !== null,
-      owesFactor: isOurs && !hasFactor && isFactorDemanded(product, person.role),
+      needsPassword: isLocalSignIn && since !== null,
+      needsFactor: isLocalSignIn && !hasFactor && isFactorDemanded(product, person.role),
     }),
   } as SignedInUser;
   return { tokenId, scope, user };
 }
 
-/** Whether a token of that scope may make the call: who may read records reads the forms that they were filled in with, too. */
-export function isInScope(scope: Scope, asked: CallModel['scope']): boolean {
-  return asked !== undefined && (asked === scope || scope === 'records');
+/** Whether a token's scope allows the call; the scope `records` includes reading the forms of the records. */
+export function isInScope(scope: Scope, required: CallModel['scope']): boolean {
+  return required !== undefined && (required === scope || scope === 'records');
 }

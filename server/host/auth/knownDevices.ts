@@ -3,19 +3,19 @@ import type { Database } from '../db/Database.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A browser in which nobody has signed in for so long is a stranger's again. */
+/** A device without sign-in for this time is forgotten. */
 const KNOWN_FOR = 180 * DAY;
-/** Known at once for one user; beyond, the one that was used longest ago is a stranger's again. */
+/** Known devices per user; the least recently used is forgotten first. */
 const MOST = 50;
 
-/** The mark of a browser in which this user has signed in before, as its hash; undefined for a stranger's. */
+/** The hashed mark of a device in which this user has signed in before; undefined for an unknown one. */
 export async function knownDevice(
   db: Kysely<Database>,
   who: { readonly username: string; readonly mark: string | undefined; readonly now: Date },
 ): Promise<string | undefined> {
   if (who.mark === undefined) return undefined;
   const device = tokenHash(who.mark);
-  const found = await db
+  const row = await db
     .selectFrom('known_devices')
     .innerJoin('users', 'users.userId', 'known_devices.userId')
     .select('device')
@@ -23,10 +23,10 @@ export async function knownDevice(
     .where('username', '=', who.username)
     .where('lastSeenAt', '>', new Date(who.now.getTime() - KNOWN_FOR).toISOString())
     .executeTakeFirst();
-  return found?.device;
+  return row?.device;
 }
 
-/** Remembers the browser of who has just signed in. @returns its mark, to be kept in a cookie. */
+/** Stores the device of a user who has just signed in. @returns its mark, for a cookie. */
 export async function rememberDevice(
   db: Kysely<Database>,
   { userId, mark = newToken(), now }: { userId: number; mark: string | undefined; now: Date },
@@ -54,7 +54,7 @@ export async function rememberDevice(
   return { mark, until: new Date(now.getTime() + KNOWN_FOR) };
 }
 
-/** After a change of password all browsers but this one are strangers. */
+/** Forgets all devices but the current one, after a change of the password. */
 export async function forgetDevices(
   db: Kysely<Database>,
   userId: number,
@@ -67,7 +67,7 @@ export async function forgetDevices(
     .execute();
 }
 
-/** For housekeeping. */
+/** Deletes expired devices (housekeeping). */
 export async function forgetOldDevices(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom('known_devices')

@@ -4,14 +4,17 @@ import type { Database } from '../db/Database.ts';
 
 type Role = Selectable<Database['users']>['role'];
 
-/** The roles of administrators: those that have every permission of the product. */
+/** The roles of administrators: those with every permission of the product. */
 export function adminRoles({ roles: { roles, permissions } }: Pick<Product, 'roles'>): readonly Role[] {
   const all = permissions.map(({ name }) => name);
-  const may = roles.filter((role) => all.every((name) => role.permissions.includes(name)));
-  return may.map(({ name }) => name as Role);
+  const adminRoleRows = roles.filter((role) => all.every((name) => role.permissions.includes(name)));
+  return adminRoleRows.map(({ name }) => name as Role);
 }
 
-/** The administrators who can sign in, locked until the transaction ends: two of them cannot take each other's role at once. */
+/**
+ * The active administrators, locked until the transaction ends: two of them cannot demote each other
+ * concurrently.
+ */
 export async function lockAdmins(
   db: Kysely<Database>,
   product: Pick<Product, 'roles'>,

@@ -1,12 +1,12 @@
 import { refuse } from '../errors/refuse.ts';
 import type { SignedInUser } from './SignedInUser.ts';
 
-/** Where requests of the specification carry the acting user. */
+/** Fields of requests that name the acting user, by the specification. */
 const FIELDS = ['user', 'userData', 'userid'];
 
 /**
- * Holds every user named in a request against the signed-in one (PERM-05). The user may be an object, an id, or a user
- * name; an absent one is fine.
+ * Checks that every user named in a request (object, id or user name) is the signed-in one (PERM-05); an
+ * absent one passes.
  *
  * @throws Refusal USER_MISMATCH.
  */

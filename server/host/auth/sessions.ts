@@ -10,29 +10,29 @@ import type { SignedInUser } from './SignedInUser.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A phone stays signed in while it is used at least once in this time … */
+/** A session ends after this time without use … */
 export const SESSION_IDLE = 7 * DAY;
-/** … and for no longer than this. */
+/** … and always after this time. */
 const LONGEST = 30 * DAY;
-/** A session's end is moved at most this often: not a write for every read. */
+/** The expiry is moved at most once in this time, to save a write for every read. */
 const TOUCH = 60 * 60 * 1000;
-/** Open at once for one user; who signs in beyond that ends the one that was used longest ago. */
+/** Open sessions per user; a further sign-in ends the least recently used one. */
 const MOST = 50;
 
-/** Whether the user of the row has a second factor. */
+/** SQL: whether the user of the row has a second factor. */
 export const HAS_FACTOR = sql<boolean>`(
   exists (select from totp_factors as factor where factor."userId" = users."userId")
   or exists (select from passkeys as factor where factor."userId" = users."userId")
 )`;
 
-/** What a session knows of itself besides its user. */
+/** Properties of a session besides its user. */
 export interface SessionFacts {
   readonly sessionId: number;
-  /** When the user last proved who they are, as wholly as at the door. */
+  /** Time of the last complete authentication. */
   readonly verifiedAt: Date;
 }
 
-/** Opens a session: 256 random bits for the browser, their hash for the database. */
+/** Opens a session. The token has 256 random bits; the database stores only its hash. */
 export async function openSession(
   db: Kysely<Database>,
   session: { userId: number; address: string; userAgent: string; now: Date; by?: 'passkey' | 'oidc' },
@@ -69,10 +69,11 @@ export async function openSession(
 }
 
 /**
- * Gives a session another token, which its browser must be given; the former one ends. For the moment at which its user has proved who
- * they are: whoever had come by the token before is out.
+ * Replaces the token of a session after a new authentication, so that a stolen former token is useless.
  *
- * @param verifiedAt the moment of a whole proof; after a part of one (a password where there is a second factor) the last whole one stands.
+ * @param verifiedAt time of a complete authentication; undefined after a partial one (password without the
+ * second factor), which keeps the stored time.
+ * @returns the new token for the browser.
  */
 export async function renewSession(
   db: Kysely<Database>,
@@ -93,17 +94,22 @@ export async function closeSession(db: Kysely<Database>, token: string): Promise
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute();
 }
 
-/** How a session was opened; undefined when there is none. */
+/** The sign-in method of a session; undefined without session. */
 export async function signedInBy(
   db: Kysely<Database>,
   token: string | undefined,
 ): Promise<'password' | 'passkey' | 'oidc' | undefined> {
   if (token === undefined) return undefined;
-  const found = db.selectFrom('sessions').select('signedInBy').where('tokenHash', '=', tokenHash(token));
-  return (await found.executeTakeFirst())?.signedInBy;
+  const query = db.selectFrom('sessions').select('signedInBy').where('tokenHash', '=', tokenHash(token));
+  return (await query.executeTakeFirst())?.signedInBy;
 }
 
-/** Ends the user's sessions on all other browsers, and the sign-ins begun there; `token` is this one's. @returns how many sessions there were. */
+/**
+ * Ends the user's other sessions and unfinished sign-ins.
+ *
+ * @param token the current session.
+ * @returns number of sessions ended.
+ */
 export async function closeOtherSessions(
   db: Kysely<Database>,
   userId: number,
@@ -118,7 +124,7 @@ export async function closeOtherSessions(
   return Number(numDeletedRows);
 }
 
-/** The sessions of a user that are alive, the one used last first; `token` tells which of them asks. */
+/** The open sessions of a user, the last used first; `current` marks that of `token`. */
 export async function listSessions(
   db: Kysely<Database>,
   { userId, token, now }: { userId: number; token: string | undefined; now: Date },
@@ -134,7 +140,10 @@ export async function listSessions(
     .execute();
 }
 
-/** The user of a session that is alive, with the permissions that the role has now; `moved` when its end was. */
+/**
+ * The user of an open session with the current permissions of the role; `moved` is the new expiry, if it
+ * changed.
+ */
 export async function findSession(
   db: Kysely<Database>,
   product: Product,
@@ -153,18 +162,18 @@ export async function findSession(
     .where('sessions.tokenHash', '=', hash)
     .where('sessions.expiresAt', '>', now.toISOString())
     .where('users.active', '=', 'Y');
-  // Asked by every request.
+  // Runs for every request.
   const [row] = (await db.executeQuery(prepared(query.compile()))).rows;
   if (row === undefined) return undefined;
   const { createdAt, lastSeenAt, sessionId, verifiedAt, since, signedInBy, hasFactor, ...person } = row;
-  // An identity provider has passwords and factors of its own.
-  const owesFactor = !hasFactor && signedInBy !== 'oidc' && isFactorDemanded(product, person.role);
+  // An identity provider manages its own passwords and factors.
+  const needsFactor = !hasFactor && signedInBy !== 'oidc' && isFactorDemanded(product, person.role);
   const facts = { sessionId, verifiedAt: new Date(verifiedAt) };
   const user = {
     ...person,
     locale: person.locale ?? 'it',
     permissions: permissionsOf(product.roles, person.role),
-    ...debtOf({ owesPassword: since !== null && signedInBy !== 'oidc', owesFactor }),
+    ...debtOf({ needsPassword: since !== null && signedInBy !== 'oidc', needsFactor }),
   } as SignedInUser;
   if (now.getTime() - Date.parse(lastSeenAt) < TOUCH) return { user, facts, moved: undefined };
   const moved = new Date(Math.min(now.getTime() + SESSION_IDLE, Date.parse(createdAt) + LONGEST));
@@ -176,7 +185,7 @@ export async function findSession(
   return { user, facts, moved };
 }
 
-/** Which of these tokens' sessions are alive: not ended, not expired, of people who may sign in. Moves no session's end. */
+/** The open sessions among these tokens, with the role of their user. Does not move their expiry. */
 export async function liveSessions(
   db: Kysely<Database>,
   tokens: readonly string[],

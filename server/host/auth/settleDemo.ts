@@ -3,23 +3,23 @@ import type { Database } from '../db/Database.ts';
 import { StartError } from '../db/StartError.ts';
 import { DEMO_USERNAMES } from './demoUsers.ts';
 
-interface Asked {
+interface DemoSettings {
   readonly demo: boolean | 'public';
-  /** Whether somebody asked for it, or it is only what a start without settings does. */
+  /** Whether DEMO was set explicitly; otherwise it is the default of a start without settings. */
   readonly demoAsked: boolean;
 }
 
 /**
- * Keeps demo and real apart, before anybody can call: demo users can sign in only in demo mode, and demo mode is only where there is no real
- * user.
+ * Separates demo and real data before the first request: demo users can sign in only in demo mode, and demo
+ * mode is refused on a database with real users.
  *
- * @param say tells the person who started it, in Italian.
- * @returns the demo mode that is in force.
- * @throws StartError where demo mode was asked for on a database with real users.
+ * @param say prints a line for the operator, in Italian.
+ * @returns the effective demo mode.
+ * @throws StartError where demo mode was set explicitly on a database with real users.
  */
 export async function settleDemo(
   db: Kysely<Database>,
-  { demo, demoAsked }: Asked,
+  { demo, demoAsked }: DemoSettings,
   say: (line: string) => void,
 ): Promise<boolean | 'public'> {
   if (demo === false) return retire(db, say);
@@ -30,7 +30,7 @@ export async function settleDemo(
     .orderBy('userId')
     .executeTakeFirst();
   if (real === undefined) {
-    // Switched off by a start without demo mode.
+    // A start without demo mode had deactivated them.
     await db
       .updateTable('users')
       .set({ active: 'Y' })
@@ -50,7 +50,7 @@ export async function settleDemo(
   return retire(db, say);
 }
 
-/** Whoever is a demo user is switched off and out. */
+/** Deactivates the demo users and ends their sessions. */
 async function retire(db: Kysely<Database>, say: (line: string) => void): Promise<false> {
   const demoUsers = db.selectFrom('users').select('userId').where('demo', '=', 'Y');
   await db.deleteFrom('sessions').where('userId', 'in', demoUsers).execute();

@@ -1,6 +1,8 @@
 import type { SignedInUser } from './SignedInUser.ts';
 
-/** The user as the browser knows itself: what it may show follows from the permissions, what it may do is decided here. */
+/**
+ * The user as sent to the browser: permissions control only what it displays, the server checks every call.
+ */
 export function shownUser({
   userId,
   username,
@@ -11,6 +13,6 @@ export function shownUser({
   permissions,
   owes,
 }: SignedInUser) {
-  const owed = owes === undefined ? {} : { owes };
-  return { userId, username, fullName, empID, role, locale, permissions: [...permissions], ...owed };
+  const step = owes === undefined ? {} : { owes };
+  return { userId, username, fullName, empID, role, locale, permissions: [...permissions], ...step };
 }

@@ -5,49 +5,54 @@ import { refuse } from '../errors/refuse.ts';
 import { addressKey } from './addressKey.ts';
 
 /**
- * How patiently guesses are borne: so many are free, then each further one makes the pause twice as long, up to the longest. Nobody is ever
- * locked out: the right password is taken after the pause, and at once where the browser is known.
+ * Pauses after failed attempts: the first `free` ones have none, then each failure doubles the pause up to
+ * `longest` (s). Users are never locked out: the right password is accepted after the pause, on a known
+ * device at once.
  */
 const PAUSES = {
-  /** One name from one address: a person who mistypes waits seconds, a guesser a quarter of an hour. */
-  own: { free: 5, longest: 15 * 60 },
-  /** One name from anywhere: guesses from many addresses slow down everybody who is not known, a little. */
+  /** One name from one address: seconds after typing errors, up to a quarter of an hour when guessing. */
+  pair: { free: 5, longest: 15 * 60 },
+  /** One name from all addresses: distributed guessing delays sign-ins on unknown devices a little. */
   name: { free: 20, longest: 2 * 60 },
-  /** One name from one known browser. */
+  /** One name on one known device. */
   device: { free: 5, longest: 15 * 60 },
 } as const;
 const FIRST_PAUSE = 5;
 const FORGOTTEN_AFTER_HOURS = 24;
-/** All names from one address: an office behind one router stays below; beyond, unknown browsers come in one after another. */
+/**
+ * All names from one address: an office behind one router stays below; above, unknown devices sign in one at
+ * a time.
+ */
 const PER_ADDRESS = { free: 60, minutes: 15, pause: 10 };
 
-/** Attempts that wait to be counted, in this process; together they use one connection. */
+/** Longest queue of attempts in this process; together they use one connection. */
 const LONGEST_QUEUE = 100;
 const queue = new PQueue({ concurrency: 1 });
 
-export interface Who {
+export interface SignInAttempt {
   readonly username: string;
   readonly address: string;
-  /** The known browser, by the hash of its mark; undefined for a stranger's. */
+  /** Hashed mark of a known device; undefined for an unknown one. */
   readonly device: string | undefined;
   readonly now: Date;
 }
 
-/** The name under which the second factors of a user are counted: no user name has a colon, and a typed one loses it. */
-export function factorLane(userId: number): string {
+/** The name under which a user's second factors are counted; user names cannot contain a colon. */
+export function factorUsername(userId: number): string {
   return `factor:${userId}`;
 }
 
 /**
- * Makes one attempt. It is counted as failed before it is made: many at once would all pass before the first has failed. Who was right starts
- * from zero; what others try meanwhile from elsewhere stays counted.
+ * Runs one attempt. It is stored as failed in advance, otherwise concurrent attempts would all pass before
+ * the first one fails. Success clears the failures of this device or address; those from elsewhere stay.
  *
- * @param prove says whether the proof is right; where it throws, there was no attempt.
- * @throws Refusal SIGN_IN_THROTTLED, also for the right proof: a guesser must not learn that it was right. SIGN_IN_BUSY in a rush.
+ * @param prove returns whether the proof is right; when it throws, the attempt is not counted.
+ * @throws Refusal SIGN_IN_THROTTLED (also for a right proof, which a guesser must not learn), SIGN_IN_BUSY
+ * under load.
  */
 export async function throttled(
   db: Kysely<Database>,
-  who: Who,
+  who: SignInAttempt,
   prove: () => Promise<boolean>,
 ): Promise<boolean> {
   const lane = laneOf(who);
@@ -60,8 +65,8 @@ export async function throttled(
   return right;
 }
 
-/** How often it has failed since the last success, from this browser (a stranger's: from this address). */
-export async function failuresOf(db: Kysely<Database>, who: Who): Promise<number> {
+/** Failures since the last success on this device (unknown device: from this address). */
+export async function failuresOf(db: Kysely<Database>, who: SignInAttempt): Promise<number> {
   const { count } = await db
     .selectFrom('login_attempts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -74,7 +79,7 @@ async function begin(db: Kysely<Database>, lane: Lane): Promise<number> {
   if (queue.size >= LONGEST_QUEUE) throw refuse('SIGN_IN_BUSY');
   return queue.add(() =>
     db.transaction().execute(async (trx) => {
-      // One after another also across processes; always in this order.
+      // Serialised across processes; the lock order prevents deadlocks.
       await lock(trx, lane.address);
       await lock(trx, lane.username);
       const seconds = await pauseFor(trx, lane);
@@ -94,7 +99,7 @@ async function begin(db: Kysely<Database>, lane: Lane): Promise<number> {
 
 type Lane = ReturnType<typeof laneOf>;
 
-function laneOf({ username, address, device, now }: Who) {
+function laneOf({ username, address, device, now }: SignInAttempt) {
   return {
     username: username.trim().toLowerCase().slice(0, 100),
     address: addressKey(address),
@@ -103,7 +108,7 @@ function laneOf({ username, address, device, now }: Who) {
   };
 }
 
-/** The failures that count against this browser alone, or against this address for a stranger's. */
+/** The failures of this device, or of this address for an unknown device. */
 function isOf({ username, address, device }: Lane) {
   return (where: ExpressionBuilder<Database, 'login_attempts'>) =>
     where.and(
@@ -117,10 +122,10 @@ async function lock(db: Kysely<Database>, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${name}), 1)`.execute(db);
 }
 
-/** Seconds until the next attempt is taken; 0 when it is taken now. */
+/** Seconds until the next attempt is accepted; 0 for now. */
 async function pauseFor(db: Kysely<Database>, { username, address, device, now }: Lane): Promise<number> {
   const at = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString();
-  const left = (last: string | null, pause: number) =>
+  const secondsLeft = (last: string | null, pause: number) =>
     last === null ? 0 : Math.ceil((Date.parse(last) + pause * 1000 - now.getTime()) / 1000);
   const day = at(FORGOTTEN_AFTER_HOURS * 3600);
   const failures = db
@@ -129,10 +134,10 @@ async function pauseFor(db: Kysely<Database>, { username, address, device, now }
   const ofName = failures.where('username', '=', username).where('at', '>', day);
   if (device !== null) {
     const { count, last } = await ofName.where('device', '=', device).executeTakeFirstOrThrow();
-    return left(last, pauseAfter(count, PAUSES.device));
+    return secondsLeft(last, pauseAfter(count, PAUSES.device));
   }
   const strangers = ofName.where('device', 'is', null);
-  const [own, name, all] = [
+  const [pair, name, all] = [
     await strangers.where('address', '=', address).executeTakeFirstOrThrow(),
     await strangers.executeTakeFirstOrThrow(),
     await failures
@@ -142,9 +147,9 @@ async function pauseFor(db: Kysely<Database>, { username, address, device, now }
       .executeTakeFirstOrThrow(),
   ];
   return Math.max(
-    left(own.last, pauseAfter(own.count, PAUSES.own)),
-    left(name.last, pauseAfter(name.count, PAUSES.name)),
-    all.count < PER_ADDRESS.free ? 0 : left(all.last, PER_ADDRESS.pause),
+    secondsLeft(pair.last, pauseAfter(pair.count, PAUSES.pair)),
+    secondsLeft(name.last, pauseAfter(name.count, PAUSES.name)),
+    all.count < PER_ADDRESS.free ? 0 : secondsLeft(all.last, PER_ADDRESS.pause),
     0,
   );
 }

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** By which people and scanners of leaked secrets know a code of another program. */
+/** Prefix of API tokens, by which people and scanners for leaked secrets recognise them. */
 export const CODE_PREFIX = 'tok_';
 
-/** 256 random bits that a browser keeps as proof; the database keeps their hash alone. */
+/** A random token of 256 bits for the browser; the database stores only its hash. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** As it is stored: who reads the table cannot make the token of it. */
+/** The stored form of a token, from which the token cannot be derived. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -1,35 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What makes a password easy to guess although it keeps to the rule: a variant of the rule's text (`x-password.common`). */
+/**
+ * Why a password is easy to guess although it complies with the rule: a variant of the rule's text
+ * (`x-password.common`).
+ */
 export type Weakness = 'common' | 'context';
 
-/** The words that most passwords are made of: each stands for all its decorated forms, `Password1!`, `P@ssw0rd`, `2026Estate!`. */
+/**
+ * Base words of common passwords; each covers its disguises, e.g. `Password1!`, `P@ssw0rd`, `2026Estate!`.
+ */
 const COMMON: ReadonlySet<string> = new Set(
   readFileSync(join(import.meta.dirname, 'commonPasswords.txt'), 'utf8')
     .split(/\s+/)
     .filter(Boolean)
     .map(fold),
 );
-/** Two common words in a row count as one; shorter ones are too often part of something else. */
+/** Two common words in a row count as one; shorter ones are too often part of another word. */
 const SHORTEST_OF_PAIR = 3;
-/** A context word that short is looked for as the whole word only. */
+/** Context words up to this length match only as a whole word. */
 const SHORT_WORD = 3;
-/** Fewer letters than these are no word: the rest is a row of digits and signs. */
+/** A core with fewer letters is weak: only digits and signs remain. */
 const FEWEST_LETTERS = 4;
-/** No word in a disguise is longer. */
+/** Longest core that is compared; longer ones are no disguised word. */
 const MOST_LETTERS = 40;
 
-/** Signs that stand for letters. */
+/** Signs used in place of letters. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ '@': 'a', '4': 'a', '3': 'e', '0': 'o', $: 's', '5': 's', '7': 't', '8': 'b', '9': 'g' },
 };
 
 /**
- * Judges a password without a network: is it a common word in one of its usual disguises, or does it hold what everybody knows of its
- * owner (ASVS 6.2.4, 6.2.11)?
+ * Judges a password offline: a common word in one of its usual disguises, or a word from the context of its
+ * owner (ASVS 6.2.4, 6.2.11).
  *
- * @param context names of the user, the company, the product: their words may not occur.
+ * @param context names of user, company and product, whose words must not occur.
  */
 export function weaknessOf(password: string, context: readonly string[]): Weakness | undefined {
   const cores = coresOf(fold(password));
@@ -49,15 +54,15 @@ function isCommon(core: string): boolean {
   return false;
 }
 
-/** What is left of a password without what is put around it, as it is and with its signs read as letters. */
+/** The words in a password without prefix and suffix, plain and with signs replaced by letters. */
 function coresOf(folded: string): readonly string[] {
   const around = folded.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '');
   const behind = folded.replace(/[^a-z]+$/, '');
-  const read = (one: string) =>
+  const decode = (one: string) =>
     [around, behind].map((core) =>
       [...core.replaceAll(/[1!|]/g, one)].map((sign) => LETTERS[sign] ?? sign).join(''),
     );
-  return [...new Set([around, ...read('i'), ...read('l'), folded.replaceAll(/[^a-z]/g, '')])];
+  return [...new Set([around, ...decode('i'), ...decode('l'), folded.replaceAll(/[^a-z]/g, '')])];
 }
 
 function isRepeated(core: string): boolean {
@@ -70,7 +75,7 @@ function wordsOf(text: string): readonly string[] {
     .filter((word) => word.length >= SHORT_WORD);
 }
 
-/** Lower case, without accents. */
+/** Lower case without accents. */
 function fold(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Product } from '../../../engine/contract/index.ts';
 import { textOf } from '../../../engine/index.ts';
-import { whoCalls } from '../auth/admit.ts';
+import { sessionUser } from '../auth/admit.ts';
 import type { SignedInUser } from '../auth/SignedInUser.ts';
 import { shownUser } from '../auth/shownUser.ts';
 import type { Services } from '../Services.ts';
@@ -59,7 +59,7 @@ async function whoOpens(
   reply: FastifyReply,
 ): Promise<SignedInUser | undefined> {
   try {
-    return (await whoCalls(services, request, reply)).user;
+    return (await sessionUser(services, request, reply)).user;
   } catch (error) {
     request.log.warn({ err: error }, 'the page is served without its session');
     return undefined;

@@ -20,7 +20,7 @@ declare module 'fastify' {
     /** The user; a guest in public calls. Set before the body is read. */
     signedIn: SignedInUser;
     /** User id for the log, set as soon as the session is known; null for strangers. */
-    whose: number | null;
+    loggedUserId: number | null;
     /** Time of the user's last authentication; undefined for strangers and tokens. */
     verifiedAt: Date | undefined;
     /** Id of the token that another system uses; null for people. */

@@ -35,7 +35,7 @@ export class RequestLog extends LogController {
 }
 
 /** User id (null for strangers) and token id of a request, as far as known at this time. */
-export function askerOf({ whose, tokenId }: FastifyRequest): {
+export function askerOf({ loggedUserId: whose, tokenId }: FastifyRequest): {
   readonly user: number | null;
   readonly token?: number;
 } {

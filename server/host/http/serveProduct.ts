@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { whoCalls } from '../auth/admit.ts';
+import { sessionUser } from '../auth/admit.ts';
 import { Refusal } from '../errors/Refusal.ts';
 import { refuse } from '../errors/refuse.ts';
 import { checkModules } from '../product/checkModules.ts';
@@ -57,7 +57,7 @@ export function serveProduct(
     },
     async (request, reply) => {
       const path = request.params['*'];
-      const { user } = await whoCalls(services, request, reply);
+      const { user } = await sessionUser(services, request, reply);
       const isAdmitted = open || user !== undefined;
       // The sign-in page requests the core too: strangers get its public part instead of an error.
       if (!isAdmitted && path !== CORE) throw refuse('SIGN_IN_NEEDED');

@@ -58,7 +58,7 @@ function releasesOf(socket: Socket): Set<() => void> {
 }
 
 /** Counting key; a token has its own, so that another system takes no room from its user. */
-function readerOf({ whose, tokenId, ip }: FastifyRequest): string {
+function readerOf({ loggedUserId: whose, tokenId, ip }: FastifyRequest): string {
   if (tokenId !== null) return `token ${tokenId}`;
   return whose === null ? addressKey(ip) : `user ${whose}`;
 }

@@ -5,7 +5,7 @@ import { removeFactors } from '../auth/factors/factorsOf.ts';
 import { forgetDevices } from '../auth/knownDevices.ts';
 import { lockAdmins } from '../auth/lockAdmins.ts';
 import { hashPassword } from '../auth/password.ts';
-import { owePassword } from '../auth/passwordDebt.ts';
+import { requirePasswordChange } from '../auth/passwordDebt.ts';
 import { closeOtherSessions } from '../auth/sessions.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { handlers, type Input } from '../calls/handlers.ts';
@@ -61,7 +61,7 @@ export const userCalls = handlers({
             : await changeUser(within, sent.userId, sent, passwordHash);
         const { userId } = saved.after;
         const reset = passwordHash === undefined ? {} : { passwordReset: true };
-        if (passwordHash !== undefined) await owePassword(db, userId);
+        if (passwordHash !== undefined) await requirePasswordChange(db, userId);
         changed('user', userId, saved.before, { ...saved.after, ...reset });
         return saved.after;
       };

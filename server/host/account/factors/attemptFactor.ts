@@ -1,7 +1,7 @@
 import { recordSystemAudit } from '../../audit/recordSystemAudit.ts';
 import type { FactorStep } from '../../auth/factors/steps.ts';
 import { knownDevice } from '../../auth/knownDevices.ts';
-import { factorLane, throttled } from '../../auth/throttle.ts';
+import { factorUsername, throttled } from '../../auth/throttle.ts';
 import { tokenHash } from '../../auth/tokens.ts';
 import type { PrepareContext } from '../../calls/CallContext.ts';
 import { type FactorProof, type Proved, proveFactor } from './proveFactor.ts';
@@ -17,7 +17,7 @@ export async function attemptFactor(
   proof: FactorProof,
 ): Promise<Proved | undefined> {
   const { db, session, now } = context;
-  const { address, mark } = session;
+  const { address, deviceMark: mark } = session;
   // By the browser's mark, never by the session: its token changes with the password, and guesses would start from zero.
   const device = await knownDevice(db, { username: await nameOf(context, step.userId), mark, now: now() });
   const who = { username: laneOfStep(step.userId, proof.passkey), address, device, now: now() };
@@ -36,7 +36,7 @@ export async function attemptFactor(
  * named yet, the passkey itself: what strangers send in the names of their own keeps nobody waiting.
  */
 function laneOfStep(userId: number | null, passkey: object | undefined): string {
-  if (userId !== null) return factorLane(userId);
+  if (userId !== null) return factorUsername(userId);
   return `passkey:${tokenHash(String(passkey === undefined ? '' : Reflect.get(passkey, 'id')))}`;
 }
 

@@ -61,7 +61,7 @@ export const factorCalls = handlers({
   beginPasskey: async (_input, context) => {
     const { db, user, session, now, afterCommit, changed } = context;
     const step = await beginStep(db, { purpose: 'register', userId: user.userId, now: now() });
-    afterCommit(() => session.giveStep(step.token, step.expiresAt));
+    afterCommit(() => session.setStep(step.token, step.expiresAt));
     changed('user', user.userId, undefined, { passkeyBegun: true });
     return registrationOptions(db, siteOf(context), { user, challenge: step.challenge });
   },
@@ -79,7 +79,7 @@ export const factorCalls = handlers({
       .values({ ...made, userId: user.userId, name: body.name })
       .execute();
     changed('user', user.userId, undefined, { passkeyAdded: body.name });
-    afterCommit(() => session.takeStep());
+    afterCommit(() => session.clearStep());
     return {};
   },
 

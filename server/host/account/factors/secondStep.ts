@@ -20,7 +20,7 @@ export async function requireSecondFactor(
 ): Promise<void> {
   if ((await factorsOf(db, userId)).length === 0) return;
   const step = await beginStep(db, { purpose: 'second-factor', userId, now: now() });
-  session.giveStep(step.token, step.expiresAt);
+  session.setStep(step.token, step.expiresAt);
   throw refuse('SECOND_FACTOR_NEEDED');
 }
 
@@ -39,7 +39,7 @@ export const secondStep = handlers({
   beginPasskeySignIn: async (_input, context) => {
     const { db, session, now, afterCommit } = context;
     const step = await beginStep(db, { purpose: 'passkey', userId: null, now: now() });
-    afterCommit(() => session.giveStep(step.token, step.expiresAt));
+    afterCommit(() => session.setStep(step.token, step.expiresAt));
     return authenticationOptions(db, siteOf(context), step);
   },
 
@@ -72,6 +72,6 @@ async function finish(context: CallContext, { userId, use }: Proved, by: 'passke
   const found = db.selectFrom('users').selectAll().where('userId', '=', userId);
   const user = isFirst ? await found.where('active', '=', 'Y').executeTakeFirst() : undefined;
   if (user === undefined) throw refuse('SECOND_FACTOR_REFUSED');
-  afterCommit(() => session.takeStep());
+  afterCommit(() => session.clearStep());
   return enter(context, user, by);
 }

@@ -5,15 +5,17 @@ import { join } from 'node:path';
 const BYTES = 32;
 
 /**
- * The key that second factors' secrets are encrypted with: `factors.key` of the data folder, made at the first start. It is not in the database, so
- * that whoever has only that cannot make codes. Lost, everybody with an authenticator app sets it up anew.
+ * The encryption key of second factors: `factors.key` in the data folder, created at the first start. It is
+ * outside the database, so that a copy of the database alone cannot generate codes. When it is lost, users
+ * set up their authenticator apps again.
  */
 export async function openFactorKey(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'factors.key');
-  const known = await read(path);
-  if (known !== undefined) return known;
+  const existing = await read(path);
+  if (existing !== undefined) return existing;
   await mkdir(dataDir, { recursive: true });
-  // Written whole and then named: of two processes that start at once, the second takes the first's.
+  // Written completely, then linked: of two processes that start at once, the second takes the key of the
+  // first.
   const part = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(part, 'wx', 0o600);
   try {

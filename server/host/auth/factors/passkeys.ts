@@ -9,7 +9,7 @@ import {
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../db/Database.ts';
 
-/** The site that passkeys are bound to: its origin as the browser sees it. */
+/** The site that passkeys are bound to, by its origin in the browser. */
 export interface PasskeySite {
   readonly origin: string;
   readonly name: string;
@@ -19,23 +19,25 @@ type Passkey = Selectable<Database['passkeys']>;
 
 const MINUTES = 5;
 
-/** As it is sent: the engine's answers are open objects. */
+/** WebAuthn options as sent: the engine's responses are open objects. */
 type Options = Readonly<Record<string, unknown>>;
 
-/** Lists of nothing are left out: WebAuthn takes them for the same. */
-function told(options: object): Options {
+/** Removes empty lists: WebAuthn treats missing ones alike. */
+function withoutEmptyLists(options: object): Options {
   return Object.fromEntries(
     Object.entries(options).filter(([, value]) => !Array.isArray(value) || value.length > 0),
   );
 }
 
-/** What a browser needs to make a passkey: one that can be found without a user name, and asks for PIN or finger. */
+/**
+ * Options for creating a passkey: discoverable without user name, with user verification (PIN or biometrics).
+ */
 export async function registrationOptions(
   db: Kysely<Database>,
   site: PasskeySite,
   { user, challenge }: { user: { userId: number; username: string; fullName: string }; challenge: string },
 ): Promise<Options> {
-  const known = await passkeysOf(db, user.userId);
+  const passkeys = await passkeysOf(db, user.userId);
   const options = await generateRegistrationOptions({
     rpName: site.name,
     rpID: hostOf(site),
@@ -45,13 +47,13 @@ export async function registrationOptions(
     challenge: Buffer.from(challenge, 'base64url'),
     timeout: MINUTES * 60_000,
     attestationType: 'none',
-    excludeCredentials: known.map(descriptor),
+    excludeCredentials: passkeys.map(descriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   });
-  return told(options);
+  return withoutEmptyLists(options);
 }
 
-/** The passkey that a browser made; undefined when its answer is about something else, or forged. */
+/** Verifies a new passkey; undefined for a forged response or one to another challenge. */
 export async function readRegistration(site: PasskeySite, challenge: string, response: unknown) {
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
@@ -65,24 +67,27 @@ export async function readRegistration(site: PasskeySite, challenge: string, res
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
 }
 
-/** What a browser needs to use a passkey: one of this user's, or any where nobody is named yet. */
+/** Options for using a passkey: those of a user, or any before the user is known. */
 export async function authenticationOptions(
   db: Kysely<Database>,
   site: PasskeySite,
   { userId, challenge }: { userId: number | null; challenge: string },
 ): Promise<Options> {
-  const known = userId === null ? [] : await passkeysOf(db, userId);
+  const passkeys = userId === null ? [] : await passkeysOf(db, userId);
   const options = await generateAuthenticationOptions({
     rpID: hostOf(site),
     challenge: Buffer.from(challenge, 'base64url'),
     timeout: MINUTES * 60_000,
     userVerification: 'required',
-    ...(userId === null ? {} : { allowCredentials: known.map(descriptor) }),
+    ...(userId === null ? {} : { allowCredentials: passkeys.map(descriptor) }),
   });
-  return told(options);
+  return withoutEmptyLists(options);
 }
 
-/** The passkey that answered rightly, with its new count; undefined when none did, or it is not this user's. */
+/**
+ * The passkey of a valid response with its new counter; undefined for an invalid one or another user's
+ * passkey.
+ */
 export async function readAuthentication(
   db: Kysely<Database>,
   site: PasskeySite,
@@ -112,7 +117,7 @@ export async function readAuthentication(
     : undefined;
 }
 
-/** Remembers that a passkey was used. @returns false when it is gone meanwhile. */
+/** Stores the use of a passkey. @returns false when it was removed meanwhile. */
 export async function usePasskey(
   db: Kysely<Database>,
   { passkey, counter, now }: { passkey: Passkey; counter: number; now: Date },

@@ -3,17 +3,17 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/Database.ts';
 
 export const RECOVERY_CODES = 10;
-/** Without signs that look alike. */
+/** Characters that cannot be confused. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const HALF = 5;
 
-/** Fresh codes, e.g. `k7mhp-3xqzr`: 49 bits each. */
+/** New codes, e.g. `k7mhp-3xqzr`, with 49 bits each. */
 export function proposeRecoveryCodes(): readonly string[] {
   const half = () => Array.from({ length: HALF }, () => SIGNS[randomInt(SIGNS.length)]).join('');
   return Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`);
 }
 
-/** Keeps the hashes of these codes alone, in the place of all former ones. */
+/** Stores the hashes of these codes and deletes all former ones. */
 export async function keepRecoveryCodes(
   db: Kysely<Database>,
   key: Buffer,
@@ -31,15 +31,15 @@ export async function hasRecoveryCode(
   userId: number,
   code: string,
 ): Promise<boolean> {
-  const found = db
+  const query = db
     .selectFrom('recovery_codes')
     .select('userId')
     .where('userId', '=', userId)
     .where('codeHash', '=', hashOf(key, userId, code));
-  return (await found.executeTakeFirst()) !== undefined;
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Uses a code up. @returns false when it was used meanwhile. */
+/** Consumes a code. @returns false when it was used meanwhile. */
 export async function useRecoveryCode(
   db: Kysely<Database>,
   key: Buffer,
@@ -55,7 +55,7 @@ export async function useRecoveryCode(
   return used !== undefined;
 }
 
-/** Keyed: who has only the database cannot try codes against it. */
+/** Keyed hash: a copy of the database alone does not allow guessing codes. */
 function hashOf(key: Buffer, userId: number, code: string): string {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return createHmac('sha256', key).update(`recovery:${userId}:${plain}`).digest('hex');

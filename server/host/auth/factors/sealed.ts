@@ -4,7 +4,7 @@ const KIND = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** A secret as the database keeps it: encrypted, and bound to its owner, so that it is of no use in another's row. */
+/** Encrypts a secret for the database (AES-256-GCM), bound to its owner: a copy in another row is useless. */
 export function seal(key: Buffer, secret: string, owner: string): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(KIND, key, nonce).setAAD(Buffer.from(owner));
@@ -12,7 +12,7 @@ export function seal(key: Buffer, secret: string, owner: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64');
 }
 
-/** The secret again; undefined when the key is another, or the text was touched. */
+/** Decrypts a secret; undefined for another key or owner, or a modified text. */
 export function unseal(key: Buffer, sealed: string, owner: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64');
   try {

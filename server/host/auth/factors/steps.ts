@@ -4,13 +4,14 @@ import type { Database } from '../../db/Database.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 
 /**
- * What has begun: the second step of a sign-in, a sign-in by passkey alone, a passkey's registration, a proof of who is signed in,
- * a way to an identity provider, and the way in for who came back from there. */
+ * Kinds of authentication steps: second step of a sign-in, sign-in by passkey alone, registration of a
+ * passkey, repeated authentication, redirect to an identity provider, return from it.
+ */
 export type StepPurpose = 'second-factor' | 'passkey' | 'register' | 'prove' | 'oidc' | 'entered';
 
 export interface FactorStep {
   readonly userId: number | null;
-  /** Random bits that the browser's answer must be about. */
+  /** Random value that the response must refer to. */
   readonly challenge: string;
 }
 
@@ -18,19 +19,19 @@ interface BeginStep {
   readonly purpose: StepPurpose;
   readonly userId: number | null;
   readonly now: Date;
-  /** Random bits otherwise. */
+  /** Generated where absent. */
   readonly challenge?: string;
 }
 
 const MINUTES = 5;
 
-/** Begins a step; the browser is given the token, in a cookie. */
+/** Starts a step; its token goes to the browser in a cookie. */
 export async function beginStep(
   db: Kysely<Database>,
-  { purpose, userId, now, ...own }: BeginStep,
+  { purpose, userId, now, ...options }: BeginStep,
 ): Promise<FactorStep & { token: string; expiresAt: Date }> {
   const token = newToken();
-  const { challenge = randomBytes(32).toString('base64url') } = own;
+  const { challenge = randomBytes(32).toString('base64url') } = options;
   const expiresAt = new Date(now.getTime() + MINUTES * 60_000);
   await db.deleteFrom('auth_steps').where('expiresAt', '<', sql<string>`now() - interval '1 day'`).execute();
   await db
@@ -40,7 +41,7 @@ export async function beginStep(
   return { userId, challenge, token, expiresAt };
 }
 
-/** The step that the browser's token names, while it lasts. */
+/** The unexpired step of a token. */
 export async function findStep(
   db: Kysely<Database>,
   { token, purposes, now }: { token: string | undefined; purposes: readonly StepPurpose[]; now: Date },
@@ -56,13 +57,13 @@ export async function findStep(
   return row && { ...row, purpose: row.purpose as StepPurpose };
 }
 
-/** Ends the sign-ins that a user, or whoever knew their password, is in the middle of. */
+/** Ends the unfinished sign-ins of a user, also those started by someone else with the password. */
 export async function endSignIns(db: Kysely<Database>, userId: number): Promise<void> {
   const purposes: StepPurpose[] = ['second-factor', 'entered'];
   await db.deleteFrom('auth_steps').where('userId', '=', userId).where('purpose', 'in', purposes).execute();
 }
 
-/** Ends a step. @returns false when it was ended meanwhile: each is for one answer. */
+/** Ends a step. @returns false when it had ended: each step accepts one response. */
 export async function endStep(db: Kysely<Database>, token: string | undefined): Promise<boolean> {
   if (token === undefined) return false;
   const ended = await db

@@ -4,17 +4,17 @@ import type { Database } from '../../db/Database.ts';
 import { seal, unseal } from './sealed.ts';
 
 const PERIOD = 30;
-/** Steps that a phone's clock may be off, either way. */
+/** Accepted clock difference of phones, in periods. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
-/** A secret that nobody has yet, as authenticator apps read it, and the address that a QR shows. */
+/** A new secret in base32 for authenticator apps, and the URI for a QR code. */
 export function proposeTotp(issuer: string, username: string): { secret: string; uri: string } {
   const secret = new Secret({ size: SECRET_BYTES });
   return { secret: secret.base32, uri: new TOTP({ issuer, label: username, secret }).toString() };
 }
 
-/** The step that a code belongs to; undefined when it is none of now. */
+/** The time step of a code; undefined for a code outside the accepted window. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const totp = { secret: Secret.fromBase32(secret), period: PERIOD, timestamp };
@@ -22,7 +22,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
   return off === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + off;
 }
 
-/** Keeps a user's secret, in the place of a former one; the code that proved it is used up. */
+/** Stores a user's secret in place of a former one; the code that confirmed it is consumed. */
 export async function keepTotp(
   db: Kysely<Database>,
   key: Buffer,
@@ -36,7 +36,7 @@ export async function keepTotp(
     .execute();
 }
 
-/** The step of a user's right code; undefined when it is wrong, used already, or there is no app. */
+/** The time step of a valid code; undefined for a wrong or used one, or without app. */
 export async function findTotpStep(
   db: Kysely<Database>,
   key: Buffer,
@@ -53,7 +53,7 @@ export async function findTotpStep(
   return step !== undefined && step > row.lastStep ? step : undefined;
 }
 
-/** Uses a code up. @returns false when it was used meanwhile. */
+/** Consumes a code. @returns false when it was used meanwhile. */
 export async function useTotpStep(db: Kysely<Database>, userId: number, step: number): Promise<boolean> {
   const used = await db
     .updateTable('totp_factors')

@@ -1,8 +1,10 @@
-/** The provider names somebody by an e-mail that it has not verified: it may be another's. */
+/**
+ * The provider identifies the user by an e-mail that it has not verified: it may belong to another person.
+ */
 export class UnverifiedEmail extends Error {
   override readonly name = 'UnverifiedEmail';
 
-  /** As the provider says it. */
+  /** The address that the provider sent. */
   readonly email: string;
 
   constructor(email: string) {

@@ -1,25 +1,27 @@
 import { StartError } from '../../db/StartError.ts';
 import { isLoopback } from '../../readExposure.ts';
 
-/** An identity provider, and who we are to it. */
+/** An identity provider and this server's client credentials. */
 export interface OidcSettings {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The claim that is our user name. */
+  /** The claim that holds the user name. */
   readonly usernameClaim: string;
-  /** What the button at the door says. */
+  /** Label of the sign-in button. */
   readonly label: string;
 }
 
 /**
- * The provider that the environment names, if any.
+ * The provider configured in the environment, if any.
  *
- * @throws StartError where one of the three is missing, or the issuer is without TLS and not of this machine.
+ * @throws StartError where one of the three variables is missing, or the issuer has no TLS and is not local.
  */
 export function oidcSettings(env: Readonly<Record<string, string | undefined>>): OidcSettings | undefined {
-  const given = (name: string) => env[name]?.trim() || undefined;
-  const [issuer, clientId, clientSecret] = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].map(given);
+  const variable = (name: string) => env[name]?.trim() || undefined;
+  const [issuer, clientId, clientSecret] = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].map(
+    variable,
+  );
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
     throw new StartError(
@@ -36,7 +38,7 @@ export function oidcSettings(env: Readonly<Record<string, string | undefined>>):
   }
   return {
     ...{ issuer: url, clientId, clientSecret },
-    usernameClaim: given('OIDC_USERNAME_CLAIM') ?? 'preferred_username',
-    label: given('OIDC_LABEL') ?? 'Accedi con l’account aziendale',
+    usernameClaim: variable('OIDC_USERNAME_CLAIM') ?? 'preferred_username',
+    label: variable('OIDC_LABEL') ?? 'Accedi con l’account aziendale',
   };
 }

@@ -15,8 +15,8 @@ import { isLoopback } from '../../readExposure.ts';
 import type { OidcSettings } from './oidcSettings.ts';
 import { UnverifiedEmail } from './UnverifiedEmail.ts';
 
-/** What our side keeps while the person is at the provider. */
-export interface Outing {
+/** The state stored while the browser is at the provider. */
+export interface OidcState {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
@@ -25,11 +25,15 @@ export interface Outing {
 /** A company's identity provider. */
 export interface Oidc {
   readonly label: string;
-  /** Where to send the browser; `origin` is our own. */
-  begin(origin: string): Promise<{ readonly url: URL; readonly outing: Outing }>;
-  /** Who came back, by our user name. @throws UnverifiedEmail; Error for whatever is not the provider's fresh answer to this outing. */
-  finish(answer: URL, outing: Outing): Promise<string>;
-  /** Where to end the provider's own session; undefined where it offers none or does not answer. */
+  /** The redirect URL of a sign-in. @param origin this server's origin. */
+  begin(origin: string): Promise<{ readonly url: URL; readonly outing: OidcState }>;
+  /**
+   * Verifies the returned URL and returns the user name.
+   *
+   * @throws UnverifiedEmail; Error for any response that does not belong to this sign-in.
+   */
+  finish(answer: URL, outing: OidcState): Promise<string>;
+  /** URL that ends the provider's session; undefined where it offers none or does not answer. */
   leave(origin: string): Promise<URL | undefined>;
 }
 
@@ -37,19 +41,22 @@ const TIMEOUT_SECONDS = 10;
 const EMAIL = 'email';
 const EMAIL_VERIFIED = 'email_verified';
 
-/** The provider's description is fetched when first needed, and again after a failure: a provider that is away stops no start. */
+/**
+ * Client of a provider. Its metadata is fetched at the first use and again after a failure: an unreachable
+ * provider does not block the start.
+ */
 export function openOidc(settings: OidcSettings): Oidc {
-  let known: Promise<Configuration> | undefined;
+  let configuration: Promise<Configuration> | undefined;
   const provider = () => {
     const { issuer, clientId, clientSecret } = settings;
-    known ??= discovery(issuer, clientId, clientSecret, undefined, {
+    configuration ??= discovery(issuer, clientId, clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
       ...(isLoopback(issuer.hostname) ? { execute: [allowInsecureRequests] } : {}),
     }).catch((error: unknown) => {
-      known = undefined;
+      configuration = undefined;
       throw error;
     });
-    return known;
+    return configuration;
   };
   return {
     label: settings.label,
@@ -76,18 +83,19 @@ export function openOidc(settings: OidcSettings): Oidc {
       if (claims === undefined) throw new Error('The provider gave no ID token.');
       const { usernameClaim } = settings;
       const needed = usernameClaim === EMAIL ? [EMAIL, EMAIL_VERIFIED] : [usernameClaim];
-      // Some providers keep the profile out of the ID token.
-      const said: Readonly<Record<string, unknown>> = needed.every((claim) => claims[claim] !== undefined)
+      // Some providers omit the profile from the ID token.
+      const profile: Readonly<Record<string, unknown>> = needed.every((claim) => claims[claim] !== undefined)
         ? claims
         : { ...claims, ...(await fetchUserInfo(config, tokens.access_token, claims.sub)) };
-      const found = said[usernameClaim];
-      if (typeof found !== 'string' || found === '') {
+      const username = profile[usernameClaim];
+      if (typeof username !== 'string' || username === '') {
         throw new Error(`The provider says nothing of '${usernameClaim}': see OIDC_USERNAME_CLAIM.`);
       }
-      // Else whoever writes another's address into their account there would be them here. Some providers write it as a text.
-      if (usernameClaim === EMAIL && String(said[EMAIL_VERIFIED]) !== 'true')
-        throw new UnverifiedEmail(found);
-      return found;
+      // Otherwise anyone could enter another person's address at the provider and be signed in as that
+      // person. Some providers send the flag as text.
+      if (usernameClaim === EMAIL && String(profile[EMAIL_VERIFIED]) !== 'true')
+        throw new UnverifiedEmail(username);
+      return username;
     },
 
     async leave(origin) {
