@@ -4,29 +4,32 @@ import { useFocusBeside } from '../feedback/useFocusBeside.ts';
 
 interface AskFirstProps {
   readonly question: string;
-  /** The word that destroys. */
+  /** Label of the button that confirms the deletion. */
   readonly yes: string;
   readonly no: string;
   readonly onYes: () => void;
-  /** The button that asks: given what to do when it is pressed. */
+  /** Renders the first button; `ask` is its click handler. */
   readonly children: (ask: () => void) => ReactElement;
 }
 
-/** Destroys what cannot be had again only when that is said: the question stands in the button's place, the focus on the safe answer. */
+/**
+ * Asks for confirmation before something is deleted for good: the question replaces the button, with the
+ * focus on the safe answer.
+ */
 export function AskFirst({ question, yes, no, onYes, children }: AskFirstProps) {
   const [asks, setAsks] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const begun = useRef(false);
+  const wasPressed = useRef(false);
   useFocusBeside(place);
   useEffect(() => {
-    // Not at the first drawing: nobody has pressed anything.
-    if (begun.current) place.current?.querySelector('button')?.focus();
-    begun.current = asks || begun.current;
+    // Not on the first render: no button was pressed yet.
+    if (wasPressed.current) place.current?.querySelector('button')?.focus();
+    wasPressed.current = asks || wasPressed.current;
   }, [asks]);
   return (
     <div ref={place} className="sf-ask">
       {asks ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one of the form's
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would belong to the form
         <div role="group" aria-label={question}>
           <p>{question}</p>
           <div className="sf-row">
@@ -36,7 +39,7 @@ export function AskFirst({ question, yes, no, onYes, children }: AskFirstProps) 
         </div>
       ) : (
         children(() => {
-          begun.current = true;
+          wasPressed.current = true;
           setAsks(true);
         })
       )}

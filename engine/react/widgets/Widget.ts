@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react';
 import type { FieldModel } from '../../contract/index.ts';
 
-/** What every widget gets. It shows `value`, says a new one through `set`, and `leave` when the person goes on. */
+/**
+ * Props of every widget. It displays `value`, reports changes by `set`, and calls `leave` when the user
+ * leaves it.
+ */
 export interface WidgetProps {
-  /** Id of the control that takes the focus. */
+  /** DOM id of the focusable control. */
   readonly id: string;
   readonly path: string;
   readonly field: FieldModel;
@@ -13,9 +16,9 @@ export interface WidgetProps {
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly invalid: boolean;
-  /** Choices that the other answers rule out. */
+  /** Choices ruled out by other answers. */
   readonly withheld?: readonly (string | number)[];
-  /** What its list is asked by the other answers. */
+  /** Serialized query of its choices (`FieldView.asked`). */
   readonly asked?: string | undefined;
   /** Ids of help and problem texts. */
   readonly describedBy: string | undefined;
@@ -23,17 +26,17 @@ export interface WidgetProps {
 
 export interface WidgetDefinition {
   readonly Component: ComponentType<WidgetProps>;
-  /** Stands in while the field is read-only; absent: the component itself knows how. */
+  /** Replaces the component in a read-only field; absent: the component handles `readOnly` itself. */
   readonly ReadOnly?: ComponentType<WidgetProps>;
-  /** Several controls under one label. */
+  /** Consists of several controls under one label. */
   readonly grouped: boolean;
-  /** Shows its own label. */
+  /** Renders its label itself. */
   readonly bare: boolean;
-  /** Fetches what the widget wants once it is used, which a network may be too far away for by then. */
+  /** Prefetches code that the widget needs once it is used, when there may be no network. */
   readonly ahead?: () => unknown;
 }
 
-/** The attributes that say the same to a screen reader in every widget. */
+/** ARIA attributes common to all widgets. */
 export function ariaOf({ required, invalid, describedBy }: WidgetProps) {
   return {
     'aria-required': required || undefined,

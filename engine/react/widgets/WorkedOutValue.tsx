@@ -9,7 +9,7 @@ interface Props extends WidgetProps {
   readonly worked: WorkedOut;
 }
 
-/** A calculated value as text; without one, why there is none and what is missing. */
+/** A calculated value as text, or the reason why there is none and which value is missing. */
 export function WorkedOutValue({ worked, ...props }: Props) {
   const { text } = useFormServices();
   const label = useLabelOf(props.path, worked.lost);
@@ -24,7 +24,7 @@ export function WorkedOutValue({ worked, ...props }: Props) {
   );
 }
 
-/** What the form calls the value that a calculation lacks: a field, or a cell of the row in which it stands. */
+/** Label of the value that a calculation lacks: of a field, or of a cell in the same row. */
 function useLabelOf(place: string, lost: NoValue | undefined): string | undefined {
   const { store } = useFormParts();
   const { translate } = useFormServices();

@@ -26,7 +26,10 @@ import type { WidgetDefinition, WidgetProps } from './Widget.ts';
 
 export type { WidgetDefinition, WidgetProps } from './Widget.ts';
 
-/** `hidden` shows nothing and `lines` is rjsf's list of fields: all others are here, and a new word of the grammar must be. */
+/**
+ * All widgets of the grammar except `hidden`, which renders no element, and `lines` (`RowsField`). The type
+ * makes a new one a compile error here.
+ */
 type ShownWidget = Exclude<FieldModel['widget'], 'hidden' | 'lines' | `x-${string}`>;
 
 const aheadOf = (Component: ComponentType<WidgetProps>) =>
@@ -42,7 +45,7 @@ const grouped = (Component: ComponentType<WidgetProps>): WidgetDefinition => ({
   ...labelled(Component),
   grouped: true,
 });
-/** These know themselves how to be read only. */
+/** Widgets that handle `readOnly` themselves. */
 const selfReading = (Component: ComponentType<WidgetProps>): WidgetDefinition => ({
   Component,
   ...aheadOf(Component),
@@ -84,5 +87,5 @@ const WIDGETS: Readonly<Record<ShownWidget, WidgetDefinition>> = {
 
 widgets.register(WIDGETS);
 
-/** The engine's widget, or the product's, of that name. */
+/** The widget of that name, of the engine or of the product. */
 export const widgetNamed = widgets.of;

@@ -4,15 +4,14 @@ import { useFormServices } from '../field/services/useFormServices.ts';
 import { isMissingPart } from '../version/isMissingPart.ts';
 import { lookForNewVersion } from '../version/versionStore.ts';
 
-/** A component that comes when it is first shown, and may be fetched ahead. */
+/** A component that is loaded when it is first rendered, or ahead of that. */
 export type LatePart<Props> = FunctionComponent<Props> & { readonly ahead: () => void };
 
 /**
- * A part of a widget that few need. Where it cannot be had (no network, a newer version in its place), a note in its stead says so and offers to
- * begin the page anew; the form around it stays until one does, with all that was answered. A page that once could not have a module never asks
- * for it again (HTML's module map keeps failures), so that nothing less would help.
- *
- * @param load what it fails with, but for a missing part, is thrown on.
+ * A rarely used part of a widget, loaded on demand. If loading fails (no network, a newer version deployed),
+ * a note offers to reload the page; the form stays with all answers until then. Retrying would not help: the
+ * browser's module map keeps failures.
+ * | @param load errors other than a missing module are rethrown.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
   let Part: ComponentType<Props> | undefined;
@@ -23,7 +22,7 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     });
     return coming;
   };
-  // biome-ignore lint/correctness/noComponentHookFactories: made once per part, where its module begins, as lazy of React does.
+  // biome-ignore lint/correctness/noComponentHookFactories: created once per part at module level, like React's lazy.
   function Late(props: Props) {
     const [failure, setFailure] = useState<unknown>();
     const [isThere, setThere] = useState(Part !== undefined);

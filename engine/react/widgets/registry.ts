@@ -1,5 +1,5 @@
 import { createRegistry } from '../../index.ts';
 import type { WidgetDefinition } from './Widget.ts';
 
-/** Widgets by the word of a form's schema. The engine's own join with the first form, a product's when it starts. */
+/** Widgets by their name in form schemas. The engine's register with the first form, a product's at start. */
 export const widgets = createRegistry<WidgetDefinition>('widget');

@@ -9,7 +9,10 @@ interface Props {
   readonly number: number;
 }
 
-/** A note that the server keeps, fetched whole when somebody wants to hear it: browsers that play by parts find them on the device. */
+/**
+ * Plays a stored note. Downloaded as a whole on request, because browsers that play by range requests need a
+ * local file.
+ */
 export function AudioPlayer({ source, number }: Props) {
   const { text } = useFormServices();
   const [address, setAddress] = useState<string>();
@@ -28,7 +31,7 @@ export function AudioPlayer({ source, number }: Props) {
   };
   if (address !== undefined)
     return (
-      // biome-ignore lint/a11y/useMediaCaption: what was just said into a phone has no captions.
+      // biome-ignore lint/a11y/useMediaCaption: a voice recording has no captions.
       <audio
         className="sf-audio"
         controls

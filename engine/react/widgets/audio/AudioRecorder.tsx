@@ -9,19 +9,22 @@ import './audio.css';
 interface Props {
   readonly type: string;
   readonly limits: NonNullable<Field['x-accept']>;
-  /** The note's place among those of its field. */
+  /** Position of the note among those of its field, from 1. */
   readonly number: number;
   readonly keep: (note: File) => void;
 }
 
 const NO_BOUND = Number.MAX_SAFE_INTEGER;
 
-/** One button that records and then keeps what was said; why the microphone cannot be had is told, and a file may be chosen instead. */
+/**
+ * One button that starts and stops a recording. If the microphone is unavailable, the reason is displayed and
+ * a file can be chosen instead.
+ */
 export function AudioRecorder({ type, limits, number, keep }: Props) {
   const { text } = useFormServices();
   const [recording, setRecording] = useState<Recording>();
   const [asking, setAsking] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const [failure, setFailure] = useState('');
   const seconds = limits.maxSeconds ?? 1;
   const running = useRef<Recording>(undefined);
@@ -29,7 +32,7 @@ export function AudioRecorder({ type, limits, number, keep }: Props) {
   useLayoutEffect(() => {
     latest.current = keep;
   });
-  // Whoever leaves the page keeps what was said until then, and lets go of the microphone.
+  // On unmount the recording so far is kept and the microphone released.
   useEffect(() => () => running.current?.stop(), []);
   const record = async (): Promise<void> => {
     if (asking) return;
@@ -74,14 +77,14 @@ export function AudioRecorder({ type, limits, number, keep }: Props) {
         )}
       </div>
       <p className="sf-help sf-said" role="status">
-        {said}
+        {announcement}
       </p>
       <div role="alert">{failure === '' ? null : <p className="sf-error">{failure}</p>}</div>
     </div>
   );
 }
 
-/** How long it has been recording, for eyes: who listens has been told the limit. */
+/** Elapsed time, visual only: the limit was announced to screen readers at the start. */
 function Elapsed({ most }: { readonly most: number }) {
   const [now, setNow] = useState(0);
   useEffect(() => {
@@ -95,7 +98,7 @@ function Elapsed({ most }: { readonly most: number }) {
   );
 }
 
-/** `75` is `1:15`. */
+/** Formats seconds: `75` is `1:15`. */
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

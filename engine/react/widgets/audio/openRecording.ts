@@ -1,9 +1,9 @@
-/** What is being recorded. */
+/** A recording in progress. */
 export interface Recording {
   readonly stop: () => void;
-  /** Ends it, and nothing of it is kept. */
+  /** Ends it without a result. */
   readonly discard: () => void;
-  /** Settles once it has ended, by whom or what ever; undefined: there is nothing to keep. */
+  /** Settles once it has ended for any reason; undefined: no result. */
   readonly ended: Promise<Blob | undefined>;
 }
 
@@ -13,11 +13,14 @@ interface Limits {
   readonly bytes: number;
 }
 
-/** Speech needs no more; fewer where the bytes have to last for the seconds. */
+/** Bit rates: speech needs no more than the maximum; less if the bytes must last for the seconds. */
 const MOST_BITS = 48_000;
 const LEAST_BITS = 8000;
 
-/** Opens the microphone and records until it is stopped, or the seconds or bytes are used up; the microphone is let go of then. @throws DOMException where it cannot be had. */
+/**
+ * Opens the microphone and records until `stop`, or until the limit of seconds or bytes; then releases the
+ * microphone. @throws DOMException where it is unavailable.
+ */
 export async function openRecording({ type, seconds, bytes }: Limits): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const lasting = Math.floor((bytes * 8 * 0.8) / seconds);
@@ -27,7 +30,7 @@ export async function openRecording({ type, seconds, bytes }: Limits): Promise<R
   });
   const parts: Blob[] = [];
   let size = 0;
-  let wanted = true;
+  let isKept = true;
   const stop = (): void => {
     if (recorder.state !== 'inactive') recorder.stop();
   };
@@ -41,7 +44,7 @@ export async function openRecording({ type, seconds, bytes }: Limits): Promise<R
     recorder.addEventListener('stop', () => {
       clearTimeout(timer);
       for (const track of stream.getTracks()) track.stop();
-      resolve(wanted && parts.some((part) => part.size > 0) ? new Blob(parts, { type }) : undefined);
+      resolve(isKept && parts.some((part) => part.size > 0) ? new Blob(parts, { type }) : undefined);
     });
   });
   recorder.start(500);
@@ -50,7 +53,7 @@ export async function openRecording({ type, seconds, bytes }: Limits): Promise<R
     stop,
     ended,
     discard: () => {
-      wanted = false;
+      isKept = false;
       stop();
     },
   };

@@ -2,7 +2,9 @@ import type { Field } from '../../../contract/index.ts';
 
 const SOUND = 'audio/';
 
-/** The first kind of sound that the field takes and this browser records; undefined: notes are chosen as files. */
+/**
+ * The first audio type that the field accepts and this browser records; undefined: notes are chosen as files.
+ */
 export function recordableType({ 'x-accept': accept }: Field): string | undefined {
   if (accept?.maxSeconds === undefined) return undefined;
   const can = 'MediaRecorder' in globalThis && navigator.mediaDevices?.getUserMedia !== undefined;
@@ -10,7 +12,7 @@ export function recordableType({ 'x-accept': accept }: Field): string | undefine
   return accept.types.find((type) => type.startsWith(SOUND) && MediaRecorder.isTypeSupported(type));
 }
 
-/** Whether all that the field takes is to be heard. */
+/** Whether the field accepts audio only. */
 export function isHeard({ 'x-accept': accept }: Field): boolean {
   return accept?.types.every((type) => type.startsWith(SOUND)) === true;
 }

@@ -10,11 +10,14 @@ interface Props {
   readonly value: unknown;
   readonly loading: boolean;
   readonly pick: (choice: Choice) => void;
-  /** A finger or a mouse button comes down on the list. */
+  /** Called when a finger or mouse button goes down on the list. */
   readonly onPress: () => void;
 }
 
-/** The list below a combobox; part of the page's flow, so that the phone's keyboard never hides it and nothing clips it. */
+/**
+ * The list below a combobox. In the normal flow of the page, so that neither the phone's keyboard nor an
+ * overflow hides it.
+ */
 export function ChoiceList({ id, label, found, active, value, loading, pick, onPress }: Props) {
   const { text, translate } = useFormServices();
   const current = found[active];

@@ -10,29 +10,29 @@ import { matching } from './matching.ts';
 import { NoneOffered } from './NoneOffered.tsx';
 import { useChoices } from './useChoices.ts';
 
-/** Several of the listed values: one box per value, in the order of the list whatever the order in which they are ticked. */
+/** Several listed values: one checkbox per value; stored in the order of the list, not of the clicks. */
 export function ChoicesWidget(props: WidgetProps) {
   const { id, field, value, set, leave, invalid, describedBy } = props;
   const { text, translate } = useFormServices();
   const { choices, status, retry } = useChoices(field, '', true, props);
   const [typed, setTyped] = useState('');
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
-  const known = new Set<unknown>(choices.map((choice) => choice.value));
+  const knownValues = new Set<unknown>(choices.map((choice) => choice.value));
   const toggle = (picked: unknown): void => {
-    set(toggled(chosen, picked, [...known], field.schema['x-alone']));
-    // A box that is no longer offered goes with its tick: whoever gave it up goes on in the list.
-    if (props.withheld?.some((each) => each === picked))
+    set(toggled(chosen, picked, [...knownValues], field.schema['x-alone']));
+    // A withheld choice disappears when unticked: the focus moves to the list.
+    if (props.withheld?.some((withheldValue) => withheldValue === picked))
       requestAnimationFrame(() => document.getElementById(id)?.focus());
   };
   if (status === 'failed') return <LoadFailed id={id} retry={retry} />;
-  const strays: readonly Choice[] = chosen.flatMap((each) =>
-    known.has(each) || (typeof each !== 'string' && typeof each !== 'number')
+  const strays: readonly Choice[] = chosen.flatMap((entry) =>
+    knownValues.has(entry) || (typeof entry !== 'string' && typeof entry !== 'number')
       ? []
-      : [{ value: each, label: String(each) }],
+      : [{ value: entry, label: String(entry) }],
   );
   const searched = choices.length > MOST_IN_SIGHT;
-  const shown = searched ? matching(choices, typed, choices.length) : choices;
-  if (shown.length + strays.length === 0 && !searched) return <NoneOffered />;
+  const visibleChoices = searched ? matching(choices, typed, choices.length) : choices;
+  if (visibleChoices.length + strays.length === 0 && !searched) return <NoneOffered />;
   const chosenText = text('form.choices.chosen', { count: chosen.length });
   return (
     <div className="sf-many">
@@ -45,13 +45,13 @@ export function ChoicesWidget(props: WidgetProps) {
           placeholder={text('form.choices.search', { label: translate(field.label) })}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            // It searches as one types: Enter is not meant for the form. With Ctrl it is.
+            // Enter in the search box must not submit the form; Ctrl+Enter does.
             if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
           }}
         />
       ) : null}
       <div className={`sf-choices ${choices.some(({ picture }) => picture) ? 'sf-tiles' : 'sf-boxes'}`}>
-        {[...shown, ...strays].map((choice, place) => (
+        {[...visibleChoices, ...strays].map((choice, place) => (
           <label key={choice.value} className="sf-choice">
             <input
               id={place === 0 ? id : `${id}-${place}`}
@@ -67,11 +67,12 @@ export function ChoicesWidget(props: WidgetProps) {
           </label>
         ))}
       </div>
-      {/* What was ticked may be out of sight while a part of the list is searched for. */}
+      {/* Ticked boxes may be filtered out of view during a search, so their number is always stated. */}
       <p className={searched ? 'sf-found' : 'only-readers'} role="status">
-        {[...(searched && typed.trim() !== '' ? [foundText(text, shown.length)] : []), chosenText].join(
-          ' · ',
-        )}
+        {[
+          ...(searched && typed.trim() !== '' ? [foundText(text, visibleChoices.length)] : []),
+          chosenText,
+        ].join(' · ')}
       </p>
     </div>
   );

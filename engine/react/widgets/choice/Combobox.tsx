@@ -13,28 +13,28 @@ import { useHeldStill } from './useHeldStill.ts';
 
 interface ComboboxProps extends Pick<Choices, 'status' | 'retry'> {
   readonly id: string;
-  /** What is chosen here, in the reader's language. */
+  /** Accessible name in the user's language. */
   readonly label: string;
-  /** What the list offers for what is typed. */
+  /** Choices that match the typed text. */
   readonly found: readonly Choice[];
   readonly value: unknown;
-  /** How the chosen value is named; empty: none is chosen. */
+  /** Label of the selected value; empty: none is selected. */
   readonly shown: string;
   readonly placeholder: string;
-  /** What is being written; undefined while the field shows the chosen name. */
+  /** Text being typed; undefined while the selected label is displayed. */
   readonly typed: string | undefined;
   readonly onTyped: (typed: string | undefined) => void;
   readonly onPick: (choice: Choice) => void;
   readonly onClear: () => void;
   readonly onFocus?: () => void;
-  /** The person goes on; what was written and picked nothing is still `typed`. */
+  /** Called on leaving; text that selected no choice is still in `typed`. */
   readonly onLeave?: () => void;
-  /** How many there are, where the list shows only the first: then people read it while they type. */
+  /** Total number of matches, where the list contains only the first ones: it then asks for more text. */
   readonly count?: number;
   readonly aria?: AriaAttributes;
 }
 
-/** Choosing among many by typing a part of the name (WAI-ARIA combobox); serves forms and the filters of lists. */
+/** Selection by typing part of the name (WAI-ARIA combobox); used in forms and in filters of lists. */
 export function Combobox(props: ComboboxProps) {
   const { id, label, value, shown, typed, onTyped, onPick, onClear } = props;
   const { text } = useFormServices();
@@ -73,7 +73,7 @@ export function Combobox(props: ComboboxProps) {
             icon={<Cross />}
             aria-label={text('form.search.clear', { label })}
             onClick={() => {
-              // The button goes with the value: whoever pressed it goes on in the field.
+              // The button disappears with the value: the focus moves to the input.
               document.getElementById(id)?.focus();
               onClear();
             }}

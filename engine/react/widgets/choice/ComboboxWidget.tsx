@@ -10,12 +10,12 @@ import { useChoices } from './useChoices.ts';
 import { useFills } from './useFills.ts';
 import { useShownLabel } from './useShownLabel.ts';
 
-/** More than a thumb wants to scroll through: whoever looks for something types. */
+/** Maximum length of the list; beyond it the user types more. */
 const SHOWN = 50;
 
 /**
- * One of many; serves `combobox` (a schema's list) and `reference` (a call's rows). Where the list only suggests, what was written and is on
- * no list is the value.
+ * A single choice; for `combobox` (a schema's list) and `reference` (rows of a call). Where the list only
+ * suggests (`x-suggests`), unlisted text is accepted as the value.
  */
 export function ComboboxWidget(props: WidgetProps) {
   const { id, path, field, value, set, leave } = props;
@@ -28,32 +28,32 @@ export function ComboboxWidget(props: WidgetProps) {
     () => matching(choices, asksServer ? '' : (typed ?? ''), choices.length),
     [choices, typed, asksServer],
   );
-  const found = useMemo(() => all.slice(0, SHOWN), [all]);
-  const [shown, remember] = useShownLabel(field, value, choices, props.path);
+  const listed = useMemo(() => all.slice(0, SHOWN), [all]);
+  const [label, remember] = useShownLabel(field, value, choices, props.path);
   const { fill, filled, retry: again } = useFills(field);
   const emptied = (): void => {
-    // A search that was given up empties nothing that was filled by hand.
+    // Clearing a search text without a selected value must not empty fields filled by hand.
     if (isEmpty(value)) return;
     set('');
     fill(undefined);
   };
-  const keep = (written: string): void => {
-    if (written === '') emptied();
+  const keep = (input: string): void => {
+    if (input === '') emptied();
     else if (field.schema['x-suggests'] !== undefined)
-      set(writtenChoice(choices, written)?.value ?? written.trim());
+      set(writtenChoice(choices, input)?.value ?? input.trim());
   };
   const type = (next: string | undefined): void => {
     setTyped(next);
     if (next === undefined) pending.drop(path);
-    // Sent by a key, or the page gone: the field was not left.
+    // Not left by the user yet; committed on flush, e.g. a submit by keyboard or page hide.
     else pending.hold(path, () => keep(next));
   };
   useEffect(() => () => pending.flushOne(path), [pending, path]);
   const combobox = (
     <Combobox
-      {...{ id, found, value, status, retry, typed, ...(asksServer ? {} : { count: all.length }) }}
+      {...{ id, found: listed, value, status, retry, typed, ...(asksServer ? {} : { count: all.length }) }}
       label={field.label}
-      shown={translate(shown)}
+      shown={translate(label)}
       placeholder={translate(field.layout.placeholder ?? text('form.choose'))}
       onTyped={type}
       onPick={(choice) => {

@@ -4,13 +4,13 @@ import { LoadFailed } from './LoadFailed.tsx';
 import type { Filled } from './useFills.ts';
 
 interface Props {
-  /** Id of the control that the choice was made with: the focus comes back to it. */
+  /** Id of the control of the choice: it gets the focus back. */
   readonly id: string;
   readonly filled: Filled | undefined;
   readonly retry: (() => void) | undefined;
 }
 
-/** Says which fields a choice has filled, and takes that back; or that what would fill them could not be had. */
+/** Lists the fields that a choice has filled, with undo; or the failure to load their values, with retry. */
 export function FilledNote({ id, filled, retry }: Props) {
   const { text } = useFormServices();
   if (retry !== undefined) return <LoadFailed id={`${id}-retry`} retry={retry} />;

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 
-/** A list that could not be had: says so and offers to try again. */
+/** Message that a list failed to load, with retry. */
 export function LoadFailed({ id, retry }: { readonly id: string; readonly retry: () => void }) {
   const { text } = useFormServices();
   return (

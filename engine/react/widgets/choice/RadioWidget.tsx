@@ -3,7 +3,9 @@ import type { WidgetProps } from '../Widget.ts';
 import { NoneOffered } from './NoneOffered.tsx';
 import { useChoices } from './useChoices.ts';
 
-/** Few choices, all in sight; the first one carries the field's id, so that focus finds the group. */
+/**
+ * A single choice of few, as radios; the first one carries the field's id, so that focusing the field works.
+ */
 export function RadioWidget(props: WidgetProps) {
   const { id, field, value, set, leave, required, describedBy } = props;
   const { translate } = useFormServices();

@@ -5,13 +5,13 @@ import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { useChoices } from './useChoices.ts';
 
-/** The platform's own list: on a phone a sheet for the thumb, on a desk the keyboard. */
+/** The native select: a sheet on a phone, keyboard control on a desk. */
 export function SelectWidget(props: WidgetProps) {
   const { id, field, value, set, leave } = props;
   const { text, translate } = useFormServices();
   const { choices, status, retry } = useChoices(field, '', true, props);
   const choose = (event: ChangeEvent<HTMLSelectElement>): void => {
-    // The place in the list, not its text: values may be numbers.
+    // By index, since values may be numbers.
     const choice = choices[Number(event.target.value)];
     set(choice?.value ?? '');
   };

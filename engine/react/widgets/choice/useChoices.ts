@@ -8,10 +8,10 @@ import type { WidgetProps } from '../Widget.ts';
 import { type Choices, useSourceChoices } from './useSourceChoices.ts';
 
 /**
- * The choices of a field: from its schema, or from its source.
- *
- * @param now what the field holds, what the other answers rule out of its list (`x-offered`), and what they ask of its call: what is not offered any
- *   more (`retired` of its list) and was chosen before stays in sight and says so. Without it the whole list is told, to be read.
+ * The choices of a field, from its schema or its source.
+ * | @param now the field's value, the choices withheld by other answers (`x-offered`) and the query of its
+ * call. A selected value that is not offered any more (e.g. `retired`) stays listed and is marked. Without it
+ * the whole list is returned, for display.
  */
 export function useChoices(
   field: FieldModel,
@@ -24,7 +24,7 @@ export function useChoices(
   const { store, options } = useFormParts();
   const { text, translate } = useFormServices();
   const { source } = field.layout;
-  // Searched and shown in the reader's language.
+  // Translated here, since search and display use the user's language.
   const listed = useMemo(
     () =>
       fieldChoices(field, options).map(({ value: one, label, code, picture, retired }) => ({
@@ -49,11 +49,11 @@ export function useChoices(
   const names = useRef(new Map<unknown, string>());
   for (const choice of rows.choices) names.current.set(choice.value, choice.label);
   if (source === undefined) return { choices: offered, status: 'ready', retry: rows.retry };
-  // Where the server searches, a row that it does not tell may be there all the same.
+  // With a search on the server, a row missing from the answer may still exist.
   const name = names.current.get(value);
   const isGone =
     asked !== undefined && source.search === undefined && rows.status === 'ready' && name !== undefined;
   if (!isGone || rows.choices.some((choice) => choice.value === value)) return rows;
-  const gone = { value: value as Choice['value'], label: text('form.choices.gone', { label: name }) };
-  return { ...rows, choices: [gone, ...rows.choices] };
+  const goneChoice = { value: value as Choice['value'], label: text('form.choices.gone', { label: name }) };
+  return { ...rows, choices: [goneChoice, ...rows.choices] };
 }

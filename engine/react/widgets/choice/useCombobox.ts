@@ -12,10 +12,10 @@ export interface ComboboxState {
 }
 
 /**
- * The keyboard of a combobox (WAI-ARIA pattern): arrows walk, Enter picks, Escape gives up, Tab goes on. Enter pressed before the list has
- * answered what was typed takes the first that it then offers: never one of what was typed before.
- * @param loading whether the list is still that of what was typed before.
- * @param setTyped hears what is being typed; undefined once the field shows the chosen label again.
+ * Keyboard of a combobox (WAI-ARIA pattern): arrows move, Enter selects, Escape cancels, Tab leaves. Enter
+ * pressed while loading selects the first result of the text typed, never one of an earlier text.
+ * @param loading whether `found` still belongs to an earlier text.
+ * @param setTyped called with the typed text; undefined once the selected label is displayed again.
  */
 export function useCombobox(
   found: readonly Choice[],
@@ -24,9 +24,9 @@ export function useCombobox(
   onPick: (choice: Choice) => void,
 ): ComboboxState {
   const [open, setOpen] = useState(false);
-  /** Where the arrows stand: by its value, for the list may become another meanwhile. */
+  /** The option reached by arrow keys, by value, since the list may be replaced meanwhile. */
   const [walkedTo, setWalkedTo] = useState<Choice['value']>();
-  /** The first is what typing is about to pick; an arrow says otherwise. */
+  /** While typing the first option is active; an arrow key changes that. */
   const [searching, setSearching] = useState(false);
   const [entered, setEntered] = useState(false);
   const first = loading || found.length === 0 ? -1 : 0;

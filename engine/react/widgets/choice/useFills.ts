@@ -4,7 +4,7 @@ import { equal, filledBy, getAt, isEmpty, proposalsOf } from '../../../index.ts'
 import { useFormParts } from '../../field/FormContext.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 
-/** What became of the last choice, for the person to see. */
+/** Result of the last choice, for display. */
 export interface Filled {
   /** Labels of the fields that it filled. */
   readonly labels: readonly string[];
@@ -12,24 +12,25 @@ export interface Filled {
 }
 
 /**
- * What a picked row says of the record's other fields: put there with the choice and emptied with it (`source.fills`), or proposed where nobody has
- * written anything (`source.proposes`). What is told of it besides (`source.details`) is asked for first; an answer that comes after another choice is left.
+ * Copies values of the selected row to other fields of the record: set and cleared with the choice
+ * (`source.fills`), or proposed for empty fields (`source.proposes`). Further data (`source.details`) are
+ * loaded first; an answer that arrives after another choice is ignored.
  */
 export function useFills(field: FieldModel) {
   const { put, store } = useFormParts();
   const services = useFormServices();
   const { fills = {}, proposes = [], details } = field.layout.source ?? {};
-  const left = useRef<DataRecord>({});
+  const proposedBefore = useRef<DataRecord>({});
   const asking = useRef(new AbortController());
   const [filled, tell] = useState<Filled>();
   const [retry, setRetry] = useState<() => void>();
   useEffect(() => () => asking.current.abort(), []);
 
   const apply = (row: DataRecord | undefined): void => {
-    const said = Object.entries(filledBy(fills, row));
-    const before = said.map(([path]) => [path, getAt(store.record(), path)] as const);
-    for (const [path, value] of said) put(path, value);
-    const changed = said.filter(
+    const fillValues = Object.entries(filledBy(fills, row));
+    const before = fillValues.map(([path]) => [path, getAt(store.record(), path)] as const);
+    for (const [path, value] of fillValues) put(path, value);
+    const changed = fillValues.filter(
       ([_path, value], index) => !isEmpty(value) && !equal(before[index]?.[1], value),
     );
     const labels = changed.flatMap(([path]) => {
@@ -45,9 +46,9 @@ export function useFills(field: FieldModel) {
     const proposed = proposalsOf(proposes, row, {
       record: store.record(),
       defaults: Object.fromEntries(store.model.fields.map(({ path, schema }) => [path, schema.default])),
-      left: left.current,
+      left: proposedBefore.current,
     });
-    left.current = { ...left.current, ...proposed };
+    proposedBefore.current = { ...proposedBefore.current, ...proposed };
     for (const [path, value] of Object.entries(proposed)) put(path, value);
   };
   const fill = (row: DataRecord | undefined): void => {

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** A finger's click follows its coming up within this time, in ms; a press that ends beside everything has none. */
+/** Maximum time in ms between pointerup and its click; a press that ends outside has no click. */
 const CLICK_FOLLOWS = 400;
 
 /**
- * What is shown stays as it is while it is pressed. A list that an answer draws anew between the coming down and the coming up moves what was
- * pressed away: the browser then finds the click on neither, and the choice is lost without a word.
- *
- * @returns what to show, and what to call when a press comes down on it.
+ * Freezes the displayed value while it is pressed. If an answer re-rendered the list between pointerdown and
+ * pointerup, the pressed option would move away: the browser would dispatch no click, and the choice would be
+ * lost.
+ * | @returns the value to display, and the handler of pointerdown.
  */
 export function useHeldStill<T>(latest: T): readonly [T, () => void] {
   const [pressed, setPressed] = useState<{ readonly shown: T }>();
@@ -18,7 +18,7 @@ export function useHeldStill<T>(latest: T): readonly [T, () => void] {
       clearTimeout(timer);
       timer = setTimeout(() => setPressed(undefined), ms);
     };
-    // Only after whoever is to hear of the click has heard of it.
+    // Deferred, so that the click handlers run first.
     const ends = [
       ['click', after(0)],
       ['pointercancel', after(0)],

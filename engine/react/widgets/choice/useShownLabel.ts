@@ -5,10 +5,9 @@ import { useFormParts } from '../../field/FormContext.ts';
 import type { Choice } from '../../field/services/FormServices.ts';
 
 /**
- * How a chosen value is named also when a search no longer finds its row: as it was when it was picked, or as the record that it came with
- * says (`source.shown`). A value that was put in from outside brings its name into the record with it.
- *
- * @returns the name, and what remembers a picked choice.
+ * Label of the selected value, also when its row is not among the loaded choices: as remembered at selection,
+ * or as stored in the record (`source.shown`). A value set from outside brings its label in the record.
+ * | @returns the label, and a function that remembers a selected choice.
  */
 export function useShownLabel(
   field: FieldModel,
@@ -20,13 +19,15 @@ export function useShownLabel(
   const [picked, remember] = useState<Choice>();
   const first = useRef<{ readonly value: unknown; readonly shown: string }>(undefined);
   const { shown } = field.layout.source ?? {};
-  const said = shown === undefined ? '' : fillText(shown, scopeAt(store.record(), store.context(), path));
-  // An old name beside a new value would be a wrong one: only a name that changed as well is the value's own.
+  const storedLabel =
+    shown === undefined ? '' : fillText(shown, scopeAt(store.record(), store.context(), path));
+  // An old label would be wrong for a new value: the stored label counts only if it has changed with the
+  // value.
   if (
     first.current === undefined ||
-    (!path.includes('.') && first.current.value !== value && first.current.shown !== said)
+    (!path.includes('.') && first.current.value !== value && first.current.shown !== storedLabel)
   ) {
-    first.current = { value, shown: said };
+    first.current = { value, shown: storedLabel };
   }
   if (choices.some((choice) => choice.value === value)) return [labelOf(value, choices), remember];
   if (picked !== undefined && picked.value === value) return [picked.label, remember];
@@ -34,7 +35,7 @@ export function useShownLabel(
   return [isFirst && first.current.shown !== '' ? first.current.shown : labelOf(value, choices), remember];
 }
 
-/** `record`, and `row`: the line that the field is part of. */
+/** Scope of the label: `record`, and `row`, the list row that contains the field. */
 function scopeAt(record: DataRecord, context: Context, path: string): Context {
   const line = path.split('.').slice(0, -1).join('.');
   return { ...context, record, row: line === '' ? record : getAt(record, line) };

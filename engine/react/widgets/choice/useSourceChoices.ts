@@ -5,25 +5,28 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 
 export interface Choices {
   readonly choices: readonly Choice[];
-  /** While loading, the choices are still those of what was typed before. */
+  /** While loading, the choices are still those of the previous text. */
   readonly status: 'ready' | 'loading' | 'failed';
   readonly retry: () => void;
 }
 
-/** Typed text rests this long before it is searched for, in ms. */
+/** Delay in ms before a typed text is searched for. */
 const SEARCH_AFTER = 250;
 
 interface Asked {
   readonly typed?: string;
-  /** Nothing is asked before. */
+  /** Without it no call is made. */
   readonly wanted?: boolean;
-  /** What its own words come to now: another text asks again. */
+  /** The serialized query of the source: a change reloads. */
   readonly asked?: string | undefined;
-  /** What the source's own words are filled from, as it is when it is asked; the same function at every drawing. */
+  /** Context for the source's query, read at the time of the call; must be a stable function. */
   readonly context: () => Context;
 }
 
-/** The rows of a source. One with `search` is asked again for typed text; one without is asked once and filtered by the caller. */
+/**
+ * The rows of a source. With `search` it is called again for each typed text; without, once, and the caller
+ * filters.
+ */
 export function useSourceChoices(
   source: ChoiceSource | undefined,
   { typed = '', wanted = true, asked, context }: Asked,

@@ -11,20 +11,20 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Between two looks, in ms: a hand that holds a phone moves, and a battery has to last the day. */
+/** Interval between two detections in ms: short enough for an unsteady hand, long enough for the battery. */
 const LOOK_EVERY = 200;
 
-/** The rear camera until it sees a code; says why where it cannot be had, and typing goes on. */
+/** Opens the rear camera until it detects a code; displays why it is unavailable. Typing stays possible. */
 export function CodeScanner({ formats, found, close }: Props) {
   const { text } = useFormServices();
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
   const tell = useEffectEvent(found);
   const fail = useEffectEvent(() => setFailed(true));
-  const wanted = formats?.join(' ');
+  const formatList = formats?.join(' ');
   useEffect(() => {
     const ended = new AbortController();
-    scan(video.current, wanted?.split(' '), ended.signal)
+    scan(video.current, formatList?.split(' '), ended.signal)
       .then((code) => {
         if (!ended.signal.aborted && code !== undefined) tell(code);
       })
@@ -32,7 +32,7 @@ export function CodeScanner({ formats, found, close }: Props) {
         if (!ended.signal.aborted) fail();
       });
     return () => ended.abort();
-  }, [wanted]);
+  }, [formatList]);
   return (
     <div className="sf-scanner">
       {failed ? (
@@ -44,7 +44,7 @@ export function CodeScanner({ formats, found, close }: Props) {
           <p className="sf-help" role="status">
             {text('form.code.aim')}
           </p>
-          {/* A picture of what lies before the camera has no words. */}
+          {/* A live camera picture has no text alternative. */}
           <video ref={video} className="sf-scanner-view" muted playsInline aria-hidden />
         </>
       )}
@@ -53,7 +53,7 @@ export function CodeScanner({ formats, found, close }: Props) {
   );
 }
 
-/** @returns undefined where it was ended before a code was seen. @throws what the camera or the detector does. */
+/** @returns undefined if aborted before a code was detected. @throws errors of camera and detector. */
 async function scan(
   video: HTMLVideoElement | null,
   formats: readonly string[] | undefined,
@@ -72,10 +72,10 @@ async function scan(
   video.srcObject = stream;
   await video.play();
   while (!signal.aborted) {
-    const [seen] = await detector.detect(video).catch(() => []);
-    if (seen !== undefined) {
+    const [code] = await detector.detect(video).catch(() => []);
+    if (code !== undefined) {
       stop();
-      return seen.rawValue.trim();
+      return code.rawValue.trim();
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
   }

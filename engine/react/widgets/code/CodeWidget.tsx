@@ -9,7 +9,7 @@ import { canScan } from './detector.ts';
 
 export const LateCodeScanner = latePart(async () => (await import('./CodeScanner.tsx')).CodeScanner);
 
-/** A bar code or QR code (`x-code`): typed, or read by the camera where the browser can. */
+/** A bar code or QR code (`x-code`): typed, or read by the camera if the browser supports it. */
 export function CodeWidget(props: WidgetProps) {
   const { text } = useFormServices();
   const { field, set, leave } = props;

@@ -1,4 +1,4 @@
-/** What browsers that read codes offer (Shape Detection API); the types of the platform do not know it yet. */
+/** The Shape Detection API of browsers that read codes; the DOM types lack it. */
 export interface Detector {
   detect(picture: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -7,20 +7,23 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-function known(): DetectorClass | undefined {
+function barcodeDetector(): DetectorClass | undefined {
   return (globalThis as { readonly BarcodeDetector?: DetectorClass }).BarcodeDetector;
 }
 
-/** Whether this browser can read codes by its camera; elsewhere they are typed. */
+/** Whether this browser can read codes by camera; otherwise they are typed. */
 export function canScan(): boolean {
-  return known() !== undefined && navigator.mediaDevices?.getUserMedia !== undefined;
+  return barcodeDetector() !== undefined && navigator.mediaDevices?.getUserMedia !== undefined;
 }
 
-/** Reads those of the wanted formats that the browser knows; all it knows where none is wanted. @throws Error where it knows none of them. */
+/**
+ * Opens a detector for the supported ones of the wanted formats, or for all supported formats. @throws Error
+ * if the browser supports none of them.
+ */
 export async function openDetector(wanted: readonly string[] = []): Promise<Detector> {
-  const Known = known();
+  const Known = barcodeDetector();
   const supported = (await Known?.getSupportedFormats()) ?? [];
-  const formats = wanted.length === 0 ? supported : wanted.filter((each) => supported.includes(each));
+  const formats = wanted.length === 0 ? supported : wanted.filter((format) => supported.includes(format));
   if (Known === undefined || formats.length === 0) throw new Error('This browser reads none of these codes.');
   return new Known({ formats });
 }

@@ -5,8 +5,8 @@ import { FlagLabel } from './FlagLabel.tsx';
 import { YesNoRadios } from './YesNoRadios.tsx';
 
 /**
- * A flag that has no answer of its own to begin with: a switch would show "no" where nobody has looked yet, so both answers
- * are there to be picked.
+ * A flag without a default. A switch would display "no" before any answer, so both answers are offered as
+ * buttons.
  */
 export function AnswerFlag(props: WidgetProps) {
   const { field, path, value, required } = props;

@@ -3,7 +3,10 @@ import { FormText } from '../../field/quoting.tsx';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 
-/** What a flag asks, with its marks: flags show their own label. @param hidden readers are told it otherwise. */
+/**
+ * Label of a flag with its marks, since flags render their label themselves. @param hidden from screen
+ * readers, which get it otherwise.
+ */
 export function FlagLabel({
   field,
   path,

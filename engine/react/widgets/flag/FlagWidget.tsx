@@ -5,8 +5,9 @@ import { AnswerFlag } from './AnswerFlag.tsx';
 import { FlagLabel } from './FlagLabel.tsx';
 
 /**
- * Yes or no on one line, the whole line to be hit with a glove: question at the start, switch and answer at the end.
- * An anomalous answer (Y or N, as the schema says which is bad) is coloured and written.
+ * Yes or no on one line, tappable as a whole with gloves: question at the start, switch and answer at the
+ * end.
+ * An anomalous answer (Y or N, by the schema) is coloured and labelled.
  */
 export function FlagWidget(props: WidgetProps) {
   const { schema } = props.field;

@@ -2,7 +2,9 @@ import { flagText, flagValue, isYes } from '../../../index.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 
-/** Yes and no side by side, neither picked before somebody has answered. Radios beneath: one tab stop, arrows choose. */
+/**
+ * Yes and no side by side, neither selected before an answer. Native radios: one tab stop, arrow keys choose.
+ */
 export function YesNoRadios({ id, field, value, set, leave, required, describedBy }: WidgetProps) {
   const services = useFormServices();
   return [true, false].map((yes) => (

@@ -2,7 +2,7 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 import { hasAnswer, YesNoRadios } from './YesNoRadios.tsx';
 
-/** A question with two big buttons, that says when nobody has answered it yet. */
+/** A question with two large buttons and a note while it is unanswered. */
 export function YesNoWidget(props: WidgetProps) {
   const { text } = useFormServices();
   return (

@@ -3,9 +3,9 @@ import { fillText, isYes } from '../../../index.ts';
 import { useFormServices } from '../../field/services/useFormServices.ts';
 import type { WidgetProps } from '../Widget.ts';
 
-/** Who was there and who acknowledged, in words. */
+/** Attendance and acknowledgements as text. */
 export function MembersReadOnly({ id, field, value }: WidgetProps) {
-  const { text, translate, value: written } = useFormServices();
+  const { text, translate, value: formatValue } = useFormServices();
   const rows: readonly DataRecord[] = Array.isArray(value) ? value : [];
   const flag = Object.entries(field.schema.items?.properties ?? {}).find(
     ([, cell]) => cell['x-flag'] !== undefined,
@@ -23,7 +23,7 @@ export function MembersReadOnly({ id, field, value }: WidgetProps) {
       {rows.map((row) => (
         <li key={String(row[key])} className="sf-member">
           {fillText(field.layout.source?.label ?? '', row) || String(row[key])}
-          {flag ? `: ${translate(flag[1].title ?? flag[0])} ${written(isYes(row[flag[0]]), 'flag')}` : ''}
+          {flag ? `: ${translate(flag[1].title ?? flag[0])} ${formatValue(isYes(row[flag[0]]), 'flag')}` : ''}
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { LoadFailed } from '../choice/LoadFailed.tsx';
 import { useChoices } from '../choice/useChoices.ts';
 import type { WidgetProps } from '../Widget.ts';
 
-/** Who of the crew is here, and who acknowledges: rows from the field's source, one line per person. */
+/** Attendance of a crew and acknowledgements: rows from the field's source, one line per person. */
 export function MembersWidget(props: WidgetProps) {
   const { id, field, value, set, leave, describedBy } = props;
   const { text, translate } = useFormServices();
@@ -22,14 +22,14 @@ export function MembersWidget(props: WidgetProps) {
   const people = withStrays(choices, rows, key, field.layout.source?.label ?? '');
 
   const present = (choice: Choice, here: boolean): void => {
-    const others = rows.filter((other) => other[key] !== choice.value);
-    set(here ? [...others, newRow(row, choice, key, flag?.[0])] : others);
+    const otherRows = rows.filter((member) => member[key] !== choice.value);
+    set(here ? [...otherRows, newRow(row, choice, key, flag?.[0])] : otherRows);
     leave();
   };
   const acknowledge = (choice: Choice, name: string, schema: Field, yes: boolean): void =>
     set(
-      rows.map((other) =>
-        other[key] === choice.value ? { ...other, [name]: flagValue(schema, yes) } : other,
+      rows.map((member) =>
+        member[key] === choice.value ? { ...member, [name]: flagValue(schema, yes) } : member,
       ),
     );
 
@@ -40,7 +40,7 @@ export function MembersWidget(props: WidgetProps) {
   return (
     <ul className="sf-members">
       {people.map((choice, place) => {
-        const mine = rows.find((other) => other[key] === choice.value);
+        const mine = rows.find((member) => member[key] === choice.value);
         const closed = mine && closedFor(field, { ...store.context(), row: { ...choice.row, ...mine } });
         const why = `${id}-${place}-closed`;
         return (
@@ -83,19 +83,19 @@ export function MembersWidget(props: WidgetProps) {
   );
 }
 
-/** Of a source's row only what the entity knows is kept; the acknowledgement begins with no. */
+/** Copies only properties of the entity's row from the source's row; the acknowledgement starts as no. */
 function newRow(row: Field, choice: Choice, key: string, flag: string | undefined): DataRecord {
-  const known = Object.entries(row.properties ?? {});
-  const kept = known.flatMap(([name]) =>
+  const properties = Object.entries(row.properties ?? {});
+  const copied = properties.flatMap(([name]) =>
     choice.row?.[name] === undefined ? [] : [[name, choice.row[name]] as const],
   );
-  const begins = known
+  const begins = properties
     .filter(([name]) => name === flag)
     .map(([name, schema]) => [name, flagValue(schema, false)] as const);
-  return { ...Object.fromEntries(kept), ...Object.fromEntries(begins), [key]: choice.value };
+  return { ...Object.fromEntries(copied), ...Object.fromEntries(begins), [key]: choice.value };
 }
 
-/** People of the record whom the source no longer lists stay in sight. */
+/** Adds people of the record that the source no longer lists. */
 function withStrays(
   choices: readonly Choice[],
   rows: readonly DataRecord[],

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { type Arrow, arrowPath } from '../../../index.ts';
 import './photoNotes.css';
 
-/** Sizes until the picture beneath is known. */
+/** Size until the picture below is loaded. */
 const SQUARE = { width: 100, height: 100 };
 
-/** Arrows over the picture that stands before it in the same place, cut as it is. */
+/** Arrows drawn over the preceding picture, clipped like it. */
 export function Arrows({
   arrows,
   cut = false,

@@ -15,21 +15,21 @@ const Shown = latePart(async () => (await import('./Arrows.tsx')).Arrows);
 interface Props {
   readonly photo: Json;
   readonly number: number;
-  /** Of any kind: there may be no picture of it. */
+  /** A file of any type, possibly without a picture. */
   readonly isFile?: boolean;
-  /** It is to be heard. */
+  /** An audio file. */
   readonly isHeard?: boolean;
-  /** What is known of it, and how far that may be apart. */
+  /** Facts of the photo, and the deviations that are tolerated (`x-taken`). */
   readonly facts?: PhotoFacts | undefined;
   readonly bounds?: Field['x-taken'];
   readonly remove: (() => void) | undefined;
-  /** What is said of it; absent: nothing can be. */
+  /** Caption and arrows; absent: the field has no notes. */
   readonly note?: PhotoNote | undefined;
-  /** Absent: it is only read. */
+  /** Saves the note; absent: read-only. */
   readonly say?: ((note: PhotoNote) => void) | undefined;
 }
 
-/** A photo that the server keeps; the thumbnail opens it whole. */
+/** A photo stored on the server; its thumbnail opens the whole picture. */
 export function KeptPhoto(props: Props) {
   const { photo, number, isFile = false, isHeard = false, facts, bounds, remove, note, say } = props;
   const { text, photoUrl, photoFile = photoUrl } = useFormServices();

@@ -6,28 +6,31 @@ import { AskFirst } from '../AskFirst.tsx';
 
 interface Props {
   readonly photo: QueuedPhoto;
-  /** Its place among the photos of a field; what has none is called by its file's name. */
+  /** Position among the photos of its field; absent: the file name is used. */
   readonly number?: number;
   readonly retry: (key: string) => void;
   readonly drop: (key: string) => void;
 }
 
-/** A photo or file that the server does not have yet: on its way, waiting for a network, or refused; here until it arrives or is given up. */
+/**
+ * A photo or file that the server does not have yet: uploading, waiting for a network, or refused. Listed
+ * until it arrives or is discarded.
+ */
 export function PendingPhoto({ photo, number, retry, drop }: Props) {
   const { text } = useFormServices();
   const { key, name, preview, isSound, state, reason, unkept } = photo;
   const moving = state === 'preparing' || state === 'sending';
-  const called = (id: 'failed' | 'drop-one'): string =>
+  const labelFor = (id: 'failed' | 'drop-one'): string =>
     number === undefined ? text(`form.files.${id}`, { name }) : text(`form.photos.${id}`, { number });
-  const said =
+  const statusText =
     state === 'refused'
-      ? `${called('failed')} ${reason ?? ''}`
+      ? `${labelFor('failed')} ${reason ?? ''}`
       : text(moving ? 'form.photos.pending' : 'form.photos.waiting');
   return (
     <li className={`sf-thumbnail ${state === 'refused' ? 'sf-refused' : 'sf-pending'}`} data-state={state}>
       <span className="sf-picture">
         {isSound === true ? (
-          // biome-ignore lint/a11y/useMediaCaption: what was just said into a phone has no captions.
+          // biome-ignore lint/a11y/useMediaCaption: a voice recording has no captions.
           <audio className="sf-audio" controls src={preview} aria-label={name} />
         ) : preview === undefined ? (
           <Document size={20} aria-hidden />
@@ -37,7 +40,7 @@ export function PendingPhoto({ photo, number, retry, drop }: Props) {
         {moving ? <Spinner size={SpinnerSize.SMALL} aria-hidden /> : null}
       </span>
       {number === undefined ? <span className="sf-file-name">{name}</span> : null}
-      <span role={state === 'refused' ? 'alert' : 'status'}>{said}</span>
+      <span role={state === 'refused' ? 'alert' : 'status'}>{statusText}</span>
       {unkept ? <span role="alert">{text('form.photos.unkept')}</span> : null}
       {moving ? null : <Button icon={<Refresh />} text={text('form.retry')} onClick={() => retry(key)} />}
       <AskFirst
@@ -50,7 +53,7 @@ export function PendingPhoto({ photo, number, retry, drop }: Props) {
           <Button
             icon={<Trash />}
             text={text('form.photos.drop')}
-            aria-label={called('drop-one')}
+            aria-label={labelFor('drop-one')}
             onClick={ask}
           />
         )}

@@ -5,11 +5,14 @@ import { mapUrl } from '../position/mapUrl.ts';
 
 interface Props {
   readonly facts: PhotoFacts;
-  /** How far a photo may be from its handing-in without a word (`x-taken`). */
+  /** Tolerated deviation between capture and submission (`x-taken`). */
   readonly bounds: Field['x-taken'];
 }
 
-/** When and where a photo was taken, and who says so: the photo, the device or the server; and quietly what of it does not fit together. */
+/**
+ * Time and place of capture with their source (photo, device or server), and discreetly their
+ * inconsistencies.
+ */
 export function PhotoFace({ facts, bounds }: Props) {
   const { translate, value } = useFormServices();
   const { lines, doubts } = photoText(facts, bounds, { translate, value });

@@ -14,15 +14,17 @@ interface Props {
 }
 
 const MOST_ARROWS = 20;
-/** Shorter than this share of the picture is a touch, not an arrow. */
+/** Minimum length of an arrow as a share of the picture; a shorter stroke is a mere touch. */
 const LEAST = 0.03;
 
-/** The caption of a photo, and arrows drawn over it from tail to tip; the photo itself stays as it was taken. */
+/**
+ * Editor for the caption and the arrows of a photo, drawn from tail to tip; the photo file stays unchanged.
+ */
 export function PhotoNoteEditor({ photo, number, note, say }: Props) {
   const { text, photoUrl, photoFile = photoUrl } = useFormServices();
   const id = useId();
   const [isDrawing, setDrawing] = useState(false);
-  const [begun, setBegun] = useState<Arrow>();
+  const [draftArrow, setBegun] = useState<Arrow>();
   const pointer = useRef<number>(undefined);
   const { arrows = [] } = note;
   const at = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): [number, number] => {
@@ -32,8 +34,12 @@ export function PhotoNoteEditor({ photo, number, note, say }: Props) {
   const end = (): void => {
     pointer.current = undefined;
     setBegun(undefined);
-    if (begun === undefined || Math.hypot(begun[2] - begun[0], begun[3] - begun[1]) < LEAST) return;
-    say({ ...note, arrows: [...arrows, begun].slice(-MOST_ARROWS) });
+    if (
+      draftArrow === undefined ||
+      Math.hypot(draftArrow[2] - draftArrow[0], draftArrow[3] - draftArrow[1]) < LEAST
+    )
+      return;
+    say({ ...note, arrows: [...arrows, draftArrow].slice(-MOST_ARROWS) });
   };
   return (
     <div className="sf-photo-note">
@@ -59,14 +65,14 @@ export function PhotoNoteEditor({ photo, number, note, say }: Props) {
               setBegun([...place, ...place]);
             }}
             onPointerMove={(event) => {
-              if (begun === undefined || pointer.current !== event.pointerId) return;
-              setBegun([begun[0], begun[1], ...at(event)]);
+              if (draftArrow === undefined || pointer.current !== event.pointerId) return;
+              setBegun([draftArrow[0], draftArrow[1], ...at(event)]);
             }}
             onPointerUp={end}
             onPointerCancel={end}
           >
             <img src={photoFile(photo)} alt={text('form.photos.photo', { number })} draggable={false} />
-            <Arrows arrows={begun === undefined ? arrows : [...arrows, begun]} />
+            <Arrows arrows={draftArrow === undefined ? arrows : [...arrows, draftArrow]} />
           </div>
           <div className="sf-row">
             <Button

@@ -22,43 +22,43 @@ export const LateAudioRecorder = latePart(
 
 const NONE: readonly Json[] = [];
 
-/** Photos from the rear camera or the gallery: thumbnails, removal, and what is still travelling or was refused. */
+/** Photos from the rear camera or the gallery: thumbnails, removal, pending and refused uploads. */
 export function PhotosWidget({ id, path, field, value, set, readOnly, describedBy }: WidgetProps) {
   const { text, problemText } = useFormServices();
   const { photos: queue } = useFormParts();
-  const kept: readonly Json[] = Array.isArray(value) ? value : [];
+  const storedPhotos: readonly Json[] = Array.isArray(value) ? value : [];
   const queued = useSyncExternalStore(queue.photos.subscribe, queue.photos.get).filter(
     (photo) => photo.path === path,
   );
   const isFiles = field.widget === 'files';
   const [refused, setRefused] = useState<readonly Problem[]>([]);
-  // Where one alone is taken, a further one takes its place.
+  // In a field for one photo, a new one replaces the old.
   const isSole = field.schema.maxItems === 1;
-  const former = isSole && queued.length === 0 ? kept[0] : undefined;
+  const former = isSole && queued.length === 0 ? storedPhotos[0] : undefined;
   const add = (files: readonly File[], source: PhotoSource): void => {
-    const already = former === undefined ? kept.length + queued.length : 0;
-    const { taken, problems } = takenOf(field, path, files, already);
+    const already = former === undefined ? storedPhotos.length + queued.length : 0;
+    const { taken: accepted, problems } = takenOf(field, path, files, already);
     setRefused(problems);
-    if (taken.length === 0) return;
+    if (accepted.length === 0) return;
     if (former !== undefined) remove(former);
-    queue.add(path, taken, source);
+    queue.add(path, accepted, source);
   };
   const notes = usePhotoNotes(path);
-  const facts = usePhotoFacts(isFiles ? NONE : kept);
+  const facts = usePhotoFacts(isFiles ? NONE : storedPhotos);
   const accept = field.schema['x-accept'];
   const recorded = isFiles && !readOnly ? recordableType(field.schema) : undefined;
-  const count = kept.length;
+  const count = storedPhotos.length;
   const [removed, setRemoved] = useState<readonly Json[]>([]);
-  // What came back by another way (a draft, an undo) is not offered again.
-  const gone =
-    readOnly || (isSole && queued.length > 0) ? [] : removed.filter((photo) => !kept.includes(photo));
+  // A photo restored otherwise (draft, undo) is not offered for undo again.
+  const undoable =
+    readOnly || (isSole && queued.length > 0) ? [] : removed.filter((photo) => !storedPhotos.includes(photo));
   const remove = (photo: Json): void => {
-    setRemoved(isSole ? [photo] : [...gone, photo]);
-    set(kept.filter((other) => other !== photo));
+    setRemoved(isSole ? [photo] : [...undoable, photo]);
+    set(storedPhotos.filter((candidate) => candidate !== photo));
   };
   const putBack = (photo: Json): void => {
-    if (isSole) setRemoved(kept);
-    set(isSole ? [photo] : [...kept, photo]);
+    if (isSole) setRemoved(storedPhotos);
+    set(isSole ? [photo] : [...storedPhotos, photo]);
   };
   return (
     <div className="sf-photos">
@@ -66,7 +66,7 @@ export function PhotosWidget({ id, path, field, value, set, readOnly, describedB
         <p className="sf-none">{text(isFiles ? 'form.files.none' : 'form.photos.none')}</p>
       ) : null}
       <ul className="sf-thumbnails">
-        {kept.map((photo, index) => (
+        {storedPhotos.map((photo, index) => (
           <KeptPhoto
             key={JSON.stringify(photo)}
             photo={photo}
@@ -90,7 +90,7 @@ export function PhotosWidget({ id, path, field, value, set, readOnly, describedB
           />
         ))}
       </ul>
-      {gone.map((photo) => (
+      {undoable.map((photo) => (
         <RemovedPhoto key={JSON.stringify(photo)} putBack={() => putBack(photo)} />
       ))}
       {queued.some(isHeld) ? <p className="sf-warning">{text('form.photos.unsent')}</p> : null}
@@ -139,7 +139,7 @@ export function PhotosWidget({ id, path, field, value, set, readOnly, describedB
   );
 }
 
-/** It does not come by itself soon: why the form is not saved has to be seen where the focus then is. */
+/** It will not arrive soon: must be visible where the focus is, as the reason why the form is not saved. */
 function isHeld({ state }: QueuedPhoto): boolean {
   return state === 'waiting' || state === 'refused';
 }
@@ -149,14 +149,16 @@ interface FileButtonProps {
   readonly icon: ReactNode;
   readonly text: string;
   readonly camera: boolean;
-  /** More than one may be chosen at once. */
+  /** Several files can be chosen at once. */
   readonly several: boolean;
   readonly accept: string;
   readonly add: (files: readonly File[], source: PhotoSource) => void;
   readonly describedBy: string | undefined;
 }
 
-/** A real file input under a button's look: it takes the focus and the keyboard, and phones open the camera at once. */
+/**
+ * A native file input styled as a button: focusable, works by keyboard, and phones open the camera at once.
+ */
 function FileButton({ id, icon, text, camera, several, accept, add, describedBy }: FileButtonProps) {
   return (
     <label className={`${Classes.BUTTON} sf-file`}>
@@ -179,7 +181,7 @@ function FileButton({ id, icon, text, camera, several, accept, add, describedBy 
   );
 }
 
-/** Says that a photo has been taken away, and takes that back. */
+/** Notice of a removed photo with undo. */
 function RemovedPhoto({ putBack }: { readonly putBack: () => void }) {
   const { text } = useFormServices();
   const place = useRef<HTMLParagraphElement>(null);

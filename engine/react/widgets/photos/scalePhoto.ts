@@ -3,19 +3,19 @@ import { exifSegment } from './exif/exifSegment.ts';
 import { uprightExif } from './exif/uprightExif.ts';
 import { withExif } from './exif/withExif.ts';
 
-/** Longest side of a kept photo in pixels: readable on A4, a tenth of a phone's bytes. */
+/** Longest side of a stored photo in px: legible on A4, a tenth of the bytes of a phone picture. */
 const LONGEST = 1600;
 const QUALITY = 0.82;
 
-/** A photo scaled down, and the EXIF block (GPS, date) that it had, apart. */
+/** A scaled-down photo and, separately, its EXIF block (GPS, date). */
 export interface ShrunkPhoto {
   readonly file: Blob;
   readonly exif?: Uint8Array;
 }
 
 /**
- * A photo scaled down on the phone before it travels, turned upright. A picture the browser cannot read stays as it is: the server
- * decides.
+ * Scales a photo down on the phone and rotates it upright. A picture that the browser cannot decode stays as
+ * it is: the server decides.
  */
 export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
@@ -32,7 +32,7 @@ export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
   return exif ? { file: scaled, exif: uprightExif(exif) } : { file: scaled };
 }
 
-/** What has no ground of its own, a plan or a stamp, would be black on black: JPEG knows no transparency. */
+/** JPEG has no transparency: a drawing without background (a plan, a stamp) would be black on black. */
 function drawOnWhite(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
   const drawing = canvas.getContext('2d');
   if (drawing === null) return;
@@ -41,12 +41,12 @@ function drawOnWhite(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
   drawing.drawImage(picture, 0, 0, canvas.width, canvas.height);
 }
 
-/** Joins both again: for where the position may be told. */
+/** Joins photo and EXIF, for uploads that may disclose the position. */
 export async function joinExif({ file, exif }: ShrunkPhoto): Promise<Blob> {
   return exif ? withExif(new Uint8Array(await file.arrayBuffer()), exif) : file;
 }
 
-/** Both at once: scaled down, its EXIF block kept when `keepPosition`. */
+/** Scales a photo; its EXIF block is included with `keepPosition`. */
 export async function scalePhoto(file: Blob, keepPosition: boolean): Promise<Blob> {
   const shrunk = await shrinkPhoto(file);
   return keepPosition ? joinExif(shrunk) : shrunk.file;

@@ -3,7 +3,7 @@ import { fileRefusal } from '../../../index.ts';
 
 export const ANY_PICTURE = 'image/*';
 
-/** What the device offers to choose from. */
+/** Value of the file input's `accept`. */
 export function acceptedBy({ schema }: Pick<FieldModel, 'schema'>): string {
   return schema['x-accept']?.types.join(',') ?? '';
 }
@@ -13,22 +13,22 @@ interface Taken {
   readonly problems: readonly Problem[];
 }
 
-/** Which of the chosen files a field takes; why it does not take the others, said before any is sent. */
+/** Splits chosen files into accepted ones and problems, before any is sent. */
 export function takenOf(
   { schema }: Pick<FieldModel, 'schema'>,
   path: string,
   files: readonly File[],
   already: number,
 ): Taken {
-  const taken: File[] = [];
+  const accepted: File[] = [];
   const problems: Problem[] = [];
   for (const file of files) {
     const refusal = fileRefusal(schema, file, false);
     if (refusal !== undefined) problems.push({ path, severity: 'error', ...refusal });
-    else taken.push(file);
+    else accepted.push(file);
   }
   const limit = schema.maxItems ?? Number.POSITIVE_INFINITY;
   const room = Math.max(0, limit - already);
-  if (taken.length > room) problems.push({ path, severity: 'error', rule: 'maxItems', params: { limit } });
-  return { taken: taken.slice(0, room), problems };
+  if (accepted.length > room) problems.push({ path, severity: 'error', rule: 'maxItems', params: { limit } });
+  return { taken: accepted.slice(0, room), problems };
 }

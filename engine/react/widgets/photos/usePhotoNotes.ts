@@ -7,18 +7,21 @@ interface PhotoNotes {
   readonly say: (note: PhotoNote) => void;
 }
 
-/** What is said of the photos at a path, in the field beside them that says so (`x-notes-of`); undefined: there is none. */
+/**
+ * Notes of the photos at `path`, stored in the field with `x-notes-of` for it; undefined if there is no such
+ * field.
+ */
 export function usePhotoNotes(path: string): PhotoNotes | undefined {
   const { store } = useFormParts();
   const [, tell] = useState(0);
-  const found = Object.entries(store.model.entity.properties).find(
+  const notesField = Object.entries(store.model.entity.properties).find(
     ([, { 'x-notes-of': of }]) => of !== undefined && of === path,
   );
-  if (found === undefined) return undefined;
-  const [name] = found;
+  if (notesField === undefined) return undefined;
+  const [name] = notesField;
   const notes = (): readonly PhotoNote[] => photoNotesIn(store.get(name));
   return {
-    of: (photo) => notes().find((each) => each.photo === photo) ?? { photo },
+    of: (photo) => notes().find((note) => note.photo === photo) ?? { photo },
     say: (note) => {
       store.set(name, withPhotoNote(notes(), note));
       tell((times) => times + 1);

@@ -8,9 +8,12 @@ import type { WidgetProps } from '../Widget.ts';
 import { mapUrl } from './mapUrl.ts';
 import { TypedPosition } from './TypedPosition.tsx';
 
-/** Where the phone is, on demand; a failure leaves the position empty, says why, and work goes on (TEAM-11). */
+/**
+ * The phone's position on request; a failure leaves the field empty and displays the reason, and work goes on
+ * (TEAM-11).
+ */
 export function PositionWidget({ id, field, value, set, leave, readOnly, describedBy }: WidgetProps) {
-  const { text, locate, value: shown } = useFormServices();
+  const { text, locate, value: formatValue } = useFormServices();
   const { store } = useFormParts();
   const beside = field.schema['x-accuracy']?.field;
   const accuracy = beside === undefined ? undefined : store.get(beside);
@@ -42,7 +45,7 @@ export function PositionWidget({ id, field, value, set, leave, readOnly, describ
             {coordinates.join(', ')}
           </bdi>
           {typeof accuracy === 'number' ? (
-            <span>{text('form.position.accuracy', { metres: shown(accuracy, 'number') })}</span>
+            <span>{text('form.position.accuracy', { metres: formatValue(accuracy, 'number') })}</span>
           ) : null}
           <a className="sf-link" href={mapUrl(coordinates)} target="_blank" rel="noreferrer">
             {text('form.position.map')}

@@ -7,7 +7,10 @@ import { writtenCoordinates } from './coordinates.ts';
 
 type Coordinates = readonly [latitude: number, longitude: number];
 
-/** Coordinates that somebody writes, from a map or another device; what is no place on earth is told at once, and what lies outside of where one works is asked about. */
+/**
+ * Coordinates typed from a map or another device. Invalid ones are refused at once; a position outside the
+ * area of work needs a confirmation.
+ */
 export function TypedPosition({ give }: { readonly give: (position: string) => void }) {
   const { text, translate, territory } = useFormServices();
   const id = useId();
@@ -38,8 +41,8 @@ export function TypedPosition({ give }: { readonly give: (position: string) => v
           autoComplete="off"
           aria-invalid={wrong || undefined}
           aria-describedby={wrong ? `${id}-wrong` : undefined}
-          onValueChange={(said) => {
-            setTyped(said);
+          onValueChange={(input) => {
+            setTyped(input);
             setOutside(undefined);
           }}
         />

@@ -1,30 +1,30 @@
 import { coordinatesOf } from '../../../index.ts';
 
-/** `41.9028`, `41,9028°`, `41°54'10.1"`, a half of the earth before or behind it (`O` is the Italian west). */
+/** `41.9028`, `41,9028°`, `41°54'10.1"`, with the hemisphere before or after it (`O` is Italian for west). */
 const ANGLE = `([NSEWO]?)\\s*(-?\\d+(?:[.,]\\d+)?)\\s*(?:[°º]\\s*(?:(\\d+(?:[.,]\\d+)?)\\s*['′’]?\\s*)?(?:(\\d+(?:[.,]\\d+)?)\\s*(?:["″”]|''))?)?\\s*([NSEWO]?)`;
-/** Between two of them: a comma that stands behind a number and before no digit, a semicolon, or a blank. */
+/** Two angles, separated by a comma that follows a digit and precedes none, a semicolon, or a blank. */
 const WRITTEN = new RegExp(
   `^\\(?\\s*${ANGLE}(?:\\s*,\\s+|\\s*;\\s*|\\s+|(?<=[NSEWO]),?)${ANGLE}\\s*\\)?$`,
   'i',
 );
 
 /**
- * The same as people write or copy it: with decimal commas, in brackets, in degrees with minutes and seconds.
- *
- * @example writtenCoordinates('41,9028 12,4964')               // [41.9028, 12.4964]
+ * Parses coordinates as people write or copy them: with decimal commas, in brackets, in degrees with minutes
+ * and seconds.
+ * | @example writtenCoordinates('41,9028 12,4964')               // [41.9028, 12.4964]
  * @example writtenCoordinates(`41°54'10.1"N 12°29'47.0"E`)     // [41.902806, 12.496389]
  */
 export function writtenCoordinates(text: string): readonly [number, number] | undefined {
   const plain = coordinatesOf(text);
   if (plain !== undefined) return plain;
-  const found = WRITTEN.exec(text.trim());
-  if (found === null) return undefined;
-  const [one, other] = [angleOf(found.slice(1, 6)), angleOf(found.slice(6, 11))];
-  if (one === undefined || other === undefined) return undefined;
-  // East comes first where both say which half they are of.
-  const isTurned = one.axis === 'longitude' && other.axis === 'latitude';
-  if (!isTurned && (one.axis === 'longitude' || other.axis === 'latitude')) return undefined;
-  const [latitude, longitude] = isTurned ? [other, one] : [one, other];
+  const match = WRITTEN.exec(text.trim());
+  if (match === null) return undefined;
+  const [one, second] = [angleOf(match.slice(1, 6)), angleOf(match.slice(6, 11))];
+  if (one === undefined || second === undefined) return undefined;
+  // Longitude may come first if both name their hemisphere.
+  const isTurned = one.axis === 'longitude' && second.axis === 'latitude';
+  if (!isTurned && (one.axis === 'longitude' || second.axis === 'latitude')) return undefined;
+  const [latitude, longitude] = isTurned ? [second, one] : [one, second];
   return coordinatesOf(`${latitude.degrees},${longitude.degrees}`);
 }
 
@@ -33,7 +33,7 @@ interface Angle {
   readonly axis: 'latitude' | 'longitude' | undefined;
 }
 
-/** Undefined where minutes or seconds are more than there are. */
+/** Undefined if minutes or seconds are 60 or more. */
 function angleOf([before = '', whole = '', minutes = '', seconds = '', behind = '']: readonly (
   | string
   | undefined

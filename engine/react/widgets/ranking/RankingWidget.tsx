@@ -9,32 +9,33 @@ import { useChoices } from '../choice/useChoices.ts';
 import type { WidgetProps } from '../Widget.ts';
 
 /**
- * Listed values in the order of preference: those that have a place, moved by drag, buttons and arrow keys as rows are; below them those that have none yet, each
- * put last by a touch. What was done is said aloud, and the focus stays with it.
+ * Listed values in order of preference: the ranked ones, moved like rows by drag, buttons and arrow keys;
+ * below them the unranked ones, appended by a tap. Each operation is announced, and the focus follows the
+ * moved value.
  */
 export function RankingWidget(props: WidgetProps) {
   const { id, field, value, set, leave, describedBy } = props;
   const { text } = useFormServices();
   const { choices } = useChoices(field, '', true, props);
   const ranked: readonly unknown[] = Array.isArray(value) ? value : [];
-  const rest = choices.filter((choice) => !ranked.includes(choice.value));
+  const unranked = choices.filter((choice) => !ranked.includes(choice.value));
   const list = useRef<HTMLOListElement>(null);
   const focus = useRef<string>(undefined);
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const nameOf = (one: unknown): string =>
     choices.find((choice) => choice.value === one)?.label ?? String(one);
 
   useEffect(() => {
-    const wanted = focus.current;
+    const selector = focus.current;
     focus.current = undefined;
-    if (wanted === undefined) return;
-    const place = document.getElementById(id)?.querySelector(wanted) ?? document.getElementById(id);
+    if (selector === undefined) return;
+    const place = document.getElementById(id)?.querySelector(selector) ?? document.getElementById(id);
     if (place instanceof HTMLElement) place.focus();
   });
-  const change = (next: readonly unknown[], told: string, index: number, focused: string): void => {
+  const change = (next: readonly unknown[], messageId: string, index: number, focused: string): void => {
     const row = nameOf(next[index] ?? ranked[index]);
     focus.current = focused;
-    setSaid(text(told, { row, number: index + 1, count: next.length }));
+    setSaid(text(messageId, { row, number: index + 1, count: next.length }));
     set(next);
     leave();
   };
@@ -44,11 +45,11 @@ export function RankingWidget(props: WidgetProps) {
   };
   const drag = useRowDrag(list, move);
   const remove = (index: number): void => {
-    const left = ranked.toSpliced(index, 1);
+    const remaining = ranked.toSpliced(index, 1);
     setSaid(text('form.lines.removed', { row: nameOf(ranked[index]), number: index + 1 }));
     focus.current =
-      left.length === 0 ? '.sf-rest button' : `li:nth-child(${Math.min(index + 1, left.length)})`;
-    set(left);
+      remaining.length === 0 ? '.sf-rest button' : `li:nth-child(${Math.min(index + 1, remaining.length)})`;
+    set(remaining);
     leave();
   };
   return (
@@ -76,11 +77,11 @@ export function RankingWidget(props: WidgetProps) {
           ))}
         </ol>
       )}
-      {rest.length === 0 ? null : (
+      {unranked.length === 0 ? null : (
         <>
           <p className="sf-help">{text('form.ranking.rest')}</p>
           <div className="sf-row sf-rest">
-            {rest.map((choice, place) => (
+            {unranked.map((choice, place) => (
               <Button
                 key={choice.value}
                 icon={<Add />}
@@ -91,9 +92,9 @@ export function RankingWidget(props: WidgetProps) {
                     [...ranked, choice.value],
                     'form.lines.moved',
                     ranked.length,
-                    rest.length === 1
+                    unranked.length === 1
                       ? `li:nth-child(${ranked.length + 1})`
-                      : `.sf-rest button:nth-child(${Math.min(place + 1, rest.length - 1)})`,
+                      : `.sf-rest button:nth-child(${Math.min(place + 1, unranked.length - 1)})`,
                   )
                 }
               />
@@ -102,7 +103,7 @@ export function RankingWidget(props: WidgetProps) {
         </>
       )}
       <p className="sf-help sf-said" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   );

@@ -9,19 +9,19 @@ import { takesBack } from './takesBack.ts';
 import './scale.css';
 
 /**
- * A number by a slider, with the value beside it, to be typed too. Untouched it has no answer and says so: a touch where it stands, or the space bar, answers
- * as much as moving it does.
+ * A number by a slider, also editable as text beside it. Unanswered until touched: a tap at the present
+ * position or the space bar answers as well as a move.
  */
 export function RangeWidget(props: WidgetProps) {
   const { id, field, value, set, leave, required, describedBy } = props;
-  const { text, translate, value: shown } = useFormServices();
+  const { text, translate, value: formatValue } = useFormServices();
   const scale = scaleOf(field.schema);
   if (scale === undefined) return null;
   const { least, most, step } = scale;
   const answer = typeof value === 'number' ? value : undefined;
   const place = Math.min(Math.max(answer ?? middleOf(scale), least), most);
   const unit = field.schema['x-unit'];
-  const written = (number: number): string => `${shown(number, 'number')}${unit ? ` ${unit}` : ''}`;
+  const numberText = (number: number): string => `${formatValue(number, 'number')}${unit ? ` ${unit}` : ''}`;
   const touched = (): void => (answer === undefined ? set(place) : undefined);
   const takeBack = (): void => {
     set('');
@@ -41,7 +41,7 @@ export function RangeWidget(props: WidgetProps) {
           {...ariaOf(props)}
           aria-labelledby={`${id}-label`}
           aria-describedby={[describedBy, `${id}-ends`].filter(Boolean).join(' ')}
-          aria-valuetext={answer === undefined ? text('form.unanswered') : written(answer)}
+          aria-valuetext={answer === undefined ? text('form.unanswered') : numberText(answer)}
           onChange={(event) => set(Number(event.target.value))}
           onPointerUp={touched}
           onKeyDown={(event) => {
@@ -58,7 +58,7 @@ export function RangeWidget(props: WidgetProps) {
           name={text('form.scale.typed', { label: translate(field.label) })}
         />
       </div>
-      <ScaleEnds id={`${id}-ends`} layout={field.layout} numbers={[written(least), written(most)]} />
+      <ScaleEnds id={`${id}-ends`} layout={field.layout} numbers={[numberText(least), numberText(most)]} />
       <TakeBack {...props} takeBack={takeBack} />
     </div>
   );

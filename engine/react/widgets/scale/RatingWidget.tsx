@@ -8,10 +8,13 @@ import { TakeBack } from './TakeBack.tsx';
 import { takesBack } from './takesBack.ts';
 import './scale.css';
 
-/** Every step of a scale side by side, as stars or numbers: radios of one group, so one stop of the Tab key; arrows choose, Delete takes the answer back. */
+/**
+ * All steps of a scale side by side, as stars or numbers: one radio group, so one tab stop; arrow keys
+ * choose, Delete clears.
+ */
 export function RatingWidget(props: WidgetProps) {
   const { id, field, value, set, leave, required, describedBy } = props;
-  const { text, translate, value: shown } = useFormServices();
+  const { text, translate, value: formatValue } = useFormServices();
   const group = useRef<HTMLDivElement>(null);
   const scale = scaleOf(field.schema);
   const { least, most, stars } = field.layout.scale ?? {};
@@ -23,8 +26,8 @@ export function RatingWidget(props: WidgetProps) {
   const nameOf = (step: number): string => {
     const end = step === scale.least ? least : step === scale.most ? most : undefined;
     const place = text('form.scale.step', {
-      value: shown(step, 'number'),
-      most: shown(scale.most, 'number'),
+      value: formatValue(step, 'number'),
+      most: formatValue(scale.most, 'number'),
     });
     return end === undefined ? place : `${place}: ${translate(end)}`;
   };
@@ -47,7 +50,7 @@ export function RatingWidget(props: WidgetProps) {
               onBlur={leave}
             />
             <span aria-hidden="true">
-              {stars !== true ? shown(step, 'number') : isGiven(step) ? <Star /> : <StarEmpty />}
+              {stars !== true ? formatValue(step, 'number') : isGiven(step) ? <Star /> : <StarEmpty />}
             </span>
           </label>
         ))}

@@ -3,12 +3,12 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 
 interface Props {
   readonly layout: FieldLayout;
-  /** The numbers of the ends, where they are not in sight. */
+  /** Numbers of the two ends, where the control does not display them. */
   readonly numbers?: readonly [string, string];
   readonly id?: string;
 }
 
-/** What the two ends of a scale mean, each below its end. */
+/** Captions of the two ends of a scale, each below its end. */
 export function ScaleEnds({ layout: { scale }, numbers, id }: Props) {
   const { translate } = useFormServices();
   const ends = [scale?.least, scale?.most].map((end, place) =>
@@ -16,7 +16,7 @@ export function ScaleEnds({ layout: { scale }, numbers, id }: Props) {
   );
   if (ends.every((end) => end === '')) return null;
   return (
-    // Each step tells its own meaning where the steps are controls.
+    // Where the steps are controls, each has its caption in its accessible name.
     <div className="sf-ends" id={id} aria-hidden={id === undefined || undefined}>
       <span>{ends[0]}</span>
       <span>{ends[1]}</span>

@@ -6,7 +6,7 @@ import type { WidgetProps } from '../Widget.ts';
 
 type Props = Pick<WidgetProps, 'field' | 'value' | 'required'> & { readonly takeBack: () => void };
 
-/** Where no answer is asked for: that there is none yet, in words; or a button that takes back the one that was given. */
+/** For optional answers: a note that there is none yet, or a button that clears it. */
 export function TakeBack({ field, value, required, takeBack }: Props) {
   const { text, translate } = useFormServices();
   if (required) return null;

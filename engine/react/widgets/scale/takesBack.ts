@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Delete and Backspace take an answer back, where there is one that may go. */
+/** Delete and Backspace clear an optional answer. */
 export const takesBack =
   (may: boolean, takeBack: () => void) =>
   (event: KeyboardEvent): void => {

@@ -4,12 +4,12 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 interface Props {
   readonly id: string;
   readonly value: unknown;
-  /** What was drawn and has not arrived yet. */
+  /** URL of the drawn image while it is not uploaded yet. */
   readonly preview: string | undefined;
   readonly isVoid: boolean;
 }
 
-/** A signature to be read: what was drawn, by whom, when, and whether it still holds. */
+/** A signature, read-only: image, name, time, and whether it is still valid. */
 export function ShownSignature({ id, value, preview, isVoid }: Props) {
   const services = useFormServices();
   const { text, photoUrl } = services;

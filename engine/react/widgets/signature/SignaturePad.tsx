@@ -5,7 +5,7 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 import { isWritten, PAD, type Stroke } from './strokes.ts';
 import { useDrawing } from './useDrawing.ts';
 
-/** Who has signed, and what was drawn; nothing drawn where the name alone was written. */
+/** A name and a drawn image; no image for a signature by name only. */
 export interface GivenSignature {
   readonly name: string;
   readonly drawing: File | undefined;
@@ -13,13 +13,13 @@ export interface GivenSignature {
 
 interface Props {
   readonly describedBy: string | undefined;
-  /** The name that stands there already. */
+  /** Initial name. */
   readonly named: string;
   readonly give: (given: GivenSignature) => Promise<void>;
   readonly close: () => void;
 }
 
-/** Where one signs: by finger, pen or mouse; or, for who cannot draw, by the name alone. */
+/** Area for a signature by finger, pen or mouse; or, for people who cannot draw, by typed name only. */
 export function SignaturePad({ describedBy, named, give, close }: Props) {
   const { text } = useFormServices();
   const ids = useId();
@@ -31,12 +31,12 @@ export function SignaturePad({ describedBy, named, give, close }: Props) {
   const [busy, setBusy] = useState(false);
   const draw = (drawn: readonly Stroke[]): void => {
     setStrokes(drawn);
-    // What was refused is another drawing now.
+    // The refusal concerned the former drawing.
     setWrong(undefined);
   };
   const drawing = useDrawing(strokes, draw);
   const pad = useRef<HTMLDivElement>(null);
-  // A name that stands there needs no keyboard: on a phone it would cover what is signed on.
+  // With an initial name the keyboard stays closed: on a phone it would cover the pad.
   useEffect(() => (named === '' ? first : pad).current?.focus(), [named]);
 
   const confirm = async (): Promise<void> => {

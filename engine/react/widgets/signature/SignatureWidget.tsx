@@ -12,13 +12,16 @@ import { ShownSignature } from './ShownSignature.tsx';
 import type { GivenSignature } from './SignaturePad.tsx';
 import './signature.css';
 
-/** Where one signs, which a form that has the field fetches ahead. */
+/** The signature pad, prefetched by a form with such a field. */
 export const LateSignaturePad = latePart(async () => (await import('./SignaturePad.tsx')).SignaturePad);
 
-/** Nobody waits longer for the phone to know where it is. */
+/** Maximum wait for the phone's position in ms. */
 const PATIENCE = 2000;
 
-/** A signature of other fields (`x-signs`): signed in place, shown with who and when, told void when what was signed has changed. */
+/**
+ * A signature of other fields (`x-signs`): signed in place, displayed with name and time, marked void when a
+ * signed value has changed.
+ */
 export function SignatureWidget({ id, path, field, value, set, leave, readOnly, describedBy }: WidgetProps) {
   const { text, locate } = useFormServices();
   const { store, photos: queue } = useFormParts();
@@ -27,7 +30,7 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
     (photo) => photo.path === path,
   );
   const signature = signatureIn(value);
-  // What is signed already is told void as soon as it is, whoever left the field.
+  // A signature that becomes void is reported at once, although the user left another field.
   useEffect(() => {
     if (signature !== undefined && !readOnly) store.touch(path);
   }, [store, path, signature, readOnly]);
@@ -50,7 +53,7 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
   };
   const { signer } = field.layout;
   const worked = signer === undefined ? '' : evaluate(signer, { ...store.context(), record: store.record() });
-  const named = typeof worked === 'string' ? worked : '';
+  const signerName = typeof worked === 'string' ? worked : '';
   const isVoid =
     signature !== undefined && (changedSinceSigned(field.schema, value, store.settled()) ?? []).length > 0;
   if (readOnly) return <ShownSignature id={id} value={value} preview={undefined} isVoid={isVoid} />;
@@ -76,7 +79,7 @@ export function SignatureWidget({ id, path, field, value, set, leave, readOnly, 
         </ul>
       )}
       {open ? (
-        <LateSignaturePad {...{ describedBy, named, give }} close={() => setOpen(false)} />
+        <LateSignaturePad {...{ describedBy, named: signerName, give }} close={() => setOpen(false)} />
       ) : (
         <div className="sf-row">
           <Button

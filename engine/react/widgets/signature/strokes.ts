@@ -1,16 +1,19 @@
 export type Point = readonly [x: number, y: number];
-/** One line from where the finger came down to where it went up. */
+/** One line from pointerdown to pointerup. */
 export type Stroke = readonly Point[];
 
-/** Points of the drawing, whatever the size of the screen: the same signature looks the same everywhere. */
+/**
+ * Size of the drawing in its coordinates, independent of the screen, so that a signature looks the same
+ * everywhere.
+ */
 export const PAD = { width: 600, height: 360 } as const;
 const INK = '#101418';
 const PEN = 3;
-/** Less than this, in points of the drawing, is a slip of the finger. */
+/** Minimum extent in drawing coordinates; less is an accidental touch. */
 const LEAST_LENGTH = 90;
 const LEAST_SIZE = 40;
 
-/** Whether somebody has written something, not only touched the screen. */
+/** Whether the strokes are a signature rather than an accidental touch. */
 export function isWritten(strokes: readonly Stroke[]): boolean {
   const length = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0);
   const points = strokes.flat();
@@ -28,7 +31,7 @@ function lengthOf(stroke: Stroke): number {
   }, 0);
 }
 
-/** Draws them anew: dark on white in every theme, because paper is white. */
+/** Redraws all strokes: dark on white in every theme, because paper is white. */
 export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void {
   const pen = canvas.getContext('2d');
   if (!pen) return;
@@ -44,7 +47,7 @@ export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[
   for (const stroke of strokes) drawStroke(pen, stroke);
 }
 
-/** Through the middles between points, so that corners of a quick hand are round. */
+/** Curve through the midpoints between points, which rounds the corners of fast strokes. */
 function drawStroke(pen: CanvasRenderingContext2D, stroke: Stroke): void {
   const [first, ...more] = stroke;
   if (first === undefined) return;

@@ -6,18 +6,18 @@ interface Drawing {
   readonly handlers: Readonly<
     Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: Pointed) => void>
   >;
-  /** What was drawn, as a picture. @throws Error when the browser makes none of it. */
+  /** The drawing as a PNG file. @throws Error if the browser creates none. */
   readonly picture: () => Promise<File>;
 }
 type Pointed = PointerEvent<HTMLCanvasElement>;
 
-/** Strokes by any pointer, one at a time: a palm that lies on the screen draws nothing while a pen does. */
+/** Strokes by any pointer, one pointer at a time: a resting palm draws no line while the pen does. */
 export function useDrawing(
   strokes: readonly Stroke[],
   setStrokes: (strokes: readonly Stroke[]) => void,
 ): Drawing {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const begun = useRef<{ readonly pointer: number; readonly points: Point[] }>(undefined);
+  const activeStroke = useRef<{ readonly pointer: number; readonly points: Point[] }>(undefined);
   useLayoutEffect(() => {
     if (canvas.current) drawStrokes(canvas.current, strokes);
   }, [strokes]);
@@ -29,24 +29,24 @@ export function useDrawing(
     ];
   };
   const end = ({ pointerId }: Pointed): void => {
-    if (begun.current?.pointer !== pointerId) return;
-    const { points } = begun.current;
-    begun.current = undefined;
+    if (activeStroke.current?.pointer !== pointerId) return;
+    const { points } = activeStroke.current;
+    activeStroke.current = undefined;
     setStrokes([...strokes, points]);
   };
   return {
     canvas,
     handlers: {
       onPointerDown: (event) => {
-        if (begun.current !== undefined || event.button !== 0) return;
+        if (activeStroke.current !== undefined || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        begun.current = { pointer: event.pointerId, points: [at(event)] };
-        drawStrokes(event.currentTarget, [...strokes, begun.current.points]);
+        activeStroke.current = { pointer: event.pointerId, points: [at(event)] };
+        drawStrokes(event.currentTarget, [...strokes, activeStroke.current.points]);
       },
       onPointerMove: (event) => {
-        if (begun.current?.pointer !== event.pointerId) return;
-        begun.current.points.push(at(event));
-        drawStrokes(event.currentTarget, [...strokes, begun.current.points]);
+        if (activeStroke.current?.pointer !== event.pointerId) return;
+        activeStroke.current.points.push(at(event));
+        drawStrokes(event.currentTarget, [...strokes, activeStroke.current.points]);
       },
       onPointerUp: end,
       onPointerCancel: end,

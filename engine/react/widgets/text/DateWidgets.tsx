@@ -4,12 +4,12 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { useTypedText } from './useTypedText.ts';
 
-/** The browser's own pickers: the phone's wheel, the desk's keyboard, the reader's own order of day and month. */
+/** Native pickers: wheel on a phone, keyboard on a desk, day and month in the user's order. */
 export function DateWidget(props: WidgetProps) {
   return <NativeDate {...props} type="date" />;
 }
 
-/** Kept as `HH:mm:00` where the field asks for seconds, as `HH:mm` otherwise; shown without. */
+/** Stored as `HH:mm:00` where the field asks for seconds, otherwise as `HH:mm`; displayed without seconds. */
 export function TimeWidget(props: WidgetProps) {
   return <NativeDate {...props} type="time" />;
 }
@@ -20,7 +20,7 @@ export function DateTimeWidget(props: WidgetProps) {
 
 type Kind = 'date' | 'time' | 'datetime-local';
 
-/** Without it browsers take in years of six digits, and the time typed after a year runs into it. */
+/** Without a maximum, browsers accept years of six digits, and a time typed after the year runs into it. */
 const LATEST: Readonly<Record<Kind, string | undefined>> = {
   date: '9999-12-31',
   time: undefined,
@@ -47,7 +47,7 @@ function NativeDate({ type, ...props }: WidgetProps & { readonly type: Kind }) {
   );
 }
 
-/** Behind a moment: the zone that it says. */
+/** Time zone at the end of a date-time. */
 const ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/;
 
 function toControl(value: unknown, type: Kind, timeZone: string | undefined): string {
@@ -56,15 +56,15 @@ function toControl(value: unknown, type: Kind, timeZone: string | undefined): st
   if (type === 'time') return value.slice(0, 5);
   const moment = new Date(value);
   if (Number.isNaN(moment.valueOf())) return value;
-  // The control speaks without a zone; a value that says none is what clocks show.
-  const shown = ZONE.test(value) ? clockAt(moment, timeZone).replace(' ', 'T') : value;
-  return shown.slice(0, 16);
+  // The control has no time zone; a value without zone is local time already.
+  const localTime = ZONE.test(value) ? clockAt(moment, timeZone).replace(' ', 'T') : value;
+  return localTime.slice(0, 16);
 }
 
 function fromControl(text: string, type: Kind, timeZone: string | undefined): string {
   if (text === '' || type === 'date') return text;
   if (type === 'time') return text.length === 5 ? `${text}:00` : text;
-  // What is no moment stays as it was typed, and is told as wrong.
+  // An invalid date-time stays as typed and is reported as a problem.
   if (Number.isNaN(Date.parse(text))) return text;
   const [day = '', time = ''] = text.split('T');
   return new Date(momentOf(day, time, timeZone)).toISOString();

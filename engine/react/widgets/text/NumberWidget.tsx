@@ -7,20 +7,23 @@ import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { isMeasured, NumberReading, otherReading } from './NumberReading.tsx';
 import { useTypedText } from './useTypedText.ts';
 
-/** A number as people write it, decimal comma included. What is no number stays in the record as typed, to be named wrong. */
+/**
+ * A number as people write it, decimal comma included. Invalid text stays in the record as typed and is
+ * reported as a problem.
+ */
 export function NumberWidget(props: WidgetProps & { readonly name?: string }) {
   const { id, path, field, value, set, leave } = props;
   const { translate } = useFormServices();
-  // Which number it was read as, and what else may have been meant.
+  // The reading chosen and the alternative.
   const [reading, setReading] = useState<{ readonly read: unknown; readonly other: number }>();
   const typed = useTypedText<HTMLInputElement>({
     path,
     text: typeof value === 'number' ? formatDecimal(value) : typeof value === 'string' ? value : '',
     commit: (text) => {
-      const read = numberIn(field.schema['x-unit'])(text) ?? text;
-      const other = otherReading(field.schema, pointedDecimal(text));
-      set(read);
-      setReading(other === undefined ? undefined : { read, other });
+      const parsed = numberIn(field.schema['x-unit'])(text) ?? text;
+      const alternative = otherReading(field.schema, pointedDecimal(text));
+      set(parsed);
+      setReading(alternative === undefined ? undefined : { read: parsed, other: alternative });
     },
     leave,
   });
@@ -56,6 +59,6 @@ export function NumberWidget(props: WidgetProps & { readonly name?: string }) {
 }
 
 const isWhole = (field: FieldModel): boolean => field.widget === 'integer' || field.schema.type === 'integer';
-/** The numeric keypad of phones has no minus sign. */
+/** The numeric keypad of phones lacks a minus sign. */
 const mayBeNegative = (field: FieldModel): boolean =>
   (field.schema.minimum ?? field.schema.exclusiveMinimum ?? 0) < 0;

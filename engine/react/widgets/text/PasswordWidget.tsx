@@ -5,13 +5,16 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { useTypedText } from './useTypedText.ts';
 
-/** One that is being chosen, or typed again: a password manager offers to make it, and does not fill in the old one. */
+/**
+ * Whether a new password is entered or confirmed: a password manager then generates one instead of filling in
+ * the old one.
+ */
 const isNew = ({ schema }: WidgetProps['field']) =>
   schema['x-password'] !== undefined || schema['x-confirmed'] !== undefined;
 
 export function PasswordWidget(props: WidgetProps) {
   const { text } = useFormServices();
-  const [shown, setShown] = useState(false);
+  const [isVisible, setShown] = useState(false);
   const typed = useTypedText<HTMLInputElement>({
     path: props.path,
     text: typeof props.value === 'string' ? props.value : '',
@@ -23,17 +26,17 @@ export function PasswordWidget(props: WidgetProps) {
       <input
         id={props.id}
         className={Classes.INPUT}
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         autoComplete={isNew(props.field) ? 'new-password' : 'current-password'}
         {...ariaOf(props)}
         {...typed}
       />
       <Button
         className="icon-button"
-        icon={shown ? <EyeOff /> : <EyeOpen />}
+        icon={isVisible ? <EyeOff /> : <EyeOpen />}
         aria-label={text('form.password.show')}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
+        aria-pressed={isVisible}
+        onClick={() => setShown(!isVisible)}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { useTypedText } from './useTypedText.ts';
 
-/** One line of text; the keyboard and the browser's memory follow from what the field holds. */
+/** One line of text; keyboard and autocomplete depend on the field. */
 export function TextWidget(props: WidgetProps) {
   const { id, path, field, value, set, leave } = props;
   const { translate } = useFormServices();

@@ -4,7 +4,7 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 import { ariaOf, type WidgetProps } from '../Widget.ts';
 import { useTypedText } from './useTypedText.ts';
 
-/** Several lines, growing with the text between the layout's least and most rows (3 to 6), by CSS alone. */
+/** Multi-line text that grows between the layout's least and most rows (3 to 6), by CSS only. */
 export function TextareaWidget(props: WidgetProps) {
   const { id, path, field, value, set, leave } = props;
   const { translate } = useFormServices();
@@ -37,16 +37,18 @@ export function TextareaWidget(props: WidgetProps) {
   );
 }
 
-/** Remaining characters, written straight into the page: counting must not cost a render per key. */
+/** Number of remaining characters, written into the DOM directly: no render per key. */
 function Counter({ controlId, limit }: { readonly controlId: string; readonly limit: number }) {
   const { text } = useFormServices();
   const output = useRef<HTMLParagraphElement>(null);
   const count = useCallback(
     (typed: string) => {
       if (!output.current) return;
-      const left = limit - typed.length;
-      output.current.textContent = text(left < 0 ? 'form.over' : 'form.remaining', { count: Math.abs(left) });
-      output.current.classList.toggle('sf-error', left < 0);
+      const remaining = limit - typed.length;
+      output.current.textContent = text(remaining < 0 ? 'form.over' : 'form.remaining', {
+        count: Math.abs(remaining),
+      });
+      output.current.classList.toggle('sf-error', remaining < 0);
     },
     [limit, text],
   );

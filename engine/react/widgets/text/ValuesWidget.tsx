@@ -19,13 +19,13 @@ const INPUTS: Partial<Record<FieldModel['widget'], ComponentType<WidgetProps>>> 
   decimal: NumberWidget,
 };
 
-/** Values written one by one, each in a control of its own; a blank one is not kept. */
+/** A list of values, each in a separate control; blank ones are dropped. */
 export function ValuesWidget(props: WidgetProps) {
   const { id, path, field, value, set, leave, describedBy } = props;
   const { store } = useFormParts();
   const { text, translate } = useFormServices();
   const values: readonly unknown[] = Array.isArray(value) ? value : [];
-  // Several controls may be put into the record at once (a submit): each goes on from what the one before it left.
+  // A flush commits several controls in a row: each continues from the result of the one before.
   const latest = useRef(values);
   const opened = useRef(false);
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export function ValuesWidget(props: WidgetProps) {
     if (opened.current) document.getElementById(`${id}_${values.length - 1}`)?.focus();
     opened.current = false;
   }, [id, values.length]);
-  const put = (next: readonly unknown[]): void => {
+  const setValues = (next: readonly unknown[]): void => {
     latest.current = next;
     set(next);
   };
@@ -45,11 +45,11 @@ export function ValuesWidget(props: WidgetProps) {
   const label = translate(schema.title ?? field.label);
   return (
     <div className="sf-values">
-      {values.map((each, place) => {
+      {values.map((entryValue, place) => {
         const number = place + 1;
         const entry = `${path}.${place}`;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity other than its index
           <div key={place} className="sf-row">
             <label className="only-readers" htmlFor={`${id}_${place}`}>
               {`${label} ${number}`}
@@ -66,9 +66,9 @@ export function ValuesWidget(props: WidgetProps) {
                 label,
                 required: false,
               }}
-              value={each}
-              // What is left of a control that is gone is nobody's value any more.
-              set={(typed) => place < latest.current.length && put(latest.current.with(place, typed))}
+              value={entryValue}
+              // A late commit of a removed control is ignored.
+              set={(typed) => place < latest.current.length && setValues(latest.current.with(place, typed))}
               leave={() => {
                 store.pending.flushOne(entry);
                 leave();
@@ -86,7 +86,7 @@ export function ValuesWidget(props: WidgetProps) {
               aria-label={text('form.values.remove', { label, number })}
               onClick={() => {
                 store.pending.flush();
-                put(latest.current.toSpliced(place, 1));
+                setValues(latest.current.toSpliced(place, 1));
                 document.getElementById(id)?.focus();
               }}
             />
@@ -99,7 +99,7 @@ export function ValuesWidget(props: WidgetProps) {
         text={text('form.values.add')}
         onClick={() => {
           opened.current = true;
-          put([...latest.current, '']);
+          setValues([...latest.current, '']);
         }}
       />
     </div>

@@ -5,16 +5,16 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 interface Options {
   readonly path: string;
-  /** The record's value as text. */
+  /** Value of the record as text. */
   readonly text: string;
-  /** Puts what was typed into the record. */
+  /** Writes the typed text into the record. */
   readonly commit: (typed: string) => void;
   readonly leave: () => void;
 }
 
 /**
- * A text control whose text belongs to the page while it is typed: a key changes no React state at all. The record gets
- * it after a short rest, on leaving, before submit, on page hide and when the field disappears, so nothing typed is lost.
+ * A text control that is uncontrolled while typed in: a key changes no React state. The text is committed
+ * after a short delay, on leaving, before submit, on page hide and on unmount, so no input is lost.
  */
 export function useTypedText<T extends TextControl>({ path, text, commit, leave }: Options) {
   const { store } = useFormParts();
@@ -26,7 +26,7 @@ export function useTypedText<T extends TextControl>({ path, text, commit, leave 
   });
   useLayoutEffect(() => {
     const element = control.current;
-    // Another hand changed the value (a draft, a hook); what is being typed stays.
+    // The value was changed from elsewhere (a draft, a hook); text being typed stays.
     if (element && !typed.current && element.value !== text) element.value = text;
   }, [text]);
   useEffect(() => () => store.pending.flushOne(path), [store, path]);
@@ -36,7 +36,7 @@ export function useTypedText<T extends TextControl>({ path, text, commit, leave 
     defaultValue: text,
     onInput: () => {
       typed.current = true;
-      // The element is remembered: at unmount the ref is already empty.
+      // Captured here: at unmount the ref is already empty.
       const element = control.current;
       store.pending.note(path, () => {
         typed.current = false;

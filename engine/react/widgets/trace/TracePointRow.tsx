@@ -13,17 +13,17 @@ interface Props {
   readonly remove: () => void;
 }
 
-/** One point of a line while it is filled in: its label, where it is, and its place among the others. */
+/** One point of a line in the editor: label, coordinates, position in the order. */
 export function TracePointRow({ point, index, count, label, name, swap, remove }: Props) {
   const { text, translate, value } = useFormServices();
-  const { latitude, longitude, accuracy, label: own } = point;
+  const { latitude, longitude, accuracy, label: pointLabel } = point;
   const number = index + 1;
-  const called = own ?? text('form.trace.point', { number });
+  const displayName = pointLabel ?? text('form.trace.point', { number });
   return (
     <li>
       {label === undefined ? null : (
         <InputGroup
-          value={own ?? ''}
+          value={pointLabel ?? ''}
           maxLength={40}
           aria-label={text('form.trace.label', { label: translate(label), number })}
           placeholder={translate(label)}
@@ -44,7 +44,7 @@ export function TracePointRow({ point, index, count, label, name, swap, remove }
           icon={<ArrowUp />}
           data-move={`${index} -1`}
           disabled={index === 0}
-          aria-label={text('form.trace.up', { name: called })}
+          aria-label={text('form.trace.up', { name: displayName })}
           onClick={() => swap(-1)}
         />
         <Button
@@ -52,14 +52,14 @@ export function TracePointRow({ point, index, count, label, name, swap, remove }
           icon={<ArrowDown />}
           data-move={`${index} 1`}
           disabled={number === count}
-          aria-label={text('form.trace.down', { name: called })}
+          aria-label={text('form.trace.down', { name: displayName })}
           onClick={() => swap(1)}
         />
         <Button
           className="icon-button"
           icon={<Cross />}
           data-remove={index}
-          aria-label={text('form.trace.remove', { name: called })}
+          aria-label={text('form.trace.remove', { name: displayName })}
           onClick={remove}
         />
       </span>

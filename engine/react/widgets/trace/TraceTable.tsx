@@ -3,11 +3,11 @@ import { useFormServices } from '../../field/services/useFormServices.ts';
 
 interface Props {
   readonly points: readonly TracePoint[];
-  /** What is written beside each point; absent: nothing is. */
+  /** Heading of the label column; absent: points have no labels. */
   readonly label: string | undefined;
 }
 
-/** The points of a line, to be read. */
+/** The points of a line as a read-only table. */
 export function TraceTable({ points, label }: Props) {
   const { text, translate, value } = useFormServices();
   return (
@@ -21,11 +21,11 @@ export function TraceTable({ points, label }: Props) {
         </tr>
       </thead>
       <tbody>
-        {points.map(({ latitude, longitude, accuracy, label: own }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a point is known by its place in the line alone.
+        {points.map(({ latitude, longitude, accuracy, label: pointLabel }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a point has no identity other than its index.
           <tr key={index}>
             <th scope="row">{value(index + 1, 'number')}</th>
-            {label === undefined ? null : <td>{own}</td>}
+            {label === undefined ? null : <td>{pointLabel}</td>}
             <td>
               <bdi dir="ltr">
                 {latitude.toFixed(5)}, {longitude.toFixed(5)}

@@ -10,25 +10,28 @@ import { TraceSketch } from './TraceSketch.tsx';
 import { TraceTable } from './TraceTable.tsx';
 import './trace.css';
 
-/** So many changes can be taken back. */
+/** Maximum number of undo steps. */
 const MOST_STEPS = 50;
 
-/** A line that is walked (`x-trace`): a point where the device is, or typed; moved, named, taken away, and every change taken back. */
+/**
+ * A line recorded on foot (`x-trace`): points at the device's position or typed; moved, labelled, removed,
+ * with undo.
+ */
 export function TraceWidget({ id, field, value, set, leave, readOnly, describedBy }: WidgetProps) {
-  const { text, locate, value: shown } = useFormServices();
+  const { text, locate, value: formatValue } = useFormServices();
   const points = tracePoints(value);
   const label = field.schema['x-trace']?.label;
   const [taking, setTaking] = useState(false);
   const [failure, setFailure] = useState('');
   const [steps, setSteps] = useState<readonly (readonly TracePoint[])[]>([]);
-  /** Where the focus goes once the rows are as they were asked to be. */
+  /** Selector to focus after the rows are rendered. */
   const next = useRef<string>(undefined);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (next.current === undefined) return;
-    const asked = place.current?.querySelector<HTMLElement>(next.current);
-    (asked?.matches(':disabled') === false
-      ? asked
+    const target = place.current?.querySelector<HTMLElement>(next.current);
+    (target?.matches(':disabled') === false
+      ? target
       : place.current?.querySelector<HTMLElement>('.sf-trace-add')
     )?.focus();
     next.current = undefined;
@@ -37,16 +40,16 @@ export function TraceWidget({ id, field, value, set, leave, readOnly, describedB
   useEffect(() => {
     latest.current = points;
   });
-  const give = (made: readonly TracePoint[], focus?: string): void => {
+  const give = (changed: readonly TracePoint[], focus?: string): void => {
     setSteps([...steps, latest.current].slice(-MOST_STEPS));
     next.current = focus;
-    set(made.length === 0 ? '' : made);
+    set(changed.length === 0 ? '' : changed);
   };
   const add = (point: TracePoint): void => {
-    const named = nextLabel(latest.current.at(-1)?.label);
+    const newLabel = nextLabel(latest.current.at(-1)?.label);
     give([
       ...latest.current,
-      { ...point, ...(label === undefined || named === undefined ? {} : { label: named }) },
+      { ...point, ...(label === undefined || newLabel === undefined ? {} : { label: newLabel }) },
     ]);
     leave();
   };
@@ -64,18 +67,18 @@ export function TraceWidget({ id, field, value, set, leave, readOnly, describedB
     });
   };
   const swap = (index: number, by: -1 | 1): void => {
-    const made = [...points];
-    const [moved] = made.splice(index, 1);
+    const reordered = [...points];
+    const [moved] = reordered.splice(index, 1);
     if (moved === undefined) return;
-    made.splice(index + by, 0, moved);
-    give(made, `[data-move="${index + by} ${by}"]`);
+    reordered.splice(index + by, 0, moved);
+    give(reordered, `[data-move="${index + by} ${by}"]`);
   };
   const most = field.schema.maxItems ?? Number.POSITIVE_INFINITY;
   const isFull = points.length >= most;
   return (
     <div className="sf-trace" ref={place}>
       <p className={`sf-value${points.length === 0 ? ' sf-none' : ''}`} role="status">
-        {points.length === 0 ? text('form.empty') : shown(points, 'trace')}
+        {points.length === 0 ? text('form.empty') : formatValue(points, 'trace')}
       </p>
       <TraceSketch points={points} />
       {readOnly && points.length > 0 ? <TraceTable points={points} label={label} /> : null}
@@ -84,14 +87,16 @@ export function TraceWidget({ id, field, value, set, leave, readOnly, describedB
           <ol className="sf-trace-points">
             {points.map((point, index) => (
               <TracePointRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: a point is known by its place in the line alone.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a point has no identity other than its index.
                 key={index}
                 point={point}
                 index={index}
                 count={points.length}
                 label={label}
-                name={(written) =>
-                  give(points.map((each, at) => (at === index ? named(each, written) : each)))
+                name={(newName) =>
+                  give(
+                    points.map((candidate, at) => (at === index ? withLabel(candidate, newName) : candidate)),
+                  )
                 }
                 swap={(by) => swap(index, by)}
                 remove={() =>
@@ -146,11 +151,11 @@ export function TraceWidget({ id, field, value, set, leave, readOnly, describedB
   );
 }
 
-/** Seven decimals of a degree are a centimetre. */
+/** Rounds to seven decimals of a degree, i.e. 1 cm. */
 function fine(degrees: number): number {
   return Math.round(degrees * 1e7) / 1e7;
 }
 
-function named({ label: _before, ...point }: TracePoint, label: string): TracePoint {
+function withLabel({ label: _before, ...point }: TracePoint, label: string): TracePoint {
   return label === '' ? point : { ...point, label };
 }

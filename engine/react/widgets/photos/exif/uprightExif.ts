@@ -2,7 +2,10 @@ const ORIENTATION = 0x0112;
 /** Bytes before the TIFF header: marker, length, 'Exif', two zeros. */
 const TIFF = 10;
 
-/** The same EXIF block saying "upright": the scaled picture was turned already, its GPS position and date stay. */
+/**
+ * The same EXIF block with orientation "upright", since the scaled picture is already rotated; GPS position
+ * and date remain.
+ */
 export function uprightExif(segment: Uint8Array): Uint8Array {
   const copy = new Uint8Array(segment);
   const view = new DataView(copy.buffer);
