@@ -135,6 +135,11 @@ function findingOf(file: SchemaFile, error: ErrorObject): Finding {
     const word = String(error.params['missingProperty']);
     return { ...at, code: 'MISSING_WORD', found: say('nothing'), expected: quoted(word) };
   }
+  if (error.keyword === 'uniqueItems') {
+    const pointer = under(error.instancePath, Math.max(Number(error.params['i']), Number(error.params['j'])));
+    const again = shown(atPointer(file.content, pointer));
+    return { ...at, code: 'DUPLICATE', pointer, found: again, expected: say('itOnce') };
+  }
   const words = alternativeWords(error);
   if (words !== undefined) {
     const entry = Object(atPointer(file.content, error.instancePath)) as object;

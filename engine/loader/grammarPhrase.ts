@@ -22,7 +22,6 @@ const BY_KEYWORD: Readonly<Record<string, (params: Params) => Phrase>> = {
   maxProperties: ({ limit }) => say('moreThan', { what: say('wordsCount', { count: Number(limit) }) }),
   minLength: ({ limit }) => say('fewerThan', { what: say('characters', { count: Number(limit) }) }),
   maxLength: ({ limit }) => say('moreThan', { what: say('characters', { count: Number(limit) }) }),
-  uniqueItems: ({ i, j }) => say('duplicateItems', { first: String(j), second: String(i) }),
   contains: ({ minContains }) => say('mustContain', { least: Number(minContains) }),
   dependentRequired: ({ deps, property }) =>
     say('neededBeside', { property: String(deps), beside: String(property) }),

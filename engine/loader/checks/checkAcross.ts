@@ -22,13 +22,11 @@ export const checkAcross: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
     const rules = entity['x-across'] ?? [];
-    const ids = rules.map(({ id }) => id);
     for (const [index, rule] of rules.entries()) {
       const tell: Tell = (at, found, expected, code) => {
         const pointer = under('/x-across', index, ...at);
         report({ code: code ?? 'UNKEPT_RULE', file: file.path, pointer, found, expected });
       };
-      if (ids.indexOf(rule.id) < index) tell(['id'], say('again', { name: rule.id }), say('ruleOfId'));
       checkRule(entity, rule, tell);
     }
   }

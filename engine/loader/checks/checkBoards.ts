@@ -6,7 +6,6 @@ import { filterOf, inputWords } from '../../records/filterOf.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
-import { repeated } from './checkTables.ts';
 import { countedByServer } from './countedByServer.ts';
 
 type Told = Omit<Finding, 'file'>;
@@ -17,7 +16,7 @@ type Transition = WorkflowSchema['transitions'][number];
 const AT = '/board';
 
 /**
- * Boards by what is no column of the list or no state of its records; columns that are no state or option, or said twice; ways that bring no card anywhere, or
+ * Boards by what is no column of the list or no state of its records; columns that are no state or option; ways that bring no card anywhere, or
  * that a card cannot take by itself; and lists whose server cannot be asked for a column.
  */
 export const checkBoards: DraftCheck = (draft, report) => {
@@ -77,7 +76,6 @@ function* unknownColumns(
   workflow: WorkflowSchema | undefined,
   options: OptionsSchema | undefined,
 ): Iterable<Told> {
-  yield* twice(columns.map(String), 'columns');
   const known = (workflow?.states ?? options?.values)?.map(({ value }) => String(value));
   if (known === undefined) return;
   for (const [index, value] of columns.entries()) {
@@ -91,15 +89,9 @@ function* unknownColumns(
   }
 }
 
-function* twice(names: readonly string[], word: string): Iterable<Told> {
-  for (const name of repeated(names))
-    yield { code: 'DUPLICATE', pointer: under(AT, word), found: quoted(name), expected: say('itOnce') };
-}
-
 /** Ways that nobody takes, and those that a list alone cannot make: their call is filled by another page. */
 function* waysOf(table: TableSchema, board: Board, workflow: WorkflowSchema): Iterable<Told> {
   const { ways } = board;
-  yield* twice(ways ?? [], 'ways');
   const shown = (board.columns ?? workflow.states.map(({ value }) => value)).map(String);
   const leads = ({ from, to }: Transition) =>
     to !== undefined && shown.includes(to) && from.some((state) => state !== to && shown.includes(state));

@@ -6,29 +6,24 @@ import { walk } from '../walk.ts';
 import { wrongPictures } from './wrongPictures.ts';
 
 /**
- * Words and pictures between the fields: before a field that the section does not have; pictures that nothing shows or that are none; sections with neither content nor fields; names given twice.
+ * Words and pictures between the fields: before a field that the section does not have; pictures that nothing shows or that are none; sections with neither content nor fields.
  */
 export const checkContent: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const { pictures = {}, sections } = schema;
     const at = (...keys: readonly (string | number)[]) => ({ file: file.path, pointer: under('', ...keys) });
-    const names = new Set(sections.map(({ id }) => id));
     sections.forEach(({ content = [], fields }, index) => {
       const own = fields.map(({ field }) => field);
       if (own.length === 0 && content.length === 0) {
         const place = at('sections', index, 'fields');
         report({ code: 'MISSING_WORD', ...place, found: say('nothing'), expected: say('fieldOrContent') });
       }
-      content.forEach(({ id, before }, place) => {
+      content.forEach(({ before }, place) => {
         const here = (...keys: readonly string[]) => at('sections', index, 'content', place, ...keys);
         if (before !== undefined && !own.includes(before)) {
           const expected = say('fieldOfSection', { names: nearestOf(own, before) });
           report({ code: 'UNKNOWN_FIELD', ...here('before'), found: quoted(before), expected });
         }
-        if (id === undefined) return;
-        if (names.has(id))
-          report({ code: 'DUPLICATE', ...here('id'), found: quoted(id), expected: say('itOnce') });
-        names.add(id);
       });
     });
     const shown = new Set<string>();

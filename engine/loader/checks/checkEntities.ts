@@ -4,9 +4,9 @@ import { entryOf } from '../../values/entryOf.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
-import { nearestOf, under } from '../pointer.ts';
+import { nearestOf } from '../pointer.ts';
 
-/** Entities called otherwise than their file, labels that speak of what is not there or not everybody sees, and rules of the same id. */
+/** Entities called otherwise than their file and labels that speak of what is not there or not everybody sees. */
 export const checkEntities: DraftCheck = (draft, report) => {
   for (const { file, schema: written } of filesOf<EntitySchema>(draft, 'entity')) {
     const schema = entryOf(draft.product.entities, written['x-entity']) ?? written;
@@ -28,14 +28,5 @@ export const checkEntities: DraftCheck = (draft, report) => {
         report({ code: 'UNGUARDED', file: file.path, pointer: '/x-label', found, expected });
       }
     }
-    const ids = new Set<string>();
-    (schema['x-rules'] ?? []).forEach((rule, index) => {
-      const pointer = under('/x-rules', index);
-      if (ids.has(rule.id)) {
-        const expected = say('ruleOfId');
-        report({ code: 'DUPLICATE', file: file.path, pointer, found: quoted(rule.id), expected });
-      }
-      ids.add(rule.id);
-    });
   }
 };

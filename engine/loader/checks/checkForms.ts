@@ -5,16 +5,14 @@ import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
 
-/** Forms that show a field or call a section twice, and notes that nothing shows. */
+/** Forms that show a field twice, and notes that nothing shows. */
 export const checkForms: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const entity = entryOf(draft.product.entities, schema.entity);
     if (entity === undefined) continue;
     const seen = new Set<string>();
-    const sections = new Set<string>();
     schema.sections.forEach((section, index) => {
       const pointer = under('/sections', index);
-      once(sections, section.id, { file: file.path, pointer: `${pointer}/id` }, report);
       checkFields(section.fields, entity, { file: file.path, pointer: `${pointer}/fields` }, seen, report);
     });
   }

@@ -5,7 +5,6 @@ import { followPath } from '../../records/followPath.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
-import { repeated } from './checkTables.ts';
 
 type Notice = NotificationsSchema['notifications'][number];
 type Told = Omit<Finding, 'file'>;
@@ -14,7 +13,7 @@ type Told = Omit<Finding, 'file'>;
 const PEOPLE: ReadonlySet<string> = new Set(['user', 'employee']);
 
 /**
- * Notifications of records that nobody could be shown, to fields that name no person, said twice, or of every record at an hour
+ * Notifications of records that nobody could be shown, to fields that name no person, or of every record at an hour
  * of the clock.
  */
 export const checkNotifications: DraftCheck = (draft, report) => {
@@ -30,11 +29,6 @@ function* findingsIn(draft: ProductDraft, schema: NotificationsSchema): Iterable
   if (!kept || entity['x-may']?.see === undefined) {
     const expected = say('entityOfNotices');
     yield { code: 'UNGUARDED', pointer: '/entity', found: quoted(schema.entity), expected };
-  }
-  const names = schema.notifications.map(({ name }) => name);
-  for (const twice of repeated(names)) {
-    const pointer = under('/notifications', names.lastIndexOf(twice), 'name');
-    yield { code: 'DUPLICATE', pointer, found: quoted(twice), expected: say('itOnce') };
   }
   for (const [index, notice] of schema.notifications.entries()) {
     const pointer = under('/notifications', index);

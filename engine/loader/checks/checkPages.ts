@@ -4,8 +4,7 @@ import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 
 /**
- * Sections on no page, or on two; two pages of one name; a form of several pages inside a
- * wizard, whose steps are pages already. Sections that close when done where there is one page at a time, or nothing to be done.
+ * Sections on no page; a form of several pages inside a wizard, whose steps are pages already. Sections that close when done where there is one page at a time, or nothing to be done.
  */
 export const checkPages: DraftCheck = (draft, report) => {
   const inWizards = formsInWizards(draft);
@@ -29,27 +28,10 @@ export const checkPages: DraftCheck = (draft, report) => {
       });
     });
     if (pages === undefined) continue;
-    const seen = new Set<string>();
-    const named = new Set<string>();
-    pages.forEach((page, index) => {
-      if (named.has(page.id))
-        report({
-          code: 'DUPLICATE',
-          ...at('pages', index, 'id'),
-          found: quoted(page.id),
-          expected: say('itOnce'),
-        });
-      named.add(page.id);
-      page.sections.forEach((id, place) => {
-        const here = at('pages', index, 'sections', place);
-        const found = quoted(id);
-        if (seen.has(id)) report({ code: 'DUPLICATE', ...here, found, expected: say('itOnOnePage') });
-        seen.add(id);
-      });
-    });
+    const shown = pages.flatMap((page) => page.sections);
     sections.forEach(({ id }, index) => {
-      if (seen.has(id)) return;
-      const expected = say('pageWithIt', { names: nearestOf(named) });
+      if (shown.includes(id)) return;
+      const expected = say('pageWithIt', { names: nearestOf(pages.map((page) => page.id)) });
       report({ code: 'UNUSED', ...at('sections', index, 'id'), found: say('onNoPage', { id }), expected });
     });
   }

@@ -9,22 +9,13 @@ import { wrongPictures } from './wrongPictures.ts';
 
 /**
  * Pictures of choices that no choice has, that are too large or are no picture of the kind they say; lists with pictures that no form
- * shows as tiles; codes that two choices share.
+ * shows as tiles.
  */
 export const checkPictures: DraftCheck = (draft, report) => {
   const tiled = listsInTiles(draft);
   for (const { file, schema } of filesOf<OptionsSchema>(draft, 'options')) {
     const { pictures = {}, values } = schema;
     const at = (...keys: readonly (string | number)[]) => ({ file: file.path, pointer: under('', ...keys) });
-    const codes = new Set<string>();
-    for (const [index, { code }] of values.entries()) {
-      if (code !== undefined && codes.has(code))
-        report({
-          ...{ code: 'DUPLICATE', ...at('values', index, 'code') },
-          ...{ found: quoted(code), expected: say('ownCode') },
-        });
-      if (code !== undefined) codes.add(code);
-    }
     for (const { name, ...wrong } of wrongPictures(pictures))
       report({ code: 'GRAMMAR', ...at('pictures', name), ...wrong });
     for (const name of Object.keys(pictures)) {

@@ -4,7 +4,6 @@ import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
-import { repeated } from './checkTables.ts';
 
 type Told = Omit<Finding, 'file'>;
 type Options = Readonly<Record<string, OptionsSchema>>;
@@ -18,8 +17,6 @@ export const checkPresets: DraftCheck = (draft, report) => {
 
 function* wrongIn(table: TableSchema, options: Options): Iterable<Told> {
   const { presets = [], filters = [], columns, search } = table;
-  for (const label of repeated(presets.map((each) => each.label)))
-    yield { code: 'DUPLICATE', pointer: '/presets', found: quoted(label), expected: say('itOnce') };
   for (const [index, preset] of presets.entries()) {
     const at = (...more: readonly string[]) => under('/presets', index, ...more);
     const sorted = columns.flatMap(({ field, sort }) => (sort === true ? [field] : []));

@@ -5,10 +5,9 @@ import { trace } from '../context/trace.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 
-/** Cells that show what rows of a list lack, a size of pages that is not among them, and actions or columns said twice. */
+/** Cells that show what rows of a list lack, and a size of pages that is not among them. */
 export const checkTables: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
-    const columns = schema.columns.map((column) => column.field);
     schema.columns.forEach(({ field, each }, index) => {
       if (each === undefined) return;
       const traced = trace(tableRow(draft, file), `${field}.0.${each}`, say('theRow'));
@@ -23,23 +22,6 @@ export const checkTables: DraftCheck = (draft, report) => {
         expected,
       });
     });
-    for (const [name, layout] of Object.entries(schema.layouts ?? {})) {
-      for (const twice of repeated(layout)) {
-        const pointer = under('/layouts', name);
-        report({
-          code: 'DUPLICATE',
-          file: file.path,
-          pointer,
-          found: quoted(twice),
-          expected: say('itOnce'),
-        });
-      }
-    }
-    const ids = [...(schema.actions ?? []), ...(schema.toolbar ?? [])].map((action) => action.id);
-    for (const twice of repeated([...columns.map((field) => `column ${field}`), ...ids])) {
-      const expected = say('itOnce');
-      report({ code: 'DUPLICATE', file: file.path, pointer: '', found: quoted(twice), expected });
-    }
     const { paging } = schema;
     if (paging !== undefined && !paging.sizes.includes(paging.default)) {
       const expected = nearestOf(paging.sizes.map(String));

@@ -1,12 +1,10 @@
 import { allows } from '../../condition/allows.ts';
-import type { EntitySchema, Field, OptionsSchema } from '../../contract/index.ts';
+import type { EntitySchema, Field } from '../../contract/index.ts';
 import { say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { equal } from '../../values/equal.ts';
 import { allowedBy } from '../allowedBy.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
 import { shown, under } from '../pointer.ts';
-import { walk } from '../walk.ts';
 
 type Place = { readonly file: string; readonly pointer: string };
 
@@ -25,18 +23,11 @@ const LIMITS = [
 
 const PAIRS = ['x-between', 'x-length'] as const;
 
-/** Defaults that their own field refuses, limits that nothing keeps, values listed twice or not at all. */
+/** Defaults that their own field refuses and limits that nothing keeps. */
 export const checkValues: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const resolved = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
     checkFields(resolved.properties, { file: file.path, pointer: '/properties' }, report);
-    walk(schema.properties, (key, value, pointer) => {
-      if (key === 'enum') distinct(value, { file: file.path, pointer: `/properties${pointer}` }, report);
-    });
-  }
-  for (const { file, schema } of filesOf<OptionsSchema>(draft, 'options')) {
-    const values = schema.values.map((each) => each.value);
-    distinct(values, { file: file.path, pointer: '/values' }, report);
   }
 };
 
@@ -82,20 +73,4 @@ function checkLimits(field: Field, at: Place, report: TellFinding): void {
       expected: say('orMoreAsMost', { least }),
     });
   }
-}
-
-function distinct(values: unknown, at: Place, report: TellFinding): void {
-  if (!Array.isArray(values)) return;
-  if (values.length === 0)
-    report({ ...at, code: 'IMPOSSIBLE', found: say('noValues'), expected: say('oneOrMore') });
-  values.forEach((value, index) => {
-    if (!values.slice(0, index).some((each) => equal(each, value))) return;
-    report({
-      ...at,
-      code: 'DUPLICATE',
-      pointer: under(at.pointer, index),
-      found: shown(value),
-      expected: say('itOnce'),
-    });
-  });
 }

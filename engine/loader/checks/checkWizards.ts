@@ -4,20 +4,10 @@ import { fileScope } from '../context/fileScope.ts';
 import { rowOf } from '../context/Scope.ts';
 import { trace, traceIn } from '../context/trace.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
-import { repeated } from './checkTables.ts';
 
-/** Steps of the same id, names of rows that no rule uses, and finishes that can never be reached because one before them takes everything. */
+/** Names of rows that no rule uses, and finishes that can never be reached because one before them takes everything. */
 export const checkWizards: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<WizardSchema>(draft, 'wizard')) {
-    for (const id of repeated(schema.steps.map((step) => step.id))) {
-      report({
-        code: 'DUPLICATE',
-        file: file.path,
-        pointer: '/steps',
-        found: quoted(id),
-        expected: say('stepOfId'),
-      });
-    }
     const names = Object.keys(schema.rowNames ?? {});
     const used = new Set<string>();
     for (const { rules = [] } of schema.steps) {

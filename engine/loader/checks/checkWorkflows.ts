@@ -7,9 +7,8 @@ import { allowedBy } from '../allowedBy.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
-import { repeated } from './checkTables.ts';
 
-/** States nobody can reach, and transitions of the same id. */
+/** States nobody can reach, and those that the field of their entity cannot have. */
 export const checkWorkflows: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<WorkflowSchema>(draft, 'workflow')) {
     const states = schema.states.map((state) => state.value);
@@ -25,22 +24,6 @@ export const checkWorkflows: DraftCheck = (draft, report) => {
         expected,
       });
     });
-    const ids = schema.transitions.map((each) => each.id);
-    for (const [part, names] of [
-      ['states', states],
-      ['transitions', ids],
-    ] as const) {
-      for (const twice of repeated(names)) {
-        const pointer = under('', part, names.lastIndexOf(twice));
-        report({
-          code: 'DUPLICATE',
-          file: file.path,
-          pointer,
-          found: quoted(twice),
-          expected: say('itOnce'),
-        });
-      }
-    }
     const entity = entryOf(draft.product.entities, schema.entity);
     const field = entity && fieldAt(entity, schema.field);
     states.forEach((state, index) => {

@@ -1,6 +1,4 @@
 import type { DraftCheck } from '../ProductDraft.ts';
-import { checkAccepted } from './checkAccepted.ts';
-import { checkAccuracy } from './checkAccuracy.ts';
 
 import { checkAcross } from './checkAcross.ts';
 import { checkAsked } from './checkAsked.ts';
@@ -14,7 +12,6 @@ import { checkCallUses } from './checkCallUses.ts';
 import { checkCharts } from './checkCharts.ts';
 import { checkChecklists } from './checkChecklists.ts';
 import { checkCircles } from './checkCircles.ts';
-import { checkCodes } from './checkCodes.ts';
 import { checkConditions } from './checkConditions.ts';
 import { checkContent } from './checkContent.ts';
 import { checkContexts } from './checkContexts.ts';
@@ -24,6 +21,7 @@ import { checkDoes } from './checkDoes.ts';
 import { checkEditedBy } from './checkEditedBy.ts';
 import { checkEntities } from './checkEntities.ts';
 import { checkExpected } from './checkExpected.ts';
+import { checkFieldWords } from './checkFieldWords.ts';
 import { checkFiles } from './checkFiles.ts';
 import { checkForms } from './checkForms.ts';
 import { checkGoTo } from './checkGoTo.ts';
@@ -43,7 +41,6 @@ import { checkOptionsOf } from './checkOptionsOf.ts';
 import { checkOthers } from './checkOthers.ts';
 import { checkPages } from './checkPages.ts';
 import { checkPatterns } from './checkPatterns.ts';
-import { checkPhotoNotes } from './checkPhotoNotes.ts';
 import { checkPictures } from './checkPictures.ts';
 import { checkPresets } from './checkPresets.ts';
 import { checkProposed } from './checkProposed.ts';
@@ -51,7 +48,6 @@ import { checkReach } from './checkReach.ts';
 import { checkReads } from './checkReads.ts';
 import { checkRecordFields } from './checkRecordFields.ts';
 import { checkRefusals } from './checkRefusals.ts';
-import { checkRoles } from './checkRoles.ts';
 import { checkRowWords } from './checkRowWords.ts';
 import { checkRuleWords } from './checkRuleWords.ts';
 import { checkSaves } from './checkSaves.ts';
@@ -63,10 +59,9 @@ import { checkStepBlocks } from './checkStepBlocks.ts';
 import { checkTableGroups } from './checkTableGroups.ts';
 import { checkTableSources } from './checkTableSources.ts';
 import { checkTables } from './checkTables.ts';
-import { checkTaken } from './checkTaken.ts';
 import { checkTotals } from './checkTotals.ts';
-import { checkTraces } from './checkTraces.ts';
 import { checkTranslations } from './checkTranslations.ts';
+import { checkUnique } from './checkUnique.ts';
 import { checkUnseenDecides } from './checkUnseenDecides.ts';
 import { checkUnused } from './checkUnused.ts';
 import { checkValues } from './checkValues.ts';
@@ -111,13 +106,8 @@ export const CHECKS: readonly DraftCheck[] = [
   checkOffered,
   checkPictures,
   checkSigned,
-  checkCodes,
-  checkAccuracy,
-  checkPhotoNotes,
-  checkTaken,
-  checkTraces,
+  checkFieldWords,
   checkWas,
-  checkAccepted,
   checkHiddenOnPage,
   checkEditedBy,
   checkUnseenDecides,
@@ -151,7 +141,7 @@ export const CHECKS: readonly DraftCheck[] = [
   checkOptionsOf,
   checkMessages,
   checkTranslations,
-  checkRoles,
+  checkUnique,
   checkScenarios,
   checkExpected,
   checkUnused,

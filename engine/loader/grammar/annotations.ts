@@ -28,12 +28,27 @@ export type Names =
       readonly rows?: Whereabouts;
     };
 
+/** What a field holds: all that is said here. */
+export interface Holding {
+  /** One of its types. */
+  readonly type?: readonly string[];
+  readonly format?: readonly string[];
+  /** A list whose items refer to records of this entity. */
+  readonly refers?: string;
+}
+
 /** What the grammar says of a word, besides what JSON Schema says: the keywords of `schemas/meta` that nothing is held to. */
 export interface Annotations {
   /** What the text here, or each of a list, refers to; `false` takes back what a `$ref` says. */
   readonly 'x-names'?: Names | false;
   /** The text here is a name that others refer to: of which sort. */
   readonly 'x-declares'?: string;
+  /** What stands here stands there once: `true`, among the entries of its list; a text, among all places of the file that say the same. */
+  readonly 'x-unique'?: true | string;
+  /** A word of a field: what a field holds that has it. */
+  readonly 'x-on'?: Holding;
+  /** The name of a field beside it (`x-names`): what that one holds. */
+  readonly 'x-of'?: Holding;
   /** The text here is for people: `true`, one that other languages owe a translation; `filled`, one that is as it is written in every language (on paper, names of files and records); `false`, what stands here is neither, and has no slots. */
   readonly 'x-text'?: boolean | 'filled';
   /** What holds or not over the names that are known here. */
@@ -41,6 +56,14 @@ export interface Annotations {
   /** A value worked out from the names that are known here: a text (`string`), one of the field that it stands in (`self`) or that the word `field` beside it names (`field`). */
   readonly 'x-expression'?: boolean | 'string' | 'self' | 'field';
 }
+
+const TEXTS = { type: 'array', items: { type: 'string' }, minItems: 1 };
+const HOLDING = {
+  type: 'object',
+  properties: { type: TEXTS, format: TEXTS, refers: { type: 'string' } },
+  additionalProperties: false,
+  minProperties: 1,
+};
 
 /** The keywords, each with the schema that it keeps to itself: the compiler of the grammar knows them by this. A new one is one more entry, and a member of `Annotations`. */
 export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: object } = {
@@ -76,6 +99,9 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
     ],
   },
   'x-declares': { type: 'string' },
+  'x-unique': { anyOf: [{ const: true }, { type: 'string' }] },
+  'x-on': HOLDING,
+  'x-of': HOLDING,
   'x-text': { enum: [true, false, 'filled'] },
   'x-condition': { const: true },
   'x-expression': { enum: [true, false, 'string', 'self', 'field'] },

@@ -10,7 +10,7 @@ export interface PlaceInFile extends AnnotatedPlace {
 /** By the draft: several checks ask for them. */
 const known = new WeakMap<ProductDraft, readonly PlaceInFile[]>();
 
-/** The places of all files of a product that name something, or are such names; what a fragment says stands in its forms. */
+/** The places of all files of a product that name something, are such names, may be said once, or ask something of their field; what a fragment says stands in its forms. */
 export function placesOfDraft(draft: ProductDraft): readonly PlaceInFile[] {
   const places = known.get(draft) ?? placesIn(draft);
   known.set(draft, places);
@@ -27,6 +27,7 @@ function placesIn({ meta, files }: ProductDraft): readonly PlaceInFile[] {
     );
 }
 
-function isAboutNames({ annotations: { 'x-names': names, 'x-declares': sort } }: AnnotatedPlace): boolean {
-  return (names !== undefined && names !== false) || sort !== undefined;
+function isAboutNames({ annotations }: AnnotatedPlace): boolean {
+  const { 'x-names': names, 'x-declares': sort, 'x-unique': unique, 'x-on': holding } = annotations;
+  return [names || undefined, sort, unique, holding].some((said) => said !== undefined);
 }
