@@ -2,19 +2,25 @@ import { type Phrase, type SchemaKind, say } from '../../../engine/node.ts';
 
 /** What administrators may change in a file of a kind, and why not the rest. */
 export interface Editable {
-  /** `all`; `words`: the values of `words` alone; `but`: all but the values at `words`, paths from the file's top; `none`. */
+  /**
+   * `all`; `words`: only the values of `words`; `but`: all but the values at `words`, paths within the file;
+   * `none`.
+   */
   readonly what: 'all' | 'words' | 'but' | 'none';
   readonly words?: readonly string[];
   readonly why?: Phrase;
-  /** What says who may do or see what: words anywhere in the file, or all of it. Publishing alone is not enough to change it (`reservedEdits.ts`). */
+  /**
+   * Words of the file that govern permissions or visibility, or the whole file: changing them takes the
+   * permission to administer users as well (`reservedEdits.ts`).
+   */
   readonly reserved?: 'all' | readonly string[];
 }
 
 const ALL: Editable = { what: 'all' };
 
 /**
- * What can be published, by kind. What stays the program's has code or tables behind it; a field that needs a column is refused by the database's
- * structure, with the migration that it wants.
+ * What can be published, by kind. Anything backed by code or tables stays the program's; a field that needs a
+ * column is refused by the check of the database structure, which names the missing migration.
  */
 export const EDITABLE: Readonly<Record<SchemaKind | 'meta', Editable>> = {
   form: ALL,
@@ -30,24 +36,25 @@ export const EDITABLE: Readonly<Record<SchemaKind | 'meta', Editable>> = {
   messages: ALL,
   translations: ALL,
   notifications: ALL,
-  // Labels as well: who gives a role goes by what it is called.
+  // Labels too: administrators choose a role by its label.
   roles: { what: 'all', reserved: 'all' },
   scenario: ALL,
   entity: {
     what: 'but',
-    // Workflows, which the program enforces, say the conditions that an entity defines.
+    // Workflows, which the program enforces, refer to the conditions that an entity defines.
     words: ['x-entity', 'x-table', 'x-key', 'x-answers', 'define', 'x-may/do'],
     why: say('programEntity'),
-    // A field or an entity that reads the same column is another way to it.
+    // A field or an entity that reads the same column would be another way to it.
     reserved: [
       ...['x-may', 'x-files', 'x-owner', 'x-person', 'operation'],
       ...['x-reference', 'x-checked'],
       ...['x-table', 'x-column', 'x-from', 'x-computed', 'x-rows'],
-      // What is only written is a secret, what is only read the server alone fills in, and a weak password is anybody's.
+      // Write-only fields are secrets, read-only ones are filled in by the server alone, `x-password` demands
+      // strong passwords.
       ...['readOnly', 'writeOnly', 'x-password'],
-      // Any of these words may stand where it leads, in a file of any kind.
+      // A `$ref` can bring in any of these words from a file of any kind.
       '$ref',
-      // What is forgotten, and when: by the next hour it is gone for ever, or it never goes.
+      // Retention: a wrong period would delete records within the hour, or keep them for ever.
       ...['x-personal', 'x-dated', 'x-open', 'x-kept-for', 'x-kept-with'],
     ],
   },
@@ -74,7 +81,7 @@ export const EDITABLE: Readonly<Record<SchemaKind | 'meta', Editable>> = {
   calls: {
     what: 'none',
     why: say('programCalls'),
-    // Each says the permission that opens it.
+    // Each call names the permission that it requires.
     reserved: 'all',
   },
   settings: {

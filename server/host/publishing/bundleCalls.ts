@@ -3,7 +3,7 @@ import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
 import { productName } from '../product/productName.ts';
 import { draftRows, lockSchemas } from './draftRows.ts';
-import { same } from './json.ts';
+import { isSameJson } from './json.ts';
 import { layOver } from './layOver.ts';
 import { newestPublication } from './publications.ts';
 import { refuseBeyond } from './refuseBeyond.ts';
@@ -12,17 +12,17 @@ import { saveDraft } from './saveDraft.ts';
 import { setsOf } from './setsOf.ts';
 import { refuseEdits } from './validateOverlay.ts';
 
-/** What a bundle is known by; another number where its shape is another. */
+/** Format of a bundle; a new number whenever its shape changes. */
 const FORMAT = 'schemas/1';
 
 interface BundledFile {
   readonly path: string;
   readonly content: object;
-  /** The program's file that it was changed from; null: it is new. */
+  /** The program's file that the content was changed from; null for a new file. */
   readonly base: object | null;
 }
 
-/** What administrators published here, taken elsewhere: from a trial to production. */
+/** Moves publications between servers, e.g. from a trial to production. */
 export const bundleCalls = handlers({
   exportSchemas: async (_input, { db, product }) => {
     const { number, files: overlay } = await newestPublication(db);
@@ -34,20 +34,24 @@ export const bundleCalls = handlers({
   importSchemas: {
     prepare: async ({ body: { bundle, replace = false } }, context) => {
       const { release, files: inForce } = await setsOf(context).current();
-      const given = bundle.files as readonly BundledFile[];
-      refuseMalformed({ ...bundle, files: given }, productName(context.product));
-      refuseBeyond(Object.fromEntries(given.map(({ path, content }) => [path, content])), context.user);
-      refuseBeyond(Object.fromEntries(given.map(({ path, base }) => [path, base])), context.user);
-      const refused = given.flatMap(({ path, content }) => refusedEdits(path, release.files[path], content));
+      const bundled = bundle.files as readonly BundledFile[];
+      refuseMalformed({ ...bundle, files: bundled }, productName(context.product));
+      refuseBeyond(Object.fromEntries(bundled.map(({ path, content }) => [path, content])), context.user);
+      refuseBeyond(Object.fromEntries(bundled.map(({ path, base }) => [path, base])), context.user);
+      const refused = bundled.flatMap(({ path, content }) =>
+        refusedEdits(path, release.files[path], content),
+      );
       refuseEdits(refused, context.user);
-      const overlay = Object.fromEntries(given.map(({ path, content, base }) => [path, { content, base }]));
+      const overlay = Object.fromEntries(bundled.map(({ path, content, base }) => [path, { content, base }]));
       const laid = layOver(release, overlay);
-      const changed = given.map(({ path }) => path).filter((path) => !same(laid.files[path], inForce[path]));
+      const changed = bundled
+        .map(({ path }) => path)
+        .filter((path) => !isSameJson(laid.files[path], inForce[path]));
       const drafts = new Map((await draftRows(context.db).execute()).map((row) => [row.path, row]));
-      const taken = changed.filter((path) => drafts.has(path) && !replace);
-      if (taken.length > 0) {
-        const { who = '?', revision = 0 } = drafts.get(taken[0] ?? '') ?? {};
-        throw refuse('SCHEMA_DRAFT_TAKEN', { path: taken.join('», «'), who, revision });
+      const conflicting = changed.filter((path) => drafts.has(path) && !replace);
+      if (conflicting.length > 0) {
+        const { who = '?', revision = 0 } = drafts.get(conflicting[0] ?? '') ?? {};
+        throw refuse('SCHEMA_DRAFT_TAKEN', { path: conflicting.join('», «'), who, revision });
       }
       const saves = await Promise.all(
         changed.map((path, index) =>
@@ -62,24 +66,24 @@ export const bundleCalls = handlers({
       );
       return async (within) => {
         await lockSchemas(within.db);
-        const made = [];
+        const savedDrafts = [];
         for (const save of saves) {
           const { path, revision } = await save(within);
-          made.push({ path, revision });
+          savedDrafts.push({ path, revision });
         }
         const conflicts = laid.conflicts.map(({ file, pointer }) => ({ file, pointer }));
-        return { drafts: made, conflicts };
+        return { drafts: savedDrafts, conflicts };
       };
     },
   },
 });
 
 function hashOf(files: readonly Readonly<Record<keyof BundledFile, unknown>>[]): string {
-  const said = files.map(({ path, content, base }) => [path, content, base]);
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  const triples = files.map(({ path, content, base }) => [path, content, base]);
+  return createHash('sha256').update(JSON.stringify(triples)).digest('hex');
 }
 
-/** @throws Refusal SCHEMA_BUNDLE_WRONG with the place: nothing of it is taken. */
+/** @throws Refusal SCHEMA_BUNDLE_WRONG with the place: none of the bundle is imported. */
 function refuseMalformed(
   bundle: {
     readonly format: string;

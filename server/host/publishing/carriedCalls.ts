@@ -8,10 +8,13 @@ import { markText, readMark } from './trialMark.ts';
 import { countTried, type TriedField, tryCarried } from './tryCarried.ts';
 import { requireProduct } from './validateOverlay.ts';
 
-/** Answers are those people's whose records they are. */
+/** Permission to see the tried answers: they come from records of other people. */
 const SEES_ANSWERS = 'Admin.users';
 
-/** Which answers of records and drafts would go along with the drafts of schemas (`x-was`); nothing is written. */
+/**
+ * Dry run of `x-was`: which answers of records and drafts would be carried over by the schema drafts. Writes
+ * no data.
+ */
 export const carriedCalls = handlers({
   fetchCarriedAnswers: async ({ query: { after: mark, without } }, context) => {
     const { overlay, after } = await draftedOverlay(context, without);
@@ -22,9 +25,9 @@ export const carriedCalls = handlers({
     const messages = messagesFor(product, context.user.locale);
     const total = from === undefined ? await countTried(context.db, product, next) : undefined;
     const stretch = await tryCarried(context.db, product, next, messages, from);
-    const seen = can(context.user, SEES_ANSWERS);
+    const seesAnswers = can(context.user, SEES_ANSWERS);
     return {
-      fields: stretch.fields.map((field) => (seen ? field : withoutAnswers(field))),
+      fields: stretch.fields.map((field) => (seesAnswers ? field : withoutAnswers(field))),
       rows: stretch.rows,
       total: total ?? null,
       next: stretch.next === undefined ? null : markText(tried, stretch.next),

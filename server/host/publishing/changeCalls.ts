@@ -10,10 +10,10 @@ import { powerPlaces } from './reservedEdits.ts';
 import { setsOf } from './setsOf.ts';
 import { titlesOf } from './titlesOf.ts';
 
-/** Changes of one draft that an answer tells; more are read in the schema itself. */
+/** Changes listed for one draft; further ones are read in the schema itself. */
 const MOST_TOLD = 200;
 
-/** What the drafts change, before anybody publishes them: nothing of it is examined. */
+/** Lists the changes of all drafts before they are published; the drafts are not validated here. */
 export const changeCalls = handlers({
   fetchSchemaDraftChanges: async (_input, context) => {
     const { drafts, before, after } = await draftedOverlay(context);
@@ -26,7 +26,7 @@ export const changeCalls = handlers({
       drafts.flatMap(({ authors }) => authors),
     );
     const sides = { before: before.files as EditedFiles, after: after.files as EditedFiles };
-    const told = drafts.map(({ path, revision, authors }) => {
+    const listed = drafts.map(({ path, revision, authors }) => {
       const powers = new Set(powersIn(path));
       const all = jsonDifferences(before.files[path], after.files[path]).toSorted(
         (a, b) => Number(powers.has(b.pointer)) - Number(powers.has(a.pointer)),
@@ -41,7 +41,7 @@ export const changeCalls = handlers({
         ...{ powers: powers.size > 0, total: all.length, changes },
       };
     });
-    return { drafts: told.toSorted((a, b) => Number(b.powers) - Number(a.powers)) };
+    return { drafts: listed.toSorted((a, b) => Number(b.powers) - Number(a.powers)) };
   },
 });
 

@@ -2,7 +2,7 @@ import type { Json, MessagesSchema } from '../../../engine/contract/index.ts';
 import { type EditedFiles, fileChoices, fileOutline, grammarAt } from '../../../engine/editor/index.ts';
 import { textOf, translate } from '../../../engine/index.ts';
 import { keysOf, kindOf, under } from '../../../engine/node.ts';
-import { isObject, same } from './json.ts';
+import { isObject, isSameJson } from './json.ts';
 import type { JsonDifference } from './jsonDifferences.ts';
 
 /** One place that a draft changes, in the reader's words. */
@@ -25,14 +25,14 @@ interface Sides {
 
 /** Longer contents are read in the schema itself. */
 const LONG = 600;
-/** Of a content that came as a whole, so many of its parts are said. */
+/** Parts listed of a content that was added or removed as a whole. */
 const MOST_PARTS = 40;
-/** What calls an item of a list, as the outline does. */
+/** Words that label an item of a list, first match wins, as in the outline. */
 const CALLED = ['label', 'title', 'text', 'name', 'id', 'field', 'value'];
 
 /**
- * What differs in a schema, by the lines of its outline and the grammar's words for them, as the editor calls them; where people have no word, by the program's.
- * Nothing that differs is left out.
+ * Describes all differences in a schema as the editor does: by the lines of its outline and the grammar's
+ * translated words; technical words stand in where the grammar has no translation.
  */
 export function changeWords(
   path: string,
@@ -57,7 +57,8 @@ export function changeWords(
 function kindOfChange({ pointer, before, after }: JsonDifference, now: unknown): WordedChange['kind'] {
   if (before === undefined || before === null) return 'added';
   if (after === undefined || after === null) return 'removed';
-  const isOrder = Array.isArray(before) && Array.isArray(after) && !same(atKeys(now, keysOf(pointer)), after);
+  const isOrder =
+    Array.isArray(before) && Array.isArray(after) && !isSameJson(atKeys(now, keysOf(pointer)), after);
   return isOrder ? 'moved' : 'changed';
 }
 
@@ -65,7 +66,7 @@ function atKeys(value: unknown, keys: readonly string[]): unknown {
   return keys.reduce((at, key) => (at as Readonly<Record<string, unknown>> | undefined | null)?.[key], value);
 }
 
-/** One side of a change: what its places are called, and how contents are said. */
+/** Names the places of one side of a change and describes their contents. */
 function wordedFile(files: EditedFiles, path: string, catalogue: MessagesSchema) {
   const say = (id: string) => textOf(id, catalogue);
   const lines = linesOf(files, path, catalogue);
@@ -77,19 +78,19 @@ function wordedFile(files: EditedFiles, path: string, catalogue: MessagesSchema)
     if (translated !== undefined) return { line: translated, word: '' };
     const keys = keysOf(pointer);
     let line = '';
-    let left: readonly string[] = keys;
+    let remaining: readonly string[] = keys;
     for (let length = keys.length; length > 0; length--) {
-      const found = lines.get(under('', ...keys.slice(0, length)));
-      if (found === undefined) continue;
-      line = translate(found, catalogue);
-      left = keys.slice(length);
+      const label = lines.get(under('', ...keys.slice(0, length)));
+      if (label === undefined) continue;
+      line = translate(label, catalogue);
+      remaining = keys.slice(length);
       break;
     }
-    const word = wordAt(pointer) ?? left.filter((key) => !/^\d+$/.test(key)).join(' › ');
+    const word = wordAt(pointer) ?? remaining.filter((key) => !/^\d+$/.test(key)).join(' › ');
     return { line: line === word ? '' : line, word };
   }
 
-  /** People's word for a place, as the words of its line are called; of an item that is no object, that of its list. */
+  /** Translated word for a place within its line; an item that is no object takes the word of its list. */
   function wordAt(pointer: string): string | undefined {
     const keys = keysOf(pointer);
     const last = keys.at(-1);
@@ -108,12 +109,12 @@ function wordedFile(files: EditedFiles, path: string, catalogue: MessagesSchema)
 
   function content(pointer: string, value: unknown): string | null {
     if (value === undefined || value === null) return null;
-    const said = pointer === '' ? itemsSaid() : parts(pointer, value).join('; ');
-    return said.length > LONG ? `${said.slice(0, LONG)}…` : said;
+    const words = pointer === '' ? outlineWords() : parts(pointer, value).join('; ');
+    return words.length > LONG ? `${words.slice(0, LONG)}…` : words;
   }
 
-  /** A schema that came or went as a whole, by its items. */
-  function itemsSaid(): string {
+  /** Describes a schema that was added or removed as a whole, by the lines of its outline. */
+  function outlineWords(): string {
     return [...lines.values()]
       .slice(0, MOST_PARTS)
       .map((label) => translate(label, catalogue))
@@ -122,10 +123,10 @@ function wordedFile(files: EditedFiles, path: string, catalogue: MessagesSchema)
 
   function parts(pointer: string, value: unknown, room = MOST_PARTS): readonly string[] {
     if (Array.isArray(value)) {
-      const said = value
+      const words = value
         .slice(0, room)
-        .map((each) => (isObject(each) ? called(each) : scalar(pointer, each)));
-      return [said.join(', ')];
+        .map((each) => (isObject(each) ? itemLabel(each) : scalar(pointer, each)));
+      return [words.join(', ')];
     }
     if (!isObject(value)) return [scalar(pointer, value)];
     const translation = value['is'];
@@ -140,7 +141,7 @@ function wordedFile(files: EditedFiles, path: string, catalogue: MessagesSchema)
 
   function scalar(pointer: string, value: unknown): string {
     if (typeof value === 'boolean') return translate(value ? 'Sì' : 'No', catalogue);
-    if (typeof value !== 'string') return isObject(value) ? called(value) : JSON.stringify(value);
+    if (typeof value !== 'string') return isObject(value) ? itemLabel(value) : JSON.stringify(value);
     const word = keysOf(pointer).findLast((key) => !/^\d+$/.test(key)) ?? '';
     const chosen =
       choices[word]?.find((each) => each.value === value)?.label ?? lines.get(under('', 'properties', value));
@@ -148,18 +149,18 @@ function wordedFile(files: EditedFiles, path: string, catalogue: MessagesSchema)
     return say(`schema.${id}.${value}`) ?? say(value) ?? translate(chosen ?? value, catalogue);
   }
 
-  function called(item: Readonly<Record<string, unknown>>): string {
-    const own = CALLED.map((word) => item[word]).find((each) => typeof each === 'string');
-    return typeof own === 'string' ? translate(own, catalogue) : JSON.stringify(item);
+  function itemLabel(item: Readonly<Record<string, unknown>>): string {
+    const name = CALLED.map((word) => item[word]).find((each) => typeof each === 'string');
+    return typeof name === 'string' ? translate(name, catalogue) : JSON.stringify(item);
   }
 
-  /** The order of a list by what its items are called; undefined where it is not told by names. */
+  /** Order of a list, by the labels of its items; undefined where the difference does not list names. */
   function order(pointer: string, names: unknown): string | undefined {
     if (!Array.isArray(names)) return undefined;
     const list = atKeys(files[path], keysOf(pointer));
     const byName = new Map<unknown, string>();
     for (const [key, item] of Object.entries(isObject(list) || Array.isArray(list) ? list : {})) {
-      const label = lines.get(under(pointer, key)) ?? (isObject(item) ? called(item) : key);
+      const label = lines.get(under(pointer, key)) ?? (isObject(item) ? itemLabel(item) : key);
       for (const name of [key, item, ...(isObject(item) ? Object.values(item) : [])]) byName.set(name, label);
     }
     return names.map((name) => translate(byName.get(name) ?? String(name), catalogue)).join(', ');
@@ -168,14 +169,14 @@ function wordedFile(files: EditedFiles, path: string, catalogue: MessagesSchema)
   return { place, content, order };
 }
 
-/** What the lines of a schema's outline are called, by their pointers. */
+/** Labels of the lines of a schema's outline, by pointer. */
 function linesOf(files: EditedFiles, path: string, catalogue: MessagesSchema): ReadonlyMap<string, string> {
   const rows = fileOutline(files, path, (id) => textOf(id, catalogue));
-  const own = rows.filter(({ file, pointer }) => file === path && pointer !== '');
-  return new Map(own.map(({ pointer, label }) => [pointer, label]));
+  const ownRows = rows.filter(({ file, pointer }) => file === path && pointer !== '');
+  return new Map(ownRows.map(({ pointer, label }) => [pointer, label]));
 }
 
-/** Of translations: the text that is translated, everywhere or at a place. */
+/** In a file of translations: the source text of the entry at the pointer. */
 function translatedText(content: Json | undefined, pointer: string): string | undefined {
   const [word, name, place = ''] = keysOf(pointer);
   if (word === 'texts') return name;

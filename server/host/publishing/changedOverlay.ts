@@ -1,14 +1,14 @@
 import type { Overlay, PublishedFile } from '../product/Publication.ts';
 import type { SchemaFiles } from '../product/readProduct.ts';
-import { same } from './json.ts';
+import { isSameJson } from './json.ts';
 
-/** A file's content as it is to be; null: the program's. */
+/** New content of a file; null restores the program's file. */
 export interface NewContent {
   readonly path: string;
   readonly content: unknown;
 }
 
-/** An overlay with other contents; what is the program's again is no longer in it. */
+/** The overlay with the changes applied; files equal to the program's are left out. */
 export function changedOverlay(
   overlay: Overlay,
   changes: readonly NewContent[],
@@ -17,14 +17,17 @@ export function changedOverlay(
   const files = new Map<string, PublishedFile>(Object.entries(overlay));
   for (const { path, content } of changes) {
     const base = release.files[path] ?? null;
-    if (content === null || same(content, base)) files.delete(path);
+    if (content === null || isSameJson(content, base)) files.delete(path);
     else files.set(path, { content, base });
   }
   return Object.fromEntries([...files].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Paths at which two overlays differ: also in what administrators' content was changed from, once a conflict with a new release is settled. */
+/**
+ * Paths at which two overlays differ. The base counts as well: it changes when a conflict with a new release
+ * is settled.
+ */
 export function changedPaths(before: Overlay, after: Overlay): readonly string[] {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
-  return paths.filter((path) => !same(before[path], after[path]));
+  return paths.filter((path) => !isSameJson(before[path], after[path]));
 }

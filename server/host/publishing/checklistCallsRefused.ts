@@ -1,20 +1,23 @@
 import { type Phrase, say } from '../../../engine/node.ts';
 import { isObject } from './json.ts';
 
-/** All that a call of a published checklist may say: nothing here lets strangers in, streams or takes files. */
+/**
+ * Words allowed in a call of a published checklist: none of them allows anonymous access, streams or uploads.
+ */
 const WORDS = [
   ...['$comment', 'name', 'method', 'path', 'summary', 'description', 'permission', 'maxBody', 'does'],
   ...['effect', 'query', 'body', 'form', 'responseKey', 'response', 'saves', 'changes', 'errors'],
 ];
 const DEEDS = ['fill', 'filled', 'acknowledge', 'list'] as const;
-/** Apart from all that the program answers. */
+/** Prefix that separates these calls from those of the program. */
 const BASE = /^\/checklists\/[a-z][a-z0-9-]{0,60}$/;
 const MOST_BODY = 1_048_576;
 
 /**
- * Why a new file of calls is not for administrators to publish: undefined for the calls of a checklist, which the host answers by itself.
+ * Checks that a new file of calls only has calls of a checklist, which the host answers without code.
  *
- * @param content the file, of which nothing is known yet.
+ * @param content unvalidated content of the file.
+ * @returns place and reason of the first offence; undefined where administrators may publish it.
  */
 export function checklistCallsRefused(
   content: unknown,
@@ -26,18 +29,18 @@ export function checklistCallsRefused(
   const filled = all.map((call) => doneBy(call)['fill']);
   for (const [index, call] of all.entries()) {
     const pointer = `/calls/${index}`;
-    const said = isObject(call) ? call : {};
-    const word = Object.keys(said).find((each) => !WORDS.includes(each));
+    const words = isObject(call) ? call : {};
+    const word = Object.keys(words).find((each) => !WORDS.includes(each));
     if (word !== undefined) return { pointer: `${pointer}/${word}`, what: say('newCallsWord', { word }) };
     const names = DEEDS.map((deed) => doneBy(call)[deed]).filter((name) => name !== undefined);
-    // What is listed is the checklist that the file lets people fill in, and no other record.
+    // `list` and `acknowledge` may only address the checklist that this file fills in.
     if (names.length !== 1 || !filled.includes(names[0]))
       return {
         pointer: `${pointer}/does`,
         what: say('newCallsDeeds'),
       };
-    if (typeof said['permission'] !== 'string') return { pointer, what: say('newCallsPermission') };
-    if (Number(said['maxBody'] ?? 0) > MOST_BODY)
+    if (typeof words['permission'] !== 'string') return { pointer, what: say('newCallsPermission') };
+    if (Number(words['maxBody'] ?? 0) > MOST_BODY)
       return { pointer: `${pointer}/maxBody`, what: say('newCallsSize') };
   }
   return undefined;

@@ -5,11 +5,13 @@ import { refuse } from '../errors/refuse.ts';
 import { draftRows, lockSchemas } from './draftRows.ts';
 import { setsOf } from './setsOf.ts';
 
-/** Open at once of one schema, and of all. */
+/** Open comments allowed for one schema, and for all schemas. */
 const MOST = 100;
 const MOST_IN_ALL = 2_000;
 
-/** What administrators tell each other of a schema that is being changed; what is settled goes, and the audit keeps it. */
+/**
+ * Comments of administrators on a schema being changed. A settled comment is deleted; the audit still has it.
+ */
 export const commentCalls = handlers({
   fetchSchemaComments: async ({ query: { path } }, { db, cancellable }) => {
     const comments = await db
@@ -54,7 +56,7 @@ export const commentCalls = handlers({
   },
 });
 
-/** What is not in force may be a draft yet. @throws Refusal NOT_FOUND. */
+/** A path that is not in force must have a draft. @throws Refusal NOT_FOUND. */
 async function refuseUnknown(db: CallContext['db'], path: string): Promise<void> {
   const draft = await draftRows(db).where('draft.path', '=', path).executeTakeFirst();
   if (draft === undefined) throw refuse('NOT_FOUND', { what: `Lo schema ${path}` });
@@ -62,11 +64,11 @@ async function refuseUnknown(db: CallContext['db'], path: string): Promise<void>
 
 /** @throws Refusal SCHEMA_COMMENTS_FULL, SCHEMA_COMMENTS_ALL_FULL. */
 async function refuseTooMany(db: CallContext['db'], path: string): Promise<void> {
-  const { all, own } = await db
+  const { all, own: ofPath } = await db
     .selectFrom('schema_comments')
     .select(sql<number>`count(*)::int`.as('all'))
     .select(sql<number>`(count(*) filter (where path = ${path}))::int`.as('own'))
     .executeTakeFirstOrThrow();
-  if (own >= MOST) throw refuse('SCHEMA_COMMENTS_FULL', { most: MOST });
+  if (ofPath >= MOST) throw refuse('SCHEMA_COMMENTS_FULL', { most: MOST });
   if (all >= MOST_IN_ALL) throw refuse('SCHEMA_COMMENTS_ALL_FULL', { most: MOST_IN_ALL });
 }

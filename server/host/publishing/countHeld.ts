@@ -5,40 +5,43 @@ import type { Count } from './startCounting.ts';
 
 type Value = string | number;
 
-/** Records of an entity in one of whose fields a choice of a list stands. */
+/** An entity's field in which saved records hold a choice. */
 export interface ChoiceHolder {
   readonly entity: string;
-  /** The entity's title, and the field's. */
+  /** Titles of the entity and of the field. */
   readonly title: string;
   readonly field: string;
-  /** Null: there was no time to count. */
+  /** Null where the count ran out of time. */
   readonly records: number | null;
-  /** There may be more. */
+  /** True where counting stopped at `MOST_HELD`. */
   readonly more: boolean;
 }
 
-/** Nobody needs to know exactly how many more. */
+/** Counting stops here: the exact number beyond it is not needed. */
 const MOST_HELD = 1_000;
 
-/** Where saved records hold a value of an option list, as the product in force keeps them; fields that nothing holds it in are left out. */
+/**
+ * Counts saved records that hold a value of an option list, by field, for the product in force. Fields
+ * without such records are left out.
+ */
 export async function countHeld(
   count: Count,
   { entities }: Pick<Product, 'entities'>,
   list: string,
   value: Value,
 ): Promise<readonly ChoiceHolder[]> {
-  const held: ChoiceHolder[] = [];
+  const holders: ChoiceHolder[] = [];
   for (const [name, entity] of Object.entries(entities)) {
-    for (const { keys, field } of keptPlaces(entity, list)) {
+    for (const { keys, field } of storedPlaces(entity, list)) {
       const rows = await count(heldQuery(entity, keys, value));
       const records = rows === undefined ? null : (rows[0]?.records ?? 0);
       const title = entity['x-plural'] ?? entity.title ?? name;
       const more = records !== null && records >= MOST_HELD;
       if (records !== 0)
-        held.push({ entity: name, title, field: field.title ?? keys.at(-1) ?? '', records, more });
+        holders.push({ entity: name, title, field: field.title ?? keys.at(-1) ?? '', records, more });
     }
   }
-  return held;
+  return holders;
 }
 
 interface Place {
@@ -46,15 +49,15 @@ interface Place {
   readonly field: Field;
 }
 
-function keptPlaces(entity: EntitySchema, list: string): readonly Place[] {
+function storedPlaces(entity: EntitySchema, list: string): readonly Place[] {
   if (entity['x-table'] === undefined) return [];
   const columns = entityColumns(entity);
   const places = placesOf(entity.properties, list, []);
-  // What is computed when it is read is kept by what it is computed from.
+  // Computed fields are not stored: the fields they depend on are counted instead.
   return places.filter(({ keys: [key = ''] }) => entity['x-answers'] === true || columns.includes(key));
 }
 
-/** Every field of the list, also of rows and of objects within. */
+/** All fields of the list, also within rows and objects. */
 function placesOf(
   fields: Readonly<Record<string, Field>> = {},
   list: string,
@@ -74,11 +77,11 @@ function placesOf(
 function heldQuery(entity: EntitySchema, [column = '', ...within]: readonly string[], value: Value) {
   const isColumn = entity['x-answers'] !== true || entity.properties[column]?.['x-column'] === true;
   const at = isColumn ? sql`to_jsonb(found.${sql.ref(column)})` : sql`found.answers -> ${column}::text`;
-  // Lists are opened by themselves: one value and several are asked alike.
+  // In lax mode a jsonpath unwraps arrays: one query serves single and multiple choices.
   const path = `$${within.map((key) => `.${JSON.stringify(key)}`).join('')}[*] ? (@ == $value)`;
-  const asked = JSON.stringify({ value });
+  const variables = JSON.stringify({ value });
   return sql<{ readonly records: number }>`
     select count(*)::integer as records from (
       select 1 as one from ${sql.table(entity['x-table'] ?? '')} as found
-      where jsonb_path_exists(${at}, ${path}::jsonpath, ${asked}::jsonb) limit ${MOST_HELD}) as held`;
+      where jsonb_path_exists(${at}, ${path}::jsonpath, ${variables}::jsonb) limit ${MOST_HELD}) as held`;
 }

@@ -16,20 +16,20 @@ interface Sources {
   readonly schemas: SchemaRoots;
   readonly bench?: boolean;
   readonly db: Kysely<Database>;
-  /** @throws StartError where the database cannot keep what the product lets people write. */
+  /** Prepares the database for a product. @throws StartError where it cannot store the product's records. */
   readonly keep: (product: Product) => Promise<void>;
-  /** The same of a product that is not to come into force yet: changes nothing. @throws StartError as `keep`. */
+  /** Dry run of `keep` for a product that is not in force; changes no data. @throws StartError as `keep`. */
   readonly compare: (product: Product) => Promise<void>;
-  /** For the person who started it. */
+  /** Prints a line for the operator. */
   readonly say: (line: string) => void;
 }
 
-/** Reads nothing before it is asked. */
+/** The schema sets of this process. Reads the files and the database only at the first call. */
 export function createSchemaSets({ schemas, bench = false, db, keep, compare, say }: Sources): SchemaSets {
   let began: Promise<SchemasInForce> | undefined;
   let current: SchemasInForce | undefined;
   let server: SchemaServer | undefined;
-  let said = '';
+  let lastReport = '';
   let state: SchemaState = {};
   let last: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | undefined;
@@ -37,20 +37,20 @@ export function createSchemaSets({ schemas, bench = false, db, keep, compare, sa
 
   const newest = (before?: number) => newestPublication(db, before);
   const report = (words: string, next: SchemaState) => {
-    if (words === said) return;
-    said = words;
+    if (words === lastReport) return;
+    lastReport = words;
     state = next;
     server?.setState(state);
     if (words !== '') say(words);
   };
-  /** The one place where a set comes into force: at the start, and at each refresh. */
-  const putInForce = async (found: FoundSet, trouble?: StartError): Promise<SchemasInForce> => {
-    const { version } = found.set.product;
+  /** The only place where a set comes into force: at the start and at each refresh. */
+  const putInForce = async (match: FoundSet, trouble?: StartError): Promise<SchemasInForce> => {
+    const { version } = match.set.product;
     const before = current?.product;
     const isChange = before !== undefined && version !== before.version;
-    if (isChange) await server?.activate(found.set.product);
-    current = before === undefined || isChange ? found.set : { ...found.set, product: before };
-    const { words, state: next } = stateOf(found, trouble);
+    if (isChange) await server?.activate(match.set.product);
+    current = before === undefined || isChange ? match.set : { ...match.set, product: before };
+    const { words, state: next } = stateOf(match, trouble);
     const changed = `Gli schemi sono cambiati e sono in uso da adesso (versione ${version.slice(0, 8)}).`;
     report(words === '' && isChange ? changed : words, next);
     return current;
@@ -67,7 +67,7 @@ export function createSchemaSets({ schemas, bench = false, db, keep, compare, sa
     compareDatabase: Sources['keep'],
   ) => {
     const first = await start();
-    // Those in force were held against it when they came.
+    // The product in force was compared when it was activated.
     if (product.version === current?.product.version) return;
     refuseRestart({ product: first.product, files: first.release.files }, { product, files: release.files });
     await compareDatabase(product);
@@ -81,7 +81,7 @@ export function createSchemaSets({ schemas, bench = false, db, keep, compare, sa
       await activateNewest();
     } catch (error) {
       if (!(error instanceof NotJudged)) throw error;
-      // A busy machine says nothing of what was published: what is in force stays, and it is judged again.
+      // Timing out is no verdict on the publication: the set in force stays, and judging is tried again.
       setTimeout(() => void refresh().catch(() => undefined), AGAIN_MS).unref();
     }
   };
@@ -89,18 +89,18 @@ export function createSchemaSets({ schemas, bench = false, db, keep, compare, sa
     await start();
     const before = current as SchemasInForce;
     let trouble: StartError | undefined;
-    const found = await releaseFiles(schemas, { bench })
+    const match = await releaseFiles(schemas, { bench })
       .then((release) => findSchemaSet({ release, newest, validate: prepare, unusable, patient: true }))
       .catch((error: unknown) => {
         if (!(error instanceof StartError) || error instanceof NotJudged) throw error;
         trouble = error;
-        // Publications go by the files that the program has, until these are right or it starts anew.
+        // Publications are laid over the running files until the new ones are valid or the program restarts.
         return findSchemaSet({ release: before.release, newest, validate: prepare, unusable, patient: true });
       });
-    await putInForce(found, trouble);
+    await putInForce(match, trouble);
   };
 
-  // One after another; whoever asks while one waits is served by that one.
+  // Refreshes run one after another; callers during the wait share the next one.
   const refresh = () => {
     waiting ??= last = last
       .catch(() => undefined)
@@ -134,9 +134,9 @@ export function createSchemaSets({ schemas, bench = false, db, keep, compare, sa
   };
 }
 
-/** A publication that could not be judged is looked at again. */
+/** Delay before a publication that timed out is judged again. */
 const AGAIN_MS = 10_000;
-/** At a start nothing is in force yet: another set than the newest is taken only when that could not be judged so often. */
+/** Attempts at a start before a set that times out is passed over for an older one. */
 const MOST_STARTS = 3;
 
 async function patiently(search: Parameters<typeof findSchemaSet>[0]): Promise<FoundSet> {
@@ -150,7 +150,7 @@ async function patiently(search: Parameters<typeof findSchemaSet>[0]): Promise<F
   return findSchemaSet(search);
 }
 
-/** Places that a line names. */
+/** Places listed in one report. */
 const MOST_TOLD = 20;
 
 interface Report {
@@ -170,8 +170,8 @@ function stateOf({ set, unusable }: FoundSet, trouble: StartError | undefined): 
   const places = set.conflicts.map(({ file, pointer }) => `${file}${pointer}`);
   const conflicts = places.length === 0 ? {} : { conflicts: places.length };
   if (unusable === undefined) {
-    const told = `Il programma e gli amministratori hanno cambiato gli stessi posti degli schemi, e valgono gli amministratori: ${places.slice(0, MOST_TOLD).join(', ')}.`;
-    return { words: places.length === 0 ? '' : told, state: conflicts };
+    const conflictWords = `Il programma e gli amministratori hanno cambiato gli stessi posti degli schemi, e valgono gli amministratori: ${places.slice(0, MOST_TOLD).join(', ')}.`;
+    return { words: places.length === 0 ? '' : conflictWords, state: conflicts };
   }
   const inForce =
     set.publication.number === 0 ? 'i file del programma' : `quelli della n. ${set.publication.number}`;

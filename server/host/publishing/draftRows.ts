@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
 
-/** Drafts with whoever saved them last. */
+/** Query of all drafts with the name of their last author (`who`). */
 export function draftRows(db: Kysely<Database>) {
   return db
     .selectFrom('schema_drafts as draft')
@@ -18,7 +18,10 @@ export function draftRows(db: Kysely<Database>) {
     .select(({ fn, val }) => fn.coalesce('users.fullName', val('?')).as('who'));
 }
 
-/** Drafts and publications change one after another: two administrators see each other's work whole. Until the transaction ends. */
+/**
+ * Serialises changes of drafts and publications until the transaction ends, so that no administrator sees a
+ * half-written state.
+ */
 export async function lockSchemas(db: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('schemas'), 0)`.execute(db);
 }

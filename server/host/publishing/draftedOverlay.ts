@@ -6,9 +6,10 @@ import { newestPublication } from './publications.ts';
 import { setsOf } from './setsOf.ts';
 
 /**
- * The drafts laid over what is published: what it was, what it would be, which files differ.
+ * Lays the drafts over the publication in force.
  *
- * @param without paths of drafts that are left out.
+ * @param without paths of drafts to leave out.
+ * @returns the drafts, the new overlay, the files before and after, the paths that differ.
  */
 export async function draftedOverlay(
   context: Pick<CallContext, 'db' | 'schemaSets'>,

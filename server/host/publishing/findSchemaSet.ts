@@ -6,7 +6,7 @@ import { productOf, type SchemaFiles } from '../product/readProduct.ts';
 import type { SchemasInForce } from '../product/SchemaSets.ts';
 import { layOver } from './layOver.ts';
 
-/** The newest publication that this program cannot use, and why. */
+/** The newest publication, where this program cannot use it, and the reason. */
 export interface Unusable {
   readonly number: number;
   readonly reason: StartError;
@@ -19,30 +19,32 @@ export interface FoundSet {
 
 interface Search {
   readonly release: SchemaFiles;
-  /** The newest publication, before `number` where it is given. */
+  /** The newest publication, or the newest before `number`. */
   newest(before?: number): Promise<Publication>;
   /** @throws StartError where a set cannot come into force here. */
   validate(product: Product, release: SchemaFiles): Promise<void>;
-  /** Publications that were found to be of no use otherwise, by number. */
+  /** Publications already known to be unusable, by number. */
   readonly unusable?: ReadonlyMap<number, StartError>;
-  /** Rather no answer than another set, where one could not be judged for want of time. */
+  /** Throw `NotJudged` rather than fall back on an older set when judging times out. */
   readonly patient?: boolean;
 }
 
-/** Older ones than these are not tried: each costs an examination. */
+/** Older publications tried at most: each costs a full validation. */
 const MOST_TRIED = 8;
 
 /**
- * The program's files with the newest publication that can be used with them: one that cannot must not keep the product from starting.
+ * The program's files with the newest publication that can be used with them: an unusable publication must
+ * not keep the product from starting.
  *
- * @throws StartError where the program's files alone cannot be used; NotJudged where it is to be patient.
+ * @throws StartError where the program's files alone are invalid; NotJudged where `patient` and judging timed
+ * out.
  */
 export async function findSchemaSet(search: Search): Promise<FoundSet> {
   const newest = await search.newest();
   const first = await loadSet(search, newest);
   if (!(first instanceof StartError)) return { set: first };
   if (newest.number === 0) throw first;
-  // Where the files are at fault themselves, no publication is.
+  // Rules out that the program's files are at fault rather than the publication.
   const bare = await loadSet(search, NOTHING_PUBLISHED);
   if (bare instanceof StartError) throw bare;
   const unusable = { number: newest.number, reason: first };
@@ -59,8 +61,8 @@ async function loadSet(
   { release, validate, unusable, patient = false }: Search,
   publication: Publication,
 ): Promise<SchemasInForce | StartError> {
-  const known = unusable?.get(publication.number);
-  if (known !== undefined) return known;
+  const knownReason = unusable?.get(publication.number);
+  if (knownReason !== undefined) return knownReason;
   const laid = layOver(release, publication.files);
   try {
     const product = await productOf(laid, { trusted: publication.number === 0 });

@@ -6,24 +6,24 @@ import { countItems, type ItemCounts } from './countItems.ts';
 import { draftedOverlay } from './draftedOverlay.ts';
 import { setsOf } from './setsOf.ts';
 import { startCounting } from './startCounting.ts';
-import { findingsRefusal, toldFindings } from './validateOverlay.ts';
+import { findingsRefusal, readableFindings } from './validateOverlay.ts';
 
-/** More are counted. */
+/** Mentions listed at most; `total` counts all. */
 const MOST_MENTIONS = 200;
 const ALL_COUNTED = { records: false, drafts: false };
 
-/** What the drafts would touch: items, records and drafts that answer them, places that speak of them. */
+/** Impact of the drafts: changed items, records and drafts that answer them, and places that mention them. */
 export const impactCalls = handlers({
   fetchSchemaImpact: async ({ query: { without } }, context) => {
     const { before, after, paths } = await draftedOverlay(context, without);
-    // What was typed is read beside the server, as when it is judged.
+    // Unpublished input is judged on a thread, so that it cannot block the server.
     const { impact, findings } = await judgeOnThread(after.files, { against: before.files });
-    if (impact === undefined) throw findingsRefusal(toldFindings(findings, after.files, context.user));
+    if (impact === undefined) throw findingsRefusal(readableFindings(findings, after.files, context.user));
     const { product } = await setsOf(context).current();
     const count = startCounting(context.db);
     const counts = new Map<string, ItemCounts>();
-    for (const [entity, own] of Map.groupBy(impact.changes, (change) => change.entity)) {
-      const items = [...new Set(own.map(formerItem).filter((item) => item !== ''))];
+    for (const [entity, ofEntity] of Map.groupBy(impact.changes, (change) => change.entity)) {
+      const items = [...new Set(ofEntity.map(formerItem).filter((item) => item !== ''))];
       counts.set(entity, await countItems(count, product, entity, items));
     }
     const titleOf = (entity: string) => product.entities[entity]?.title ?? entity;
@@ -53,7 +53,7 @@ export const impactCalls = handlers({
     const label = Object.hasOwn(product.entities, entity)
       ? product.entities[entity]?.properties[item]?.title
       : undefined;
-    // What is not in force yet nobody speaks of, nor does anything answer it.
+    // An item that is not in force has neither mentions nor answers.
     if (label === undefined) return { mentions: [], total: 0, records: 0, drafts: 0, more: ALL_COUNTED };
     const mentions = fieldMentions(files as EditedFiles, { entity, field: item });
     const counts = await countItems(startCounting(context.db), product, entity, [item]);
@@ -68,14 +68,14 @@ export const impactCalls = handlers({
   fetchChoiceHolders: async ({ query: { list, choice } }, context) => {
     const { product } = await setsOf(context).current();
     const listed = Object.hasOwn(product.options, list) ? product.options[list]?.values : undefined;
-    // What is not in force yet nothing holds.
+    // Records hold no choice that is not in force.
     const value = listed?.find((each) => String(each.value) === choice)?.value;
     if (value === undefined) return { holders: [] };
     return { holders: [...(await countHeld(startCounting(context.db), product, list, value))] };
   },
 });
 
-/** Its path among the answers that are stored; '' of one that has none yet, and of a whole form. */
+/** Path of the item in stored answers; '' for a new item and for a whole form. */
 function formerItem({ kind, path, before }: ItemChange): string {
   if (kind === 'added') return '';
   return kind === 'renamed' ? (before ?? '') : path;
@@ -84,11 +84,11 @@ function formerItem({ kind, path, before }: ItemChange): string {
 function toldChange(change: ItemChange, title: string, counts: ReadonlyMap<string, ItemCounts>) {
   const { entity, form = '', path, label, kind, before, carried = false } = change;
   const item = formerItem(change);
-  const held = (of: 'records' | 'drafts') =>
+  const countOf = (of: 'records' | 'drafts') =>
     item === '' ? null : (counts.get(entity)?.[of]?.get(item) ?? null);
   return {
     ...{ entity, title, form, path, label, kind, before: before ?? null, carried },
-    ...{ records: held('records'), drafts: held('drafts') },
+    ...{ records: countOf('records'), drafts: countOf('drafts') },
     more: (item === '' ? undefined : counts.get(entity)?.more) ?? ALL_COUNTED,
   };
 }

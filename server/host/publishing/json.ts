@@ -1,5 +1,5 @@
-/** The same to the last key: the order of keys is part of a schema. */
-export function same(left: unknown, right: unknown): boolean {
+/** Equal JSON, including the order of keys, which is significant in a schema. */
+export function isSameJson(left: unknown, right: unknown): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right);
 }
 

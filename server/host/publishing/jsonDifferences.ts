@@ -1,8 +1,8 @@
 import { identityOf } from '../../../engine/editor/index.ts';
 import { under } from '../../../engine/node.ts';
-import { isObject, same } from './json.ts';
+import { isObject, isSameJson } from './json.ts';
 
-/** One place at which two contents differ; `undefined`: it is not there. */
+/** One place at which two contents differ; `undefined` on the side that lacks it. */
 export interface JsonDifference {
   readonly pointer: string;
   readonly before: unknown;
@@ -10,8 +10,8 @@ export interface JsonDifference {
 }
 
 /**
- * Where two contents differ, as deep as it goes, in time that grows with their length. Items of a list that bear names are told apart by them; a list whose
- * items changed places is told as a whole, by their names.
+ * Lists the places where two contents differ, in time linear to their length. Items of lists are matched by
+ * their identifying word; a reordered list is one more difference, with the identities in both orders.
  */
 export function jsonDifferences(before: unknown, after: unknown, pointer = ''): readonly JsonDifference[] {
   if (before === after) return [];
@@ -20,8 +20,8 @@ export function jsonDifferences(before: unknown, after: unknown, pointer = ''): 
     const inside = [...new Set([...was, ...is])].flatMap((key) =>
       jsonDifferences(before[key], after[key], under(pointer, key)),
     );
-    // The order of keys alone.
-    return inside.length > 0 || same(was, is) ? inside : [{ pointer, before: was, after: is }];
+    // Same contents, other order of keys.
+    return inside.length > 0 || isSameJson(was, is) ? inside : [{ pointer, before: was, after: is }];
   }
   if (Array.isArray(before) && Array.isArray(after)) return listDifferences(before, after, pointer);
   return [{ pointer, before, after }];
@@ -33,7 +33,7 @@ function listDifferences(
   pointer: string,
 ): readonly JsonDifference[] {
   const name = identityOf(before, after);
-  if (name === undefined) return same(before, after) ? [] : [{ pointer, before, after }];
+  if (name === undefined) return isSameJson(before, after) ? [] : [{ pointer, before, after }];
   const placed = (list: readonly unknown[]) =>
     new Map(list.map((item, index) => [name(item), { item, index }]));
   const [old, now] = [placed(before), placed(after)];
@@ -44,5 +44,7 @@ function listDifferences(
     before.map(name).filter((id) => now.has(id)),
     after.map(name).filter((id) => old.has(id)),
   ];
-  return same(was, is) ? inside : [...inside, { pointer, before: before.map(name), after: after.map(name) }];
+  return isSameJson(was, is)
+    ? inside
+    : [...inside, { pointer, before: before.map(name), after: after.map(name) }];
 }

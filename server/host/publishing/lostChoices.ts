@@ -7,11 +7,11 @@ import type { RefusedEdit } from './refusedEdits.ts';
 import { startCounting } from './startCounting.ts';
 
 /**
- * Choices that a publication takes out of their list while saved records hold them: these would bear a code without a label, and could not be saved
- * again as they are. A choice that is not offered any more is retired (`retired`).
+ * Refuses to remove a choice that saved records still hold: its code would lack a label, and the records
+ * could not be saved again unchanged. It is to be retired instead (`retired`).
  *
- * @param before the product in force, as the records are kept.
- * @param changed paths that differ; nothing is asked where none is an option list.
+ * @param before the product in force, which defines where records store choices.
+ * @param changed paths that differ; other files than option lists are skipped.
  */
 export async function lostChoices(
   db: Kysely<Database>,
@@ -20,26 +20,26 @@ export async function lostChoices(
   changed: readonly string[],
 ): Promise<readonly RefusedEdit[]> {
   const count = startCounting(db);
-  const found: RefusedEdit[] = [];
+  const edits: RefusedEdit[] = [];
   for (const file of changed) {
     const { kind, name = '' } = kindOf(file) ?? {};
     if (kind !== 'options') continue;
     for (const { value, label } of goneChoices(before.options[name], after.options[name])) {
-      const held = await countHeld(count, before, name, value);
-      if (held.length > 0)
-        found.push({
+      const holders = await countHeld(count, before, name, value);
+      if (holders.length > 0)
+        edits.push({
           ...{ code: 'LOST_CHOICE', file, pointer: '/values' },
-          what: say('choiceHeld', { label, value: String(value), places: held.map(holderWords) }),
+          what: say('choiceHeld', { label, value: String(value), places: holders.map(holderWords) }),
         });
     }
   }
-  return found;
+  return edits;
 }
 
-/** What an entity names, the loader asks for by itself. */
+/** Removed choices. Those that an entity names are checked by the loader. */
 function goneChoices(before: OptionsSchema | undefined, after: OptionsSchema | undefined) {
-  const kept = new Set(after?.values.map(({ value }) => value));
-  return (before?.values ?? []).filter(({ value }) => !kept.has(value));
+  const remaining = new Set(after?.values.map(({ value }) => value));
+  return (before?.values ?? []).filter(({ value }) => !remaining.has(value));
 }
 
 function holderWords({ title, field, ...held }: ChoiceHolder): Phrase {

@@ -32,7 +32,7 @@ const MOST_CHARACTERS = 200;
  * Slow: never within a transaction.
  *
  * @param overlay validated with its examples.
- * @param inForce the files that it would take the place of.
+ * @param inForce the files that it would replace.
  */
 export async function lostExamples(
   overlay: ValidOverlay,
@@ -46,8 +46,8 @@ export async function lostExamples(
 }
 
 /**
- * @param confirmed how many its publisher read of.
- * @throws Refusal SCHEMAS_EXAMPLES where there are others than those, with each as a problem.
+ * @param confirmed number of broken examples that the publisher was shown.
+ * @throws Refusal SCHEMAS_EXAMPLES where the actual number differs, with each example as a problem.
  */
 export function refuseLostExamples(
   { examples, untried }: LostExamples,
@@ -55,7 +55,7 @@ export function refuseLostExamples(
   locale: string,
 ): void {
   const count = examples.length + untried;
-  // Where a run was cut off, the next may come further, and find more of what was told as untried.
+  // Runs that time out stop at different points: any number that covers the broken ones is accepted.
   if (untried === 0 ? confirmed === count : confirmed > examples.length) return;
   const [first] = examples;
   const { file = '', title = '' } = first ?? {};

@@ -6,10 +6,10 @@ import type { Database } from '../db/Database.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
 
 /**
- * What people would lose whose roles a publication takes away or makes smaller: those of a role that is no longer there could do nothing, and without an
- * administrator nobody could ever undo it.
+ * Refuses to remove roles that active users still have, and to leave no active administrator: either could
+ * not be undone in the product.
  *
- * @param paths that differ; nothing is asked where none is a roles file.
+ * @param paths that differ; without a roles file the check is skipped.
  */
 export async function lostRoles(
   db: Kysely<Database>,
@@ -18,7 +18,7 @@ export async function lostRoles(
 ): Promise<readonly RefusedEdit[]> {
   const file = paths.find((path) => path.endsWith('roles.json'));
   if (file === undefined) return [];
-  const held = await db
+  const heldRoles = await db
     .selectFrom('users')
     .select(['role', ({ fn }) => fn.countAll<number>().as('people')])
     .where('active', '=', 'Y')
@@ -26,13 +26,13 @@ export async function lostRoles(
     .orderBy('role')
     .execute();
   const names = product.roles.roles.map(({ name }) => name);
-  const found = held
+  const edits = heldRoles
     .filter(({ role }) => !names.includes(role))
     .map(({ role, people }): RefusedEdit => {
       const what = say('roleHeld', { name: role, people: say('people', { count: people }) });
       return { code: 'LOST_ROLE', file, pointer: '/roles', what };
     });
   const admins: readonly string[] = adminRoles(product);
-  if (held.some(({ role }) => admins.includes(role))) return found;
-  return [...found, { code: 'LOST_ROLE', file, pointer: '/roles', what: say('noAdminLeft') }];
+  if (heldRoles.some(({ role }) => admins.includes(role))) return edits;
+  return [...edits, { code: 'LOST_ROLE', file, pointer: '/roles', what: say('noAdminLeft') }];
 }

@@ -5,11 +5,11 @@ import type { RefusedEdit } from './refusedEdits.ts';
 type Contents = Readonly<Record<string, unknown>>;
 
 /**
- * Steps of a wizard that the program has, and that a publication would take out, with all that is asked there before one goes on. Told at
- * the wizard: the loader says only that no step shows the blocks any more.
+ * Refuses to remove a step of one of the program's wizards, with the questions that it requires. The finding
+ * stands at the wizard; the loader would only report that no step shows the blocks.
  *
  * @param release the program's own files.
- * @param paths that differ; nothing is asked of other files.
+ * @param paths that differ; other files than wizards are skipped.
  */
 export function lostSteps(
   release: Contents,
@@ -19,9 +19,9 @@ export function lostSteps(
   return paths
     .filter((path) => kindOf(path)?.kind === 'wizard')
     .flatMap((file) => {
-      const shown = new Set(stepsIn(next[file]).flatMap(({ shows }) => shows));
+      const shownBlocks = new Set(stepsIn(next[file]).flatMap(({ shows }) => shows));
       return stepsIn(release[file])
-        .filter(({ shows }) => shows.some((each) => !shown.has(each)))
+        .filter(({ shows }) => shows.some((each) => !shownBlocks.has(each)))
         .map(
           ({ title }): RefusedEdit => ({
             ...{ code: 'LOST_STEP', file, pointer: '/steps', what: say('stepGone', { title }) },

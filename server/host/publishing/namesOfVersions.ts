@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
 
-/** What the fields of each entity were ever called in a version of its forms: answers are kept under these names. */
+/** Names of the fields of each entity in all versions of its forms: stored answers are keyed by them. */
 export async function namesOfVersions(db: Kysely<Database>): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await sql<{ entity: string; names: string[] }>`
     select content->'entity'->>'x-entity' as entity, array_agg(distinct field order by field) as names

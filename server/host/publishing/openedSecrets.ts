@@ -6,11 +6,12 @@ import type { RefusedEdit } from './refusedEdits.ts';
 type Contents = Readonly<Record<string, unknown>>;
 
 /**
- * Columns that the program only ever writes, and that an entity of their table would show: by its own change of the field, or by another entity. As long as the
- * word stands there, no list, search, label, filter or reference of any entity reads them.
+ * Refuses to make a column readable that is write-only in the program's files, whether by changing the field
+ * or by another entity of the same table. While the field is `writeOnly`, no list, search, label, filter or
+ * reference reads it.
  *
  * @param release the program's own files.
- * @param next of `files`, with what a field takes from elsewhere.
+ * @param next the product made of `files`, with references resolved.
  */
 export function openedSecrets(
   release: Contents,
@@ -43,8 +44,8 @@ function columnsOf({ properties, 'x-table': table }: EntitySchema) {
 function fileOf(entity: EntitySchema, files: Contents): string {
   const name = entity['x-entity'];
   const path = Object.keys(files).find((each) => {
-    const found = kindOf(each);
-    return found?.kind === 'entity' && found.name === name;
+    const schemaFile = kindOf(each);
+    return schemaFile?.kind === 'entity' && schemaFile.name === name;
   });
   return path ?? name;
 }

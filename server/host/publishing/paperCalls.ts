@@ -7,16 +7,18 @@ import { draftedOverlay } from './draftedOverlay.ts';
 import { type AskedPaper, samplePaper } from './samplePaper.ts';
 import { requireProduct } from './validateOverlay.ts';
 
-/** The paper of a form as the drafts would make it, filled with made-up answers: nobody's record is in it. */
+/** Prints a document as the drafts define it, with made-up answers: no real record is read. */
 export const paperCalls = handlers({
   printSchemaDraft: async ({ query }, context) => paperOf(context, query, 'render', 'application/pdf'),
   drawSchemaDraft: async ({ query }, context) => paperOf(context, query, 'draw', 'image/jpeg'),
 });
 
-/** Beside all prints of records, one at a time, and behind the bounds of an examination: what was typed is read beside the server. */
+/**
+ * Sample prints run one at a time, apart from prints of records; the drafts are validated on a thread before.
+ */
 async function paperOf(
   context: CallContext,
-  asked: AskedPaper,
+  query: AskedPaper,
   as: 'render' | 'draw',
   mediaType: string,
 ): Promise<FileAnswer> {
@@ -25,7 +27,7 @@ async function paperOf(
   return context.sampling.run(
     context.user.userId,
     async () => {
-      const request = samplePaper(product, asked, context.now());
+      const request = samplePaper(product, query, context.now());
       const bytes = await renderRequest({ ...context, documents: context.samples }, request, as);
       return new FileAnswer({
         mediaType,

@@ -8,11 +8,11 @@ import type { Finding } from '../../../engine/index.ts';
 import { phraseText, say } from '../../../engine/node.ts';
 
 /**
- * A finding that everybody meets who adds an item, in words that need no file: a text that a language lacks, a group without items. Undefined for all others, which are
- * told with their place.
+ * Plain wording for findings that often follow from adding an item: a missing translation, an empty group.
+ * Undefined for all others, which are reported with file and pointer.
  *
- * @param files the contents that were examined.
- * @param locale of whoever reads it.
+ * @param files the contents that were validated.
+ * @param locale language of the reader.
  */
 export function plainFinding(
   { code, file, pointer }: Finding,

@@ -7,13 +7,14 @@ import { isObject } from './json.ts';
 type Contents = Readonly<Record<string, unknown>>;
 
 /**
- * Files that whoever lacks the permission to administer the users leaves alone as a whole: kinds that say who may, the entity of the accounts with all that shows it or
- * fills it in (a calculated role is as good as a given one), and lists that call powers by their names.
+ * Paths of files that take the permission to administer users as a whole: kinds that define permissions, the
+ * accounts' entity with all files that show it or fill it in (a calculated role equals an assigned one), and
+ * lists of permissions or roles.
  */
 export function powerFiles(files: Contents): ReadonlySet<string> {
   const all = Object.entries(files).flatMap(([path, content]) => {
-    const found = kindOf(path);
-    return found === undefined || !isObject(content) ? [] : [{ path, content, ...found }];
+    const schemaFile = kindOf(path);
+    return schemaFile === undefined || !isObject(content) ? [] : [{ path, content, ...schemaFile }];
   });
   const accounts = all
     .filter(({ kind, content }) => kind === 'entity' && content['x-table'] === ACCOUNTS_TABLE)
@@ -30,7 +31,9 @@ export function powerFiles(files: Contents): ReadonlySet<string> {
   return new Set([...about, ...used].map(({ path }) => path));
 }
 
-/** Fields of an entity that say whose a record is, by which it is seen and changed. */
+/**
+ * Fields of an entity that identify the owner of a record, on which the right to see and change it depends.
+ */
 export function ownerFields(entity: unknown): ReadonlySet<string> {
   if (!isObject(entity)) return new Set();
   const person =
@@ -45,7 +48,7 @@ function namesPowers(list: unknown): boolean {
   return isObject(list) && (list['of'] === 'roles' || list['powers'] === true);
 }
 
-/** Texts that a word says, at any depth. */
+/** All string values of a word, at any depth. */
 function valuesOf(content: unknown, word: string): readonly string[] {
   if (Array.isArray(content)) return content.flatMap((item) => valuesOf(item, word));
   if (!isObject(content)) return [];

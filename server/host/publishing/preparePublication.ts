@@ -3,7 +3,6 @@ import { requireRecentProof } from '../auth/admit.ts';
 import type { CallContext, PrepareContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
 import type { Overlay, Publication } from '../product/Publication.ts';
-import { borrowedPowers } from './borrowedPowers.ts';
 import { changedPaths } from './changedOverlay.ts';
 import { lockSchemas } from './draftRows.ts';
 import { layOver } from './layOver.ts';
@@ -14,31 +13,40 @@ import {
   NOTHING_LOST,
   refuseLostExamples,
 } from './lostExamples.ts';
+import { privilegeEscalations } from './privilegeEscalations.ts';
 import { newestPublication } from './publications.ts';
 import { reservedEdits, touchesRights } from './reservedEdits.ts';
 import { setsOf } from './setsOf.ts';
 import { triedPapers } from './triedPapers.ts';
 import { findingsRefusal, refuseEdits, startFindings, validateOverlay } from './validateOverlay.ts';
 
-/** Each publication holds all of it, and a bundle of it must pass the door of another server (`importSchemas`, 4 MB). */
+/**
+ * Each publication stores the whole overlay, and a bundle of it must fit the import of another server
+ * (`importSchemas`, 4 MB).
+ */
 const MOST_BYTES = 3.5 * 1024 * 1024;
-/** Examples that the audit names, of those that a publication broke. */
+/** Broken examples named in the audit. */
 const MOST_NOTED = 20;
 
 interface Plan {
   readonly note: string;
-  /** The newest publication when it was looked at. */
+  /** Number of the newest publication when the publisher read it. */
   readonly based: number;
   readonly restores?: number;
-  /** How many examples that will not hold any more its publisher read of; undefined: going back asks nobody. */
+  /**
+   * Broken examples that the publisher confirmed; undefined when rolling back, which needs no confirmation.
+   */
   readonly examples?: number;
   overlayOn(newest: Publication): Promise<Overlay> | Overlay;
 }
 
 /**
- * Validates an overlay, outside of any transaction, and answers what writes it as the next publication: in one transaction, in force here when the call is answered.
+ * Validates an overlay outside of any transaction.
  *
- * @throws Refusal SCHEMAS_PUBLISHED_MEANWHILE, SCHEMAS_UNCHANGED, SCHEMAS_FOR_ANOTHER, REAUTH_NEEDED, SCHEMAS_WRONG, SCHEMAS_EXAMPLES.
+ * @returns what writes it as the next publication, within one transaction; it comes into force when the call
+ * is answered.
+ * @throws Refusal SCHEMAS_PUBLISHED_MEANWHILE, SCHEMAS_UNCHANGED, SCHEMAS_FOR_ANOTHER, REAUTH_NEEDED,
+ * SCHEMAS_WRONG, SCHEMAS_EXAMPLES.
  */
 export async function preparePublication(context: PrepareContext, plan: Plan) {
   const { note, based, restores, overlayOn } = plan;
@@ -52,21 +60,21 @@ export async function preparePublication(context: PrepareContext, plan: Plan) {
   const [before, after] = [layOver(release, newest.files).files, layOver(release, overlay).files];
   const forOthers = [
     ...reservedEdits(context, before, after, paths),
-    ...borrowedPowers(context, before, after, paths),
+    ...privilegeEscalations(context, before, after, paths),
   ];
   refuseEdits(forOthers, context.user, 'SCHEMAS_FOR_ANOTHER');
   if (touchesRights(before, after, paths)) requireRecentProof(context);
-  const asked = { examples: plan.examples !== undefined, isBack: restores !== undefined };
-  const { findings, valid } = await validateOverlay(context, overlay, paths, asked);
+  const options = { examples: plan.examples !== undefined, isBack: restores !== undefined };
+  const { findings, valid } = await validateOverlay(context, overlay, paths, options);
   if (valid === undefined) throw findingsRefusal(findings);
-  // What was in force once was printed then: the way back waits for no printer.
+  // Papers of a former publication were printed then: rolling back must not wait for the printer.
   if (restores === undefined) refuseEdits(await triedPapers(context, valid.product, paths), context.user);
   const lost = plan.examples === undefined ? NOTHING_LOST : await lostExamples(valid, before);
   refuseLostExamples(lost, plan.examples ?? 0, context.user.locale);
   const files = JSON.stringify(overlay);
   if (Buffer.byteLength(files) > MOST_BYTES)
     throw refuse('TOO_LARGE', { limit: `${MOST_BYTES / 1_048_576} MB` });
-  // What is made in the database stays: only a publication that is about to be written comes so far.
+  // Tables made by `prepare` remain: it runs only once all other checks have passed.
   refuseEdits(await startFindings(() => sets.prepare(valid.product), paths), context.user);
   const hash = createHash('sha256').update(files).digest('hex');
 
@@ -75,17 +83,17 @@ export async function preparePublication(context: PrepareContext, plan: Plan) {
     const last = await newestPublication(db);
     if (last.number !== based) throw refuse('SCHEMAS_PUBLISHED_MEANWHILE', { number: last.number });
     const number = based + 1;
-    const told = { number, note, hash, restores: restores ?? null };
-    const row = { ...told, author: user.userId, at: now() };
+    const entry = { number, note, hash, restores: restores ?? null };
+    const row = { ...entry, author: user.userId, at: now() };
     await db
       .insertInto('schema_publications')
       .values({ ...row, files })
       .execute();
     const { broken, examples } = examplesAnswer(lost, user.locale);
     const accepted = broken === 0 ? {} : { broken, examples: examples.slice(0, MOST_NOTED).map(titleIn) };
-    changed('schema-publication', number, undefined, { ...told, paths, ...accepted });
+    changed('schema-publication', number, undefined, { ...entry, paths, ...accepted });
     afterCommit(() => sets.refresh());
-    return { ...told, author: user.fullName, at: row.at.toISOString(), paths: [...paths] };
+    return { ...entry, author: user.fullName, at: row.at.toISOString(), paths: [...paths] };
   };
 }
 

@@ -5,7 +5,7 @@ import { refuse } from '../errors/refuse.ts';
 import type { Overlay, Publication } from '../product/Publication.ts';
 import { changedOverlay, changedPaths } from './changedOverlay.ts';
 import { draftRows } from './draftRows.ts';
-import { same } from './json.ts';
+import { isSameJson } from './json.ts';
 import { jsonDifferences } from './jsonDifferences.ts';
 import { layOver } from './layOver.ts';
 import { preparePublication } from './preparePublication.ts';
@@ -15,7 +15,7 @@ import { setsOf } from './setsOf.ts';
 import { staleDraft } from './staleDraft.ts';
 import { refuseEdits } from './validateOverlay.ts';
 
-/** Differences that an answer tells of one file; more are read in the file itself. */
+/** Differences listed for one file; further ones are read in the file itself. */
 const MOST_DIFFERENCES = 500;
 
 interface Chosen {
@@ -23,7 +23,7 @@ interface Chosen {
   readonly revision: number;
 }
 
-/** What was published, by whom and why; publishing and going back. */
+/** Publishing, rolling back, and the history of publications. */
 export const publicationCalls = handlers({
   publishSchemas: {
     prepare: async ({ body: { note, based, drafts, examples = 0 } }, context) => {
@@ -34,14 +34,14 @@ export const publicationCalls = handlers({
           const { files: inForce } = layOver(release, newest.files);
           const chosen = await chosenDrafts(context, drafts);
           refuseEdits(forSecondPerson(context, chosen), context.user, 'SCHEMAS_FOR_ANOTHER');
-          const outdated = chosen.find(({ path, base }) => !same(base, inForce[path] ?? null));
+          const outdated = chosen.find(({ path, base }) => !isSameJson(base, inForce[path] ?? null));
           if (outdated !== undefined) throw refuse('SCHEMA_DRAFT_OUTDATED', { path: outdated.path });
           return changedOverlay(newest.files, chosen, release);
         },
       });
       return async (within) => {
         const published = await publish(within);
-        // Again, under the lock: what was examined is what is published.
+        // Checked again under the lock: the published drafts are the validated ones.
         const chosen = await chosenDrafts(within, drafts);
         const paths = chosen.map(({ path }) => path);
         await within.db.deleteFrom('schema_drafts').where('path', 'in', paths).execute();
@@ -63,14 +63,14 @@ export const publicationCalls = handlers({
   },
 
   fetchSchemaPublications: async ({ query }, context) => {
-    const found = context.db
+    const publications = context.db
       .selectFrom('schema_publications as publication')
       .leftJoin('users', 'users.userId', 'publication.author')
       .select(['publication.number', 'note', 'at', 'hash', 'restores'])
       .select(({ fn, val }) => fn.coalesce('users.fullName', val('?')).as('author'));
     const fields = { number: 'publication.number', at: 'at', note: 'note' };
     const order = { fields, by: 'number', descending: true, last: 'publication.number' } as const;
-    const { rows, total } = await listRows(found, query, order, context);
+    const { rows, total } = await listRows(publications, query, order, context);
     return { publications: rows, total };
   },
 
@@ -90,29 +90,33 @@ export const publicationCalls = handlers({
   },
 });
 
-/** The drafts as their publisher saw them. @throws Refusal SCHEMA_DRAFT_TAKEN where another saved meanwhile. */
+/**
+ * The chosen drafts at the revisions their publisher saw.
+ *
+ * @throws Refusal SCHEMA_DRAFT_TAKEN where one was saved meanwhile.
+ */
 async function chosenDrafts({ db }: Pick<CallContext, 'db'>, chosen: readonly Chosen[]) {
   const paths = chosen.map(({ path }) => path);
   const rows = await draftRows(db).where('draft.path', 'in', paths).execute();
   for (const { path, revision } of chosen) {
-    const found = rows.find((row) => row.path === path);
-    if (found?.revision !== revision) throw staleDraft(path, found);
+    const draft = rows.find((row) => row.path === path);
+    if (draft?.revision !== revision) throw staleDraft(path, draft);
   }
   return rows;
 }
 
-/** What a publication changed of the one before, file by file. */
+/** Differences between a publication and the one before it, by file. */
 function differences(former: Publication, files: Overlay) {
   return changedPaths(former.files, files).map((path) => {
-    // A file that is the program's again is what it was when it was last changed.
+    // A file missing from one overlay had the program's content, i.e. the base of the other side.
     const before = former.files[path]?.content ?? files[path]?.base ?? null;
     const after = files[path]?.content ?? former.files[path]?.base ?? null;
     const all = jsonDifferences(before, after);
-    const told = all.slice(0, MOST_DIFFERENCES).map(({ pointer, before: was, after: is }) => ({
+    const listed = all.slice(0, MOST_DIFFERENCES).map(({ pointer, before: was, after: is }) => ({
       pointer,
       ...(was === undefined ? {} : { before: was }),
       ...(is === undefined ? {} : { after: is }),
     }));
-    return { path, differences: told, total: all.length };
+    return { path, differences: listed, total: all.length };
   });
 }

@@ -14,7 +14,7 @@ export interface RefusedEdit {
   readonly what: Phrase;
 }
 
-/** Kinds of what stands against publishing beside what the loader finds (`SCHEMA_ERRORS`). */
+/** Codes of objections to publishing, apart from the loader's (`SCHEMA_ERRORS`). */
 export type RefusedEditCode =
   | 'NOT_EDITABLE'
   | 'LOST_CHOICE'
@@ -29,7 +29,7 @@ export type RefusedEditCode =
   | 'PAPER_FAILS'
   | 'CANNOT_START';
 
-/** A folder or two, a name, a kind: nothing that leads anywhere else. */
+/** One or two folders, a name and a kind; rejects any path that leaves the schema folder. */
 const PATH = /^[a-z][a-z0-9-]{0,60}\/(?:[a-z0-9-]{1,60}\/)?[A-Za-z0-9][A-Za-z0-9.-]{0,100}\.json$/;
 
 /**
@@ -41,13 +41,16 @@ export function editableAt(path: string, release: unknown): Editable | undefined
   if (!PATH.test(path) || path.includes('..')) return undefined;
   if (path.startsWith('meta/')) return EDITABLE.meta;
   const kind = kindOf(path)?.kind;
-  // The calls of a new checklist came with it, and are held to what such calls may be.
+  // Calls without a program's file were published with a checklist: `checklistCallsRefused` checks them.
   if (kind === 'calls' && release === undefined) return { ...EDITABLE.calls, what: 'all' };
   if (kind === 'entity' && isInput(release)) return INPUT;
   return kind && EDITABLE[kind];
 }
 
-/** Of what is kept nowhere, only calls speak: its limits are those of the server, which answers whatever they let in. */
+/**
+ * An entity without storage is the input of calls: its limits protect the server's code, so that only its
+ * texts can be changed.
+ */
 const INPUT: Editable = {
   what: 'words',
   words: ['title', 'x-plural', 'description', '$comment', 'x-options', 'x-messages'],
@@ -61,10 +64,10 @@ function isInput(release: unknown): boolean {
 const CODE = 'NOT_EDITABLE';
 
 /**
- * What of a change is not for administrators to make.
+ * Parts of a change that administrators may not make.
  *
- * @param release the program's file, undefined where it has none: a new file has nothing to keep.
- * @param content null for the program's file as it is.
+ * @param release the program's file; undefined for a new file.
+ * @param content null restores the program's file.
  */
 export function refusedEdits(path: string, release: unknown, content: unknown): readonly RefusedEdit[] {
   const editable = editableAt(path, release);
@@ -79,10 +82,10 @@ export function refusedEdits(path: string, release: unknown, content: unknown): 
   }
   if (content === null || what === 'all') return [];
   if (release === undefined) {
-    // A new entity wants a table and a new workflow its code: the first is told by the database's structure.
+    // A new workflow needs code. A new entity needs a table: the check of the database structure reports it.
     if (what === 'words') return [{ code: CODE, file: path, pointer: '', what: why }];
     const table = kindOf(path)?.kind === 'entity' && isObject(content) ? content['x-table'] : undefined;
-    // What the server keeps for itself (sessions, codes, prints of passwords) would be anybody's to read through an entity of its own.
+    // An entity on one of the server's own tables would expose sessions, codes and password hashes.
     if (!HOST_TABLES.includes(String(table))) return [];
     return [
       { code: CODE, file: path, pointer: '/x-table', what: say('hostTable', { table: String(table) }) },
@@ -93,7 +96,7 @@ export function refusedEdits(path: string, release: unknown, content: unknown): 
       if (what === 'words') return !keysOf(pointer).some((key) => words.includes(key));
       return words.some((word) => {
         if (`${pointer}/`.startsWith(`/${word}/`)) return true;
-        // What holds the place came or went as a whole.
+        // The reserved place was added or removed with the value that contains it.
         const inside = `/${word}`.startsWith(`${pointer}/`) ? word.slice(pointer.length) : undefined;
         return inside !== undefined && [before, after].some((each) => getAt(each, inside) !== undefined);
       });

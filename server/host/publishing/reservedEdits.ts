@@ -8,16 +8,17 @@ import { type JsonDifference, jsonDifferences } from './jsonDifferences.ts';
 import { ownerFields, powerFiles } from './powerFiles.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
 
-/** Who gives people their roles may also say what a role may do. */
+/** People with this permission assign roles, so they may also define what a role may do. */
 export const USERS_PERMISSION = 'Admin.users';
 
 type Contents = Readonly<Record<string, unknown>>;
 
 /**
- * Where a publication changes who may do or see what: with the permission to publish alone, a person could give themselves every other. Nothing for whoever also
- * administers the users, or where the product has no such permission, for administrators.
+ * Places at which a publication changes permissions or visibility: with the permission to publish alone,
+ * people could give themselves any other. Empty where the user also administers users, or is an administrator
+ * in a product without that permission.
  *
- * @param paths that may differ between what is published now (`before`) and what is to be (`after`).
+ * @param paths that may differ between the published files (`before`) and the new ones (`after`).
  */
 export function reservedEdits(
   { user, product }: { readonly user: SignedInUser; readonly product: Pick<Product, 'roles'> },
@@ -34,36 +35,41 @@ export function reservedEdits(
   return paths.flatMap((file) => places(file).map((pointer) => ({ code: 'RESERVED', file, pointer, what })));
 }
 
-/** Whether a publication changes who may do or see what: asked of the person anew, whoever they are, as every other change of rights. */
+/**
+ * Whether a publication changes permissions or visibility: like every change of rights it asks for a recent
+ * sign-in, of every user.
+ */
 export function touchesRights(before: Contents, after: Contents, paths: readonly string[]): boolean {
   const places = powerPlaces(before, after);
   return paths.some((path) => places(path).length > 0);
 }
 
-/** Pointers of a file at which it changes who may do or see what. */
+/** Pointers within a file at which it changes permissions or visibility. */
 export function powerPlaces(before: Contents, after: Contents): (path: string) => readonly string[] {
   const powers = powersOf(before, after);
   return (path) => reservedPlaces(path, before[path], after[path], powers);
 }
 
 interface Powers {
-  /** Reserved as a whole. */
+  /** Files reserved as a whole. */
   readonly files: readonly string[];
-  /** Lists that name powers. */
+  /** Option lists of permissions or roles. */
   readonly lists: readonly string[];
-  /** Fields that say whose a record is, of all entities. */
+  /** Fields of all entities that identify the owner of a record. */
   readonly owners: readonly string[];
-  /** What people read in reserved files: whoever gives a power goes by what it is called. */
+  /**
+   * Texts of reserved files: administrators choose roles by these labels, so translations are reserved too.
+   */
   readonly texts: ReadonlySet<string>;
 }
 
-/** What stands for a power before or after: taking the word away that says so is a change of it, too. */
+/** Reserved parts of both states: removing a reserved word is a change of it as well. */
 function powersOf(...all: readonly Contents[]): Powers {
   const files = [...new Set(all.flatMap((contents) => [...powerFiles(contents)]))];
-  const found = files.map(kindOf);
+  const schemaFiles = files.map(kindOf);
   return {
     files,
-    lists: found.flatMap((each) => (each?.kind === 'options' ? [each.name] : [])),
+    lists: schemaFiles.flatMap((each) => (each?.kind === 'options' ? [each.name] : [])),
     owners: all.flatMap((contents) =>
       Object.values(contents).flatMap((content) => [...ownerFields(content)]),
     ),
@@ -71,12 +77,12 @@ function powersOf(...all: readonly Contents[]): Powers {
   };
 }
 
-/** What a form writes into other fields where a row is picked. */
+/** Words by which a form fills other fields when a row is picked. */
 const FILLING = ['fills', 'proposes'];
-/** What a field is called is no power. */
-const CALLED = ['title', 'description', '$comment', 'x-messages', 'x-unconfirmed'];
+/** Labels of a field are not reserved. */
+const LABEL_WORDS = ['title', 'description', '$comment', 'x-messages', 'x-unconfirmed'];
 
-/** Pointers of what differs and is about who may. */
+/** Pointers of differences that concern permissions or visibility. */
 function reservedPlaces(path: string, before: unknown, after: unknown, powers: Powers): readonly string[] {
   const kind = kindOf(path)?.kind;
   const reserved = kind && EDITABLE[kind].reserved;
@@ -88,14 +94,15 @@ function reservedPlaces(path: string, before: unknown, after: unknown, powers: P
       if (whole || touches(difference, words)) return true;
       if (kind === 'translations') return translatesPower(difference, powers);
       const keys = keysOf(difference.pointer);
-      if (keys[0] === 'properties' && owners.includes(keys[1] ?? '')) return !CALLED.includes(keys[2] ?? '');
+      if (keys[0] === 'properties' && owners.includes(keys[1] ?? ''))
+        return !LABEL_WORDS.includes(keys[2] ?? '');
       if (touches(difference, FILLING) && touches(difference, powers.owners)) return true;
       return OPTIONS.includes(keys.at(-1) ?? '') && powers.lists.includes(String(difference.before));
     })
     .map(({ pointer }) => pointer);
 }
 
-/** Where a field or a column names its list of choices. */
+/** Words by which a field or a column names its option list. */
 const OPTIONS = ['x-options', 'options'];
 
 function textsIn(path: string, files: Contents): readonly string[] {
@@ -106,7 +113,10 @@ function textsIn(path: string, files: Contents): readonly string[] {
     : owedPlaces(metaOf(files), { kind, content: content as Json }).map(({ text }) => text);
 }
 
-/** Whether a difference of translations is about what a reserved file says: one text or place, or all that came or went. */
+/**
+ * Whether a difference of translations concerns texts of a reserved file, singly or within content added or
+ * removed as a whole.
+ */
 function translatesPower({ pointer, before, after }: JsonDifference, { files, texts }: Powers): boolean {
   const [word, name] = keysOf(pointer);
   if (word === undefined || name === undefined) {
@@ -125,12 +135,12 @@ function names(value: unknown): readonly string[] {
   return isObject(value) ? Object.keys(value) : [];
 }
 
-/** Whether one of the words leads to what differs, or stands anywhere in what came or went. */
+/** Whether one of the words is on the path to a difference, or within the content added or removed. */
 function touches({ pointer, before, after }: JsonDifference, words: readonly string[]): boolean {
   return keysOf(pointer).some((key) => words.includes(key)) || says(before, words) || says(after, words);
 }
 
-/** Whether one of the words stands anywhere in a content that came or went as a whole. */
+/** Whether one of the words is a key anywhere in a content. */
 export function says(content: unknown, words: readonly string[]): boolean {
   if (Array.isArray(content)) return content.some((item) => says(item, words));
   if (!isObject(content)) return false;

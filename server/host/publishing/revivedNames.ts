@@ -8,11 +8,12 @@ import type { RefusedEdit } from './refusedEdits.ts';
 type Entities = Pick<Product, 'entities'>;
 
 /**
- * New items that are called as one of a former version that is asked no more: its answers would become theirs, in records that are brought up to date and in
- * the analysis. An item that is the same says so (`x-was` without `fields`), one that gets its name back is.
+ * Refuses a new item with the name of an item of a former version: it would inherit the old answers in
+ * migrated records and in the analysis. Allowed where the item is declared the same (`x-was` without
+ * `fields`) or regains its own name.
  *
  * @param before the product in force.
- * @param changed paths that differ; nothing is asked where none is an entity with new items.
+ * @param changed paths that differ; entities without new items are skipped.
  */
 export async function revivedNames(
   db: Kysely<Database>,
@@ -36,7 +37,10 @@ export async function revivedNames(
     }));
 }
 
-/** Items that are not asked yet, and do not say that they are one that was. A checklist that is new has none before it. */
+/**
+ * Items that are not in force and not declared a continuation by `x-was`. A new checklist has no former
+ * items.
+ */
 function newItems(
   { entities: then }: Entities,
   { entities: now }: Entities,

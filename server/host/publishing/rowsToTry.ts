@@ -3,7 +3,7 @@ import type { Product } from '../../../engine/contract/index.ts';
 import type { DataRecord } from '../../../engine/index.ts';
 import type { Database } from '../db/Database.ts';
 
-/** A record, or a draft of one, with the version of its form that it was filled in under. */
+/** A record or a draft, with the version of the form that it was filled in under. */
 export interface RowToTry {
   readonly of: 'record' | 'draft';
   readonly key: string;
@@ -11,7 +11,7 @@ export interface RowToTry {
   readonly record: DataRecord;
 }
 
-/** Behind which row of an entity a look has come: a record by its key, or a draft by whose it is and its key. */
+/** Last row of an entity that a dry run has tried: a record by its key, or a draft by user id and key. */
 export type TriedUpTo =
   | { readonly of: 'record'; readonly key: number }
   | { readonly of: 'draft'; readonly userId: number; readonly key: string };
@@ -24,7 +24,7 @@ interface SomeRows {
 const AT_ONCE = 500;
 const MOST_VERSION = 2_147_483_647;
 
-/** All records of an entity that keeps its answers by version, then the drafts of its form, some hundreds at a time. */
+/** Yields all records of a versioned entity, then the drafts of its form, in pages of `AT_ONCE` rows. */
 export async function* rowsToTry(
   db: Kysely<Database>,
   product: Product,
@@ -35,7 +35,7 @@ export async function* rowsToTry(
   yield* draftsToTry(db, product, name, after?.of === 'draft' ? after : { userId: 0, key: '' });
 }
 
-/** How many there are; both counts run for as long as their tables are long. */
+/** Query that counts these rows; both counts scan their whole table. */
 export function countToTry(product: Product, name: string) {
   const { 'x-table': table = '' } = product.entities[name] ?? {};
   return sql<{ readonly rows: number }>`
@@ -91,13 +91,13 @@ async function* draftsToTry(
   }
 }
 
-/** As pages keep them: what was typed stands in `record`. Anything may stand there. */
+/** A draft stores the typed values of its page in `record`; its data is unvalidated. */
 function draftRow(key: string, data: unknown, inForce: number): readonly RowToTry[] {
   const record = (data as { readonly record?: unknown } | null)?.record;
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return [];
   const { schemaVersion } = record as { readonly schemaVersion?: unknown };
   const version = Number.isSafeInteger(schemaVersion) ? Number(schemaVersion) : inForce;
-  // Beyond what the database counts there never was one.
+  // Versions beyond the integer range of the database never existed.
   if (Math.abs(version) > MOST_VERSION) return [];
   return [{ of: 'draft', key, version, record: record as DataRecord }];
 }

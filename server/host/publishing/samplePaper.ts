@@ -11,20 +11,27 @@ import { printedTables, templateOf } from '../documents/composeDocument.ts';
 import { refuse } from '../errors/refuse.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 
-/** A sample that takes longer is given up: one of hundreds of records may take a minute, one of made-up answers takes less than a second. */
+/**
+ * Time limit of a sample print. With made-up answers it takes less than a second; hundreds of records may
+ * take a minute.
+ */
 export const SAMPLE_SECONDS = 5;
 
-/** Whose paper is asked for: that of a form, a document by itself, or one in a template. */
+/** Which document to print: the one of a form, a document by name, or one that uses a template. */
 export interface AskedPaper {
   readonly form?: string | undefined;
   readonly document?: string | undefined;
   readonly template?: string | undefined;
 }
 
-/** What prints a document with made-up answers. @throws Refusal NOT_FOUND where there is no such document, or none that prints the form or stands in the template. */
-export function samplePaper(product: Product, asked: AskedPaper, now: Date): DocumentRequest {
-  const document = sampleDocument(product, asked);
-  if (document === undefined) throw refuse('NOT_FOUND', { what: missed(asked) });
+/**
+ * Request that prints a document with made-up answers.
+ *
+ * @throws Refusal NOT_FOUND where no document matches.
+ */
+export function samplePaper(product: Product, query: AskedPaper, now: Date): DocumentRequest {
+  const document = sampleDocument(product, query);
+  if (document === undefined) throw refuse('NOT_FOUND', { what: missingWords(query) });
   const messages = messagesFor(product, 'it');
   const forms: Record<string, FormPackage> = {};
   for (const { kind, name } of document.sections)
@@ -38,7 +45,7 @@ export function samplePaper(product: Product, asked: AskedPaper, now: Date): Doc
   };
 }
 
-function missed({ form, document, template }: AskedPaper): string {
+function missingWords({ form, document, template }: AskedPaper): string {
   if (form !== undefined) return `Un documento che stampi «${form}»`;
   if (document !== undefined) return `Il documento «${document}»`;
   return `Un documento sul foglio «${template ?? ''}»`;

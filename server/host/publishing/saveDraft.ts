@@ -8,31 +8,36 @@ import { setsOf } from './setsOf.ts';
 import { staleDraft } from './staleDraft.ts';
 import { refuseEdits } from './validateOverlay.ts';
 
-/** Former contents that a draft keeps to go back to. */
+/** Former contents kept for one draft, to go back to. */
 const MOST_STEPS = 50;
-/** More than a product has files: a new file is a draft, too. */
+/** Drafts allowed; more than the files of a product, because new files are drafts, too. */
 const MOST_DRAFTS = 500;
-/** Of all drafts together, as text: their list, their check and a publication read them at once. More than all of the program's files. */
+/**
+ * Size of all drafts together as text, which lists, checks and publications read at once; more than all of
+ * the program's files.
+ */
 const MOST_MB = 12;
-/** Of all former contents together, as the database keeps them; the oldest go first. */
+/** Size of all former contents together as stored; the oldest are deleted first. */
 const MOST_STEPS_BYTES = 64 * 1_048_576;
 
 export interface DraftToSave {
   readonly path: string;
-  /** The one that was read; 0: there was none. */
+  /** Revision that the editor read; 0 for a new draft. */
   readonly revision: number;
-  /** Null: the program's file as it is. */
+  /** Null restores the program's file. */
   readonly content: object | null;
-  /** Held against what is in force now, and no longer against what was when it was begun. */
+  /** Takes the content in force now as the new base of comparison. */
   readonly renewed?: boolean | undefined;
-  /** Others are saved after it in the same transaction: all are counted with the last. */
+  /** Further drafts follow in the same transaction: limits are checked with the last one. */
   readonly more?: boolean | undefined;
 }
 
 /**
- * Judges a draft outside of any transaction, and answers what saves it.
+ * Validates a draft outside of any transaction.
  *
- * @throws Refusal SCHEMAS_WRONG for what is beyond all bounds, or not for administrators to change; then SCHEMA_DRAFT_TAKEN, SCHEMA_DRAFTS_FULL.
+ * @returns what saves it within one.
+ * @throws Refusal SCHEMAS_WRONG for content beyond `SCHEMA_BOUNDS` or edits that administrators may not make;
+ * then SCHEMA_DRAFT_TAKEN, SCHEMA_DRAFTS_FULL.
  */
 export async function saveDraft(
   { path, revision, content, renewed = false, more = false }: DraftToSave,
@@ -47,12 +52,12 @@ export async function saveDraft(
     await lockSchemas(db);
     const former = await draftRows(db).where('draft.path', '=', path).executeTakeFirst();
     if ((former?.revision ?? 0) !== revision) throw staleDraft(path, former);
-    const kept = { content: text, revision: revision + 1, author: user.userId, updatedAt: now() };
+    const values = { content: text, revision: revision + 1, author: user.userId, updatedAt: now() };
     if (!more) await refuseTooMany(db, path, text);
     if (former === undefined) {
       await db
         .insertInto('schema_drafts')
-        .values({ path, ...kept, authors: [user.userId], base: inForce })
+        .values({ path, ...values, authors: [user.userId], base: inForce })
         .execute();
     } else {
       const { author, authors: before, content: was, updatedAt: at } = former;
@@ -64,21 +69,26 @@ export async function saveDraft(
         .where('path', '=', path)
         .where('revision', '<=', revision - MOST_STEPS)
         .execute();
-      if (!more) await letGoOfOldest(db);
+      if (!more) await deleteOldestSteps(db);
       const base = renewed ? { base: inForce } : {};
       await db
         .updateTable('schema_drafts')
-        .set({ ...kept, authors, ...base })
+        .set({ ...values, authors, ...base })
         .where('path', '=', path)
         .execute();
     }
     untold();
     changed('schema-draft', path);
-    return { path, revision: kept.revision, author: user.fullName, updatedAt: kept.updatedAt.toISOString() };
+    return {
+      path,
+      revision: values.revision,
+      author: user.fullName,
+      updatedAt: values.updatedAt.toISOString(),
+    };
   };
 }
 
-/** @param text what is to be kept under the path. */
+/** @param text new content of the path; its stored draft is not counted. */
 async function refuseTooMany(db: CallContext['db'], path: string, text: string | null): Promise<void> {
   const { count, bytes } = await db
     .selectFrom('schema_drafts')
@@ -91,7 +101,7 @@ async function refuseTooMany(db: CallContext['db'], path: string, text: string |
     throw refuse('SCHEMA_DRAFTS_FULL', { most: `${MOST_MB} MB di` });
 }
 
-async function letGoOfOldest(db: CallContext['db']): Promise<void> {
+async function deleteOldestSteps(db: CallContext['db']): Promise<void> {
   await sql`delete from schema_draft_steps where (path, revision) in (
     select path, revision from (
       select path, revision, sum(pg_column_size(content)) over (order by at desc, path, revision desc) as bytes

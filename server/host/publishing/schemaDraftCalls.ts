@@ -3,22 +3,25 @@ import { say } from '../../../engine/node.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
-import { borrowedPowers } from './borrowedPowers.ts';
 import { draftedOverlay } from './draftedOverlay.ts';
 import { draftRows, lockSchemas } from './draftRows.ts';
 import { examplesAnswer, lostExamples, NOTHING_LOST } from './lostExamples.ts';
+import { privilegeEscalations } from './privilegeEscalations.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
 import { reservedEdits } from './reservedEdits.ts';
 import { saveDraft } from './saveDraft.ts';
 import { forSecondPerson } from './secondPerson.ts';
 import { staleDraft } from './staleDraft.ts';
 import { triedPapers } from './triedPapers.ts';
-import { refuseEdits, toldEdits, toldFindings, validateOverlay } from './validateOverlay.ts';
+import { readableEdits, readableFindings, refuseEdits, validateOverlay } from './validateOverlay.ts';
 
-/** A language that is begun anew is no list to be read. */
+/** Missing translations listed at most: a newly added language has thousands. */
 const MOST_REVIEWED = 200;
 
-/** What administrators are changing of the schemas: saved by the editor every few seconds, so the audit hears of it only when it is published, or thrown away. */
+/**
+ * Drafts of schemas. The editor saves every few seconds, so that the audit only records publishing and
+ * discarding.
+ */
 export const schemaDraftCalls = handlers({
   saveSchemaDraft: { prepare: ({ body }, context) => saveDraft(body, context) },
 
@@ -67,22 +70,22 @@ export const schemaDraftCalls = handlers({
 
   checkSchemaDrafts: async ({ query: { without } }, context) => {
     const { drafts, overlay, before, after, paths } = await draftedOverlay(context, without);
-    const others = [
+    const reserved = [
       ...reservedEdits(context, before.files, after.files, paths),
-      ...borrowedPowers(context, before.files, after.files, paths),
+      ...privilegeEscalations(context, before.files, after.files, paths),
       ...forSecondPerson(context, drafts),
     ];
     const { findings: wrong, valid } = await validateOverlay(context, overlay, paths);
     const papers = valid === undefined ? [] : await triedPapers(context, valid.product, paths);
-    const findings = [...wrong, ...toldEdits(papers, context.user)];
-    // Examples of schemas that cannot be used say nothing.
+    const findings = [...wrong, ...readableEdits(papers, context.user)];
+    // Examples cannot be run with invalid schemas.
     const usable = findings.length > 0 ? undefined : valid;
     const lost = usable === undefined ? NOTHING_LOST : await lostExamples(usable, before.files);
-    // Texts that a language lacks: they stand against nothing.
+    // Missing translations are warnings: they do not prevent publishing.
     const warnings = usable?.findings.slice(0, MOST_REVIEWED) ?? [];
-    const untranslated = [...toldFindings(warnings, after.files, context.user)];
+    const untranslated = [...readableFindings(warnings, after.files, context.user)];
     return {
-      ...{ files: [...paths], findings, others: [...toldEdits(others, context.user)] },
+      ...{ files: [...paths], findings, others: [...readableEdits(reserved, context.user)] },
       ...{ ...examplesAnswer(lost, context.user.locale), untranslated },
     };
   },

@@ -2,14 +2,14 @@ import { kindOf, type Phrase, phraseText } from '../../../engine/node.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
 import { draftRows } from './draftRows.ts';
-import { isObject, same } from './json.ts';
+import { isObject, isSameJson } from './json.ts';
 import { namesOfVersions } from './namesOfVersions.ts';
 import { newestPublication } from './publications.ts';
 import { editableAt } from './refusedEdits.ts';
 import { setsOf } from './setsOf.ts';
 import { titlesOf } from './titlesOf.ts';
 
-/** The schemas as files: what is in force, what the program brought, what is being changed. */
+/** Reads schemas as files: in force, of the program's release, and drafts. */
 export const schemaFileCalls = handlers({
   fetchSchemaFiles: async (_input, context) => {
     const { files, release, publication, conflicts } = await setsOf(context).current();
@@ -32,7 +32,7 @@ export const schemaFileCalls = handlers({
           ...{
             editable: what,
             why: reasonIn(why, context.user),
-            changed: !same(files[path], release.files[path]),
+            changed: !isSameJson(files[path], release.files[path]),
           },
           conflicts: conflicts.filter(({ file }) => file === path).length,
           draft:
@@ -57,15 +57,15 @@ export const schemaFileCalls = handlers({
         const inForce = files[path] ?? null;
         const draft = drafts.get(path);
         const { kind, name = '' } = kindOf(path) ?? {};
-        const known = { path, former: (kind === 'entity' ? former.get(name) : undefined) ?? [] };
+        const common = { path, former: (kind === 'entity' ? former.get(name) : undefined) ?? [] };
         if (draft === undefined) {
-          return { ...known, content: inForce, revision: 0, author: '', outdated: false };
+          return { ...common, content: inForce, revision: 0, author: '', outdated: false };
         }
         const { content, revision, who: author, base } = draft;
         return {
-          ...known,
+          ...common,
           content: content ?? release.files[path] ?? null,
-          ...{ revision, author, outdated: !same(base, inForce) },
+          ...{ revision, author, outdated: !isSameJson(base, inForce) },
         };
       }),
     };
@@ -101,27 +101,30 @@ export const schemaFileCalls = handlers({
           ? null
           : {
               ...{ content: draft.content, revision: draft.revision, author: draft.who },
-              ...{ updatedAt: draft.updatedAt, outdated: !same(draft.base, inForce), steps },
+              ...{ updatedAt: draft.updatedAt, outdated: !isSameJson(draft.base, inForce), steps },
             },
     };
   },
 });
 
-/** The forms, by path, whose records are checklists. */
+/** Paths of the forms of checklists. */
 function checklistsIn(files: Readonly<Record<string, unknown>>): ReadonlySet<string> {
   const all = Object.entries(files).map(([path, content]) => ({ ...kindOf(path), path, content }));
-  const are = new Set(
+  const checklists = new Set(
     all.flatMap(({ kind, name, content }) =>
       kind === 'entity' && isObject(content) && content['x-checklist'] !== undefined ? [name] : [],
     ),
   );
   const forms = all.filter(
-    ({ kind, content }) => kind === 'form' && isObject(content) && are.has(String(content['entity'])),
+    ({ kind, content }) => kind === 'form' && isObject(content) && checklists.has(String(content['entity'])),
   );
   return new Set(forms.map(({ path }) => path));
 }
 
-/** What a form is made of and seen with, whom its conditions may look at, its examples, and the grammar of it. */
+/**
+ * Kinds of file that the form editor needs: the form's parts and texts, data its conditions read, examples
+ * and grammar.
+ */
 const OF_EDITOR: ReadonlySet<string> = new Set([
   ...['entity', 'form', 'fragment', 'options', 'workflow', 'settings', 'messages', 'translations'],
   ...['roles', 'scenario'],
@@ -133,7 +136,10 @@ function isOfEditor(path: string): boolean {
   return kind !== undefined && (kind === 'common' || OF_EDITOR.has(kind));
 }
 
-/** What a file of a kind speaks of, whole kinds: of a list the fields that it may show, of a page the others of the menu, of roles the lists of them, of conditions the values that they look at. */
+/**
+ * Further kinds that the editor of one file needs, by its kind: e.g. a list shows fields of entities, a
+ * condition reads their values.
+ */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   table: ['entity'],
   screen: ['screen'],
@@ -145,20 +151,23 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   fragment: ['form', 'entity'],
 };
 
-/** What one file is changed with: itself, translations and messages of every language, what it speaks of, and its grammar. */
+/**
+ * Files needed to edit one file: itself, messages and translations of all languages, the kinds that it refers
+ * to, and its grammar.
+ */
 function isBeside(only: string): (path: string) => boolean {
   const kind = kindOf(only)?.kind;
   const grammar = new Set(
     ['common', kind, kind === 'fragment' ? 'form' : kind].map((each) => `meta/${each}.schema.json`),
   );
-  const named = new Set(['messages', 'translations', ...(kind === undefined ? [] : (BESIDE[kind] ?? []))]);
+  const kinds = new Set(['messages', 'translations', ...(kind === undefined ? [] : (BESIDE[kind] ?? []))]);
   return (path) => {
-    const { kind: found = '' } = kindOf(path) ?? {};
-    return path === only || grammar.has(path) || named.has(found);
+    const { kind: ofPath = '' } = kindOf(path) ?? {};
+    return path === only || grammar.has(path) || kinds.has(ofPath);
   };
 }
 
-/** What a checklist consists of besides. */
+/** Further kinds that make up a checklist. */
 const OF_CHECKLIST: ReadonlySet<string> = new Set(['calls', 'screen', 'table', 'document']);
 
 function isOfChecklist(path: string): boolean {

@@ -5,13 +5,13 @@ import type { RefusedEdit } from './refusedEdits.ts';
 
 interface Written {
   readonly path: string;
-  /** Everybody who saved the draft since it was begun. */
+  /** Everyone who saved the draft since it was created. */
   readonly authors: readonly number[];
 }
 
 /**
- * Drafts that another administrator must publish, where the setting `schemasByTwo` wants two people for it: those in which the user wrote anything. Going back to
- * what was published before is anybody's: what is wrong must not wait for a second person.
+ * Drafts that the user may not publish because they contributed to them, where the setting `schemasByTwo`
+ * requires a second person. Rolling back is exempt: a fault must not wait for a second person.
  */
 export function forSecondPerson(
   { user, product }: { readonly user: SignedInUser; readonly product: Pick<Product, 'settings'> },

@@ -7,10 +7,12 @@ interface FoundDraft {
   readonly who: string;
 }
 
-/** Another was quicker: what they wrote stands beside, so that nothing of either is lost. */
-export function staleDraft(path: string, found: FoundDraft | undefined): Refusal {
-  const { revision = 0, content = null, who = 'Qualcuno' } = found ?? {};
+/**
+ * Refusal for the slower of two authors, with the other's content as a problem, so that neither loses work.
+ */
+export function staleDraft(path: string, draft: FoundDraft | undefined): Refusal {
+  const { revision = 0, content = null, who = 'Qualcuno' } = draft ?? {};
   const text = `«${path}» è ora alla revisione ${revision}, di ${who}.`;
-  const theirs = { path, rule: 'stale', params: { path, revision, content, who }, text };
-  return refuse('SCHEMA_DRAFT_TAKEN', { path, revision, who }, [theirs as never]);
+  const problem = { path, rule: 'stale', params: { path, revision, content, who }, text };
+  return refuse('SCHEMA_DRAFT_TAKEN', { path, revision, who }, [problem as never]);
 }

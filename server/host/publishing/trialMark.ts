@@ -1,19 +1,19 @@
 import { refuse } from '../errors/refuse.ts';
 import type { TriedUpTo } from './rowsToTry.ts';
 
-/** How far a dry run has come: up to which row of which entity. */
+/** Resume point of a dry run: the last tried row of an entity. */
 export interface TrialMark {
   readonly entity: string;
   readonly upTo: TriedUpTo;
 }
 
-/** A mark as text for an address, which says also what was tried: of other drafts the run begins anew. */
+/** Encodes a mark for a URL, with a hash of the tried drafts: for changed drafts the run starts again. */
 export function markText(tried: string, { entity, upTo }: TrialMark): string {
   const place = upTo.of === 'record' ? [upTo.key] : [upTo.userId, upTo.key];
   return Buffer.from(JSON.stringify([tried, entity, ...place])).toString('base64url');
 }
 
-/** @throws Refusal CURSOR_OUTDATED for a text that is none, or one of other drafts. */
+/** @throws Refusal CURSOR_OUTDATED for a malformed text, or a mark of other drafts. */
 export function readMark(tried: string, after: string): TrialMark {
   const [of, entity, number, key] = parts(after);
   if (of !== tried || typeof entity !== 'string' || !isKey(number))
@@ -29,15 +29,15 @@ function isKey(number: unknown): number is number {
   return Number.isInteger(number) && Math.abs(Number(number)) <= MOST_KEY;
 }
 
-/** One that the database takes. */
+/** Text that the database can store. */
 function isText(key: unknown): key is string {
   return typeof key === 'string' && key.isWellFormed() && !key.includes('\0');
 }
 
 function parts(after: string): readonly unknown[] {
   try {
-    const read: unknown = JSON.parse(Buffer.from(after, 'base64url').toString());
-    return Array.isArray(read) ? read : [];
+    const mark: unknown = JSON.parse(Buffer.from(after, 'base64url').toString());
+    return Array.isArray(mark) ? mark : [];
   } catch {
     return [];
   }

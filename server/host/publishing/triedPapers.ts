@@ -7,12 +7,15 @@ import { SAMPLE_SECONDS, samplePaper } from './samplePaper.ts';
 
 type Context = Pick<CallContext, 'sampling' | 'samples' | 'user' | 'now' | 'log' | 'signal'>;
 
-/** Documents of a product that were printed once: a check, the next one and the publication ask about the same product. */
+/** Documents printed successfully, by product: the check and the publication ask about the same product. */
 const printed = new WeakMap<Product, Set<string>>();
 
 /**
- * Prints a sample of each document that changed, or whose template did: one that does not end in time would hold every print of its records. Of what nothing else
- * stands against. Slow: never within a transaction.
+ * Prints a sample of each changed document, and of those on a changed template: a document that never
+ * finishes would block every print of its records. Run after all other checks. Slow: never within a
+ * transaction.
+ *
+ * @returns an edit for each paper that fails.
  */
 export async function triedPapers(
   context: Context,
@@ -24,32 +27,35 @@ export async function triedPapers(
     return kind === 'template' || kind === 'document' ? [{ file, kind, name }] : [];
   });
   if (papers.length === 0) return [];
-  const found: RefusedEdit[] = [];
+  const failures: RefusedEdit[] = [];
   for (const [document, { template }] of Object.entries(product.documents)) {
     const paper = papers.find(({ kind, name }) => name === (kind === 'document' ? document : template));
-    // One that fails is enough: each takes its seconds.
-    if (paper === undefined || found.some(({ file }) => file === paper.file)) continue;
+    // One failure per file is enough: each print takes seconds.
+    if (paper === undefined || failures.some(({ file }) => file === paper.file)) continue;
     const what = await failureOf(context, product, document, paper.kind === 'template');
-    if (what !== undefined) found.push({ code: 'PAPER_FAILS', file: paper.file, pointer: '', what });
+    if (what !== undefined) failures.push({ code: 'PAPER_FAILS', file: paper.file, pointer: '', what });
   }
-  return found;
+  return failures;
 }
 
-/** @param isTemplate templates may fail by what they say; of a document only time tells, because none is printed where there is no browser. */
+/**
+ * @param isTemplate any failure counts against a template; a document fails by timeout only, because servers
+ * without a browser print none.
+ */
 async function failureOf(
   { sampling, samples, user, now, log, signal }: Context,
   product: Product,
   document: string,
   isTemplate: boolean,
 ): Promise<Phrase | undefined> {
-  const known = printed.get(product) ?? new Set();
-  printed.set(product, known);
-  if (known.has(document)) return undefined;
+  const printedDocuments = printed.get(product) ?? new Set();
+  printed.set(product, printedDocuments);
+  if (printedDocuments.has(document)) return undefined;
   const request = samplePaper(product, { document }, now());
   const title = fillText(request.document.title, request.data);
   try {
     await sampling.run(user.userId, () => samples.render(request), signal);
-    known.add(document);
+    printedDocuments.add(document);
     return undefined;
   } catch (error) {
     if (!(error instanceof RenderFailure)) throw error;

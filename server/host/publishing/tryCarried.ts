@@ -19,7 +19,10 @@ import { countToTry, type RowToTry, rowsToTry } from './rowsToTry.ts';
 import { startCounting } from './startCounting.ts';
 import type { TrialMark } from './trialMark.ts';
 
-/** The first answer of its sort; what it is, and became, is told those alone who may know. */
+/**
+ * First carried or dropped answer of an item; its values are only for readers with permission
+ * (`carriedCalls.ts`).
+ */
 interface TriedAnswer {
   readonly of: RowToTry['of'];
   readonly key: string;
@@ -29,7 +32,7 @@ interface TriedAnswer {
   readonly why: string | null;
 }
 
-/** What would become of the former answers to one item. */
+/** Result of the dry run for one item. */
 export interface TriedField {
   readonly entity: string;
   readonly title: string;
@@ -41,26 +44,26 @@ export interface TriedField {
   firstLeft: TriedAnswer | null;
 }
 
-/** One answer reads no longer and no more than this, so that whoever waits sees how far it is. */
+/** Limits of one stretch, so that the caller sees progress. */
 const LONGEST_MS = 2_000;
 const MOST_ROWS = 10_000;
 const LONGEST_TEXT = 100;
 
-/** What one stretch of a dry run has come to. */
+/** Result of one stretch of a dry run. */
 export interface TriedStretch {
-  /** Of all items that are tried, also those that this stretch has not come to. */
+  /** All tried items, also those not reached yet. */
   readonly fields: readonly TriedField[];
-  /** Records and drafts of this stretch. */
+  /** Records and drafts tried in this stretch. */
   readonly rows: number;
-  /** Where it goes on; undefined: all were tried. */
+  /** Resume point; undefined once all rows were tried. */
   readonly next: TrialMark | undefined;
 }
 
 /**
- * What would become of records and drafts of forms whose items say anew what they were (`x-was`), were each moved to what a product asks: nothing is written, and
- * between some hundreds of rows others have their turn. It ends after a few seconds and goes on from its mark.
+ * Dry run of moving records and drafts to forms with a new `x-was`. Writes no data, yields between pages of
+ * rows, ends after `LONGEST_MS` and resumes from its mark.
  *
- * @param after a right product, which is not in force.
+ * @param after a valid product that is not in force.
  */
 export async function tryCarried(
   db: Kysely<Database>,
@@ -74,12 +77,12 @@ export async function tryCarried(
     (entity) => triedItems(product, after, entity).length > 0,
   );
   const tried = new Map(entities.map((entity) => [entity, triedFields(product, after, entity)]));
-  const fields = [...tried.values()].flatMap((own) => [...own.values()]);
+  const fields = [...tried.values()].flatMap((fieldsOf) => [...fieldsOf.values()]);
   const begin = from === undefined ? 0 : entities.indexOf(from.entity);
   let rows = 0;
   for (const entity of begin === -1 ? [] : entities.slice(begin)) {
     const to = formPackage(after, entity);
-    const own = tried.get(entity);
+    const ofEntity = tried.get(entity);
     const why = whyLeft(to, messages);
     const formOf = formsOf(db, product, entity);
     const upTo = entity === from?.entity ? from.upTo : undefined;
@@ -90,7 +93,7 @@ export async function tryCarried(
         rows += 1;
         const moved = movedRecord(form, to, row.record);
         for (const answer of carriedAnswers(form, to, row.record))
-          add(own?.get(answer.field), row, answer, why(moved, answer));
+          add(ofEntity?.get(answer.field), row, answer, why(moved, answer));
       }
       if (rows >= MOST_ROWS || performance.now() > over)
         return { fields, rows, next: { entity, upTo: some.upTo } };
@@ -99,7 +102,7 @@ export async function tryCarried(
   return { fields, rows, next: undefined };
 }
 
-/** How many records and drafts a dry run goes through; undefined: there was no time to count. */
+/** Number of records and drafts in a dry run; undefined where the count ran out of time. */
 export async function countTried(
   db: Kysely<Database>,
   product: Product,
@@ -116,7 +119,7 @@ export async function countTried(
   return all;
 }
 
-/** Items that say what they were, otherwise than they do now. */
+/** Items with a changed definition and an `x-was`. */
 function triedItems(product: Product, after: Product, entity: string): readonly string[] {
   if (!isVersioned(product, entity) || !isVersioned(after, entity)) return [];
   const [before = {}, { properties = {} } = {}] = [
@@ -143,17 +146,17 @@ function add(field: TriedField | undefined, row: RowToTry, answer: CarriedAnswer
   if (field === undefined) return;
   const { of, key, version } = row;
   const value = answer.value === undefined ? null : textOf(answer.value);
-  const told: TriedAnswer = { of, key, version, given: textOf(answer.given), value, why };
+  const triedAnswer: TriedAnswer = { of, key, version, given: textOf(answer.given), value, why };
   if (why === null) {
     field.carried += 1;
-    field.firstCarried ??= told;
+    field.firstCarried ??= triedAnswer;
   } else {
     field.left += 1;
-    field.firstLeft ??= told;
+    field.firstLeft ??= triedAnswer;
   }
 }
 
-/** Why an answer does not go along, in Italian; null: it does. */
+/** Reason in Italian why an answer is not carried over; null where it is. */
 function whyLeft(to: FormPackage, messages: MessagesSchema) {
   const check = compileCheck(to.entity);
   return (moved: DataRecord, { field, value }: CarriedAnswer): string | null => {
@@ -167,16 +170,18 @@ function whyLeft(to: FormPackage, messages: MessagesSchema) {
   };
 }
 
-/** Forms by version; undefined of one that there never was: anything may stand in a draft. */
+/**
+ * Forms by version, cached; undefined for a version that never existed, which an unvalidated draft may claim.
+ */
 function formsOf(db: Kysely<Database>, product: Product, name: string) {
   const forms = new Map<number, FormPackage | undefined>();
   return async (version: number): Promise<FormPackage | undefined> => {
     if (!forms.has(version)) {
-      const found = formOfVersion(db, product, name, version).catch((error: unknown) => {
+      const formOfRow = formOfVersion(db, product, name, version).catch((error: unknown) => {
         if (error instanceof Refusal) return undefined;
         throw error;
       });
-      forms.set(version, await found);
+      forms.set(version, await formOfRow);
     }
     return forms.get(version);
   };

@@ -19,17 +19,17 @@ import { type RefusedEdit, refusedEdits } from './refusedEdits.ts';
 import { revivedNames } from './revivedNames.ts';
 import { setsOf } from './setsOf.ts';
 
-/** Something that stands against publishing as its reader is told: which mistake, where it is, and what it is in their language. */
+/** An objection to publishing: code, place, and text in the reader's language. */
 export interface SchemaFinding extends Omit<RefusedEdit, 'code' | 'what'> {
   readonly code: RefusedEdit['code'] | SchemaErrorCode;
   readonly severity: 'error' | 'warning';
   readonly what: string;
 }
 
-/** What an overlay makes, where nothing stands against it. */
+/** Product and files of an overlay without objections. */
 export interface ValidOverlay extends Judgement {
   readonly product: Product;
-  /** The program's files with the overlay. */
+  /** The program's files with the overlay applied. */
   readonly files: SchemaFiles['files'];
 }
 
@@ -38,12 +38,13 @@ export type OverlayValidation =
   | { readonly findings: readonly []; readonly valid: ValidOverlay };
 
 /**
- * Judges an overlay, and all that stands against putting it in force in this server: what is not for administrators to change, what the loader finds, what the
- * database cannot keep, whom it would leave without a role, which records without a choice that they hold, which dead item's answers it would give to another, which steps nobody would show, which secrets somebody would. Slow: never within a transaction.
+ * Validates an overlay for this server: edits that administrators may not make, findings of the loader,
+ * records that the database cannot store, lost roles, choices, examples and wizard steps, revived names,
+ * opened secrets. Slow: never within a transaction.
  *
- * @param changed paths that differ from what is in force.
- * @param examples are asked for next (`lostExamples`): run in the same judgement.
- * @param isBack its items are those of then.
+ * @param changed paths that differ from the files in force.
+ * @param examples also run the examples, for `lostExamples`.
+ * @param isBack a roll-back: names of former items are allowed.
  */
 export async function validateOverlay(
   context: Pick<CallContext, 'db' | 'schemaSets' | 'user'>,
@@ -57,38 +58,42 @@ export async function validateOverlay(
     refusedEdits(path, release.files[path], overlay[path]?.content ?? null),
   );
   const { user } = context;
-  if (refused.length > 0) return { findings: toldEdits(refused, user), valid: undefined };
+  if (refused.length > 0) return { findings: readableEdits(refused, user), valid: undefined };
   const { files } = layOver(release, overlay);
   const judgement = await judgeSchemas(files, { scenarios: examples });
   const { product } = judgement;
   const steps = lostSteps(release.files, files, changed);
   if (product === undefined) {
-    const found = toldFindings(judgement.findings, files, user);
-    return { findings: [...toldEdits(steps, user), ...found], valid: undefined };
+    const findings = readableFindings(judgement.findings, files, user);
+    return { findings: [...readableEdits(steps, user), ...findings], valid: undefined };
   }
-  const against = [...steps, ...openedSecrets(release.files, product, files)];
-  if (against.length === 0) against.push(...(await startFindings(() => sets.validate(product), changed)));
-  if (against.length > 0) return { findings: toldEdits(against, user), valid: undefined };
+  const edits = [...steps, ...openedSecrets(release.files, product, files)];
+  if (edits.length === 0) edits.push(...(await startFindings(() => sets.validate(product), changed)));
+  if (edits.length > 0) return { findings: readableEdits(edits, user), valid: undefined };
   const { product: before } = await sets.current();
-  against.push(...(await lostRoles(context.db, product, changed)));
-  against.push(...(await lostChoices(context.db, before, product, changed)));
-  if (!isBack) against.push(...(await revivedNames(context.db, before, product, changed)));
-  return against.length > 0
-    ? { findings: toldEdits(against, user), valid: undefined }
+  edits.push(...(await lostRoles(context.db, product, changed)));
+  edits.push(...(await lostChoices(context.db, before, product, changed)));
+  if (!isBack) edits.push(...(await revivedNames(context.db, before, product, changed)));
+  return edits.length > 0
+    ? { findings: readableEdits(edits, user), valid: undefined }
     : { findings: [], valid: { ...judgement, product, files } };
 }
 
-/** The product that edited files make. @throws Refusal SCHEMAS_WRONG with all that stands against there being one. */
+/**
+ * The product made of edited files.
+ *
+ * @throws Refusal SCHEMAS_WRONG with all findings where they are invalid.
+ */
 export async function requireProduct(
   files: SchemaFiles['files'],
   user: Pick<CallContext['user'], 'locale'>,
 ): Promise<Product> {
   const { product, findings } = await judgeSchemas(files);
   if (product !== undefined) return product;
-  throw findingsRefusal(toldFindings(findings, files, user));
+  throw findingsRefusal(readableFindings(findings, files, user));
 }
 
-/** What a server says of a product that it could not start with: in Italian, as at its start. */
+/** Turns a `StartError` for a product into an edit, in Italian as at a server's start. */
 export async function startFindings(
   ask: () => Promise<void>,
   changed: readonly string[],
@@ -103,8 +108,8 @@ export async function startFindings(
   }
 }
 
-/** What the loader finds, in the language of the administrator who reads it. */
-export function toldFindings(
+/** Findings of the loader, in the reader's language. */
+export function readableFindings(
   findings: readonly Finding[],
   files: SchemaFiles['files'],
   { locale }: { readonly locale: string },
@@ -118,8 +123,8 @@ export function toldFindings(
   });
 }
 
-/** What else stands against publishing, in the language of the administrator who reads it. */
-export function toldEdits(
+/** Refused edits, in the reader's language. */
+export function readableEdits(
   edits: readonly RefusedEdit[],
   { locale }: { readonly locale: string },
 ): readonly SchemaFinding[] {
@@ -128,16 +133,16 @@ export function toldEdits(
 
 type WrongSchemas = 'SCHEMAS_WRONG' | 'SCHEMAS_FOR_ANOTHER';
 
-/** @throws Refusal SCHEMAS_WRONG, or what is said, where anything stands against it (`findingsRefusal`). */
+/** @throws Refusal SCHEMAS_WRONG, or `code`, where there are any edits (`findingsRefusal`). */
 export function refuseEdits(
   edits: readonly RefusedEdit[],
   reader: { readonly locale: string },
   code?: WrongSchemas,
 ): void {
-  if (edits.length > 0) throw findingsRefusal(toldEdits(edits, reader), code);
+  if (edits.length > 0) throw findingsRefusal(readableEdits(edits, reader), code);
 }
 
-/** Names the first finding, with all of them as its problems. */
+/** Refusal that names the first finding and has all of them as its problems. */
 export function findingsRefusal(findings: readonly SchemaFinding[], code: WrongSchemas = 'SCHEMAS_WRONG') {
   const { file = '', pointer = '', what = '' } = findings[0] ?? {};
   const problems = findings.map(problemOf);

@@ -1,7 +1,10 @@
 import { keysOf } from '../../../engine/node.ts';
 import type { SchemaConflict } from '../product/SchemaSets.ts';
 
-/** The program's content in the place of the administrators', at some of the conflicts of a file. The last first: places before it stay where they are. */
+/**
+ * Replaces the administrators' content by the program's at the given conflicts. From last to first: removing
+ * an item does not move the places before it.
+ */
 export function withRelease(content: unknown, conflicts: readonly SchemaConflict[]): unknown {
   let settled = structuredClone(content);
   for (const { pointer, release, own } of conflicts.toReversed()) {
@@ -11,7 +14,7 @@ export function withRelease(content: unknown, conflicts: readonly SchemaConflict
       settled = release ?? null;
       continue;
     }
-    // biome-ignore lint/suspicious/noExplicitAny: what stands at the place of a conflict is a list or an object, of anything
+    // biome-ignore lint/suspicious/noExplicitAny: the parent of a conflict is an untyped list or object
     const around: any = keys.slice(0, -1).reduce((at: any, key) => at?.[key], settled);
     if (Array.isArray(around)) {
       around.splice(Number(last), own === undefined ? 0 : 1, ...(release === undefined ? [] : [release]));

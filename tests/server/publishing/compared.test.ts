@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mergeJson } from '../../../engine/editor/index.ts';
 import { SCHEMA_BOUNDS } from '../../../engine/node.ts';
-import { borrowedPowers } from '../../../server/host/publishing/borrowedPowers.ts';
 import { jsonDifferences } from '../../../server/host/publishing/jsonDifferences.ts';
+import { privilegeEscalations } from '../../../server/host/publishing/privilegeEscalations.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
 const names = (count: number, prefix: string) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
@@ -44,7 +44,7 @@ describe('what administrators typed is compared in time that grows with its leng
   it('[SEC-Q5] and what of it buttons send is looked for once, not at each difference', async () => {
     const product = await testProduct();
     const [before, after] = [{ 'a/b.table.json': wide('x') }, { 'a/b.table.json': wide('y') }];
-    const look = () => borrowedPowers({ user, product }, before, after, ['a/b.table.json']);
+    const look = () => privilegeEscalations({ user, product }, before, after, ['a/b.table.json']);
     expect(cost(look)).toBeLessThan(MOST_TIMES * cost(() => JSON.stringify(after)));
   });
 });

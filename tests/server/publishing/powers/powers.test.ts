@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { releaseFiles } from '../../../../server/host/product/readProduct.ts';
-import { borrowedPowers } from '../../../../server/host/publishing/borrowedPowers.ts';
 import { EDITABLE } from '../../../../server/host/publishing/EDITABLE.ts';
+import { privilegeEscalations } from '../../../../server/host/publishing/privilegeEscalations.ts';
 import { refusedEdits } from '../../../../server/host/publishing/refusedEdits.ts';
 import { reservedEdits, touchesRights } from '../../../../server/host/publishing/reservedEdits.ts';
 import { testProduct } from '../../../support/testProduct.ts';
@@ -131,7 +131,7 @@ const PLACES = GRAMMARS.flatMap((kind) =>
 describe('every place of the grammar that may name a call', () => {
   const told = (user: never, kind: string, before: unknown, after: unknown) => {
     const path = `squad/another.${kind}.json`;
-    return borrowedPowers({ user, product }, { [path]: before }, { [path]: after }, [path]);
+    return privilegeEscalations({ user, product }, { [path]: before }, { [path]: after }, [path]);
   };
   const at = (place: Path, value: object) => contentWith(place, value);
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { phraseText } from '../../../engine/node.ts';
 import { releaseFiles } from '../../../server/host/product/readProduct.ts';
-import { borrowedPowers } from '../../../server/host/publishing/borrowedPowers.ts';
+import { privilegeEscalations } from '../../../server/host/publishing/privilegeEscalations.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
 type Json = Record<string, unknown>;
@@ -14,7 +14,7 @@ function places(permissions: readonly string[], path: string, change: (content: 
   const content = structuredClone(files[path]) as Json;
   change(content);
   const user = { role: 'redattore', permissions } as never;
-  const found = borrowedPowers({ user, product }, files, { ...files, [path]: content }, [path]);
+  const found = privilegeEscalations({ user, product }, files, { ...files, [path]: content }, [path]);
   return found.map(({ file, pointer, what }) => `${file}#${pointer} ${phraseText(what, 'it')}`);
 }
 const first = (content: Json) => (content['actions'] as Json[])[0] as Json;

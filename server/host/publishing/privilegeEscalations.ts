@@ -6,13 +6,13 @@ import { jsonDifferences } from './jsonDifferences.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
 import { says, USERS_PERMISSION } from './reservedEdits.ts';
 
-/** What a button says; what it does, to what and when are all other words. */
-const SAID = [
+/** Words that only label a button; all other words define its call, target or condition. */
+const LABEL_WORDS = [
   ...['label', 'title', 'description', 'help', 'text', 'message', 'confirm', 'agree', 'done', 'wait'],
   ...['icon', 'intent', '$comment'],
 ];
 
-/** Words that take what a call answers, or what stands on a page, and send it on. */
+/** Words that pass on the answer of a call or data of a page. */
 const CARRIES = [
   ...['fills', 'proposes', 'gives', 'details', 'proposed', 'x-calculated', 'default'],
   ...['input', 'query', 'record', 'params', 'prefill'],
@@ -21,13 +21,14 @@ const CARRIES = [
 type Contents = Readonly<Record<string, unknown>>;
 
 /**
- * Where a publication makes or changes what somebody's click sends, beyond what the publisher could send: a button works with the powers of whoever presses it, and
- * an administrator of the users would give the publisher a role, or publish roles that the publisher wrote, without knowing it. What a page reads it reads with the
- * powers of whoever looks at it: an answer that the publisher may not have would be sent on to where they read it.
+ * Escalations of privilege: places where a publication makes or changes a call that its publisher may not
+ * send. A button runs with the permissions of the person who presses it: an administrator of users could
+ * unknowingly give the publisher a role. A page reads with the permissions of its reader: data that the
+ * publisher may not read would be passed on to them.
  *
- * @param paths that may differ between what is published now (`before`) and what is to be (`after`).
+ * @param paths that may differ between the published files (`before`) and the new ones (`after`).
  */
-export function borrowedPowers(
+export function privilegeEscalations(
   { user, product }: { readonly user: SignedInUser; readonly product: Pick<Product, 'calls' | 'roles'> },
   before: Contents,
   after: Contents,
@@ -36,13 +37,13 @@ export function borrowedPowers(
   return paths.flatMap((file) =>
     jsonDifferences(before[file], after[file]).flatMap(({ pointer, after: now }) => {
       const keys = keysOf(pointer);
-      if (SAID.includes(keys.at(-1) ?? '')) return [];
+      if (LABEL_WORDS.includes(keys.at(-1) ?? '')) return [];
       const around = callsAround(after[file], keys.slice(0, -1));
-      const brought = keys.at(-1) === 'call' ? [String(now)] : callsIn(now);
+      const newCalls = keys.at(-1) === 'call' ? [String(now)] : callsIn(now);
       const carries = keys.some((key) => CARRIES.includes(key)) || says(now, CARRIES);
       const name =
-        [...around, ...brought].find((each) => isBeyond(user, product, each, 'write')) ??
-        [...(carries ? around : []), ...brought].find((each) => isBeyond(user, product, each, 'read'));
+        [...around, ...newCalls].find((each) => isBeyond(user, product, each, 'write')) ??
+        [...(carries ? around : []), ...newCalls].find((each) => isBeyond(user, product, each, 'read'));
       return name === undefined
         ? []
         : [{ code: 'BORROWED_POWER', file, pointer, what: beyondWords(product, name) }];
@@ -58,46 +59,49 @@ function isBeyond(
 ): boolean {
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
   if (call?.effect !== effect) return false;
-  // Who administers the users reads whatever they give themselves the right to.
+  // Administrators of users can give themselves any permission to read.
   if (effect === 'read' && can(user, USERS_PERMISSION)) return false;
   const any = permissionsFor(call);
   return any.length > 0 && !any.some((permission) => can(user, permission));
 }
 
-/** Any of which lets a person make others send a call. */
+/** A person with any of these permissions may make others send the call. */
 function permissionsFor({ permission = [], exceedsPermission }: CallModel): readonly string[] {
   return exceedsPermission ? [USERS_PERMISSION] : [permission].flat();
 }
 
 function beyondWords({ calls, roles }: Pick<Product, 'calls' | 'roles'>, name: string): Phrase {
   const call = calls[name];
-  const wanted = call === undefined ? [] : permissionsFor(call);
-  const labels = wanted.map((each) => {
+  const permissions = call === undefined ? [] : permissionsFor(call);
+  const labels = permissions.map((each) => {
     const label = roles.permissions.find((permission) => permission.name === each)?.label ?? each;
     return say('named', { name: label });
   });
   return say('borrowedCall', { call: call?.summary ?? name, labels });
 }
 
-/** The calls of all that stands around a place: of an action, and of its words that send (`save`, `load`, `begun`, …). */
+/**
+ * Calls that surround a place: those of its action, and of the words that send one (`save`, `load`, `begun`,
+ * …).
+ */
 function callsAround(content: unknown, keys: readonly string[]): readonly string[] {
-  const found: string[] = [];
+  const calls: string[] = [];
   let at = content;
   for (const key of [undefined, ...keys]) {
     if (key !== undefined) at = isObject(at) || Array.isArray(at) ? Reflect.get(at, key) : undefined;
-    if (isObject(at)) found.push(...callsBeside(at));
+    if (isObject(at)) calls.push(...callsBeside(at));
   }
-  return found;
+  return calls;
 }
 
-/** Of each object once: thousands of places may differ within it. */
+/** Cached by object: thousands of places may differ within one. */
 const beside = new WeakMap<object, readonly string[]>();
 
-/** The calls that an object, and each of its words, names. */
+/** Calls named by an object and by each of its words. */
 function callsBeside(at: Readonly<Record<string, unknown>>): readonly string[] {
-  const known = beside.get(at);
-  if (known !== undefined) return known;
-  // What a page loads stands on all of it; of other lists each item is a thing of its own.
+  const cached = beside.get(at);
+  if (cached !== undefined) return cached;
+  // `load` concerns the whole page; items of other lists are independent of each other.
   const calls = [at, ...Object.values(at), ...[at['load'] ?? []].flat()].flatMap((each) =>
     isObject(each) && typeof each['call'] === 'string' ? [each['call']] : [],
   );
@@ -105,7 +109,7 @@ function callsBeside(at: Readonly<Record<string, unknown>>): readonly string[] {
   return calls;
 }
 
-/** The calls in what is new as a whole. */
+/** Calls within newly added content. */
 function callsIn(content: unknown): readonly string[] {
   if (Array.isArray(content)) return content.flatMap(callsIn);
   if (!isObject(content)) return [];
