@@ -1,4 +1,4 @@
 import { SchemaFault } from './SchemaFault.ts';
 
-/** Schemas for which there was no time or memory: nothing is known of them, and asked again they may be right. */
+/** Judging the schemas ran out of time or memory: they may be valid, and judging them again may succeed. */
 export class NotJudged extends SchemaFault {}

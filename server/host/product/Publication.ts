@@ -1,18 +1,18 @@
 /** A file that administrators changed. */
 export interface PublishedFile {
   readonly content: unknown;
-  /** The program's file when it was published; null: the file is the administrators' own. */
+  /** The program's file when it was published; null for a file added by administrators. */
   readonly base: unknown;
 }
 
-/** All that differs from the program's files, by path. */
+/** All published differences from the program's files, by path. */
 export type Overlay = Readonly<Record<string, PublishedFile>>;
 
-/** Changes that were put in force together: never changed again. */
+/** Changes published together; immutable. */
 export interface Publication {
   readonly number: number;
   readonly files: Overlay;
 }
 
-/** Before the first, and what the program's files alone are. */
+/** State before the first publication: the program's files alone. */
 export const NOTHING_PUBLISHED: Publication = { number: 0, files: {} };

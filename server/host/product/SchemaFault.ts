@@ -3,17 +3,17 @@ import { findingText, type Phrase, phraseText } from '../../../engine/node.ts';
 import { StartError } from '../db/StartError.ts';
 import type { TextPlace } from './textPlace.ts';
 
-/** One thing wrong with a schema file: where it stands, and what it is; said in a language where somebody reads it (`faultText`). */
+/** One fault of a schema file and its place; worded for a reader by `faultText`. */
 export interface PlacedFault extends TextPlace {
   /** Relative to the folder of schemas. */
   readonly file: string;
   readonly what: Finding | Phrase;
 }
 
-/** More are not listed: they are mostly one mistake's consequences. */
+/** Faults listed in the message; further ones mostly follow from the same mistake. */
 const MOST = 20;
 
-/** Schemas that cannot be used: the product does not start with them, and a running one keeps those it has. */
+/** Schemas that cannot be used: the product does not start; a running one keeps its current set. */
 export class SchemaFault extends StartError {
   readonly faults: readonly PlacedFault[];
 

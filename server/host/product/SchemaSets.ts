@@ -4,46 +4,55 @@ import type { Publication } from './Publication.ts';
 import type { SchemaFiles } from './readProduct.ts';
 import type { SchemaState } from './SchemaState.ts';
 
-/** A place that a new release of the program and administrators changed both, and otherwise. */
+/** A place changed by both a new release of the program and administrators, in different ways. */
 export interface SchemaConflict {
   readonly file: string;
   readonly pointer: string;
-  /** As it was when administrators changed it; undefined, here as below: it was not there. */
+  /** Content when administrators changed it. Here and below, undefined where the place did not exist. */
   readonly base: unknown;
   readonly release: unknown;
-  /** In force. */
+  /** Content of the administrators, which is in force. */
   readonly own: unknown;
 }
 
-/** What is in force, and what it is made of. */
+/** The product in force and its sources. */
 export interface SchemasInForce extends SchemaFiles {
   readonly product: Product;
   /** The program's files alone. */
   readonly release: SchemaFiles;
   readonly publication: Publication;
-  /** Told until they are settled. */
+  /** Unsettled conflicts. */
   readonly conflicts: readonly SchemaConflict[];
 }
 
-/** The schemas that a process goes by: the program's files and what administrators published. */
+/** The schemas of a process: the program's files with the publication in force laid over them. */
 export interface SchemaSets {
   /** The set in force; the first call searches for it. @throws StartError where the program's own files cannot be used. */
   current(): Promise<SchemasInForce>;
   /**
-   * Reads files and publications anew, and puts the newest set that can be used in force before the promise is kept. Why a newer one cannot be used, administrators
-   * are shown (`SchemaState`).
+   * Reads files and publications again and puts the newest usable set in force before it resolves.
+   * `SchemaState` shows administrators why a newer one cannot be used.
    */
   refresh(): Promise<void>;
-  /** Compares a product with this running server and its database; changes nothing. @throws StartError that says why the product could not come into force. */
+  /**
+   * Compares a product with this server and its database; changes no data.
+   *
+   * @throws StartError with the reason why it could not come into force.
+   */
   validate(product: Product): Promise<void>;
-  /** Validates a product that is about to be published, makes the database ready for it and has its routes built. @throws StartError as `validate`. */
+  /**
+   * Validates a product about to be published, prepares the database for it and builds its routes.
+   *
+   * @throws StartError as `validate`.
+   */
   prepare(product: Product): Promise<void>;
-  /** Says which server serves the set in force from now on. */
+  /** Registers the server that serves the sets from now on. */
   attach(server: SchemaServer): void;
   /**
-   * Takes the publication in force out of use, because this program cannot serve it: the newest other set that can be used is in force from now on.
+   * Disables the publication in force, because this program cannot serve it, in favour of the newest other
+   * set that can be used.
    *
-   * @throws StartError `reason` where no publication is in force: no other set is left.
+   * @throws StartError `reason` where no publication is in force.
    */
   rollBack(reason: StartError): Promise<void>;
 }

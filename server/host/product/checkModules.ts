@@ -5,14 +5,14 @@ export interface CheckSource {
   of(schema: object): string;
 }
 
-/** Compiles each schema when first asked for, and keeps the result as long as the schema lives. */
+/** Compiles each schema at the first request and caches the module for the lifetime of the schema. */
 export function checkModules(): CheckSource {
-  const known = new WeakMap<object, string>();
+  const cache = new WeakMap<object, string>();
   return {
     of(schema) {
-      const found = known.get(schema) ?? moduleOf(schema);
-      known.set(schema, found);
-      return found;
+      const module = cache.get(schema) ?? moduleOf(schema);
+      cache.set(schema, module);
+      return module;
     },
   };
 }

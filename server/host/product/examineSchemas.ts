@@ -3,7 +3,10 @@ import type { Finding } from '../../../engine/index.ts';
 import { examine, kindOf } from '../../../engine/node.ts';
 import { templateFaults } from '../../../renderer-pdf/index.ts';
 
-/** The engine's verdict on a set of files, and the printer's on their templates: the engine knows no language of templates. */
+/**
+ * Judges a set of files with the engine, and their templates with the printer, because the engine does not
+ * know the template language.
+ */
 export function examineSchemas(files: Readonly<Record<string, unknown>>): {
   readonly product: Product | undefined;
   readonly findings: readonly Finding[];
@@ -22,7 +25,7 @@ interface TemplateFile {
 }
 
 function faultsOf(file: string, { html, texts = {} }: TemplateFile): readonly Finding[] {
-  // A line that breaks off within itself would make the numbers of those below wrong.
+  // A line break within a line would shift the line numbers of those below.
   const lines = html.map((line) => line.replaceAll(/[\r\n]+/g, ' '));
   return templateFaults(lines.join('\n'), 'document', Object.keys(texts)).map(
     ({ line, found, expected }) => ({

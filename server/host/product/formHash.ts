@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonical, type FormPackage } from '../../../engine/index.ts';
 
-/** Hash of a form as it is shown: labels, choices, rules and order, whatever its version is called. */
+/** Hash of a form's content (labels, choices, rules, order), independent of its version number. */
 export function formHash({
   entity,
   form,

@@ -5,10 +5,10 @@ import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
 
 /**
- * A form as it was in force under a version (CKL-04): a record is shown, checked and printed with the form it was filled with, also where the product has no
- * such form any more.
+ * The form of a version (CKL-04): a record is shown, checked and printed with the form it was filled in with,
+ * even if the product no longer has that form.
  *
- * @throws Refusal NOT_FOUND for a version that there never was.
+ * @throws Refusal NOT_FOUND for a version that never existed.
  */
 export async function formOfVersion(
   db: Kysely<Database>,
@@ -22,7 +22,7 @@ export async function formOfVersion(
   if (content === undefined) throw refuse('NOT_FOUND', { what: `La versione ${version} del modulo ${name}` });
   const { entity, form, options } = content;
   const { timeZone } = current ?? {};
-  // What ways are called is the product's of today, as are the ways.
+  // Labels of workflow steps come from the product in force, as the workflow does.
   const moments = momentLabels(product, name, form);
   return Object.freeze({
     ...{ name, version, entity, form, options },

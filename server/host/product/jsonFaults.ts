@@ -2,12 +2,12 @@ import { printParseErrorCode, visit } from 'jsonc-parser';
 import { type Phrase, SCHEMA_BOUNDS, say, under } from '../../../engine/node.ts';
 import { type TextPlace, textPlace } from './textPlace.ts';
 
-/** Something wrong with the JSON of a file itself. */
+/** A fault in the JSON syntax of a file. */
 export interface JsonFault extends TextPlace {
   readonly what: Phrase;
 }
 
-/** What the parser expected or found, by its own name for it. */
+/** Phrases by the parser's error codes. */
 const PHRASES: Readonly<Record<string, Phrase>> = {
   InvalidSymbol: say('jsonInvalidSymbol'),
   InvalidNumberFormat: say('jsonInvalidNumber'),
@@ -25,7 +25,10 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
   InvalidCharacter: say('jsonCharacter'),
 };
 
-/** The first place where a text is no JSON; else every property that is written twice, of which the parser would silently keep the last. */
+/**
+ * The first syntax error of a text; else all duplicate properties, of which the parser would silently use the
+ * last.
+ */
 export function jsonFaults(text: string): readonly JsonFault[] {
   const deep = beyondDepth(text);
   if (deep !== undefined) {
@@ -34,15 +37,15 @@ export function jsonFaults(text: string): readonly JsonFault[] {
   }
   const broken: JsonFault[] = [];
   const twice: JsonFault[] = [];
-  const seen = new Map<string, number>();
+  const offsets = new Map<string, number>();
   const strict = { disallowComments: true, allowTrailingComma: false };
   visit(
     text,
     {
       onObjectProperty: (name, offset, _length, _line, _column, path) => {
         const pointer = under('', ...path(), name);
-        const first = seen.get(pointer);
-        if (first === undefined) seen.set(pointer, offset);
+        const first = offsets.get(pointer);
+        if (first === undefined) offsets.set(pointer, offset);
         else {
           const line = String(textPlace(text, first).line);
           twice.push({ ...textPlace(text, offset), what: say('propertyTwice', { name, line }) });
@@ -58,7 +61,10 @@ export function jsonFaults(text: string): readonly JsonFault[] {
   return broken.length > 0 ? broken.slice(0, 1) : twice;
 }
 
-/** Where a text goes deeper than any schema: a parser calls itself once for each level. Signs within texts are none, and a text without an end goes to the end. */
+/**
+ * Offset at which a text nests deeper than any schema may; checked first because the parser recurses for each
+ * level. Brackets within strings are skipped; an unclosed string runs to the end.
+ */
 function beyondDepth(text: string): number | undefined {
   let depth = 0;
   for (const { 0: part, index } of text.matchAll(/"(?:[^"\\]|\\.)*(?:"|\\?$)|[[{]|[\]}]/gs)) {

@@ -7,25 +7,28 @@ import type { JudgeAnswer, Judgement, JudgeTask, SentFiles, SentSet } from './ju
 import { keepModule, keptHashes } from './keptModules.ts';
 
 export interface JudgeLimits {
-  /** Milliseconds that the thread may compute: on a busy machine it is let wait for its turn. Waiting for another set is not counted. */
+  /** Milliseconds of processor time for the thread, excluding the wait for earlier sets. */
   readonly time?: number;
   readonly memoryMb?: number;
-  /** Runs the set's own examples, too. */
+  /** Also runs the set's examples. */
   readonly scenarios?: boolean;
-  /** Files that these would take the place of: instead of a verdict, what that touches; findings where they cannot be read. */
+  /**
+   * Files to compare with: the answer is the impact of the change instead of a verdict; findings where the
+   * files cannot be read.
+   */
   readonly against?: Files;
-  /** What right files make, where it is there already. */
+  /** The product of the files, where the caller already has it. */
   readonly known?: Product | undefined;
 }
 
-/** Many times what the largest set takes on a slow machine: 1,000 items with 200 conditions take two seconds. */
+/** Far beyond the largest set on a slow machine: 1,000 items with 200 conditions take two seconds. */
 const LONGEST_MS = 30_000;
 const MOST_MB = 512;
-/** However busy the machine is, nobody waits longer than this many times that long. */
+/** Limit of elapsed time, as a multiple of the limit of processor time, for a busy machine. */
 const MOST_PATIENCE = 8;
-/** One after another: each may take a core. More than these are people who press again. */
+/** Sets run one after another, as each may use a core; a longer queue comes from repeated clicks. */
 const MOST_WAITING = 20;
-/** The thread keeps the compiled grammar, which costs more than most sets; unused for so long it goes. */
+/** The thread caches the compiled grammar, which costs more than most sets; ended after this idle time. */
 const IDLE_MS = 300_000;
 
 type Files = Readonly<Record<string, unknown>>;
@@ -34,22 +37,22 @@ interface Thread {
   readonly worker: Worker;
   readonly memoryMb: number;
   idle?: NodeJS.Timeout;
-  /** The last product that it made: it tells of the next what is other. */
+  /** Last product made by the thread, which sends only the difference of the next one. */
   former?: Product | undefined;
-  /** The last files that it was sent: of the next it is told those that are others. */
+  /** Last files sent to the thread, which receives only the changed ones of the next set. */
   files?: Files;
 }
 
-let kept: Thread | undefined;
+let currentThread: Thread | undefined;
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
-/** Right files, with which a new thread learns its work before anybody waits for it. */
+/** Valid files that warm up a new thread in advance. */
 let warmth: { readonly files: Files; readonly known: Product | undefined } | undefined;
 
 /**
- * Judges files (path → parsed JSON, grammar included) that anybody may have written, on a thread of its own: the server answers others meanwhile, and a set that would
- * take too long or too much memory is told so (`TOO_SLOW`), however it does that. The thread is ended then and the next set gets another. A right set's check modules
- * are made there, too, and kept for those who ask `checkModules`.
+ * Judges files (path → parsed JSON, grammar included) of any author on a separate thread: the server stays
+ * responsive, and a set that takes too long or too much memory gets the finding `TOO_SLOW`. Its thread is
+ * then replaced. Check modules of a valid set are compiled there as well and cached for `checkModules`.
  */
 export async function judgeOnThread(files: Files, limits: JudgeLimits = {}): Promise<Judgement> {
   if (waiting >= MOST_WAITING)
@@ -69,14 +72,15 @@ export async function judgeOnThread(files: Files, limits: JudgeLimits = {}): Pro
 }
 
 /**
- * Keeps a thread that knows its work, from now on: its first set costs twice to three times any later one, and what is published is to be in force within two seconds.
+ * Keeps a warmed-up thread from now on: the first set of a thread takes two to three times as long as later
+ * ones, and publications must come into force within two seconds.
  *
- * @param files right ones, those of the program.
- * @param known what they make, where it is there already.
+ * @param files the program's files, valid.
+ * @param known the product of the files, where it exists already.
  */
-export async function keepJudgeWarm(files: Files, known?: Product): Promise<void> {
-  warmth = { files, known };
-  await judgeOnThread(files, { known });
+export async function keepJudgeWarm(files: Files, knownProduct?: Product): Promise<void> {
+  warmth = { files, known: knownProduct };
+  await judgeOnThread(files, { known: knownProduct });
 }
 
 async function judgeNow(files: Files, limits: JudgeLimits): Promise<Judgement> {
@@ -87,19 +91,19 @@ async function judgeNow(files: Files, limits: JudgeLimits): Promise<Judgement> {
   try {
     worker.ref();
     const isKnown = known !== undefined;
-    const sent = {
-      files: sentFiles(files, thread.files),
-      against: against && sentFiles(against, thread.files),
+    const changedFiles = {
+      files: newFiles(files, thread.files),
+      against: against && newFiles(against, thread.files),
     };
     thread.files = files;
-    const task = { ...sent, kept: keptHashes(), scenarios, known: isKnown };
+    const task = { ...changedFiles, kept: keptHashes(), scenarios, known: isKnown };
     const answer = await answerOf(worker, task, time);
-    keepFor(thread);
+    keepIdle(thread);
     for (const [hash, text] of answer.modules) keepModule(hash, text);
     const { findings, impact } = answer;
     return { findings, product: productOfAnswer(thread, answer, known), scenarios: answer.scenarios, impact };
   } catch (error) {
-    kept = undefined;
+    currentThread = undefined;
     await worker.terminate();
     if (warmth !== undefined && files !== warmth.files)
       void judgeOnThread(warmth.files, { known: warmth.known }).catch(() => undefined);
@@ -108,15 +112,17 @@ async function judgeNow(files: Files, limits: JudgeLimits): Promise<Judgement> {
   }
 }
 
-/** What cannot change, and was sent before, is there: to copy all files held the server's thread as well. */
-function sentFiles(files: Files, before: Files = {}): SentFiles {
-  const others = Object.entries(files).filter(
+/**
+ * Leaves out frozen files that were sent before: copying all of them would block the server's thread as well.
+ */
+function newFiles(files: Files, before: Files = {}): SentFiles {
+  const changed = Object.entries(files).filter(
     ([path, content]) => content !== before[path] || !Object.isFrozen(content),
   );
-  return { paths: Object.keys(files), others: Object.fromEntries(others) };
+  return { paths: Object.keys(files), others: Object.fromEntries(changed) };
 }
 
-/** Frozen: what is the same as in the former product is that very part of it. */
+/** Frozen; parts equal to the former product are shared with it. */
 function productOfAnswer(thread: Thread, { hasProduct, change }: SentSet, known: Product | undefined) {
   if (!hasProduct) return undefined;
   const product = known ?? deepFreeze(withChange(thread.former, change) as Product);
@@ -124,7 +130,7 @@ function productOfAnswer(thread: Thread, { hasProduct, change }: SentSet, known:
   return product;
 }
 
-/** Why a set has no answer, in the words of a finding. */
+/** Reason why a set has no verdict, as parts of a finding. */
 class Beyond extends Error {
   readonly code: Finding['code'];
   readonly found: Phrase;
@@ -146,41 +152,44 @@ function refused(code: Finding['code'], found: Phrase, expected: Phrase): Judgem
 }
 
 function threadWith(memoryMb: number): Thread {
-  if (kept?.memoryMb === memoryMb) return kept;
-  void kept?.worker.terminate();
+  if (currentThread?.memoryMb === memoryMb) return currentThread;
+  void currentThread?.worker.terminate();
   const worker = new Worker(new URL('./judgeWorker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
   });
-  // One that dies while nobody waits for it brings nobody down.
+  // Without a listener, an error of an idle thread would end the process.
   worker.on('error', () => undefined);
   worker.once('exit', () => {
-    if (kept?.worker === worker) kept = undefined;
+    if (currentThread?.worker === worker) currentThread = undefined;
   });
-  kept = { worker, memoryMb };
-  return kept;
+  currentThread = { worker, memoryMb };
+  return currentThread;
 }
 
-/** It must not keep a process alive that ends. */
-function keepFor(thread: Thread): void {
+/** Lets the process exit while the thread is idle. */
+function keepIdle(thread: Thread): void {
   thread.worker.unref();
   if (warmth !== undefined) return;
   thread.idle = setTimeout(() => void thread.worker.terminate(), IDLE_MS).unref();
 }
 
-/** Tells once that a thread has computed longer than it may, by its own processor time: what others do beside it is no fault of the set's. */
+/**
+ * Calls back once a thread exceeds its limit. Counts its own processor time, so that other load of the
+ * machine is not held against the set.
+ */
 function watchTime(worker: Worker, time: number, tooLong: () => void): NodeJS.Timeout {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const before = computedBy(worker);
   return setInterval(
     async () => {
       const used = (await computedBy(worker)) - (await before);
-      if (used > time || performance.now() - begun > time * MOST_PATIENCE) tooLong();
+      if (used > time || performance.now() - startedAt > time * MOST_PATIENCE) tooLong();
     },
     Math.min(time, 500),
   );
 }
 
-/** Milliseconds of processor time; none of a thread that has not begun, or has ended. */
+/** Processor time in milliseconds; 0 for a thread that has not started or has ended. */
 async function computedBy(worker: Worker): Promise<number> {
   const used = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
   return (used.user + used.system) / 1000;
@@ -189,9 +198,9 @@ async function computedBy(worker: Worker): Promise<number> {
 function answerOf(worker: Worker, task: JudgeTask, time: number): Promise<SentSet> {
   const over = new AbortController();
   const answer = new Promise<SentSet>((resolve, reject) => {
-    const onMessage = (made: JudgeAnswer) => {
-      if ('failed' in made) reject(new Error(made.failed));
-      else resolve(made);
+    const onMessage = (result: JudgeAnswer) => {
+      if ('failed' in result) reject(new Error(result.failed));
+      else resolve(result);
     };
     const onError = (error: Error & { readonly code?: string }) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -212,7 +221,7 @@ function answerOf(worker: Worker, task: JudgeTask, time: number): Promise<SentSe
   try {
     worker.postMessage(task);
   } catch {
-    // What is nested deeper than a call goes cannot even be sent.
+    // Values nested deeper than the call stack cannot be cloned for sending.
     over.abort();
     const most = say('atMost', { what: say('itemsLevels', { count: SCHEMA_BOUNDS.depth }) });
     return Promise.reject(new Beyond('TOO_BIG', say('uncopiedFiles'), most));

@@ -5,11 +5,11 @@ import { judgeOnThread } from './judgeOnThread.ts';
 import type { Judgement } from './judgeWorker.ts';
 
 /**
- * What was examined last, or is being examined: a check, the publication that follows it and the look of each process ask about the same files, and so do fingers that tap
- * twice; who takes a step back, about former ones; who opens an editor, about those in force. Their products share what is the same in them.
+ * Recent verdicts, including running ones, by content. The check, the publication and each process ask about
+ * the same files, as do double clicks, undo and an opened editor; their products share equal parts.
  */
 const MOST_KEPT = 8;
-const kept = new Map<string, Examination>();
+const verdicts = new Map<string, Examination>();
 
 interface Examination {
   readonly verdict: Promise<Judgement>;
@@ -17,56 +17,58 @@ interface Examination {
 }
 
 /**
- * Judges a set of schemas: the one judge of the start, of a dry run, of the check of drafts and of a publication. Its answer is kept by the files' content while it is among
- * the newest.
+ * Judges a set of schemas, at the start, for a dry run, for the check of drafts and for a publication. Recent
+ * verdicts are cached by content.
  *
- * @param files by their path, parsed; the grammar is among them.
- * @param trusted the program's own files: on the caller's thread, without limits. All others are judged on a thread beside the server, within limits (`judgeOnThread`).
- * @param scenarios runs their examples too, on that thread.
- * @returns the product with what warns of it (`UNTRANSLATED`), or all that stands against there being one: `TOO_SLOW` where there was no time for a judgement.
- * @throws Error for a fault of the program alone.
+ * @param files parsed files by path, grammar included.
+ * @param trusted the program's own files: judged on the caller's thread, without limits; all others within
+ * limits on a separate thread (`judgeOnThread`).
+ * @param scenarios runs the examples too, on that thread.
+ * @returns the product with warnings (`UNTRANSLATED`), or all findings that prevent one: `TOO_SLOW` where
+ * judging ran out of time.
+ * @throws Error for faults of the program only.
  */
 export async function judgeSchemas(
   files: Readonly<Record<string, unknown>>,
   { trusted = false, scenarios = false } = {},
 ): Promise<Judgement> {
-  // What is deeper than calls go could not even be written down to be compared.
+  // Deeper nesting could not be serialised for the hash.
   const beyond = checkBounds(files);
   if (beyond.length > 0) return { product: undefined, findings: beyond };
   const hash = hashOf(files);
-  const former = kept.get(hash);
-  // Nobody waits between looking for an examination and beginning one: others would begin it as well.
+  const former = verdicts.get(hash);
+  // No `await` between lookup and registration, or concurrent callers would judge the same files twice.
   const isWhole = former === undefined || former.scenarios || !scenarios;
-  const known = isWhole ? former : await faulty(former);
-  // Of its own: the product is frozen, and what is handed in is not to be.
+  const reusable = isWhole ? former : await faulty(former);
+  // Cloned, because the product gets frozen and the caller's files must not be.
   const verdict =
-    known?.verdict ??
+    reusable?.verdict ??
     (trusted && !scenarios
       ? Promise.resolve(examineSchemas(structuredClone(files)))
       : judgeOnThread(files, { scenarios }));
-  kept.delete(hash);
-  kept.set(hash, known ?? { verdict, scenarios });
-  for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
-  const told = await verdict.catch((error: unknown) => {
+  verdicts.delete(hash);
+  verdicts.set(hash, reusable ?? { verdict, scenarios });
+  for (const oldest of [...verdicts.keys()].slice(0, -MOST_KEPT)) verdicts.delete(oldest);
+  const judgement = await verdict.catch((error: unknown) => {
     forget(hash, verdict);
     throw error;
   });
-  // A busy machine is no fault of theirs: asked again, they may be judged.
-  if (told.findings.some(({ code }) => code === 'TOO_SLOW')) forget(hash, verdict);
-  return told;
+  // Running out of time may be due to a busy machine: the verdict is not cached.
+  if (judgement.findings.some(({ code }) => code === 'TOO_SLOW')) forget(hash, verdict);
+  return judgement;
 }
 
-/** One whose set makes no product answers for its examples as well: none is run. */
+/** Without a product no examples are run: such a verdict also serves requests with examples. */
 async function faulty(former: Examination): Promise<Examination | undefined> {
   const { product } = await former.verdict.catch(() => ({ product: former }));
   return product === undefined ? former : undefined;
 }
 
 function forget(hash: string, verdict: Promise<Judgement>): void {
-  if (kept.get(hash)?.verdict === verdict) kept.delete(hash);
+  if (verdicts.get(hash)?.verdict === verdict) verdicts.delete(hash);
 }
 
-/** Of contents that cannot change: those of the program are asked about at each examination. */
+/** Hashes of frozen contents: those of the program occur in each judgement. */
 const hashes = new WeakMap<object, string>();
 
 function hashOf(files: Readonly<Record<string, unknown>>): string {

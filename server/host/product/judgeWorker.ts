@@ -21,54 +21,60 @@ import { moduleOf, schemaHash } from './keptModules.ts';
 
 export interface JudgeTask {
   readonly files: SentFiles;
-  /** What modules need not be made again, by the hash of their content. */
+  /** Hashes of check modules that the server already has. */
   readonly kept: readonly string[];
-  /** Whether a right set's examples are run as well. */
+  /** Whether to run the examples of a valid set. */
   readonly scenarios: boolean;
-  /** Files that these would take the place of: told is what that touches, and nothing is judged. */
+  /** Files to compare with: the answer is the impact of the change, without a verdict. */
   readonly against?: SentFiles | undefined;
-  /** Whoever asks has the product that right files make. */
-  readonly known?: boolean | undefined;
+  /** The server already has the product of these files. */
+  readonly hasProduct?: boolean | undefined;
 }
 
-/** Files as they are sent: those that the thread does not have from the set before. */
+/** Files as sent: contents only where the thread does not have them from the set before. */
 export interface SentFiles {
   readonly paths: readonly string[];
   readonly others: Files;
 }
 
-/** What a set of schemas is worth: everything wrong with it, or the product. */
+/** Verdict on a set of schemas: all findings, or the product. */
 export interface Judgement {
   readonly findings: readonly Finding[];
   readonly product: Product | undefined;
-  /** Where `scenarios` were asked for, and there is a product. */
+  /** Results of the examples, where `scenarios` was set and there is a product. */
   readonly scenarios?: ScenarioRun | undefined;
-  /** Where `against` is given, of files that keep to their grammar. */
+  /** Where `against` was set and the files conform to the grammar. */
   readonly impact?: SchemaImpact | undefined;
 }
 
 interface JudgedSet extends Judgement {
-  /** The check module of each form's entity, with the hash of what it was made of. */
+  /** Check modules of the forms' entities, with the hash of their schema. */
   readonly modules: readonly (readonly [hash: string, text: string])[];
 }
 
-/** A verdict as it is sent: of the product what it changes of the last one, because whole it would hold the server's thread until it is read. */
+/**
+ * A verdict as sent: only the difference from the last product, because receiving a whole one would block the
+ * server's thread.
+ */
 export interface SentSet extends Omit<JudgedSet, 'product'> {
   readonly hasProduct: boolean;
   readonly change: PartChange | undefined;
 }
 
-/** What comes back; `failed` is a fault of the program, never of the files. */
+/** Answer of the thread; `failed` is a fault of the program, never of the files. */
 export type JudgeAnswer = SentSet | { readonly failed: string };
 
-/** Nobody mends more at a time, and each is placed and sent. */
+/** Findings sent at most: each costs placing and sending. */
 const MOST_FINDINGS = 500;
-/** Of the thread's own time: seven hundred take one second. Examples that are begun in time are run to their end, within the limits of the thread. */
+/**
+ * Processor time for examples: about seven hundred take one second. An example that has started runs to its
+ * end, within the limits of the thread.
+ */
 const SCENARIOS_MS = 8_000;
 
 type Files = Readonly<Record<string, unknown>>;
 
-// Judges one set after another, beside the server; only `judgeOnThread` starts it.
+// Judges sets one after another; started by `judgeOnThread` only.
 parentPort?.on('message', (task: JudgeTask) => {
   let answer: JudgeAnswer;
   try {
@@ -77,7 +83,7 @@ parentPort?.on('message', (task: JudgeTask) => {
     formerFiles = received(task.files);
     formerFiles = deepFreeze(withSame(before, formerFiles));
     const verdict = against === undefined ? answerTo(formerFiles, task) : impactOf(against, formerFiles);
-    answer = sentOf(verdict, task.known);
+    answer = sentOf(verdict, task.hasProduct);
   } catch (error) {
     answer = isEndless(error)
       ? sentOf(ENDLESS)
@@ -86,9 +92,12 @@ parentPort?.on('message', (task: JudgeTask) => {
   parentPort?.postMessage(answer);
 });
 
-/** The last one: whoever asks has it, too. */
+/** Last product sent; the server has it as well. */
 let former: Product | undefined;
-/** The last set, frozen: what is known of a content that is the same in the next one still is (`memoizeFrozen`). */
+/**
+ * Last set, frozen: results cached by content stay valid for contents shared with the next set
+ * (`memoizeFrozen`).
+ */
 let formerFiles: Files = {};
 
 function received({ paths, others }: SentFiles): Files {
@@ -97,7 +106,7 @@ function received({ paths, others }: SentFiles): Files {
   );
 }
 
-/** What was sent anew and says the same is that very content. */
+/** Replaces contents that equal the former ones by the former objects. */
 function withSame(before: Files, files: Files): Files {
   return Object.fromEntries(
     Object.entries(files).map(([path, content]) => [
@@ -114,7 +123,7 @@ function sentOf({ product, ...verdict }: JudgedSet, known = false): SentSet {
   return { ...verdict, hasProduct: true, change };
 }
 
-/** A set that is within all bounds, and yet deeper than calls go. */
+/** A set within all bounds that still overflows the call stack. */
 const ENDLESS: JudgedSet = {
   product: undefined,
   modules: [],
@@ -155,7 +164,9 @@ function answerTo(files: Files, { kept, scenarios }: JudgeTask): JudgedSet {
   return { product, findings, modules: [...modules], scenarios: run };
 }
 
-/** What files say that have any of these is nothing one could hold against other files. Names that lead nowhere are what is asked about. */
+/**
+ * Findings that make files unreadable for a comparison. Unresolved names do not: they are part of the impact.
+ */
 const UNREADABLE: ReadonlySet<Finding['code']> = new Set([
   ...(['TOO_BIG', 'UNKNOWN_FILE', 'GRAMMAR', 'UNKNOWN_WORD', 'MISSING_WORD'] as const),
   'CIRCULAR_REF',
@@ -163,13 +174,13 @@ const UNREADABLE: ReadonlySet<Finding['code']> = new Set([
 
 function impactOf(before: Files, after: Files): JudgedSet {
   const { findings } = examineSchemas(after);
-  const told = findings.filter(({ code }) => UNREADABLE.has(code)).slice(0, MOST_FINDINGS);
-  if (told.length > 0) return { product: undefined, findings: told, modules: [] };
+  const unreadable = findings.filter(({ code }) => UNREADABLE.has(code)).slice(0, MOST_FINDINGS);
+  if (unreadable.length > 0) return { product: undefined, findings: unreadable, modules: [] };
   const impact = schemaImpact(before as EditedFiles, after as EditedFiles);
   return { product: undefined, findings: [], modules: [], impact };
 }
 
-/** Milliseconds that this thread has worked: what others do on a busy machine is not counted. */
+/** Processor time of this thread in milliseconds, independent of other load of the machine. */
 function ownTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -183,12 +194,12 @@ function runWithin(product: Product): ScenarioRun {
   return { broken, untried };
 }
 
-/** Words that each are right and together make nothing that checks. */
+/** Finding for an entity with valid words that do not compile into a check together. */
 function uncompiled(files: Files, entity: string, error: unknown): Finding {
   const file = Object.keys(files).find(
     (path) => (files[path] as Readonly<Record<string, unknown>> | null)?.['x-entity'] === entity,
   );
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200);
-  const found = say('checkNotCompiled', { name: entity, reason });
-  return { code: 'GRAMMAR', file: file ?? '', pointer: '', found, expected: say('schemaCompiled') };
+  const phrase = say('checkNotCompiled', { name: entity, reason });
+  return { code: 'GRAMMAR', file: file ?? '', pointer: '', found: phrase, expected: say('schemaCompiled') };
 }

@@ -3,14 +3,15 @@ import { formPackage, memoizeFrozen, type Product } from '../../../engine/index.
 import type { Database } from '../db/Database.ts';
 import { formHash } from './formHash.ts';
 
-/** More than there can be processes that put a changed form in force at the same moment. */
+/** More than the processes that could register a changed form at the same moment. */
 const MOST_TRIES = 50;
 
 /**
- * Keeps every form of a product that comes into force, each content once and for ever, under the next number of its name; content that was there before is the
- * version that it was. Processes that do so at once agree: who comes second finds the number taken, and looks again.
+ * Stores every form of a product, each content once and for ever, under the next version of its name; known
+ * content keeps its version. Concurrent processes agree: the slower one finds the number taken and tries
+ * again. Call it before the product comes into force.
  *
- * @returns the product, which knows its forms' versions from now on. To be called before it is in force.
+ * @returns the product with the versions of its forms.
  */
 export async function keepFormVersions(db: Kysely<Database>, product: Product): Promise<Product> {
   const forms = formsOf(product);
@@ -18,13 +19,13 @@ export async function keepFormVersions(db: Kysely<Database>, product: Product): 
     const versions = await versionsOf(db);
     const unknown = forms.filter(({ name, hash }) => !versions.has(`${name} ${hash}`));
     if (unknown.length === 0) {
-      const kept = withVersions(
+      const versioned = withVersions(
         product,
         forms,
         ({ name, hash }) => versions.get(`${name} ${hash}`) as number,
       );
-      await keepInForce(db, kept.formVersions ?? {});
-      return kept;
+      await keepInForce(db, versioned.formVersions ?? {});
+      return versioned;
     }
     await sql`
       insert into form_versions (name, version, hash, content)
@@ -35,7 +36,7 @@ export async function keepFormVersions(db: Kysely<Database>, product: Product): 
   throw new Error('The versions of the forms change faster than they can be read.');
 }
 
-/** Since when each is in force: a version that comes back is so anew. */
+/** Records since when each version is in force; a version that comes back gets a new date. */
 async function keepInForce(
   db: Kysely<Database>,
   formVersions: Readonly<Record<string, number>>,
@@ -48,7 +49,7 @@ async function keepInForce(
     ) on conflict do nothing`.execute(db);
 }
 
-/** The product as `keepFormVersions` would return it now; nothing is kept. */
+/** The product as `keepFormVersions` would return it now, without storing anything. */
 export async function expectFormVersions(db: Kysely<Database>, product: Product): Promise<Product> {
   const versions = await versionsOf(db);
   const newest = new Map<string, number>();
@@ -79,7 +80,7 @@ function withVersions(
   return Object.freeze({ ...product, formVersions: Object.freeze(formVersions) });
 }
 
-/** Numbers by name and hash. */
+/** Version numbers, by name and hash. */
 async function versionsOf(db: Kysely<Database>): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('form_versions').select(['name', 'hash', 'version']).execute();
   return new Map(rows.map(({ name, hash, version }) => [`${name} ${hash}`, version]));

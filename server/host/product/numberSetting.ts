@@ -3,7 +3,7 @@ import type { Product } from '../../../engine/contract/index.ts';
 /**
  * A number among the product's settings, e.g. `attachmentMaxBytes`.
  *
- * @throws Error when the settings do not say it: a limit that is forgotten must not be no limit.
+ * @throws Error where it is missing: a forgotten limit must not mean no limit.
  */
 export function numberSetting({ settings }: Product, name: string): number {
   const value: unknown = Object.entries(settings.values ?? {}).find(([key]) => key === name)?.[1];

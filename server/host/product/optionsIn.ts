@@ -7,8 +7,8 @@ export function optionsIn(value: unknown): ReadonlySet<string> {
 
 function collect(value: unknown, names: Set<string>): void {
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, own] of Object.entries(value)) {
-    if (typeof own === 'string' && (key === 'x-options' || key === 'options')) names.add(own);
-    else collect(own, names);
+  for (const [key, child] of Object.entries(value)) {
+    if (typeof child === 'string' && (key === 'x-options' || key === 'options')) names.add(child);
+    else collect(child, names);
   }
 }

@@ -4,12 +4,12 @@ import { keysOf } from '../../../engine/node.ts';
 import type { PlacedFault } from './SchemaFault.ts';
 import type { TextPlace } from './textPlace.ts';
 
-/** What the loader found, with the line and column where each stands. */
+/** Adds the line and column to each finding of the loader. */
 export function placeFindings(
   findings: readonly Finding[],
   texts: Readonly<Record<string, string>>,
 ): readonly PlacedFault[] {
-  // Thousands may stand in one file: it is read once for all of them.
+  // A file may have thousands of findings: it is parsed once.
   const readers = new Map<string, ReturnType<typeof placesOf>>();
   return findings.map((finding) => {
     const { file, pointer } = finding;
@@ -23,7 +23,7 @@ export function placeFindings(
   });
 }
 
-/** Where what a pointer names stands in a text. */
+/** Finds the line and column of a pointer in a text. */
 function placesOf(text: string): (pointer: string) => TextPlace {
   const tree = parseTree(text);
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
@@ -34,7 +34,7 @@ function placesOf(text: string): (pointer: string) => TextPlace {
   };
 }
 
-/** The property or item that a pointer names, or the nearest around it: what is missing has no place of its own. */
+/** Node of a pointer, or its nearest existing ancestor, because missing words have no place. */
 function nodeAt(tree: Node | undefined, keys: readonly string[]): Node | undefined {
   if (tree === undefined) return undefined;
   for (let length = keys.length; length > 0; length -= 1) {

@@ -6,28 +6,31 @@ import { deserialize, serialize } from 'node:v8';
 import type { Product } from '../../../engine/contract/index.ts';
 import { deepFreeze } from '../../../engine/index.ts';
 
-/** Products by the schema files that they were read from. */
+/** Cache of products by the schema files that they were read from. */
 export interface ProductCache {
-  /** Names a set of files (path → text) together with the program that judges them: the same key, the same verdict. */
+  /** Key of a set of files (path → text) and of the program that judges them. */
   keyOf(texts: Readonly<Record<string, string>>): string;
-  /** The product that this or an earlier process read from the same files, frozen; undefined where none is kept, or none can be read. */
+  /**
+   * The frozen product that this or an earlier process made of the same files; undefined where none is
+   * readable.
+   */
   read(key: string): Promise<Product | undefined>;
-  /** Keeps a product that was examined in full. A folder that cannot be written costs the next start its time, and nothing else. */
+  /** Stores a fully judged product. A folder that is not writable only makes the next start slower. */
   keep(key: string, product: Product): Promise<void>;
 }
 
-/** Folders of what judges schemas, and the file that says with which packages. */
+/** Folders with the code that judges schemas, and the file with the versions of its packages. */
 const JUDGES = ['engine', 'renderer-pdf', 'server/host/product'];
 const PACKAGES = 'package-lock.json';
-/** Of three megabytes each. */
+/** About three megabytes each. */
 const MOST_FILES = 12;
 const MOST_IN_MEMORY = 3;
 
 /**
- * To examine the release's own files anew took half of each start.
+ * Cache on disk and in memory: judging the release's files took half of each start.
  *
  * @param program folder of the program's sources.
- * @param folder where products lie.
+ * @param folder where products are stored.
  */
 export function createProductCache(
   program: string,
@@ -46,13 +49,13 @@ export function createProductCache(
       return createHash('sha256').update(state).update(JSON.stringify(sorted)).digest('hex');
     },
     async read(key) {
-      const known = inMemory.get(key);
-      if (known !== undefined) return known;
+      const cached = inMemory.get(key);
+      if (cached !== undefined) return cached;
       const file = join(folder, key);
       try {
         const product = deepFreeze(deserialize(await readFile(file)) as Product);
         remember(key, product);
-        // The oldest go.
+        // The time stamp marks use: the least recently used files are removed.
         await utimes(file, new Date(), new Date()).catch(() => undefined);
         return product;
       } catch {
@@ -77,14 +80,17 @@ export function createProductCache(
 async function removeOldest(folder: string): Promise<void> {
   const names = await readdir(folder);
   if (names.length <= MOST_FILES) return;
-  const kept = await Promise.all(
+  const entries = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
   );
-  const oldest = kept.toSorted((one, other) => other.at - one.at).slice(MOST_FILES);
+  const oldest = entries.toSorted((one, other) => other.at - one.at).slice(MOST_FILES);
   await Promise.all(oldest.map(({ name }) => rm(join(folder, name), { force: true })));
 }
 
-/** Sizes and times of all files that have a part in the verdict, with the version of Node, which writes the cache. To read their contents would take longer than is won. */
+/**
+ * Fingerprint of the program: sizes and times of its files and the version of Node, which defines the format.
+ * Reading the contents would take longer than the cache saves.
+ */
 function stateOf(program: string): string {
   const files = JUDGES.map((folder) => join(program, folder))
     .filter((folder) => existsSync(folder))

@@ -1,14 +1,14 @@
 import type { Product } from '../../../engine/contract/index.ts';
 
-const kept = new WeakMap<Product, Map<string, Product>>();
+const cache = new WeakMap<Product, Map<string, Product>>();
 
-/** The product as a locale says it: the same, but where some text is said otherwise at its place than elsewhere (homonyms). */
+/** The product for a locale: differs only where a text is translated differently by place (homonyms). */
 export function productIn(product: Product, locale: string): Product {
   const { inLocale = {}, ...shared } = product;
   const parts = Object.hasOwn(inLocale, locale) ? inLocale[locale] : undefined;
   if (parts === undefined) return product;
-  const known = kept.get(product) ?? new Map<string, Product>();
-  const spoken = known.get(locale) ?? { ...shared, ...parts };
-  kept.set(product, known.set(locale, spoken));
-  return spoken;
+  const byLocale = cache.get(product) ?? new Map<string, Product>();
+  const localized = byLocale.get(locale) ?? { ...shared, ...parts };
+  cache.set(product, byLocale.set(locale, localized));
+  return localized;
 }

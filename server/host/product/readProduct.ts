@@ -13,46 +13,51 @@ import { SchemaFault } from './SchemaFault.ts';
 
 const cache = createProductCache(join(import.meta.dirname, '../../..'));
 
-/** Sizes of the measured form that the bench asks for. */
+/** Sizes (number of fields) of the benchmark forms. */
 const BENCH_FIELDS = [50, 150, 1000];
 
-/** The files of a set of schemas, parsed, and as they are written: for the places of what is wrong. */
+/** The files of a set of schemas, parsed and as text; the text serves to place faults. */
 export interface SchemaFiles {
   readonly files: Files;
   readonly texts: Readonly<Record<string, string>>;
-  /** Of files as they are on the disk: under which their product is kept. */
+  /** Key in the product cache, for files from disk. */
   readonly key?: string;
-  /** What they are known to make. */
+  /** The product of the files, where it is cached. */
   readonly product?: Product;
 }
 
 /**
- * The product of its folders of schemas, with the measured forms beside it when they are asked for.
+ * Reads a product from its schema folders, with the benchmark forms on request.
  *
- * @throws SchemaFault that lists everything wrong in Italian: file, line, column, found, expected.
+ * @throws SchemaFault that lists all faults in Italian: file, line, column, found, expected.
  */
 export async function readProduct(roots: SchemaRoots, { bench = false } = {}): Promise<Product> {
   return productOf(await releaseFiles(roots, { bench }), { trusted: true });
 }
 
-/** What the program brings. @throws SchemaFault for what is no JSON. */
+/** The schema files of the program. @throws SchemaFault for invalid JSON. */
 export async function releaseFiles(roots: SchemaRoots, { bench = false } = {}): Promise<SchemaFiles> {
   const texts = await readSchemaTexts(roots);
   if (bench) return { texts, files: withBench(parseSchemas(texts)) };
-  const known = isDeepStrictEqual(lastRead?.texts, texts) ? lastRead : undefined;
-  const key = known?.key ?? cache.keyOf(texts);
+  const unchanged = isDeepStrictEqual(lastRead?.texts, texts) ? lastRead : undefined;
+  const key = unchanged?.key ?? cache.keyOf(texts);
   const product = await cache.read(key);
-  // What makes a product is JSON without a fault.
-  // Frozen, so that what is known of a content stays so (`judgeSchemas`).
-  const files = known?.files ?? deepFreeze(product === undefined ? parseSchemas(texts) : parseJson(texts));
-  lastRead = { texts: known?.texts ?? texts, files, key };
+  // A cached product implies valid JSON. Frozen, so that caches by content stay valid (`judgeSchemas`).
+  const files =
+    unchanged?.files ?? deepFreeze(product === undefined ? parseSchemas(texts) : parseJson(texts));
+  lastRead = { texts: unchanged?.texts ?? texts, files, key };
   return product === undefined ? lastRead : { ...lastRead, product };
 }
 
-/** They are looked at with each publication, and hardly ever are others. */
+/** Compared at each publication; files on disk rarely change. */
 let lastRead: SchemaFiles | undefined;
 
-/** The product that files make. @param trusted as of `judgeSchemas`. @throws SchemaFault as `readProduct` does; NotJudged where there was no time. */
+/**
+ * The product made of files.
+ *
+ * @param trusted as of `judgeSchemas`.
+ * @throws SchemaFault as `readProduct`; NotJudged where judging ran out of time.
+ */
 export async function productOf(
   { files, texts, key, product: known }: SchemaFiles,
   { trusted = false } = {},
@@ -69,7 +74,7 @@ export async function productOf(
 
 type Files = Readonly<Record<string, unknown>>;
 
-/** The measured forms beside the product's; what they say is the same in every language. */
+/** Adds the benchmark forms, with texts that are the same in every language. */
 function withBench(files: Files): Files {
   const measured: Files = Object.assign({}, ...BENCH_FIELDS.map((fields) => benchSchemas(fields)));
   const locales = Object.entries(files).flatMap(([path, content]) =>
@@ -80,7 +85,7 @@ function withBench(files: Files): Files {
   return { ...files, ...measured, ...sameInAll(metaOf(files), measured, locales) };
 }
 
-/** Translations of texts that are the same in every language, beside the first of their files. */
+/** Translation files, beside the first file, that map each text to itself. */
 function sameInAll(meta: Files, files: Files, locales: readonly string[]): Files {
   const texts = Object.entries(files).flatMap(([path, content]) => {
     const kind = kindOf(path)?.kind;

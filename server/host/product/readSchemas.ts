@@ -4,18 +4,19 @@ import { say } from '../../../engine/node.ts';
 import { jsonFaults } from './jsonFaults.ts';
 import { type PlacedFault, SchemaFault } from './SchemaFault.ts';
 
-/** A folder of schemas, or some of its folders and files alone. */
+/** A folder of schemas, optionally limited to some of its folders and files. */
 export interface SchemaRoot {
   readonly folder: string;
   readonly only?: readonly string[];
 }
 
-/** Where a product's schemas lie: one folder, or what it takes over by reference and then its own. */
+/** Schema folders of a product: one folder, or shared folders followed by its own. */
 export type SchemaRoots = string | readonly (string | SchemaRoot)[];
 
 /**
- * What any product takes over from the schemas of this repository: the grammar, the sentences and limits of host, sign-in and one's own account, what
- * a list may be asked. All of it says no product's word; what it refers to and does not bring (the entity `user`) the product has.
+ * Schemas of this repository that every product takes over: grammar, messages and limits of the host, sign-in
+ * and account, list queries. They contain no words of a product; the entity `user` that they refer to belongs
+ * to the product.
  */
 export const HOST_SCHEMAS: SchemaRoot = {
   folder: join(import.meta.dirname, '../../../schemas'),
@@ -28,9 +29,9 @@ export function rootsOf(roots: SchemaRoots): readonly SchemaRoot[] {
 }
 
 /**
- * Every schema file of all roots as it is written, by its path with `/`.
+ * All schema files of the roots as text, by path with `/`.
  *
- * @throws SchemaFault for a path that two roots have: nobody could tell which of them counts.
+ * @throws SchemaFault for a path found in two roots, because it would be ambiguous.
  */
 export async function readSchemaTexts(roots: SchemaRoots): Promise<Readonly<Record<string, string>>> {
   const texts: Record<string, string> = {};
@@ -48,20 +49,20 @@ export async function readSchemaTexts(roots: SchemaRoots): Promise<Readonly<Reco
 
 async function textsOf({ folder, only }: SchemaRoot): Promise<Readonly<Record<string, string>>> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json')).sort();
-  const wanted = names.filter((name) => {
+  const selected = names.filter((name) => {
     const path = name.split(sep).join('/');
     return only === undefined || only.some((each) => path === each || path.startsWith(`${each}/`));
   });
   const entries = await Promise.all(
-    wanted.map(async (name) => [name.split(sep).join('/'), await readFile(join(folder, name), 'utf8')]),
+    selected.map(async (name) => [name.split(sep).join('/'), await readFile(join(folder, name), 'utf8')]),
   );
   return Object.fromEntries(entries);
 }
 
 /**
- * The same, parsed: what the engine's `loadProduct` takes.
+ * Parses schema files, as input of the engine's `loadProduct`.
  *
- * @throws SchemaFault that names every file that is no JSON or says a property twice, with line and column.
+ * @throws SchemaFault with line and column of each syntax error or duplicate property.
  */
 export function parseSchemas(texts: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
   const faults = Object.entries(texts).flatMap(([file, text]) =>
@@ -71,7 +72,7 @@ export function parseSchemas(texts: Readonly<Record<string, string>>): Readonly<
   return parseJson(texts);
 }
 
-/** The same of texts that are known to have no fault. */
+/** Parses texts that are known to be valid. */
 export function parseJson(texts: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, JSON.parse(text)]));
 }

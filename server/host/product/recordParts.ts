@@ -9,15 +9,16 @@ import {
 import type { Database } from '../db/Database.ts';
 import { formOfVersion } from './formOfVersion.ts';
 
-/** Answers, and the form that asked for them. */
+/** Answers with the form that they belong to. */
 export interface RecordPart {
   readonly form: FormPackage;
   readonly record: DataRecord;
 }
 
 /**
- * Records of a form by what says what their answers are: each by the form of its own version (`schemaVersion`, else the one in force), and what it keeps of
- * versions that it has left by theirs.
+ * Splits records of a form by the form that defines each answer: the one of the record's version
+ * (`schemaVersion`, else the one in force), and for answers kept from former versions the forms of those
+ * versions.
  */
 export async function recordParts(
   db: Kysely<Database>,
@@ -45,7 +46,7 @@ export async function recordParts(
   return parts;
 }
 
-/** Whether records of that entity say by which version of its form they were filled in. */
+/** Whether records of the entity store the version of the form that they were filled in with. */
 export function isVersioned({ entities, forms }: Pick<Product, 'entities' | 'forms'>, name: string): boolean {
   const { 'x-answers': answers, properties } = entities[name] ?? {};
   return answers === true && properties?.['schemaVersion'] !== undefined && Object.hasOwn(forms, name);

@@ -8,10 +8,14 @@ interface Set {
   readonly files: Readonly<Record<string, unknown>>;
 }
 
-/** What only a start can take over: a newer program's files beside a running older one are not for it. @throws StartError with the reason. */
+/**
+ * Refuses changes that only a start can take over, such as files of a newer program.
+ *
+ * @throws StartError with the reason.
+ */
 export function refuseRestart(began: Set, next: Set): void {
   if (!isDeepStrictEqual(readAtStart(began.product), readAtStart(next.product))) {
-    // How many may wait, print or upload is read once, at the start.
+    // Limits of queues, prints and uploads are read once, at the start.
     throw new StartError('Le impostazioni (settings.json) si leggono solo all’avvio.');
   }
   if (!isDeepStrictEqual(doorsOf(began.product), doorsOf(next.product))) {
@@ -19,7 +23,7 @@ export function refuseRestart(began: Set, next: Set): void {
       'Le chiamate (nome, indirizzo, effetto) sono cambiate: il programma le apre solo all’avvio.',
     );
   }
-  // Words that it does not know.
+  // A running program does not implement new words of the grammar.
   if (!isDeepStrictEqual(grammarIn(began.files), grammarIn(next.files))) {
     throw new StartError(
       'La grammatica (schemas/meta) è cambiata: la conosce solo il programma avviato con essa.',
@@ -31,7 +35,7 @@ function grammarIn(files: Set['files']): unknown {
   return Object.entries(files).filter(([path]) => path.startsWith('meta/'));
 }
 
-/** Those of checklists come and go with them: no code waits behind them. */
+/** Calls with code behind them. Those of checklists have none, so that they may change at any time. */
 function doorsOf(product: Product): unknown {
   return Object.values(product.calls)
     .filter((call) => !isOfChecklist(call, product))
@@ -41,7 +45,10 @@ function doorsOf(product: Product): unknown {
     }));
 }
 
-/** The modules are looked at by conditions, of the publication in force. */
+/**
+ * Settings read at the start; of the modules only the names, since conditions read their values from the
+ * product in force.
+ */
 function readAtStart({ settings }: Product): unknown {
   return { ...settings, modules: Object.keys(settings.modules).toSorted() };
 }

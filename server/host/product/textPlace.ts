@@ -1,10 +1,10 @@
-/** Line and column of a text, counted from 1 as editors do. */
+/** Line and column in a text, counted from 1 as editors do. */
 export interface TextPlace {
   readonly line: number;
   readonly column: number;
 }
 
-/** The place of a character of a text. */
+/** Line and column of a character offset. */
 export function textPlace(text: string, offset: number): TextPlace {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };

@@ -1,6 +1,6 @@
 /**
- * The version of its form by which a record is checked and kept. What is stored stays with the form that it was filled in; it moves to the one in force by a save
- * that says so. A new one has that of the page or draft it was begun on, else the one in force.
+ * Version of the form with which a record is checked and stored. A stored record keeps its version until a save
+ * sends the one in force; a new one takes the version of the page or draft that it started on.
  *
  * | stored | sent | becomes |
  * | --- | --- | --- |

@@ -1,14 +1,10 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { rootsOf, type SchemaRoots } from './readSchemas.ts';
 
-/** Editors write a file in several steps, and people several files. */
+/** Debounce: editors write a file in several steps, and people save several files. */
 const QUIET_MS = 500;
 
-/**
- * Has the schemas read anew when a file of theirs changed, while the product runs.
- *
- * @returns ends the watch.
- */
+/** Calls `refresh` when a schema file changes while the server runs. @returns stops watching. */
 export function watchSchemas(schemas: SchemaRoots, refresh: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   const soon = () => {
@@ -23,7 +19,7 @@ export function watchSchemas(schemas: SchemaRoots, refresh: () => Promise<void>)
   };
 }
 
-/** Where a system cannot watch folders, the next start says what is wrong. */
+/** Undefined on systems that cannot watch folders: changes then need a restart. */
 function watching(folder: string, changed: () => void): FSWatcher | undefined {
   try {
     const watcher = watch(folder, { recursive: true, persistent: false }, changed);

@@ -2,46 +2,53 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/Database.ts';
 import type { RetryPolicy } from './RetryPolicy.ts';
 
-/** One row of the outbox: work that a write left to be done after it. */
+/** One row of the outbox: work to be done after the write that queued it. */
 export type Job = Selectable<Database['outbox']>;
 
-/** What came of an attempt that did its work. */
+/** Result of a successful attempt. */
 export interface JobDone {
-  /** Written with the job's end, in the same transaction; not called where another process has taken the job meanwhile. */
+  /**
+   * Called in the transaction that marks the job as done; skipped where another process has taken the job
+   * over.
+   */
   settle(db: Kysely<Database>): Promise<void>;
-  /** Kept with the job, for people. */
+  /** Message stored with the job, for users. */
   readonly message?: string | undefined;
-  /** When all is over, however it ended. */
+  /** Called at the end in any case, to clean up. */
   discard?(): Promise<void>;
 }
 
-/** What is done with the jobs of some kinds. */
+/** How jobs of some kinds are done. */
 export interface JobWork {
-  /** For the log, e.g. `the queue to the ERP`. */
+  /** Name in the log, e.g. `the queue to the ERP`. */
   readonly name: string;
-  /** The kinds of jobs that it takes. */
+  /** Kinds of jobs handled here. */
   readonly kinds: readonly string[];
   readonly retry: RetryPolicy;
   /**
    * One attempt, outside of any transaction.
    *
    * @param signal aborted when the server stops.
-   * @throws JobRefusal for what no further attempt would mend; anything else is tried again after a pause.
+   * @throws JobRefusal where further attempts cannot succeed; after any other error the job is tried again
+   * after a pause.
    */
   attempt(job: Job, signal: AbortSignal): Promise<JobDone>;
-  /** Whether the lease is renewed while an attempt lasts: for attempts that end by themselves. Others are broken off before their lease ends. */
+  /**
+   * Whether the lease is renewed during an attempt, for attempts that end by themselves. All others are
+   * aborted before their lease ends.
+   */
   readonly renewed?: boolean;
-  /** In the transaction that takes the job. */
+  /** Called in the transaction that takes the job. */
   onTaken?(db: Kysely<Database>, job: Job): Promise<void>;
-  /** In the transaction that gives it up. */
+  /** Called in the transaction that marks the job as failed for good. */
   onGivenUp?(db: Kysely<Database>, job: Job, message: string): Promise<void>;
-  /** What people read when every attempt was in vain. */
+  /** Message for users when all attempts have failed. */
   inVain(reason: string, mostAttempts: number): string;
-  /** Why an attempt failed, for people; default the error's own words. */
+  /** Reason of a failed attempt, for users; default: the error's message. */
   reasonOf?(error: unknown): string;
 }
 
-/** A job will not be done as it is, today or later; the message is for people. */
+/** The job cannot succeed as it is, now or later; the message is for users. */
 export class JobRefusal extends Error {
   override readonly name: string = 'JobRefusal';
 }

@@ -1,11 +1,11 @@
-/** How often, and how long apart, a job is attempted. */
+/** Number and intervals of attempts at a job. */
 export interface RetryPolicy {
-  /** How long a job belongs to who took it; then another process may take it. */
+  /** Lease of the process that took a job; afterwards another may take it. */
   readonly leaseMs: number;
-  /** The pause after the first failure; it doubles with each, up to `longestMs`. */
+  /** Pause after the first failure; doubles with each, up to `longestMs`. */
   readonly retryMs: number;
   readonly longestMs: number;
-  /** After so many attempts in vain a job is in error: people must look. */
+  /** After this many failed attempts the job is in error, and a person must decide. */
   readonly mostAttempts: number;
 }
 

@@ -5,18 +5,19 @@ import type { Job, JobWork } from './JobWork.ts';
 import { pauseAfter } from './RetryPolicy.ts';
 
 /**
- * Takes the oldest job that is due, with a lease: one never tried, one whose pause is over, or one whose process died. Others' are
- * skipped, so that any number of processes share the queue. A process that dies has spent an attempt, and its pause: what kills every process ends, too.
+ * Takes the oldest due job, with a lease: one not tried yet, one after its pause, or one of a process that
+ * died. Rows locked by other processes are skipped, so that any number of them share the queue. A crash
+ * counts as an attempt, so that a job that crashes every process ends as well.
  *
- * @param keys only those, and only if they were never tried: the first go of the process that queued them.
- * @returns undefined when nothing is due.
+ * @param keys only these jobs, if not tried yet: the first attempt of the process that queued them.
+ * @returns undefined where no job is due.
  */
 export async function claimJob(
   db: Kysely<Database>,
   { kinds, retry, onTaken }: Pick<JobWork, 'kinds' | 'retry' | 'onTaken'>,
   keys?: readonly string[],
 ): Promise<Job | undefined> {
-  const wanted =
+  const isDue =
     keys === undefined
       ? sql<boolean>`((status = 'I' and ("nextAttemptAt" is null or "nextAttemptAt" <= now())) or (status = 'S' and "leaseUntil" <= now()))`
       : sql<boolean>`status = 'I' and attempts = 0 and key = any(${keys})`;
@@ -25,7 +26,7 @@ export async function claimJob(
       .selectFrom('outbox')
       .select(['id', 'attempts'])
       .where('kind', 'in', kinds)
-      .where(wanted)
+      .where(isDue)
       .orderBy('id')
       .limit(1)
       .forUpdate()

@@ -1,35 +1,35 @@
 import { refuse } from '../errors/refuse.ts';
 
 export interface PlacesOptions {
-  /** For the refusals, in Italian: `stampa`, `caricamento`. */
+  /** Name of the work in refusals, in Italian: `stampa`, `caricamento`. */
   readonly what: string;
-  /** So many are there at most, of all people. */
+  /** Limit for all users together. */
   readonly total: number;
-  /** So many are there at most of one person. */
+  /** Limit for one user. */
   readonly perUser: number;
 }
 
-/** A bounded number of places, for what must not pile up. */
+/** Limits the number of concurrent requests of a kind. */
 export interface Places {
   /**
    * Takes a place.
    *
-   * @returns how many the person had already, and how to leave; leaving twice is leaving once.
+   * @returns how many the user had before, and a function that frees the place (idempotent).
    * @throws Refusal OWN_QUEUE_FULL, QUEUE_FULL.
    */
   enter(userId: number): { readonly before: number; leave(): void };
 }
 
 export function createPlaces({ what, total, perUser }: PlacesOptions): Places {
-  const taken = new Map<number, number>();
+  const placesByUser = new Map<number, number>();
   let all = 0;
   return {
     enter(userId) {
-      const before = taken.get(userId) ?? 0;
+      const before = placesByUser.get(userId) ?? 0;
       if (before >= perUser) throw refuse('OWN_QUEUE_FULL', { what, count: before });
       if (all >= total) throw refuse('QUEUE_FULL', { what });
       all += 1;
-      taken.set(userId, before + 1);
+      placesByUser.set(userId, before + 1);
       let inside = true;
       return {
         before,
@@ -37,9 +37,9 @@ export function createPlaces({ what, total, perUser }: PlacesOptions): Places {
           if (!inside) return;
           inside = false;
           all -= 1;
-          const left = (taken.get(userId) ?? 1) - 1;
-          if (left > 0) taken.set(userId, left);
-          else taken.delete(userId);
+          const remaining = (placesByUser.get(userId) ?? 1) - 1;
+          if (remaining > 0) placesByUser.set(userId, remaining);
+          else placesByUser.delete(userId);
         },
       };
     },

@@ -3,24 +3,24 @@ import { refuse } from '../errors/refuse.ts';
 import { createPlaces } from './createPlaces.ts';
 
 export interface TurnsOptions {
-  /** For the refusals, in Italian: `stampa`, `caricamento`. */
+  /** Name of the work in refusals, in Italian: `stampa`, `caricamento`. */
   readonly what: string;
-  /** Pieces of work that run side by side. */
+  /** Concurrent runs. */
   readonly atOnce: number;
-  /** So many wait at most, of all people. */
+  /** Waiting runs of all users together. */
   readonly waiting: number;
-  /** So many are there at most of one person, waiting or running. */
+  /** Waiting and concurrent runs of one user. */
   readonly perUser: number;
-  /** Whoever has waited so long is told to come again; milliseconds. */
+  /** Longest wait in milliseconds, after which a run is refused. */
   readonly longestWait?: number;
 }
 
-/** Slow work of people, a little at a time: whoever asks for much waits behind whoever asks for little. */
+/** Runs slow work of users, a few at a time; users with fewer runs in the queue go first. */
 export interface Turns {
   /**
-   * Does the work when its turn comes; one whose asker has gone (`signal`) gives its place up.
+   * Runs the work when its turn comes; an aborted `signal` gives the place up while it waits.
    *
-   * @throws Refusal QUEUE_FULL, OWN_QUEUE_FULL, OVERLOADED, and what the work throws.
+   * @throws Refusal QUEUE_FULL, OWN_QUEUE_FULL, OVERLOADED, and errors of the work.
    */
   run<T>(userId: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
@@ -41,12 +41,12 @@ export function createTurns(options: TurnsOptions): Turns {
         place = 'left';
         reject(refuse('OVERLOADED'));
       };
-      // Ended with the work: what is raced keeps the work's result for as long as somebody may still break it.
+      // Timer and listener are removed at the end, or they would keep the result of the work in memory.
       const patience = setTimeout(leaveQueue, longestWait);
       signal?.addEventListener('abort', leaveQueue, { once: true });
       if (signal?.aborted === true) leaveQueue();
       try {
-        // The queue's own signal would break work off, too: what has begun is left to its own limits.
+        // The queue's own signal would also abort running work, which has its own limits.
         return await Promise.race([
           queue.add(
             async () => {

@@ -3,15 +3,15 @@ import type { Database } from '../db/Database.ts';
 
 export interface NewJob {
   readonly kind: string;
-  /** Names what it is about: there is one job of a kind and key for ever. */
+  /** Identifies the subject: kind and key are unique for ever. */
   readonly key: string;
   readonly payload: unknown;
 }
 
 /**
- * Writes jobs in the transaction `db` that causes them: they will be done if it commits, whatever happens to this process.
+ * Queues jobs in the transaction `db` that causes them: they survive a crash once it commits.
  *
- * @param firstGoMs for how long the process that queues them has them to itself (`runNewJobs`); workers take them later.
+ * @param firstGoMs milliseconds reserved for the queuing process (`runNewJobs`) before workers take them.
  */
 export async function enqueueJobs(
   db: Kysely<Database>,
@@ -29,7 +29,7 @@ export async function enqueueJobs(
     .execute();
 }
 
-/** By the database's clock, which all processes share. */
+/** Uses the database's clock, which all processes share. */
 export function afterNow(ms: number) {
   return sql<Date>`now() + ${ms} * interval '1 millisecond'`;
 }

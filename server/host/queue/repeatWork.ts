@@ -3,14 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Worker } from './workQueue.ts';
 
 interface RepeatOptions {
-  /** For the log, e.g. `housekeeping`. */
+  /** Name in the log, e.g. `housekeeping`. */
   readonly name: string;
   readonly everyMs: number;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   work(stopping: AbortSignal): Promise<void>;
 }
 
-/** Does the same work after every pause, never twice at once, until it is stopped. One that fails is told, and done again after the next pause. */
+/**
+ * Repeats work after a pause, never twice at once, until it is stopped. Failures are logged and retried after
+ * the next pause.
+ */
 export function repeatWork({ name, everyMs, log, work }: RepeatOptions): Worker {
   const stopping = new AbortController();
   const { signal } = stopping;

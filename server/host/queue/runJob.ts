@@ -13,17 +13,19 @@ export interface JobServices {
 }
 
 const NEVER = new AbortController().signal;
-/** What of its lease an attempt that is not renewed may last. */
+/** Fraction of the lease that an attempt without renewal may last. */
 const IN_TIME = 0.8;
 
-/** One attempt at a job that was claimed, and its end: Y, E, or due again after a pause. */
+/**
+ * Makes one attempt at a claimed job and stores the result: Y (done), E (error), or due again after a pause.
+ */
 export async function runJob(
   { db, log }: JobServices,
   work: JobWork,
   job: Job,
   stopping: AbortSignal = NEVER,
 ): Promise<void> {
-  const { retry, reasonOf = ownWords } = work;
+  const { retry, reasonOf = errorMessage } = work;
   const { kind, key, attempts } = job;
   const giveUp = (reason: string) => {
     const message = readable(reason);
@@ -47,7 +49,7 @@ export async function runJob(
   } catch (error) {
     const reason = reasonOf(error);
     if (error instanceof JobRefusal) return await giveUp(reason);
-    // Our own end is not the job's fault.
+    // Interrupted by our own shutdown: does not count as an attempt.
     if (stopping.aborted) return await again(reason, 0, { attempts: attempts - 1 });
     log.warn({ err: error, kind, key, attempts }, `${work.name}: a job is not done yet`);
     await (attempts >= retry.mostAttempts
@@ -59,8 +61,8 @@ export async function runJob(
 }
 
 /**
- * The first go at jobs that were just queued, in the process that queued them, so that they are usually done when the call is answered. Whatever
- * fails here is logged and left to the worker. Never rejects.
+ * First attempt at jobs just queued, in the same process, so that they are usually done when the call is
+ * answered. Failures are logged and left to the worker. Never rejects.
  */
 export async function runNewJobs(
   services: JobServices,
@@ -88,15 +90,15 @@ async function attempt(
 ): Promise<JobDone> {
   if (renewed !== true) return run(job, AbortSignal.any([stopping, AbortSignal.timeout(leaseMs * IN_TIME)]));
   const onFailure = (error: unknown) => log.warn({ err: error }, 'a lease is not renewed');
-  const letGo = renewLease(db, job, { leaseMs, onFailure });
-  return run(job, stopping).finally(letGo);
+  const stopRenewal = renewLease(db, job, { leaseMs, onFailure });
+  return run(job, stopping).finally(stopRenewal);
 }
 
-function ownWords(error: unknown): string {
+function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** As far as a person reads it and a database keeps it: one NUL would undo every attempt. */
+/** Cut for reading, and without NUL, which PostgreSQL rejects. */
 function readable(words: string): string {
   return words.replaceAll('\0', '').slice(0, 2_000);
 }

@@ -5,7 +5,10 @@ import type { Job } from './JobWork.ts';
 
 type Columns = UpdateObject<Database, 'outbox', 'outbox'>;
 
-/** Writes only while the lease is still its taker's: an attempt that lasted too long was taken over, and what it says is no longer asked for. */
+/**
+ * Updates a job and calls `then` in the same transaction, only while this process still holds the lease: the
+ * result of an attempt that was taken over is discarded.
+ */
 export async function settleJob(
   db: Kysely<Database>,
   job: Job,
@@ -19,9 +22,9 @@ export async function settleJob(
 }
 
 /**
- * Renews the lease again and again, without a connection that is held all the while: who dies loses the job soon.
+ * Renews the lease periodically without holding a connection, so that a crash frees the job soon.
  *
- * @returns how to let go of it, which waits for the last word to the database.
+ * @returns stops the renewal and waits for the last update.
  */
 export function renewLease(
   db: Kysely<Database>,

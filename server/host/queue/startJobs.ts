@@ -7,11 +7,13 @@ import { type JobServices, runJob } from './runJob.ts';
 import { type Worker, workQueue } from './workQueue.ts';
 
 export interface JobOptions extends Partial<RetryPolicy> {
-  /** How often an empty queue is looked at. */
+  /** Interval in milliseconds at which an empty queue is polled. */
   readonly pollMs?: number;
 }
 
-/** Does the jobs of some kinds, one after the other, until it is stopped. Several processes share one queue. */
+/**
+ * Works off the jobs of some kinds one after another until it is stopped. Several processes share one queue.
+ */
 export function startJobs(
   services: JobServices,
   given: JobWork,
@@ -31,12 +33,12 @@ export function startJobs(
   });
 }
 
-/** Whether every attempt failed, and a person must say that it be tried again. */
+/** Whether all attempts failed, so that only a person can have it retried. */
 export function isGivenUp({ status }: { readonly status: string }): boolean {
   return status === 'E';
 }
 
-/** Jobs that were given up, from the first attempt on again, by whichever server takes them. */
+/** Restarts failed jobs from their first attempt; any server may take them. */
 export async function retryJobs(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('outbox')

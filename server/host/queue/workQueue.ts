@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 export interface Worker {
-  /** Breaks off what is being done, and ends; safe to call twice. */
+  /** Aborts the work in progress and ends; safe to call twice. */
   stop(): Promise<void>;
 }
 
 export interface QueueOptions {
-  /** For the log, e.g. `the queue to the ERP`. */
+  /** Name in the log, e.g. `the queue to the ERP`. */
   readonly name: string;
-  /** Does the next job that is due. @returns whether there was one. */
+  /** Does the next due job. @returns whether there was one. */
   next(stopping: AbortSignal): Promise<boolean>;
-  /** How often an empty queue is looked at. */
+  /** Interval in milliseconds at which an empty queue is polled. */
   readonly pollMs: number;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Does one job of a queue after the other, until it is stopped. A database that goes away is waited for. */
+/** Works off a queue job by job until it is stopped; survives an unavailable database. */
 export function workQueue({ name, next, pollMs, log }: QueueOptions): Worker {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -25,7 +25,7 @@ export function workQueue({ name, next, pollMs, log }: QueueOptions): Worker {
       try {
         if (await next(signal)) continue;
       } catch (error) {
-        // What was taken and not settled is due again by itself.
+        // The lease of an unsettled job expires, which makes it due again.
         if (!signal.aborted) log.error({ err: error }, `${name} stands still`);
       }
       await sleep(pollMs, undefined, { signal, ref: false }).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { handlers } from '../calls/handlers.ts';
-import { toldState } from '../product/SchemaState.ts';
+import { readableState } from '../product/SchemaState.ts';
 import { backupCalls } from './backups.ts';
 import { draftCalls } from './drafts.ts';
 import { fetchAudit, fetchAuditSubjects } from './fetchAudit.ts';
@@ -13,7 +13,7 @@ export const systemCalls = {
     fetchHealth,
     fetchAudit,
     fetchAuditSubjects,
-    fetchSchemaState: async (_input, { schemaState, user }) => toldState(schemaState(), user.locale),
+    fetchSchemaState: async (_input, { schemaState, user }) => readableState(schemaState(), user.locale),
   }),
   ...draftCalls,
   ...listViewCalls,

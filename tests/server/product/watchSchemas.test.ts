@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { StartError } from '../../../server/host/db/StartError.ts';
-import { type SchemaState, toldState } from '../../../server/host/product/SchemaState.ts';
+import { readableState, type SchemaState } from '../../../server/host/product/SchemaState.ts';
 import { watchSchemas } from '../../../server/host/product/watchSchemas.ts';
 import { createSchemaSets } from '../../../server/host/publishing/createSchemaSets.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -52,7 +52,7 @@ it('[SCHEMA-A4] a file that goes wrong while the product runs is told with file 
     /schemas\/squad\/squad\.form\.json, riga \d+, colonna \d+: c’è del testo dopo la fine/,
   );
   expect(said.at(-1)).toContain('Il prodotto continua con gli schemi di prima.');
-  expect(told.map((state) => toldState(state, 'it'))).toEqual([
+  expect(told.map((state) => readableState(state, 'it'))).toEqual([
     {
       faults: [
         {

@@ -8,7 +8,7 @@ const digits = (value: number): string => String(value).padStart(3, '0');
 /** `rich`: in each group an expression in place of the first flag, and in twenty sections the states as rows of a matrix. */
 export type BenchKind = 'plain' | 'rich';
 
-/** Sections whose number is a multiple of this have a matrix, so that twenty of a thousand fields' 67 do. */
+/** Every n-th section has a matrix, up to the limit: twenty of the 67 sections of a thousand fields. */
 const MATRIX_EACH = 3;
 const MOST_MATRICES = 20;
 
@@ -17,8 +17,8 @@ export const benchName = (fields: number, kind: BenchKind = 'plain'): string =>
   kind === 'plain' ? `bench-${fields}` : `bench-${fields}-${kind}`;
 
 /**
- * The measured form as ordinary schema files (path → content), to be loaded beside the product's own: entity, form and
- * option list go through the same loader, package and check compiler as every other form.
+ * The benchmark form as ordinary schema files (path → content), loaded beside the product's: its entity, form
+ * and option list pass through the same loader, package and check compiler as all others.
  */
 export function benchSchemas(fields: number, kind: BenchKind = 'plain'): Readonly<Record<string, unknown>> {
   const groups = Math.floor(fields / PER_GROUP);
@@ -65,7 +65,7 @@ function groupsOf(section: number, groups: number): readonly number[] {
   return Array.from({ length: Math.min(GROUPS_PER_SECTION, groups - first) }, (_, index) => first + index);
 }
 
-/** The form opens with ten errors: in these groups, alternately no value at all and one that is too large. */
+/** The form opens with ten errors: in these groups, alternately a missing value and one that is too large. */
 function errorOf(group: number, groups: number): 'missing' | 'large' | undefined {
   for (let error = 0; error < 10; error += 1) {
     if (Math.floor((error * groups) / 10) === group) return error % 2 === 0 ? 'missing' : 'large';
@@ -74,16 +74,16 @@ function errorOf(group: number, groups: number): 'missing' | 'large' | undefined
 }
 
 function entitySection(section: number, groups: number, kind: BenchKind): object {
-  const own = groupsOf(section, groups);
+  const ownGroups = groupsOf(section, groups);
   const isMatrix = kind === 'rich' && hasMatrix(section);
   return {
     type: 'object',
     title: `Section ${section + 1}`,
     properties: Object.assign(
       {},
-      ...own.map((group) => entityGroup(group, groups, kind === 'rich' && { section, own })),
+      ...ownGroups.map((group) => entityGroup(group, groups, kind === 'rich' && { section, own: ownGroups })),
     ) as object,
-    required: own.flatMap((group) => [
+    required: ownGroups.flatMap((group) => [
       ...(group % 3 === 0 && !isMatrix ? [`g${digits(group)}_state`] : []),
       ...(group % 2 === 0 || errorOf(group, groups) === 'missing' ? [`g${digits(group)}_val`] : []),
     ]),
@@ -91,7 +91,7 @@ function entitySection(section: number, groups: number, kind: BenchKind): object
   };
 }
 
-/** The values the form opens with are its defaults, so that the schemas alone tell the whole bench. */
+/** Initial values are defaults, so that the schemas alone define the benchmark. */
 function entityGroup(
   group: number,
   groups: number,
@@ -124,7 +124,7 @@ function entityGroup(
       title: `Condition ${number}`,
       type: 'string',
       'x-options': 'bench-state',
-      // What a matrix asks counts as not looked at until somebody has.
+      // Fields of a matrix start without an answer.
       ...((within === false || !hasMatrix(within.section)) && { default: STATES[group % 4] }),
     },
     [`${key}_note`]: { title: `Note ${number}`, type: 'string', maxLength: 4000, ...note },
