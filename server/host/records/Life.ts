@@ -3,31 +3,31 @@ import type { CallContext } from '../calls/CallContext.ts';
 
 export interface EffectInput<Row, Patch, Data> {
   readonly context: CallContext;
-  /** The record as it was, locked. */
+  /** The locked record before the transition. */
   readonly record: Row;
-  /** Columns that earlier effects of the same transition change. */
+  /** Columns changed by earlier effects of the same transition. */
   readonly patch: Patch;
-  /** What the call brings along. */
+  /** Data of the call. */
   readonly data: Data;
 }
 
 export interface EffectResult<Patch> {
   readonly patch?: Patch;
-  /** Key of a record that it made, e.g. one that takes over; or how many it was about. */
+  /** Key of a record that the effect made, or the number of records it changed. */
   readonly made?: number;
-  /** There was nothing to do: the record stays as it is, and no further effect is run. */
+  /** No change needed: the record stays as it is, and further effects are skipped. */
   readonly stays?: true;
 }
 
-/** What the server does together with a transition, in its transaction; named in the workflow's `effects`. */
+/** Server code run in the transaction of a workflow transition, named in its `effects`. */
 export type RecordEffect<Row, Patch, Data> = (
   input: EffectInput<Row, Patch, Data>,
 ) => EffectResult<Patch> | Promise<EffectResult<Patch>>;
 
 /**
- * What must hold for a transition besides the workflow's guards, because it takes more data than these look at.
+ * Condition of a transition that takes more data than a guard of the workflow sees.
  *
- * @throws Refusal of the first rule that does not hold.
+ * @throws Refusal of the first rule that is broken.
  */
 export type RecordCheck<Row, Data> = (
   context: CallContext,
@@ -36,22 +36,26 @@ export type RecordCheck<Row, Data> = (
   data: Data,
 ) => Promise<void> | void;
 
-/** What an entity's area adds to its workflow, so that `moveRecord` moves its records. */
+/** Code that an area adds to the workflow of an entity, for `moveRecord`. */
 export interface Life<Row extends object, Patch extends object, Data> {
-  /** Of this name are entity and workflow. */
+  /** Name of both the entity and the workflow. */
   readonly entity: string;
-  /**
-   * The record of that key, locked.
-   *
-   * @throws Refusal NOT_FOUND, or NOT_YOURS for who may not change it.
-   */
+  /** Locks and reads a record. @throws Refusal NOT_FOUND, or NOT_YOURS for users who may not change it. */
   lock(context: CallContext, key: number): Promise<Row>;
-  /** What conditions and the entity's rules look at: the same names as in the browser; absent: the record as it is stored, and what every condition knows. */
+  /**
+   * Values seen by conditions and rules, under the same names as in the browser; default: the stored record
+   * and the common values (`conditionsOf`).
+   */
   conditions?(context: CallContext, record: Row): Promise<Context>;
-  /** By their names in the workflow. */
+  /** Effects by their name in the workflow. */
   readonly effects: Readonly<Record<string, RecordEffect<Row, Patch, Data>>>;
-  /** By their names in the workflow (`needs`). They run after the workflow has allowed the transition, before any effect. */
+  /**
+   * Checks by their name in the workflow (`needs`). They run after the workflow allowed the transition and
+   * before any effect.
+   */
   readonly checks?: Readonly<Record<string, RecordCheck<Row, Data>>>;
-  /** What the rules of a wizard that a transition needs look at, besides what conditions do: the same names as in the browser. */
+  /**
+   * Further values for the rules of a wizard that a transition needs, under the same names as in the browser.
+   */
   facts?(context: CallContext, record: Row): Promise<Context>;
 }

@@ -3,35 +3,36 @@ import type { Product } from '../../../engine/contract/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { RecordEffect } from './Life.ts';
 
-/** What a call was asked, wherever it stood: address, query or body. */
+/** Input of a call: path parameters, query and body in one object. */
 export type Asked = Readonly<Record<string, unknown>>;
 
-/** A condition of a list that its schema cannot say; the entity's table bears its own name in the query. */
+/** Condition of a list that the schema cannot express; in the query the entity's table has its own name. */
 export type ListCondition = (context: CallContext, asked: Asked) => Expression<SqlBool> | undefined;
 
-/** A field that is computed when the record is read (`x-computed`), of the table under that alias. */
+/** SQL of a field computed on reading (`x-computed`), for the table under the given alias. */
 export type ComputedColumn = (alias: string, product: Product) => RawBuilder<unknown>;
 
-/** A record that is about to be saved, or to go. */
+/** A record about to be saved or deleted. */
 export interface Saving {
-  /** As it was sent; of one that goes: its key and version. */
+  /** Record as sent; for a deletion its key and version. */
   readonly sent: Asked;
-  /** As it is stored, locked; undefined: a new one. */
+  /** Stored record, locked; undefined for a new one. */
   readonly before: Asked | undefined;
 }
 
 /**
- * What must hold before a record is saved or goes, besides what its schemas say; answers columns that the server decides.
+ * Check before a record is saved or deleted, beyond its schemas.
  *
- * @throws Refusal of the first rule that does not hold.
+ * @returns columns that the server decides.
+ * @throws Refusal of the first rule that is broken.
  */
 export type SaveCheck = (context: CallContext, saving: Saving) => Promise<Asked | undefined>;
 
-/** What a product adds in TypeScript to the calls that have no handler, by the names under which these ask for it. */
+/** TypeScript that a product adds to calls without a handler, by name. */
 export interface RecordHooks {
   readonly columns: Readonly<Record<string, ComputedColumn>>;
   readonly conditions: Readonly<Record<string, ListCondition>>;
   readonly checks: Readonly<Record<string, SaveCheck>>;
-  /** What any workflow may name in its transitions; what only one entity's does stands in its `Life`. */
+  /** Effects for any workflow; those of a single entity belong in its `Life`. */
   readonly effects?: Readonly<Record<string, RecordEffect<Asked, Asked, unknown>>>;
 }

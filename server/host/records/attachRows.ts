@@ -6,7 +6,7 @@ import { type Row, recordQuery } from './recordQuery.ts';
 /** Adds to records the rows of other entities that refer to them (`x-rows`). */
 export type AttachRows = (db: Kysely<never>, records: readonly Row[]) => Promise<readonly Row[]>;
 
-/** One query for each field, for all of the records at once. */
+/** Runs one query for each field, for all records together. */
 export function attachRows(
   product: Product,
   hooks: Pick<RecordHooks, 'columns'>,
@@ -29,13 +29,13 @@ export function attachRows(
     if (records.length === 0) return records;
     let whole = records;
     for (const { field, by, query, order } of kinds) {
-      let asked = query
+      let select = query
         .select(db)
         .where(
           sql<boolean>`${sql.ref(`${query.table}.${by}`)} in (${sql.join(records.map((each) => each[key]))})`,
         );
-      for (const column of order) asked = asked.orderBy(column);
-      const of = Map.groupBy(await asked.execute(), (row) => row[by]);
+      for (const column of order) select = select.orderBy(column);
+      const of = Map.groupBy(await select.execute(), (row) => row[by]);
       whole = whole.map((record) => ({ ...record, [field]: of.get(record[key]) ?? [] }));
     }
     return whole;

@@ -8,7 +8,10 @@ import type { Asked, RecordHooks } from './RecordHooks.ts';
 import type { Row } from './recordQuery.ts';
 import { runChecks } from './runChecks.ts';
 
-/** The work of a call that takes a record away (`does.delete`), which its entity and the call's checks allow. Answers the key. */
+/**
+ * Handler of a call that deletes a record (`does.delete`), if the workflow and the call's checks allow it;
+ * answers the key.
+ */
 export function deleteEntity(
   product: Product,
   call: CallModel,
@@ -21,10 +24,10 @@ export function deleteEntity(
   const check = runChecks(call, does, hooks);
   return async (context, asked) => {
     const { [does.key ?? key]: value, rowVersion } = asked;
-    const sent = { [key]: value, ...(rowVersion === undefined ? {} : { rowVersion }) };
-    await deleteRecord(context, name, sent, async (before) => {
+    const input = { [key]: value, ...(rowVersion === undefined ? {} : { rowVersion }) };
+    await deleteRecord(context, name, input, async (before) => {
       await permitCall(context, name, before, {});
-      await check(context, { sent, before });
+      await check(context, { sent: input, before });
       return (await withRows(context.db as never, [before]))[0];
     });
     return { [key]: value };

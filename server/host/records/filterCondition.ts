@@ -6,10 +6,12 @@ import { columnType } from '../structure/expectedColumns.ts';
 import { answeredSql, noAnswerSql } from '../structure/noAnswerSql.ts';
 import type { RecordQuery } from './recordQuery.ts';
 
-/** What one word of a list's input narrows, as SQL; undefined: nothing. */
+/** SQL condition for the value of a list's input word; undefined where it does not narrow the list. */
 export type FilterCondition = (value: unknown) => Expression<SqlBool> | undefined;
 
-/** One of the words that compare a column; those that search or ask a condition are the list's. */
+/**
+ * Condition for a word that compares a column; search words and named conditions are handled by `narrowing`.
+ */
 export function filterCondition(
   { entities }: Pick<Product, 'entities'>,
   query: RecordQuery,
@@ -19,8 +21,8 @@ export function filterCondition(
   const column = query.column(path);
   const end = followPath(entities, query.entity, path);
   const isNumber = !('word' in end) && ![end.field.type].flat().includes('string');
-  return (given) => {
-    const value = given ?? rule.else;
+  return (input) => {
+    const value = input ?? rule.else;
     if (value === undefined || value === null || (value === '' && rule.emptyIsAll === true)) return undefined;
     if (isEmpty(value) && (operator === '=' || operator === '<>')) {
       const type = 'word' in end ? 'text' : columnType(end.field);
@@ -38,13 +40,13 @@ export function filterCondition(
 
 function comparisonOf({
   equal,
-  in: among,
+  in: list,
   from,
   to,
   not,
 }: FilterRule): readonly ['=' | 'in' | '>=' | '<=' | '<>', string] {
   if (equal !== undefined) return ['=', equal];
-  if (among !== undefined) return ['in', among];
+  if (list !== undefined) return ['in', list];
   if (not !== undefined) return ['<>', not];
   return from === undefined ? ['<=', to ?? ''] : ['>=', from];
 }

@@ -4,10 +4,11 @@ import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
 type Sql = RawBuilder<unknown>;
 
 /**
- * One of the answers that an entity keeps together, as text. Where its field had other names (`x-was`) and a record has nothing under this one, what was answered
- * under the first of those counts, as a move of the record would bring it along: so lists sort, filter and search by what they show.
+ * SQL of one answer of an entity with `x-answers`, as text. Where the record lacks it, the first answer under
+ * a former name of the field (`x-was`) is used, as a migration would: lists sort, filter and search by the
+ * values that they show.
  *
- * @param alias by what name the query knows the entity's table.
+ * @param alias alias of the entity's table.
  */
 export function storedAnswer(alias: string, { properties }: EntitySchema, name: string): Sql {
   const field = properties[name];
@@ -17,13 +18,13 @@ export function storedAnswer(alias: string, { properties }: EntitySchema, name: 
 }
 
 /**
- * All of the answers, those beside them that are shown under the name that their field has now; undefined where no field had another. For lists alone: whoever
- * reads one record to show or save it has it in its own version.
+ * SQL of all answers, with those of renamed fields added under their present name; undefined if the entity
+ * has no renamed field. For lists only: a single record is read with the form of its own version.
  */
 export function shownAnswers(alias: string, { properties }: EntitySchema): Sql | undefined {
   const renamed = Object.entries(properties).filter(([, field]) => hadOtherName(field));
   if (renamed.length === 0) return undefined;
-  // One by one: PostgreSQL builds no object of more than fifty entries at once.
+  // One object each: PostgreSQL allows at most fifty entries in jsonb_build_object.
   const added = renamed.map(
     ([name, field]) =>
       sql`jsonb_strip_nulls(jsonb_build_object(${sql.lit(name)}::text, ${carried(alias, name, field)}))`,
@@ -39,17 +40,20 @@ function answersOf(alias: string): Sql {
   return sql.ref(`${alias}.answers`);
 }
 
-/** The answer under its name or, if there is none, the first former one: the same as `carriedAnswers` of the engine, for records of any version at once. */
+/**
+ * The answer under the present name, else the first under a former one: the engine's `carriedAnswers` as SQL,
+ * for records of all versions.
+ */
 function carried(alias: string, name: string, field: Field): Sql {
   const { fields = [], values } = field['x-was'] ?? {};
-  const under = (each: string) => given(sql`${answersOf(alias)} -> ${sql.lit(each)}`);
+  const under = (each: string) => nonEmpty(sql`${answersOf(alias)} -> ${sql.lit(each)}`);
   const former = sql`coalesce(${sql.join([...fields.map(under), sql`null`])})`;
-  const each = sql`each.given`;
+  const element = sql`each.given`;
   const now =
     values === undefined
-      ? each
-      : sql`coalesce(${sql.lit(JSON.stringify(values))}::jsonb -> (${each} #>> '{}'), ${each})`;
-  // A single answer of a list of one is that one; of several there is none that counts.
+      ? element
+      : sql`coalesce(${sql.lit(JSON.stringify(values))}::jsonb -> (${element} #>> '{}'), ${element})`;
+  // For a single-value field a list of one gives its element, longer lists give null.
   const whole =
     field.items === undefined
       ? sql`case when count(*) = 1 then nullif(jsonb_agg(fitting) -> 0, 'null') end`
@@ -59,37 +63,37 @@ function carried(alias: string, name: string, field: Field): Sql {
       select ${now} as now from jsonb_path_query(${former}, '$[*]') as each(given)) as one) as every))`;
 }
 
-/** Nothing in place of an answer that is none. */
-function given(answer: Sql): Sql {
+/** Null for an empty answer. */
+function nonEmpty(answer: Sql): Sql {
   return sql`case when btrim(${answer} #>> '{}', e' \\t\\r\\n') not in ('', '[]') then ${answer} end`;
 }
 
-/** Numbers as they are written when nothing of them gets lost. */
+/** Number formats that convert without loss. */
 const INTEGER = '^-?(0|[1-9][0-9]{0,14})$';
 const NUMBER = '^-?(0|[1-9][0-9]{0,14})([.,][0-9]*[1-9])?$';
 
-/** `now` as a value that the field takes, also as what it says in another type: `"12"` and 12; otherwise nothing. */
+/** `now` as a value of the field's type, converted where lossless (`"12"` and 12), else null. */
 function fitting({ type, enum: listed, const: only }: Field): Sql {
   const values = listed ?? (only === undefined ? undefined : [only]);
   const types: readonly string[] =
     values === undefined ? [type ?? []].flat() : values.map((value) => typeof value);
   if (types.length === 0) return sql`now`;
   const is = (...kinds: readonly string[]) => sql`jsonb_typeof(now) in (${sql.join(kinds.map(sql.lit))})`;
-  const written = (pattern: string) =>
+  const numeric = (pattern: string) =>
     sql`case when ${is('string', 'number')} and now #>> '{}' ~ ${sql.lit(pattern)} then to_jsonb(replace(now #>> '{}', ',', '.')::numeric) end`;
   const ways = [
-    // As it stands, before what it could be read as.
+    // An exact type match precedes conversions.
     ...types
       .filter((each) => each !== 'integer' && each !== 'null')
       .map((each) => sql`case when ${is(each)} then now end`),
-    ...(types.includes('integer') ? [written(INTEGER)] : []),
-    ...(types.includes('number') ? [written(NUMBER)] : []),
+    ...(types.includes('integer') ? [numeric(INTEGER)] : []),
+    ...(types.includes('number') ? [numeric(NUMBER)] : []),
     ...(types.includes('string')
       ? [sql`case when ${is('number', 'boolean')} then to_jsonb(now #>> '{}') end`]
       : []),
   ];
-  const found = sql`coalesce(${sql.join([...ways, sql`null`])})`;
-  if (values === undefined) return found;
+  const value = sql`coalesce(${sql.join([...ways, sql`null`])})`;
+  if (values === undefined) return value;
   const among = values.map((value) => sql`${sql.lit(JSON.stringify(value))}::jsonb`);
-  return sql`case when ${found} in (${sql.join(among)}) then ${found} end`;
+  return sql`case when ${value} in (${sql.join(among)}) then ${value} end`;
 }

@@ -12,10 +12,11 @@ import type { RecordHooks } from './RecordHooks.ts';
 import { type Row, recordQuery, type Tables } from './recordQuery.ts';
 
 /**
- * A list whose rows each stand for the records that have fields in common (`does.group`), of those that the reader may see and the call's words leave: summed,
- * counted, sorted, one page of them, and how many rows there are in all.
+ * Handler of a list that groups records by common fields (`does.group`), limited to records visible to the
+ * reader and narrowed by the call's words: sums and counts, sorted, paged, with the total number of groups.
  *
- * @throws Error at once where call, entity and code do not fit; when asked refusal SORT_UNKNOWN, NOT_FOUND.
+ * @throws Error when built where call, entity and code do not fit; when called, Refusal SORT_UNKNOWN,
+ * NOT_FOUND.
  */
 export function groupEntity(
   product: Product,
@@ -29,25 +30,25 @@ export function groupEntity(
   const summed = sum.map((field) => sql`sum(${query.column(field)})`.as(field));
   const counted = count === undefined ? [] : [sql`count(*)`.as(count)];
   const narrow = narrowing(product, call, does, hooks, query);
-  const named = namedRecords(product, call);
+  const parents = namedRecords(product, call);
   const answer = listAnswer(call);
   if (answer === undefined) throw new Error(`${call.name} does not answer one list`);
   const words = groupWords(does.group);
-  const otherwise = { by: does.order?.by ?? words[0] ?? '', descending: does.order?.descending ?? false };
+  const defaultSort = { by: does.order?.by ?? words[0] ?? '', descending: does.order?.descending ?? false };
 
   return async (context, asked) => {
     const db = context.db as unknown as Kysely<Tables>;
-    for (const { word, name } of named) await requireStored(context, name, asked[word]);
-    const found = narrow(query.from(db as never).where(visibleWhere(context, does.list)), context, asked)
+    for (const { word, name } of parents) await requireStored(context, name, asked[word]);
+    const grouped = narrow(query.from(db as never).where(visibleWhere(context, does.list)), context, asked)
       .select([...common.map(([field, column]) => column.as(field)), ...summed, ...counted] as never)
       .groupBy(common.map(([, column]) => column) as never);
-    const groups = db.selectFrom(found.as('groups') as never).selectAll();
-    const { by: word, direction } = sortOf(asked, words, otherwise);
+    const groups = db.selectFrom(grouped.as('groups') as never).selectAll();
+    const { by: word, direction } = sortOf(asked, words, defaultSort);
     let sorted = groups.orderBy(
       by.includes(word) && query.isText(word) ? textOrder(word) : sql.ref(word),
       direction,
     );
-    // Together different in every row, so that no row is on two pages or on none.
+    // The group fields are unique together: a stable order keeps rows from moving between pages.
     for (const field of by) sorted = sorted.orderBy(sql.ref(field), direction);
     const { limit, offset } = pageOf(asked);
     const page = answer.total ? sorted.limit(limit).offset(offset) : sorted;

@@ -13,15 +13,15 @@ import { conditionNamed, namedRecords, narrowing, requireStored } from './narrow
 import type { Asked, RecordHooks } from './RecordHooks.ts';
 import { type Row, recordQuery, wholeRecord } from './recordQuery.ts';
 
-/** The work of a call that lists an entity's records. */
+/** Handler of a call that lists records. */
 export type EntityList = (context: CallContext, asked: Asked) => Promise<Row>;
 
 /**
- * A list as its call says (`does`): those of the records that the reader may see, narrowed by the call's words, sorted, one page of them, how many there
- * are in all, and what they come to where that is asked.
+ * Handler of a list as declared by its call (`does`): records visible to the reader, narrowed by the call's
+ * words, sorted, paged, with the total number and, where requested, sums (`listSummary`).
  *
- * @throws Error at once where call, entity and code do not fit; when asked refusal SORT_UNKNOWN, NOT_FOUND where the record whose rows are asked for is not
- *   there, or where `none` says so.
+ * @throws Error when built where call, entity and code do not fit; when called, Refusal SORT_UNKNOWN, or
+ * NOT_FOUND for a missing parent record or an empty list with `none: refused`.
  */
 export function listEntity(
   product: Product,
@@ -37,41 +37,41 @@ export function listEntity(
   );
   const narrow = narrowing(product, call, does, hooks, query);
   const before = does.order?.first === undefined ? undefined : conditionNamed(call, hooks, does.order.first);
-  const named = namedRecords(product, call);
+  const parents = namedRecords(product, call);
   const summary = listSummary(product, call, does, query);
   const withRows = attachRows(product, hooks, does.list, does.rows);
   const answer = listAnswer(call);
   if (answer === undefined) throw new Error(`${call.name} does not answer one list`);
-  const otherwise = { by: does.order?.by ?? keys[0] ?? '', descending: does.order?.descending ?? false };
+  const defaultSort = { by: does.order?.by ?? keys[0] ?? '', descending: does.order?.descending ?? false };
 
   return async (context, asked) => {
     const { cancellable, db } = context;
-    for (const { word, name } of named) await requireStored(context, name, asked[word]);
-    let found = query.selectShown(db as unknown as Kysely<never>).where(visibleWhere(context, does.list));
-    found = narrow(found, context, asked);
-    const sort = sortOf(asked, Object.keys(sorts), otherwise);
+    for (const { word, name } of parents) await requireStored(context, name, asked[word]);
+    let matches = query.selectShown(db as unknown as Kysely<never>).where(visibleWhere(context, does.list));
+    matches = narrow(matches, context, asked);
+    const sort = sortOf(asked, Object.keys(sorts), defaultSort);
     const first = asked['sortBy'] === undefined ? before?.(context, asked) : undefined;
     const group = summary.group(asked);
-    let sorted = first === undefined ? found : found.orderBy(sql`(${first}) is not true`);
+    let sorted = first === undefined ? matches : matches.orderBy(sql`(${first}) is not true`);
     if (group !== undefined)
       for (const column of [group.order, group.column])
-        sorted = (column === group.order ? found : sorted).orderBy(column as never, (order) =>
+        sorted = (column === group.order ? matches : sorted).orderBy(column as never, (order) =>
           order[sort.by === group.word ? sort.direction : 'asc']().nullsLast(),
         );
-    // What was not answered comes last, whichever way the answers are sorted.
+    // Missing answers come last in either direction.
     sorted = sorted.orderBy(sorts[sort.by] ?? sql.ref(sort.by), (order) =>
       isTogether ? order[sort.direction]().nullsLast() : order[sort.direction](),
     );
-    // Different in every row, so that no row is on two pages or on none.
+    // The key is unique: a stable order keeps rows from moving between pages.
     for (const key of keys) sorted = sorted.orderBy(sql.ref(`${table}.${key}`), sort.direction);
     const { limit, offset } = pageOf(asked);
     const page = answer.total ? sorted.limit(limit).offset(offset) : sorted;
     const bare = asked['summaryOnly'] === true;
     const rows = bare ? [] : await withRows(db as never, (await page.execute(cancellable)).map(wholeRecord));
-    const told = await summary.of(found, context, asked, bare ? undefined : rows);
-    if (!answer.total) return { [answer.rows]: rows, ...told };
-    const total = await countOf(found, context);
+    const summarized = await summary.of(matches, context, asked, bare ? undefined : rows);
+    if (!answer.total) return { [answer.rows]: rows, ...summarized };
+    const total = await countOf(matches, context);
     if (total === 0 && does.none === 'refused') throw refuse('NOT_FOUND', { what: entity.title });
-    return { [answer.rows]: rows, total, ...told };
+    return { [answer.rows]: rows, total, ...summarized };
   };
 }

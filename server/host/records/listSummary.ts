@@ -10,17 +10,17 @@ import { minutesSum } from './minutesSum.ts';
 import type { Asked } from './RecordHooks.ts';
 import type { Query, RecordQuery, Row } from './recordQuery.ts';
 
-/** Groups of a whole list that are told at most. */
+/** Groups answered at most for a whole list. */
 const MOST_GROUPS = 500;
 
-/** By what the rows are grouped. */
+/** Requested grouping of a list. */
 export interface AskedGroup {
   readonly word: string;
-  /** Empty texts are no value, as in the rows. */
+  /** Column of the group's value; empty texts count as missing, as in the rows. */
   readonly column: RawBuilder<unknown>;
-  /** What the groups are sorted by, before the column itself. */
+  /** Sort expression, applied before the column itself. */
   readonly order: RawBuilder<unknown>;
-  /** By what they are told apart within a group. */
+  /** Column that divides each group further. */
   readonly split?: RawBuilder<unknown>;
 }
 
@@ -28,20 +28,20 @@ export interface ListSummary {
   /** @throws Refusal SORT_UNKNOWN. */
   group(asked: Asked): AskedGroup | undefined;
   /**
-   * What is told of all rows that a query finds: their totals, or those of the groups that the page's rows are of.
+   * Summary of all rows of a query: totals of the list, or of the groups that occur on the page.
    *
-   * @param rows of the page; undefined: of the first groups of the whole list.
-   * @throws Refusal SORT_UNKNOWN where a total is asked of what is no field of the rows.
+   * @param rows of the page; undefined for the first groups of the whole list.
+   * @throws Refusal SORT_UNKNOWN for a total of an unknown field.
    */
   of(
-    found: Query,
+    matches: Query,
     context: CallContext,
     asked: Asked,
     rows: readonly Row[] | undefined,
   ): Promise<{ readonly summary?: Row }>;
 }
 
-/** What a list's rows come to: only of fields that the list answers and that everybody sees. */
+/** Totals and groups of a list, limited to fields that the list answers and every reader sees. */
 export function listSummary(
   { entities }: Product,
   call: CallModel,
@@ -69,39 +69,39 @@ export function listSummary(
         ] as const;
       }),
   );
-  const known = (word: string) => {
-    const found = columns.get(word);
-    if (found === undefined) throw refuse('SORT_UNKNOWN', { field: word });
-    return found;
+  const columnOf = (word: string) => {
+    const column = columns.get(word);
+    if (column === undefined) throw refuse('SORT_UNKNOWN', { field: word });
+    return column;
   };
 
   const group: ListSummary['group'] = ({ groupBy, summaryOnly }) => {
     if (typeof groupBy !== 'string' || groupBy === '') return undefined;
     const { by, every, split } = groupsRead(groupBy) ?? { by: groupBy };
-    const { column, order, isDay } = known(by);
+    const { column, order, isDay } = columnOf(by);
     if (every === undefined && split === undefined) return { word: by, column, order };
-    // Rows of a page stand by one value.
+    // On a page rows are grouped by plain values only, without periods or splits.
     if (summaryOnly !== true || (every !== undefined && !isDay))
       throw refuse('SORT_UNKNOWN', { field: groupBy });
     const period = sql`date_trunc(${sql.lit(every ?? '')}, nullif(${column}::text, '')::timestamp)::date`;
     return {
       word: by,
       ...(every === undefined ? { column, order } : { column: period, order: period }),
-      ...(split === undefined ? {} : { split: known(split).column }),
+      ...(split === undefined ? {} : { split: columnOf(split).column }),
     };
   };
 
   return {
     group,
-    async of(found, { cancellable }, asked, rows) {
-      const grouped = group(asked);
-      if (asked['totals'] === undefined && grouped === undefined) return {};
+    async of(matches, { cancellable }, asked, rows) {
+      const requestedGroup = group(asked);
+      if (asked['totals'] === undefined && requestedGroup === undefined) return {};
       const totals = totalsRead(String(asked['totals'] ?? '')).map(({ field, kind }) => {
         if (kind === undefined) throw refuse('SORT_UNKNOWN', { field });
         return { field, kind };
       });
       const parts = totals.flatMap(({ field }, at) => {
-        const { column, isNumber } = known(field);
+        const { column, isNumber } = columnOf(field);
         return [
           sql`count(${column})`.as(`count${at}`),
           (isNumber ? sql`sum(${column}::numeric)::text` : sql`null`).as(`sum${at}`),
@@ -123,14 +123,14 @@ export function listSummary(
             }),
           ]),
         );
-      const bare = found.clearSelect().clearOrderBy();
-      if (grouped === undefined) {
+      const bare = matches.clearSelect().clearOrderBy();
+      if (requestedGroup === undefined) {
         const [row] = await bare.select(parts as never).execute(cancellable);
         return { summary: { totals: totalsIn(row) } };
       }
-      const { column, split } = grouped;
-      const wanted = rows === undefined ? bare : bare.where(ofGroups(grouped, rows));
-      const counted = await wanted
+      const { column, split } = requestedGroup;
+      const query = rows === undefined ? bare : bare.where(ofGroups(requestedGroup, rows));
+      const counted = await query
         .select([
           column.as('value'),
           ...(split === undefined ? [] : [split.as('split')]),
@@ -138,7 +138,7 @@ export function listSummary(
           ...parts,
         ] as never)
         .groupBy((split === undefined ? [column] : [column, split]) as never)
-        .orderBy(orderOf(grouped, asked, totals, (field) => known(field).column))
+        .orderBy(orderOf(requestedGroup, asked, totals, (field) => columnOf(field).column))
         .limit(MOST_GROUPS + 1)
         .execute(cancellable);
       const groups = counted.slice(0, MOST_GROUPS).map((row) => ({
@@ -152,7 +152,7 @@ export function listSummary(
   };
 }
 
-/** By their value; where no rows are asked for, by a total of theirs, or the largest first. */
+/** By the group's value; for a summary without rows also by one of its totals or, as the default, by size. */
 function orderOf(
   { word, column, order, split }: AskedGroup,
   { summaryOnly, sortBy, sortDesc }: Asked,
@@ -179,7 +179,7 @@ const TOTALLED: Readonly<Record<TotalKind, (column: RawBuilder<unknown>) => RawB
   max: (column) => sql`max(${column})`,
 };
 
-/** The rows of the groups that are on a page. */
+/** Restricts a query to the groups that occur on a page. */
 function ofGroups({ word, column }: AskedGroup, rows: readonly Row[]): RawBuilder<boolean> {
   const values = [...new Set(rows.map((row) => row[word]))].filter((value) => !isEmpty(value));
   const none = rows.some((row) => isEmpty(row[word]));

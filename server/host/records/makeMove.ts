@@ -8,13 +8,13 @@ import { refuseBrokenRules } from './refuseBrokenRules.ts';
 
 export interface Moved<Row> {
   readonly before: Row;
-  /** Of one that was taken away, what it was. */
+  /** The record after the transition; for a deleted one as it was before. */
   readonly after: Row;
-  /** What an effect says that it made. */
+  /** Key or count reported by an effect (`EffectResult.made`). */
   readonly made?: number;
 }
 
-/** The entity's own, else one that the product has for every workflow. */
+/** Effect of the entity, else the product's effect for all workflows. */
 function effectNamed<Row extends object, Patch extends object, Data>(
   name: string,
   { effects }: Life<Row, Patch, Data>,
@@ -26,9 +26,11 @@ function effectNamed<Row extends object, Patch extends object, Data>(
 }
 
 /**
- * Makes a permitted transition: runs its effects in the schema's order, then writes the record once, in its new state, or takes it away.
+ * Makes a permitted transition: runs its effects in order, then writes the record once in its new state, or
+ * deletes it.
  *
- * @throws Refusal of an effect; the transition's `rulesCode`, or BAD_INPUT, where a rule between the entity's fields no longer holds.
+ * @throws Refusal of an effect; the transition's `rulesCode`, or BAD_INPUT, where a rule between the entity's
+ * fields is broken.
  */
 export async function makeMove<Row extends object, Patch extends object, Data>(
   context: CallContext,
@@ -37,17 +39,17 @@ export async function makeMove<Row extends object, Patch extends object, Data>(
   data: Data,
 ): Promise<Moved<Row>> {
   let patch = {} as Patch;
-  let made: number | undefined;
+  let madeKey: number | undefined;
   for (const name of transition.effects ?? []) {
     const effect = effectNamed(name, life, context);
-    // The loader of schemas knows no code: a name published without code is found here.
+    // The schema loader does not see code, so that an unknown name only shows here.
     if (effect === undefined) throw new Error(`the workflow ${life.entity} names an unknown effect: ${name}`);
     const result = await effect({ context, record, patch, data });
     if (result.stays === true) return { before: record, after: record };
     patch = { ...patch, ...result.patch };
-    made = result.made ?? made;
+    madeKey = result.made ?? madeKey;
   }
-  const moved = { before: record, ...(made === undefined ? {} : { made }) };
+  const moved = { before: record, ...(madeKey === undefined ? {} : { made: madeKey }) };
   const [key = ''] = entityNamed(context.product, life.entity)['x-key'] ?? [];
   if (transition.removes === true) {
     await deleteRecord(context, life.entity, { [key]: Reflect.get(record, key) });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Hours that are kept to a hundredth, added in minutes as the engine's total `hours` adds them. */
+/** SQL sum of hours stored with two decimals: added in whole minutes, like the engine's total `hours`. */
 export function minutesSum(hours: RawBuilder<unknown>): RawBuilder<number> {
   const minutes = sql`${hours}::numeric * 60`;
   const isWhole = sql`round(round(${minutes}) / 60, 2) = ${hours}::numeric`;

@@ -6,22 +6,25 @@ import { missingFor, reasonAsked } from './missingFor.ts';
 import { conditionsOf } from './permitMove.ts';
 import { type Row, wholeRecord } from './recordQuery.ts';
 
-/** The work of the call that tells, before a transition is made, which answers it warns of. What it refuses it says itself. */
+/**
+ * Handler that lists the answers a transition would warn of, before it is made. Refusals follow from the
+ * transition itself.
+ */
 export const missingCalls = handlers({
-  fetchMissing: async ({ params: { workflow: name, id, transition: wanted } }, context) => {
+  fetchMissing: async ({ params: { workflow: name, id, transition: transitionId } }, context) => {
     const { product, user } = context;
     const workflow = Object.hasOwn(product.workflows, name) ? product.workflows[name] : undefined;
-    const transition = workflow?.transitions.find((each) => each.id === wanted);
+    const transition = workflow?.transitions.find((each) => each.id === transitionId);
     if (workflow === undefined || transition === undefined)
-      throw refuse('NOT_FOUND', { what: `L’operazione “${wanted}”` });
+      throw refuse('NOT_FOUND', { what: `L’operazione “${transitionId}”` });
     if (transition.permission !== undefined && !user.permissions.includes(transition.permission))
       throw refuse('FORBIDDEN');
     const record = wholeRecord(await visibleRecord<Row>(context, workflow.entity, id));
     const conditions = { ...conditionsOf(context, record), [workflow.entity]: record };
-    const found = await missingFor(context, { workflow, transition, record, conditions }, 'warning');
+    const problems = await missingFor(context, { workflow, transition, record, conditions }, 'warning');
     return {
-      missing: found.slice(0, MOST_PROBLEMS).map(({ path, text, link = null }) => ({ path, text, link })),
-      reason: reasonAsked(context, workflow, found),
+      missing: problems.slice(0, MOST_PROBLEMS).map(({ path, text, link = null }) => ({ path, text, link })),
+      reason: reasonAsked(context, workflow, problems),
     };
   },
 });

@@ -27,27 +27,27 @@ type Asked = NonNullable<WorkflowSchema['asks']>[number] & { readonly grave: Gra
 export interface AboutToMove {
   readonly workflow: WorkflowSchema;
   readonly transition: Transition;
-  /** As it will be asked: what is stored, and over it what the call brings along. */
+  /** The stored record with the call's data laid over it. */
   readonly record: object;
   readonly conditions: Context;
 }
 
-/** What a record lacks as a whole: at none of its fields. */
+/** Problem of the record as a whole, without a field. */
 const LACKS = { path: '', rule: 'lacks' } as const;
 
 const SEVERITY = { none: undefined, warning: 'warning', refusal: 'error' } as const;
 
-/** Records that are looked at at a time. */
+/** Records read per query. */
 const AT_ONCE = 50;
 
-/** How grave an answer is that is missing for a transition: one that is refused, or one that is warned of. */
+/** Severity of a missing answer: refused or warned of. */
 type Grave = Problem['severity'];
 
 /**
- * Answers that are missing for a transition (`missing` of forms): of the record itself, and of the records whose forms its workflow asks; those that are as grave as
- * wanted. Whether one is missing the same code says as in the browser.
+ * Missing answers for a transition (`missing` of forms), in the record itself and in records of forms that
+ * the workflow requires (`asks`), of one severity. The browser runs the same check.
  *
- * @returns each with its label and the page where it is filled in, `MOST_PROBLEMS` or a few more.
+ * @returns problems with label and link to the page to fill in, up to about `MOST_PROBLEMS`.
  */
 export async function missingFor(
   given: CallContext,
@@ -56,16 +56,16 @@ export async function missingFor(
 ): Promise<readonly ShownProblem[]> {
   const context = { ...given, product: productIn(given.product, given.user.locale) };
   const { workflow } = moved;
-  const found: ShownProblem[] = [...ownMissing(context, moved, grave)];
+  const problems: ShownProblem[] = [...missingOfRecord(context, moved, grave)];
   for (const asked of workflow.asks ?? []) {
-    if (found.length >= MOST_PROBLEMS) break;
-    found.push(...(await askedMissing(context, moved, { ...asked, grave })));
+    if (problems.length >= MOST_PROBLEMS) break;
+    problems.push(...(await askedMissing(context, moved, { ...asked, grave })));
   }
-  return found;
+  return problems;
 }
 
-/** Of the record that is moved: by every form of its entity that speaks of this way. */
-function ownMissing(
+/** Missing answers of the moved record, by all forms of its entity that name this transition. */
+function missingOfRecord(
   context: CallContext,
   { workflow, transition, record, conditions }: AboutToMove,
   grave: Grave,
@@ -77,12 +77,12 @@ function ownMissing(
     const whole = wholeRecord(record as Row) as DataRecord;
     const about = { ...conditions, record: whole };
     return missingNow(model, whole, about, { moment: transition.id, grave }).map((problem) =>
-      told(context, model, problem),
+      labelledProblem(context, model, problem),
     );
   });
 }
 
-/** Of the records of it that one form asks; or that there is none. */
+/** Missing answers in the records of one required form, or the problem that there is no such record. */
 async function askedMissing(context: CallContext, moved: AboutToMove, asked: Asked): Promise<ShownProblem[]> {
   const { product } = context;
   const { workflow, transition, record, conditions } = moved;
@@ -93,7 +93,7 @@ async function askedMissing(context: CallContext, moved: AboutToMove, asked: Ask
   if (form === undefined || !(isNeeded || lacks.length > 0 || momentsNamed(form).has(id))) return [];
   const [key = ''] = entityNamed(product, workflow.entity)['x-key'] ?? [];
   const link = linkTo(context, asked, Reflect.get(record, key));
-  const found: ShownProblem[] = [];
+  const problems: ShownProblem[] = [];
   let count = 0;
   for await (const row of recordsOf(context, form.entity, asked.by, Reflect.get(record, key))) {
     count += 1;
@@ -105,14 +105,14 @@ async function askedMissing(context: CallContext, moved: AboutToMove, asked: Ask
       .map(({ message }): Problem => ({ ...LACKS, params: { record: row }, severity: asked.grave, message }));
     const missing = missingNow(model, row as DataRecord, about, { moment: id, grave: asked.grave });
     for (const problem of [...lacking, ...missing])
-      found.push(told(context, model, problem, { name, path: asked.form, link: link(row) }));
-    if (found.length >= MOST_PROBLEMS) return found;
+      problems.push(labelledProblem(context, model, problem, { name, path: asked.form, link: link(row) }));
+    if (problems.length >= MOST_PROBLEMS) return problems;
   }
-  if (count > 0 || !isNeeded) return found;
+  if (count > 0 || !isNeeded) return problems;
   const messages = messagesFor(product, context.user.locale);
   const params = { form: translate(form.title, messages) };
-  const none: Problem = { path: asked.form, rule: 'missing-record', params, severity: asked.grave };
-  return [{ ...shownProblem(none, messages), ...linked(link({ [asked.by]: Reflect.get(record, key) })) }];
+  const problem: Problem = { path: asked.form, rule: 'missing-record', params, severity: asked.grave };
+  return [{ ...shownProblem(problem, messages), ...linked(link({ [asked.by]: Reflect.get(record, key) })) }];
 }
 
 function missingNow(
@@ -125,15 +125,18 @@ function missingNow(
   return missing.filter(({ severity }) => severity === grave);
 }
 
-/** What is to be said in writing where these are warned of, in the reader's language. */
+/**
+ * Reason that the user must give to proceed despite these warnings, in the reader's language; null where none
+ * is required.
+ */
 export function reasonAsked(
   { product, user }: CallContext,
   { asks = [] }: WorkflowSchema,
-  found: readonly ShownProblem[],
+  problems: readonly ShownProblem[],
 ): string | null {
   const warned = asks.find(({ form, reason }) => {
     const isOfForm = ({ path }: ShownProblem) => path === form || path.startsWith(`${form}.`);
-    return reason !== undefined && found.some(isOfForm);
+    return reason !== undefined && problems.some(isOfForm);
   });
   return warned?.reason === undefined ? null : translate(warned.reason, messagesFor(product, user.locale));
 }
@@ -144,15 +147,17 @@ interface Of {
   readonly link: string | undefined;
 }
 
-/** With the field's label in the reader's language; in front of it, of another record, what that is called. */
-function told(context: CallContext, model: FormModel, problem: Problem, of?: Of): ShownProblem {
+/**
+ * Problem with the field's label in the reader's language, preceded by the record's name for another record.
+ */
+function labelledProblem(context: CallContext, model: FormModel, problem: Problem, of?: Of): ShownProblem {
   const messages = messagesFor(context.product, context.user.locale);
-  const shown = shownProblem(problem, messages, model.byPath.get(problem.path)?.label);
-  if (of === undefined) return shown;
+  const labelled = shownProblem(problem, messages, model.byPath.get(problem.path)?.label);
+  if (of === undefined) return labelled;
   return {
-    ...shown,
+    ...labelled,
     path: [of.path, problem.path].filter(Boolean).join('.'),
-    text: `${of.name}: ${shown.text}`,
+    text: `${of.name}: ${labelled.text}`,
     ...linked(of.link === undefined || problem.path === '' ? of.link : `${of.link}#${problem.path}`),
   };
 }
@@ -161,7 +166,10 @@ function linked(link: string | undefined): { readonly link?: string } {
   return link === undefined ? {} : { link };
 }
 
-/** Where the form of a record is filled in: `id` of the screen's path is the key of what is moved, its other slots are fields of the record. */
+/**
+ * Link to the page of a record's form: `id` in the screen's path is the key of the moved record, other slots
+ * are fields of the row.
+ */
 function linkTo(
   { product }: CallContext,
   { screen, params = {} }: Pick<Asked, 'screen' | 'params'>,
@@ -174,13 +182,13 @@ function linkTo(
     );
 }
 
-/** The form as it was when the record was filled in. */
+/** The form in the version that the record was filled in with. */
 async function packageOf({ db, product }: CallContext, name: string, row: Row) {
   const version = row['schemaVersion'];
   return typeof version === 'number' ? formOfVersion(db, product, name, version) : formPackage(product, name);
 }
 
-/** The records that refer to one, in the order of their keys, some at a time. */
+/** Yields the records that refer to a key, ordered by their own key, in pages of `AT_ONCE`. */
 async function* recordsOf(context: CallContext, name: string, by: string, value: unknown) {
   const { product, columns, db } = context;
   const query = recordQuery(product, { columns }, name);

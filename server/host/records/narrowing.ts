@@ -10,22 +10,22 @@ import type { Asked, ListCondition, RecordHooks } from './RecordHooks.ts';
 import type { Query, RecordQuery } from './recordQuery.ts';
 import { searchCondition } from './searchCondition.ts';
 
-/** A condition that a call names. */
+/** The condition that a call names. @throws Error for an unknown name. */
 export function conditionNamed(
   call: CallModel,
   { conditions }: Pick<RecordHooks, 'conditions'>,
   name: string,
 ): ListCondition {
   const condition = Object.hasOwn(conditions, name) ? conditions[name] : undefined;
-  // The loader of schemas knows no code: a name published without code is found here.
+  // The schema loader does not see code, so that an unknown name only shows here.
   if (condition === undefined) throw new Error(`${call.name} names an unknown condition: ${name}`);
   return condition;
 }
 
-/** Narrows a list by the words of its call. */
-export type NarrowQuery = (found: Query, context: CallContext, asked: Asked) => Query;
+/** Adds the conditions of a call's input to a query. */
+export type NarrowQuery = (query: Query, context: CallContext, asked: Asked) => Query;
 
-/** What the words of a call and its `does` narrow; the loader checks each. */
+/** Builds the conditions of a list from its call and `does`, which the loader has checked. */
 export function narrowing(
   product: Product,
   call: CallModel,
@@ -33,14 +33,14 @@ export function narrowing(
   { conditions }: Pick<RecordHooks, 'conditions'>,
   query: RecordQuery,
 ): NarrowQuery {
-  const named = (name: string) => conditionNamed(call, { conditions }, name);
+  const conditionOf = (name: string) => conditionNamed(call, { conditions }, name);
   const searched: string[] = ['q'];
-  const narrows: ListCondition[] = (does.conditions ?? []).map(named);
+  const narrows: ListCondition[] = (does.conditions ?? []).map(conditionOf);
   for (const word of filterWords(call)) {
     const rule = filterOf(query.entity, does, word);
     if (rule === undefined || rule.ignored === true) continue;
     if (rule.search === true) searched.push(word);
-    else if (rule.condition !== undefined) narrows.push(named(rule.condition));
+    else if (rule.condition !== undefined) narrows.push(conditionOf(rule.condition));
     else {
       const filter = filterCondition(product, query, rule);
       narrows.push((_context, asked) => filter(asked[word]));
@@ -51,10 +51,10 @@ export function narrowing(
     narrows.push(() => sql<boolean>`${column} in (${sql.join([value].flat())})`);
   }
   const look = searchOf(product, does, query);
-  return (found, context, asked) => {
+  return (query, context, asked) => {
     const words = searched.map((word) => String(asked[word] ?? '').trim()).filter((each) => each !== '');
     let narrowed =
-      words.length === 0 || look === undefined ? found : found.where(look(words.join(' ')) as never);
+      words.length === 0 || look === undefined ? query : query.where(look(words.join(' ')) as never);
     for (const condition of narrows) {
       const part = condition(context, asked);
       if (part !== undefined) narrowed = narrowed.where(part);
@@ -64,11 +64,14 @@ export function narrowing(
 }
 
 function searchOf(product: Product, { search }: Does, query: RecordQuery) {
-  const said = search ?? query.entity['x-search'];
-  return said === undefined ? undefined : searchCondition(product, query, said);
+  const searchWords = search ?? query.entity['x-search'];
+  return searchWords === undefined ? undefined : searchCondition(product, query, searchWords);
 }
 
-/** The records that a list is asked about, e.g. the project whose tasks they are, where the call says that it answers NOT_FOUND; whether they may be seen is asked before any call. */
+/**
+ * Input words that refer to a record the list depends on, e.g. the project of tasks, for calls that declare
+ * NOT_FOUND; visibility is checked before every call.
+ */
 export function namedRecords({ entities }: Product, call: CallModel) {
   if (call.errors?.includes('NOT_FOUND') !== true) return [];
   return referencesOf(call, entities).references.flatMap(({ path: [word = '', ...more], entity: name }) =>

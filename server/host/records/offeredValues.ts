@@ -8,7 +8,7 @@ import { recordQuery } from './recordQuery.ts';
 
 export type Value = string | number;
 
-/** Of some values, those that a list has for its reader when it is asked this. */
+/** Filters values to those that a list offers its reader for the given input. */
 export type OfferedValues = (
   context: CallContext,
   asked: Asked,
@@ -16,11 +16,11 @@ export type OfferedValues = (
 ) => Promise<ReadonlySet<Value>>;
 
 /**
- * Asks for the values that matter and no others: one query each, however long the list is. Undefined for a call whose rows are made by code, and for one
- * that narrows nothing beyond what its reader may see.
+ * Checks values against a list with one query, however long the list is. Undefined for a call answered by
+ * code, and for one that only narrows by visibility.
  *
- * @param column the field of a row that is stored.
- * @param isNarrowed whether whoever asks narrows it, too.
+ * @param column stored field of a row.
+ * @param isNarrowed whether the caller narrows the list as well.
  */
 export function offeredValues(
   product: Product,
@@ -43,13 +43,13 @@ export function offeredValues(
   const isText = [query.entity.properties[column]?.type].flat().includes('string');
   const narrow = narrowing(product, call, does, hooks, query);
   return async (context, asked, values) => {
-    const known = values.filter((each) => (typeof each === 'string') === isText);
-    if (known.length === 0) return new Set();
-    const seen = query
+    const typed = values.filter((each) => (typeof each === 'string') === isText);
+    if (typed.length === 0) return new Set();
+    const visible = query
       .from(context.db as unknown as Kysely<never>)
       .where(visibleWhere(context, list))
-      .where(sql<boolean>`${stored} = any(${known})`);
-    const rows = await narrow(seen, context, asked)
+      .where(sql<boolean>`${stored} = any(${typed})`);
+    const rows = await narrow(visible, context, asked)
       .select(sql<Value>`${stored}`.as('value') as never)
       .execute();
     return new Set(rows.map((row) => row['value'] as Value));

@@ -2,11 +2,12 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { permitMove } from './permitMove.ts';
 
 /**
- * Whether the workflow of a plain entity, if it has one, lets the call being answered do what it does: delete the record, or save it in the state that is
- * sent with it. One without a state in it stays where it is, and a new one begins in the initial state.
+ * Checks the workflow of a plain entity, if it has one, for the call being answered: a deletion, or a save
+ * with the state that is sent. Without a state the record keeps its own; a new one begins in the initial
+ * state.
  *
  * @param before the stored record, locked.
- * @throws Refusal FORBIDDEN, what the workflow says.
+ * @throws Refusal FORBIDDEN, refusals of the workflow.
  */
 export async function permitCall(
   context: CallContext,

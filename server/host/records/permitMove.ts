@@ -8,15 +8,17 @@ import { refuseUnfilled } from './refuseUnfilled.ts';
 import { requireNeeds } from './requireNeeds.ts';
 import { workflowOf } from './workflowOf.ts';
 
-export interface Wanted<Data> {
-  /** The wanted state, where a call leads to several. */
+export interface WantedMove<Data> {
+  /** Target state, where a call leads to several. */
   readonly to?: string | undefined;
   readonly data: Data;
-  /** The call whose transition it is; default the one being answered. */
+  /** Name of the transition's call; default: the call being answered. */
   readonly call?: string | undefined;
-  /** What the call brings along of the record itself: answers are asked for over what is stored. */
+  /**
+   * Fields of the record sent by the call: missing answers are checked with them laid over the stored record.
+   */
   readonly sent?: object | undefined;
-  /** The transition itself, where a call makes another's as well. */
+  /** Id of the transition, where a call makes a transition of another call as well. */
   readonly id?: string | undefined;
 }
 
@@ -25,53 +27,55 @@ export interface Permit<Row> {
   readonly record: Row;
   readonly workflow: WorkflowSchema;
   readonly transition: Transition;
-  /** The state that it leads to. */
+  /** State after the transition. */
   readonly to: string;
   readonly conditions: Context;
 }
 
 /**
- * Finds the transition of a record by call, present and wanted state, asks the workflow, and makes the checks that the transition needs. It changes nothing: for
- * calls that write more than `makeMove` does, and give the record the state `to` with it.
+ * Finds a record's transition by call, present and target state, asks the workflow and runs the checks that
+ * the transition needs. Changes no data: for calls that write more than `makeMove` and set the state `to`
+ * themselves.
  *
- * @param record locked; one without a state, not yet stored, is in the initial one.
- * @throws Refusal FORBIDDEN, what the workflow says (`refusals`, `stateCode`, a guard's `code`), ANSWERS_MISSING, a check's, or REASON_MISSING.
+ * @param record locked; a new one without a state is in the initial state.
+ * @throws Refusal FORBIDDEN, those of the workflow (`refusals`, `stateCode`, a guard's `code`),
+ * ANSWERS_MISSING, of a check, REASON_MISSING.
  */
 export async function permitMove<Row extends object, Patch extends object, Data>(
   context: CallContext,
   life: Life<Row, Patch, Data>,
   record: Row,
-  wanted: Wanted<Data>,
+  move: WantedMove<Data>,
 ): Promise<Permit<Row>> {
   const { user, product } = context;
   const workflow = workflowOf(product, life.entity);
   const conditions = (await life.conditions?.(context, record)) ?? conditionsOf(context, record);
   const state = stateOf(workflow, conditions);
-  const named = workflow.transitions.find(({ id }) => id === wanted.id);
-  // Code names it: another transition of the call must not stand in for one that was renamed.
-  if (wanted.id !== undefined && named === undefined)
-    throw new Error(`the workflow ${life.entity} has no transition ${wanted.id}`);
-  const call = named?.call ?? wanted.call ?? context.call.name;
+  const transitionOfId = workflow.transitions.find(({ id }) => id === move.id);
+  // Code names this id: no other transition of the call may stand in for a renamed one.
+  if (move.id !== undefined && transitionOfId === undefined)
+    throw new Error(`the workflow ${life.entity} has no transition ${move.id}`);
+  const call = transitionOfId?.call ?? move.call ?? context.call.name;
   const transition = workflow.transitions.find(
     (each) =>
-      (named === undefined ? each.call === call : each === named) &&
+      (transitionOfId === undefined ? each.call === call : each === transitionOfId) &&
       each.from.includes(state) &&
-      (wanted.to === undefined || (each.to ?? state) === wanted.to),
+      (move.to === undefined || (each.to ?? state) === move.to),
   );
   if (transition === undefined) throw refusalOfState(context, workflow, call, conditions);
 
   const answer = attempt(workflow, transition.id, conditions, user.permissions);
   if (!answer.allowed) throw refusalOfAttempt(context, workflow, transition, answer, conditions);
-  const whole = { ...record, ...(conditions['record'] as object | undefined), ...wanted.sent };
+  const whole = { ...record, ...(conditions['record'] as object | undefined), ...move.sent };
   await refuseUnfilled(context, life.entity, transition, whole);
   const moved = { workflow, transition, record: whole, conditions };
   await refuseMissing(context, moved);
-  await requireNeeds(context, life, moved, record, wanted.data);
-  await refuseUnreasoned(context, moved, wanted.data);
+  await requireNeeds(context, life, moved, record, move.data);
+  await refuseUnreasoned(context, moved, move.data);
   return { record, workflow, transition, to: answer.to, conditions };
 }
 
-/** What conditions of a workflow look at: the record, and what everybody knows. */
+/** Values seen by conditions of a workflow: the record, the user, the settings and today. */
 export function conditionsOf(
   { user, product, today }: Pick<CallContext, 'user' | 'product' | 'today'>,
   record: object,

@@ -8,17 +8,17 @@ import { attachRows } from './attachRows.ts';
 import type { RecordHooks } from './RecordHooks.ts';
 import { type Row, recordQuery, wholeRecord } from './recordQuery.ts';
 
-/** One record by its key, with what is read from others. */
+/** Reads single records by key, with fields read from others. */
 export interface EntityRead {
-  /** For whoever may see it. @throws Refusal NOT_FOUND, NOT_YOURS. */
+  /** The record, if the reader may see it. @throws Refusal NOT_FOUND, NOT_YOURS. */
   shown(context: CallContext, key: unknown): Promise<Row>;
-  /** The only one that there is of the entity, null before it is entered. @throws Refusal NOT_YOURS. */
+  /** The single record of an entity; null before it is entered. @throws Refusal NOT_YOURS. */
   only(context: CallContext, key: unknown): Promise<Row | null>;
-  /** As it is stored, whoever asks; undefined: there is none. */
+  /** The stored record, without a check of visibility; undefined where there is none. */
   stored(context: CallContext, key: unknown): Promise<Row | undefined>;
 }
 
-/** @param rows its fields with rows of other entities that are read, too. */
+/** @param rows fields with rows of other entities to read as well (`x-rows`). */
 export function readEntity(
   product: Product,
   hooks: Pick<RecordHooks, 'columns'>,
@@ -36,10 +36,10 @@ export function readEntity(
     return (await withRows(db as never, [record]))[0] ?? record;
   };
   async function only(context: CallContext, value: unknown): Promise<Row | null> {
-    const seen = sql<boolean>`${rowWhere(context, 'see', name)}`.as(SEEN);
-    const found = await one(context, value).select(seen).executeTakeFirst();
-    if (found === undefined) return null;
-    const { [SEEN]: isSeen, ...record } = found;
+    const isVisible = sql<boolean>`${rowWhere(context, 'see', name)}`.as(SEEN);
+    const row = await one(context, value).select(isVisible).executeTakeFirst();
+    if (row === undefined) return null;
+    const { [SEEN]: isSeen, ...record } = row;
     if (isSeen !== true) throw refuse('NOT_YOURS');
     return whole(context, record);
   }
@@ -51,11 +51,11 @@ export function readEntity(
       return record;
     },
     async stored(context, value) {
-      const found = await one(context, value).executeTakeFirst();
-      return found === undefined ? undefined : whole(context, found);
+      const row = await one(context, value).executeTakeFirst();
+      return row === undefined ? undefined : whole(context, row);
     },
   };
 }
 
-/** A column that no entity has. */
+/** Alias that no column has. */
 const SEEN = 'seen by who asks';

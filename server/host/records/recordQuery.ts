@@ -7,15 +7,15 @@ import { entityColumns, entityNamed } from '../writes/entityColumns.ts';
 import { shownAnswers, storedAnswer } from './formerAnswers.ts';
 import type { ComputedColumn, RecordHooks } from './RecordHooks.ts';
 
-/** Tables by a name that the schemas give, never a request. */
+/** Tables by names from schemas, never from a request. */
 export type Tables = Record<string, Record<string, unknown>>;
 export type Row = Readonly<Record<string, unknown>>;
 export type Query = SelectQueryBuilder<Tables, string, Row>;
 
-/** Where a query begins: the database, or another query. */
+/** Where a query starts: the database, or another query. */
 export type Source = Pick<Kysely<never>, 'selectFrom'> | ExpressionBuilder<Tables, never>;
 
-/** A column, or what stands in its place. */
+/** A column or an expression in its place. */
 export type QueryColumn = RawBuilder<unknown>;
 
 interface Join {
@@ -26,26 +26,31 @@ interface Join {
   readonly from: string;
 }
 
-/** How the records of an entity are read: its table under its own name, with what is read from other records (`x-from`). */
+/**
+ * Query of an entity's records: its table under its own name, joined with tables of fields read from others
+ * (`x-from`).
+ */
 export interface RecordQuery {
   readonly entity: EntitySchema;
   readonly table: string;
   readonly keys: readonly string[];
-  /** The column at a path, e.g. `tasks.Name` or `of_empID.fullName`; joins what the path goes through. */
+  /** Column at a path, e.g. `tasks.Name` or `of_empID.fullName`; adds the joins of the path. */
   column(path: string): QueryColumn;
-  /** Whether at a path stands a text in people's own words: no key, code of a list, day or time. */
+  /** Whether the field at a path is free text: no key, code, list value, day or time. */
   isText(path: string): boolean;
-  /** What lists are sorted by at a path: texts that people write as `textOrder` has them, all else the column itself. */
+  /** Sort expression at a path: `textOrder` for free text, else the column. */
   order(path: string): QueryColumn;
-  /** The table with what was joined for columns so far, nothing selected: at the head of a query or inside one. */
+  /** The table with the joins so far, without a selection, as a query or subquery. */
   from(source: Source): Query;
-  /** The records, all of their fields, without conditions, order and page. */
+  /** All fields of the records, without conditions, order or page. */
   select(source: Source): Query;
-  /** The same as a list shows them: what was answered under a former name of a field (`x-was`) stands under its name, too. */
+  /**
+   * `select` for lists: answers under a former name of a field (`x-was`) also stand under its present name.
+   */
   selectShown(source: Source): Query;
 }
 
-/** Reads the schema once; the queries are made of what it found. */
+/** Reads the schema once; each query is built from the result. */
 export function recordQuery(
   product: Product,
   { columns }: Pick<RecordHooks, 'columns'>,
@@ -82,24 +87,24 @@ export function recordQuery(
   const order = (path: string): QueryColumn => (isText(path) ? textOrder(column(path)) : column(path));
 
   function computedColumn(computed: string): ComputedColumn {
-    const known = Object.hasOwn(columns, computed) ? columns[computed] : undefined;
-    // The loader of schemas knows no code: a name published without code is found here.
-    if (known === undefined) throw new Error(`${name} names an unknown column: ${computed}`);
-    return known;
+    const computedOf = Object.hasOwn(columns, computed) ? columns[computed] : undefined;
+    // The schema loader does not see code, so that an unknown name only shows here.
+    if (computedOf === undefined) throw new Error(`${name} names an unknown column: ${computed}`);
+    return computedOf;
   }
 
   const columnsRead = entityColumns(entity).filter((each) => !isAnswer(entity, each));
-  const own = columnsRead.map((each) => `${table}.${each}`);
+  const tableColumns = columnsRead.map((each) => `${table}.${each}`);
   const isTogether = entity['x-answers'] === true;
   const answers = isTogether ? [`${table}.answers`] : [];
-  const shown = isTogether ? shownAnswers(table, entity)?.as('answers') : undefined;
-  const read = Object.entries(entity.properties).flatMap(
+  const listAnswers = isTogether ? shownAnswers(table, entity)?.as('answers') : undefined;
+  const readColumns = Object.entries(entity.properties).flatMap(
     ([field, { 'x-from': from, 'x-computed': computed, type, format }]) => {
       if (computed !== undefined) return [computedColumn(computed)(table, product).as(field)];
       if (from === undefined) return [];
-      const found = column(from);
-      // What is not there is an empty text, unless the field is a day or may be null.
-      return [(type === 'string' && format === undefined ? sql`coalesce(${found}, '')` : found).as(field)];
+      const value = column(from);
+      // A missing text reads as an empty one, unless the field is a day or nullable.
+      return [(type === 'string' && format === undefined ? sql`coalesce(${value}, '')` : value).as(field)];
     },
   );
 
@@ -114,12 +119,13 @@ export function recordQuery(
   };
   return {
     ...{ entity, table, keys, column, isText, order, from },
-    select: (source) => from(source).select([...own, ...answers, ...read] as never) as unknown as Query,
+    select: (source) =>
+      from(source).select([...tableColumns, ...answers, ...readColumns] as never) as unknown as Query,
     selectShown: (source) =>
       from(source).select([
-        ...own,
-        ...(shown === undefined ? answers : [shown]),
-        ...read,
+        ...tableColumns,
+        ...(listAnswers === undefined ? answers : [listAnswers]),
+        ...readColumns,
       ] as never) as unknown as Query,
   };
 }
@@ -130,13 +136,13 @@ function isWritten({ type, format, pattern, enum: values, 'x-options': options }
   return !isCode && [type].flat().includes('string');
 }
 
-/** Whether a field is one of the answers that its entity keeps together (`x-answers`). */
+/** Whether a field is stored in the common column of answers (`x-answers`). */
 function isAnswer({ properties, 'x-answers': together }: EntitySchema, field: string): boolean {
   const { 'x-column': column, 'x-from': from } = properties[field] ?? {};
   return together === true && column !== true && column !== 'generated' && from === undefined;
 }
 
-/** A row as its record: answers that are kept together stand beside the columns. */
+/** Turns a row into its record: answers from the common column stand beside the columns. */
 export function wholeRecord(row: Row): Row {
   return 'answers' in row ? recordOf(row as Row & { readonly answers: object }) : row;
 }

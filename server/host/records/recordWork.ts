@@ -14,7 +14,7 @@ interface Input {
 }
 type Work = (input: unknown, context: CallContext) => Promise<unknown>;
 
-/** The work of a call that says what it does with an entity's records (`does`). */
+/** Handler of a call with `does`; undefined for other calls and those of checklists. */
 export function recordWork(
   product: Product,
   call: CallModel,
@@ -24,13 +24,13 @@ export function recordWork(
   return workOf(product, call, call.does, hooks);
 }
 
-/** What is done with checklists has its own place (`server/host/checklists`). */
+/** Calls of checklists are handled in `server/host/checklists`. */
 function isOfChecklist({ fill, filled, checklists, analyse, acknowledge }: Does): boolean {
   return [fill, filled, checklists, analyse, acknowledge].some((name) => name !== undefined);
 }
 
 function workOf(product: Product, call: CallModel, does: Does, hooks: RecordHooks): Work {
-  const { list, read, save, delete: gone } = does;
+  const { list, read, save, delete: deletedEntity } = does;
   if (list !== undefined) {
     const { group } = does;
     const work =
@@ -50,8 +50,8 @@ function workOf(product: Product, call: CallModel, does: Does, hooks: RecordHook
     const work = saveEntity(product, call, { ...does, save }, hooks);
     return (input, context) => work(context, (input as { readonly body: object }).body);
   }
-  if (gone === undefined) throw new Error(`${call.name} does nothing with a record`);
-  const work = deleteEntity(product, call, { ...does, delete: gone }, hooks);
+  if (deletedEntity === undefined) throw new Error(`${call.name} does nothing with a record`);
+  const work = deleteEntity(product, call, { ...does, delete: deletedEntity }, hooks);
   return (input, context) => {
     const { at } = does;
     const inside = at === undefined ? allOf(input as Input) : getAt((input as Input).body, at);
@@ -59,7 +59,7 @@ function workOf(product: Product, call: CallModel, does: Does, hooks: RecordHook
   };
 }
 
-/** Wherever a word stands in the input, it means the same. */
+/** Words mean the same wherever they stand in the input. */
 function allOf({ params, query, body }: Input): Asked {
   return Object.assign({}, params, query, body) as Asked;
 }

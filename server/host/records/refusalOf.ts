@@ -11,8 +11,8 @@ type Asker = Pick<CallContext, 'product' | 'user'>;
 type Guard = NonNullable<Transition['guards']>[number];
 
 /**
- * The refusal of a call for which the workflow has no transition from the present state. Where one and the same guard stands before every way out of it, the
- * record is closed by that guard, and it is what is told.
+ * Refusal of a call without a transition from the present state. Where the same guard blocks every transition
+ * out of that state, the record is closed by that guard, and its message is used.
  */
 export function refusalOfState(
   asker: Asker,
@@ -23,16 +23,16 @@ export function refusalOfState(
   const state = stateOf(workflow, conditions);
   const closing = closingGuard(workflow, state, conditions);
   if (closing !== undefined) return refusalOfGuard(asker, workflow, closing);
-  const own = workflow.transitions.filter((each) => each.call === call);
-  // A state from which the call leads elsewhere than where it was to lead is not the one that its transitions lack.
-  const leads = own.some(({ from }) => from.includes(state));
-  const stateCode = leads ? undefined : own.find((each) => each.stateCode !== undefined)?.stateCode;
+  const ofCall = workflow.transitions.filter((each) => each.call === call);
+  // Where the call has a transition from this state, only to another target, its `stateCode` does not apply.
+  const leads = ofCall.some(({ from }) => from.includes(state));
+  const stateCode = leads ? undefined : ofCall.find((each) => each.stateCode !== undefined)?.stateCode;
   const code = stateCode ?? workflow.refusals?.state;
   const label = workflow.states.find(({ value }) => value === state)?.label ?? state;
   return refuse(code === undefined ? 'STATE_REFUSED' : codeNamed(code), { state: label });
 }
 
-/** The refusal of a transition that the workflow does not allow now: which guard, which permission. */
+/** Refusal of a transition that the workflow does not allow now, for a guard or a permission. */
 export function refusalOfAttempt(
   asker: Asker,
   workflow: WorkflowSchema,
@@ -41,10 +41,10 @@ export function refusalOfAttempt(
   conditions: Context,
 ): Refusal {
   if (attempt.reason === 'permission') return forbidden(asker.product, [transition.permission ?? []].flat());
-  // What is hidden is refused for the reason that a guard gives, if one does.
+  // A hidden transition is refused with the message of a broken guard, if there is one.
   const broken = transition.guards?.find(({ must }) => !holds(must, conditions));
   if (broken !== undefined) return refusalOfGuard(asker, workflow, broken);
-  // Hidden without a guard: the operation exists in this state, for others.
+  // Hidden without a broken guard: the transition exists in this state, but not for this user.
   return attempt.reason === 'hidden'
     ? refuse('NOT_YOURS')
     : refusalOfState(asker, workflow, transition.call, conditions);

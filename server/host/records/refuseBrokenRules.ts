@@ -10,9 +10,9 @@ import { productIn } from '../product/productIn.ts';
 import { brokenRules, requireRules } from '../writes/requireRules.ts';
 
 /**
- * Refuses a record that breaks a rule of its entity in the state that it is to have.
+ * Refuses a record that would break a rule of its entity in its new state.
  *
- * @param code what is answered, with the words of all that is broken; absent: BAD_INPUT.
+ * @param code code of the refusal, with all messages; absent: BAD_INPUT.
  */
 export function refuseBrokenRules(
   context: CallContext,
@@ -29,15 +29,15 @@ export function refuseBrokenRules(
   if (problems.length === 0) return;
   const messages = messagesFor(product, user.locale);
   const { entities } = productIn(product, user.locale);
-  const shown = problems.map((problem) =>
+  const readable = problems.map((problem) =>
     shownProblem(problem, messages, titleAt(entities[name], problem.path, messages)),
   );
-  throw refuse(codeNamed(code), { message: shown.map(({ text }) => text).join('; ') }, shown);
+  throw refuse(codeNamed(code), { message: readable.map(({ text }) => text).join('; ') }, readable);
 }
 
 /**
- * What a field is called in a sentence of its own: its title, behind those of the objects that it lies in but the outermost, so that of two
- * fields of one name each is known: `Destinatario, Indirizzo, Via`. Rows are counted, not named.
+ * Label of a field in a sentence: its title after those of the enclosing objects except the outermost, to
+ * distinguish fields of the same name: `Destinatario, Indirizzo, Via`. Row indexes are left out.
  */
 function titleAt(entity: unknown, path: string, messages: MessagesSchema): string {
   const keys = path.split('.');

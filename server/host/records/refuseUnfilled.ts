@@ -4,9 +4,10 @@ import { refuse } from '../errors/refuse.ts';
 import { checklistsAbout, checklistsOf } from './checklistsAbout.ts';
 
 /**
- * Refuses a transition that waits for checklists which are asked of the record and not filled in (`before`).
+ * Refuses a transition until the requested checklists of the record that must precede it (`before`) are
+ * filled in.
  *
- * @throws Refusal CHECKLIST_MISSING that names them.
+ * @throws Refusal CHECKLIST_MISSING with their titles.
  */
 export async function refuseUnfilled(
   context: CallContext,
@@ -16,7 +17,7 @@ export async function refuseUnfilled(
 ): Promise<void> {
   const { product } = context;
   const waits = checklistsOf(product, of).some(
-    ({ 'x-checklist': said }) => said?.before?.includes(id) === true,
+    ({ 'x-checklist': checklist }) => checklist?.before?.includes(id) === true,
   );
   const [key = ''] = product.entities[of]?.['x-key'] ?? [];
   const about: unknown = Reflect.get(record, key);

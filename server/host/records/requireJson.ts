@@ -8,10 +8,10 @@ import { entityNamed } from '../writes/entityColumns.ts';
 import type { Asked } from './RecordHooks.ts';
 
 /**
- * Holds texts that are JSON of another entity (`x-json`) to it.
+ * Validates texts that contain the JSON of another entity (`x-json`).
  *
- * @param at where the record lies in the call's body; empty: it is the body.
- * @throws Refusal BAD_INPUT for a field that there is not, BAD_VALUE for a text that is no JSON.
+ * @param at place of the record in the call's body; empty for the body itself.
+ * @throws Refusal BAD_INPUT for invalid content, BAD_VALUE for a text that is no JSON.
  */
 export function requireJson(
   { call, product, user }: Pick<CallContext, 'call' | 'product' | 'user'>,
@@ -22,11 +22,11 @@ export function requireJson(
   for (const [field, { title, 'x-json': kind }] of Object.entries(entityNamed(product, name).properties)) {
     const text = sent[field];
     if (kind === undefined || typeof text !== 'string') continue;
-    const found = compileCheck(entityNamed(product, kind), { most: MOST_PROBLEMS })(
+    const faults = compileCheck(entityNamed(product, kind), { most: MOST_PROBLEMS })(
       parsed(text, title ?? field),
     );
     const path = at === '' ? field : `${at}.${field}`;
-    const problems = found.map((problem): Problem => ({ ...problem, path }));
+    const problems = faults.map((problem): Problem => ({ ...problem, path }));
     if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
   }
 }

@@ -21,9 +21,10 @@ interface Needing {
 }
 
 /**
- * What a transition needs before it is made (`needs` of the workflow): its checks, in order, and a wizard of which no step that exists now holds back.
+ * Checks the `needs` of a workflow transition: its checks, in order, and a wizard without a blocked step.
  *
- * @throws Refusal of a check; of a wizard's first rule of severity error that does not hold, with all problems of that step.
+ * @throws Refusal of a check; of the first broken rule of severity error in a wizard, with all problems of
+ * that step.
  */
 export async function requireNeeds<Row extends object, Patch extends object, Data>(
   context: CallContext,
@@ -36,7 +37,7 @@ export async function requireNeeds<Row extends object, Patch extends object, Dat
   for (const each of checks) {
     const check =
       life.checks !== undefined && Object.hasOwn(life.checks, each) ? life.checks[each] : undefined;
-    // The loader of schemas knows no code: a name published without code is found here.
+    // The schema loader does not see code, so that an unknown name only shows here.
     if (check === undefined) throw new Error(`the workflow ${life.entity} needs an unknown check: ${each}`);
     await check(context, record, conditions, data);
   }
@@ -51,7 +52,9 @@ export async function requireNeeds<Row extends object, Patch extends object, Dat
   throw refusalOfStep(context, workflow, wizard, problems);
 }
 
-/** With the code of the first rule that does not hold; one without answers as a guard does, with the message's words. */
+/**
+ * Refusal with the code of the first broken rule; without a code, that of a guard with the rule's message.
+ */
 function refusalOfStep(
   { product, user }: CallContext,
   { refusals }: WorkflowSchema,
@@ -59,15 +62,15 @@ function refusalOfStep(
   problems: readonly Problem[],
 ): Refusal {
   const messages = messagesFor(product, user.locale);
-  const shown = problems.map((problem) => shownProblem(problem, messages));
+  const readable = problems.map((problem) => shownProblem(problem, messages));
   const [first] = problems;
   const rules = steps.flatMap((step) => step.rules ?? []);
   const code = rules.find(({ message }) => message === first?.message)?.code;
-  const message = shown[0]?.text ?? '';
-  if (code !== undefined) return refuse(codeNamed(code), { checks: message }, shown);
+  const message = readable[0]?.text ?? '';
+  if (code !== undefined) return refuse(codeNamed(code), { checks: message }, readable);
   return refuse(
     refusals?.guard === undefined ? 'GUARD_REFUSED' : codeNamed(refusals.guard),
     { message },
-    shown,
+    readable,
   );
 }

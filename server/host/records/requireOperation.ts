@@ -12,10 +12,10 @@ import { workflowOf } from './workflowOf.ts';
 type Asker = Pick<CallContext, 'user' | 'product' | 'today'>;
 
 /**
- * Refuses what an entity does not let be done with a record as it is (`x-may.do`).
+ * Refuses an operation on a record that is no transition (`x-may.do` of the entity).
  *
- * @param record as it is stored; locked where it must stay so.
- * @throws Refusal of the first demand that nothing fulfils.
+ * @param record the stored record, locked where the condition must keep holding.
+ * @throws Refusal of the first unmet condition.
  */
 export function requireOperation<Entity extends keyof EntityOperations>(
   asker: Asker,
@@ -27,7 +27,7 @@ export function requireOperation<Entity extends keyof EntityOperations>(
   if (refusal !== undefined) throw refusal;
 }
 
-/** Whether an entity lets it be done with a record as it is. */
+/** Whether an entity permits an operation on a record (`requireOperation`). */
 export function permitsOperation<Entity extends keyof EntityOperations>(
   asker: Asker,
   entity: Entity,
@@ -45,7 +45,7 @@ export function refusalOfOperation(
 ): Refusal | undefined {
   const workflow = workflowOf(asker.product, entity);
   const schema = entityNamed(asker.product, entity);
-  // A condition that finds no value would let everything pass.
+  // A condition on a missing value would always hold.
   const lacks = entityColumns(schema).find((name) => !(name in record));
   if (lacks !== undefined)
     throw new Error(`${operation} asks for a ${entity} as it is stored: it lacks ${lacks}`);

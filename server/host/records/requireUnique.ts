@@ -9,8 +9,8 @@ import type { Asked } from './RecordHooks.ts';
 import type { Tables } from './recordQuery.ts';
 
 /**
- * Refuses a value that another record has already, of the fields that must differ (`x-unique`), in the field's own words; two who save at once are told
- * apart by the database alone.
+ * Refuses a value that another record has already, for fields with `x-unique`, with the field's label.
+ * Concurrent saves are caught by the database's unique index.
  *
  * @throws Refusal DUPLICATE.
  */
@@ -24,13 +24,13 @@ export async function requireUnique(
   for (const [field, { 'x-unique': unique }] of Object.entries(entity.properties)) {
     const value = columns[field];
     if (unique === undefined || isEmpty(value) || value === before?.[field]) continue;
-    let same = (db as unknown as Kysely<Tables>).selectFrom(table).select(key);
-    same =
+    let duplicates = (db as unknown as Kysely<Tables>).selectFrom(table).select(key);
+    duplicates =
       unique === 'exact'
-        ? same.where(field, '=', value)
-        : same.where(sql.ref(field), 'ilike', containing(String(value)).slice(1, -1));
-    if (before !== undefined) same = same.where(key, '<>', before[key]);
-    if ((await same.executeTakeFirst()) !== undefined)
+        ? duplicates.where(field, '=', value)
+        : duplicates.where(sql.ref(field), 'ilike', containing(String(value)).slice(1, -1));
+    if (before !== undefined) duplicates = duplicates.where(key, '<>', before[key]);
+    if ((await duplicates.executeTakeFirst()) !== undefined)
       throw refuse('DUPLICATE', { fields: labelled(entity, field) });
   }
 }

@@ -14,8 +14,11 @@ import { requireUnique } from './requireUnique.ts';
 import { runChecks } from './runChecks.ts';
 
 /**
- * The work of a call that saves a record (`does.save`): a new one without a key, else the next version of the stored one, held to what its entity says (rules,
- * `x-unique`, `x-json`) and to the call's checks. Files that it names, sent before it was there, become its own. Answers it as it is read. Which fields are taken, and where the record lies in the body, the call says (`saves`).
+ * Handler of a call that saves a record (`does.save`): a new one without a key, else the next version of the
+ * stored one. Checks the entity's rules, `x-unique`, `x-json` and the call's checks; claims files uploaded
+ * before. `saves` of the call defines the accepted fields and the record's place in the body.
+ *
+ * @returns the record as it is read.
  */
 export function saveEntity(
   product: Product,
@@ -31,8 +34,8 @@ export function saveEntity(
   const isRead = Object.values(entity.properties).some(
     (field) => field['x-from'] !== undefined || field['x-computed'] !== undefined,
   );
-  const read = readEntity(product, hooks, name);
-  // Of an entity with one record, the save is about that, whatever key is sent; a new one until it is there.
+  const reader = readEntity(product, hooks, name);
+  // An entity with a single record is saved under its fixed key; a sent key is ignored.
   const keyed = async ({ db }: CallContext, sent: Asked): Promise<Asked> => {
     const { record } = does;
     if (record === undefined) return sent;
@@ -40,14 +43,14 @@ export function saveEntity(
     return (await storedRecord(db, entity, record)) === undefined ? rest : { ...rest, [key]: record };
   };
   return async (context, body) => {
-    const sent = (at === undefined ? body : getAt(body, at)) as Asked;
-    requireJson(context, name, sent, at);
-    const before = await lockRecord<Asked>(context, name, await keyed(context, sent));
-    await permitCall(context, name, before, sent);
-    const taken = Object.entries(sentColumns(entity, sent)).filter(([field]) => !without.includes(field));
-    const columns = withoutReadOnly(context, before, Object.fromEntries(taken));
+    const input = (at === undefined ? body : getAt(body, at)) as Asked;
+    requireJson(context, name, input, at);
+    const before = await lockRecord<Asked>(context, name, await keyed(context, input));
+    await permitCall(context, name, before, input);
+    const accepted = Object.entries(sentColumns(entity, input)).filter(([field]) => !without.includes(field));
+    const columns = withoutReadOnly(context, before, Object.fromEntries(accepted));
     await requireUnique(context, entity, before, columns);
-    const decided = await check(context, { sent, before });
+    const decided = await check(context, { sent: input, before });
     const only = does.record === undefined || before !== undefined ? {} : { [key]: does.record };
     const after = await writeRecord<Row>(context, name, before, { ...columns, ...decided, ...only });
     await claimAttachments(context, entity, columns, {
@@ -55,6 +58,6 @@ export function saveEntity(
       linkedId: Number(after[key]),
       parentId: null,
     });
-    return isRead ? ((await read.stored(context, after[key])) ?? after) : after;
+    return isRead ? ((await reader.stored(context, after[key])) ?? after) : after;
   };
 }

@@ -4,18 +4,20 @@ import { followPath } from '../../../engine/node.ts';
 import { searchedIn } from '../calls/searchedIn.ts';
 import { type QueryColumn, type RecordQuery, recordQuery, type Tables } from './recordQuery.ts';
 
-/** A condition for what was looked for. */
+/** SQL condition for a search text. */
 export type SearchCondition = (q: string) => RawBuilder<unknown>;
 
 /**
- * What a search looks in, as SQL: the table's own index of words, fields by their paths, records that a field refers to. Several ways of which one is an index
- * are asked one by one, so that each uses its own.
+ * Search condition over the table's index of words, fields by path and records that a field refers to. With
+ * an index among several entries each becomes a subquery, so that PostgreSQL can use the index.
  */
 export function searchCondition(product: Product, query: RecordQuery, search: Search): SearchCondition {
   const { table, keys } = query;
-  const said = search === 'index' ? [{ index: true as const }] : search;
-  const paths = said.filter((each) => typeof each === 'string').map((path) => asText(product, query, path));
-  const ways: SearchCondition[] = said.flatMap((each): SearchCondition[] => {
+  const entries = search === 'index' ? [{ index: true as const }] : search;
+  const paths = entries
+    .filter((each) => typeof each === 'string')
+    .map((path) => asText(product, query, path));
+  const ways: SearchCondition[] = entries.flatMap((each): SearchCondition[] => {
     if (typeof each === 'string') return [];
     if (each.index === true) return [(q) => sql`${sql.ref(`${table}.search`)} @@ search_query(${q})`];
     if (each.number !== undefined) return [isNumber(query.column(each.number))];
@@ -23,16 +25,16 @@ export function searchCondition(product: Product, query: RecordQuery, search: Se
     return each.record === undefined ? [] : [amongReferred(product, query, each.record)];
   });
   if (paths.length > 0) ways.push((q) => searchedIn(q, paths));
-  const byIndex = said.some((each) => typeof each !== 'string' && each.index === true);
+  const byIndex = entries.some((each) => typeof each !== 'string' && each.index === true);
   const [key = ''] = keys;
   return (q) => {
     const conditions = ways.map((way) => way(q));
     if (conditions.length < 2 || !byIndex || paths.length > 0)
       return sql`(${sql.join(conditions, sql` or `)})`;
-    const each = conditions.map(
+    const subqueries = conditions.map(
       (way) => sql`select ${sql.ref(`${table}.${key}`)} from ${sql.table(table)} where ${way}`,
     );
-    return sql`${sql.ref(`${table}.${key}`)} in (${sql.join(each, sql` union `)})`;
+    return sql`${sql.ref(`${table}.${key}`)} in (${sql.join(subqueries, sql` union `)})`;
   };
 }
 
@@ -47,12 +49,12 @@ function asText(
   return isText ? column : sql`${column}::text`;
 }
 
-/** The number itself, with a short mark before it, e.g. #, or without. */
+/** Matches a number, with or without a prefix such as #. */
 function isNumber(column: QueryColumn): SearchCondition {
   return (q) => sql`${column}::text = ${q.replace(/^[^\d\s]{1,2}\s?(?=\d+$)/, '')}`;
 }
 
-/** The words of the search begin words in the columns, with accents or without. */
+/** Each search word begins a word of the columns, regardless of accents. */
 function inWords(columns: readonly QueryColumn[]): SearchCondition {
   const text = sql`concat_ws(' ', ${sql.join(columns)})`;
   return (q) => sql`search_words(${text}) @@ search_query(${q})`;
@@ -60,11 +62,11 @@ function inWords(columns: readonly QueryColumn[]): SearchCondition {
 
 function amongReferred(product: Product, query: RecordQuery, field: string): SearchCondition {
   const name = query.entity.properties[field]?.['x-reference']?.entity ?? '';
-  const other = recordQuery(product, { columns: {} }, name);
-  const found = searchCondition(product, other, other.entity['x-search'] ?? []);
-  const [key = ''] = other.keys;
+  const target = recordQuery(product, { columns: {} }, name);
+  const condition = searchCondition(product, target, target.entity['x-search'] ?? []);
+  const [key = ''] = target.keys;
   return (q) => {
-    const keys = other.from(expressionBuilder<Tables, never>()).select(`${other.table}.${key}` as never);
-    return sql`${sql.ref(`${query.table}.${field}`)} in ${keys.where(found(q) as RawBuilder<boolean>)}`;
+    const keys = target.from(expressionBuilder<Tables, never>()).select(`${target.table}.${key}` as never);
+    return sql`${sql.ref(`${query.table}.${field}`)} in ${keys.where(condition(q) as RawBuilder<boolean>)}`;
   };
 }

@@ -2,18 +2,18 @@ import type { Selectable } from 'kysely';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 
-/** A deletion as the audit tells it; `before` is the record that went, as it was. */
+/** A deletion in the audit; `before` is the deleted record. */
 export type Deletion = Selectable<Database['audit']>;
 
-/** How the records of one entity are put back. */
+/** Restores deleted records of one entity. */
 export interface Restorer {
-  /** The call that deletes them: who may make it may take it back. */
+  /** The call that deletes them; restoring takes the same permission. */
   readonly deletedBy: string;
   /**
-   * Puts the record back, with the number, content and links that it had, and answers what is now stored (nothing where its workflow has told the audit); by the same rules by which it was
-   * deleted.
+   * Restores the record with its number, content and links, by the rules of its deletion.
    *
-   * @throws Refusal of those rules; ALREADY_THERE where somebody has put the same in again.
+   * @returns the stored record; undefined where its workflow has written the audit already.
+   * @throws Refusal of those rules; ALREADY_THERE where the same record exists again.
    */
   restore(context: CallContext, deletion: Deletion): Promise<object | undefined>;
 }

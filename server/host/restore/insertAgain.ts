@@ -7,10 +7,11 @@ import { requireAcross } from '../writes/requireAcross.ts';
 import type { Deletion } from './Restorer.ts';
 
 /**
- * Inserts a removed row as it was, number included: every field of its entity that has a column.
+ * Inserts a deleted row again, number included: all fields of its entity with a column.
  *
  * @param before the record in the audit.
- * @throws Refusal RECORDS_CLASH where other records rule it out by now (`x-across`); ALREADY_THERE where the row, or one that may stand only once, is there again.
+ * @throws Refusal RECORDS_CLASH where other records exclude it by now (`x-across`); ALREADY_THERE where the
+ * row, or a unique value of it, exists again.
  */
 export async function insertAgain<Name extends keyof Database>(
   context: Pick<CallContext, 'call' | 'db' | 'product' | 'user'>,
@@ -30,7 +31,7 @@ export async function insertAgain<Name extends keyof Database>(
   return row as unknown as Selectable<Database[Name]>;
 }
 
-/** The removed row in the types of its table: JSON holds days and numbers as PostgreSQL takes them. */
+/** The deleted row in the types of its table: PostgreSQL accepts days and numbers as JSON has them. */
 export function rowBefore<Name extends keyof Database>({ before }: Deletion): Insertable<Database[Name]> {
   return before as unknown as Insertable<Database[Name]>;
 }

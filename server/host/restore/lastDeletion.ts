@@ -7,8 +7,8 @@ import { veilErased } from '../person/veilErased.ts';
 import type { Deletion } from './Restorer.ts';
 
 /**
- * The deletion that the user may take back: the last thing that happened to the record, and their own doing. Two who press at once wait here for
- * one another. Of a person who was made anonymous since, nothing comes back that went then.
+ * The deletion that the user may undo: it must be the record's latest audit entry and the user's own. A lock
+ * makes concurrent requests wait. Data of persons erased since is removed from it.
  *
  * @throws Refusal NOTHING_TO_RESTORE, NOT_YOURS, FORBIDDEN.
  */
@@ -30,8 +30,8 @@ export async function lastDeletion(
   if (last === undefined || last.call !== deletedBy || last.before === null)
     throw refuse('NOTHING_TO_RESTORE');
   if (last.userId !== user.userId) throw refuse('NOT_YOURS');
-  const asked = [product.calls[deletedBy]?.permission ?? []].flat();
-  if (!asked.some((permission) => can(user, permission))) throw forbidden(product, asked);
+  const permissions = [product.calls[deletedBy]?.permission ?? []].flat();
+  if (!permissions.some((permission) => can(user, permission))) throw forbidden(product, permissions);
   await veilErased({ db, product }, [last]);
   return last;
 }

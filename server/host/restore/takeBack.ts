@@ -7,9 +7,9 @@ import { lastDeletion } from './lastDeletion.ts';
 import type { Restorer } from './Restorer.ts';
 
 /**
- * Takes one's own deletion back: the record as it was, or a refusal that says why not.
+ * Undoes the user's own deletion of a record, or refuses it with the reason.
  *
- * @param restorers the product's own, by entity; one that has none is put back as the call that deletes it by itself took it away.
+ * @param restorers of the product, by entity; other entities are restored by the plain rule of `does.delete`.
  */
 export async function takeBack(
   context: CallContext,
@@ -17,14 +17,17 @@ export async function takeBack(
   entity: string,
   key: string,
 ): Promise<void> {
-  const own = Object.hasOwn(restorers, entity) ? restorers[entity] : undefined;
-  const restorer = own ?? plainRestorer(context.product, entity);
+  const ofProduct = Object.hasOwn(restorers, entity) ? restorers[entity] : undefined;
+  const restorer = ofProduct ?? plainRestorer(context.product, entity);
   const deletion = await lastDeletion(context, entity, key, restorer.deletedBy);
   const after = await restorer.restore(context, deletion);
   if (after !== undefined) context.changed(entity, key, undefined, after);
 }
 
-/** A record that a call deletes by itself (`does.delete`): its row again, and those of other entities that went with it (`does.rows`). */
+/**
+ * Restores a record deleted by `does.delete`: its row, and the rows of other entities deleted with it
+ * (`does.rows`).
+ */
 function plainRestorer({ calls, entities }: Product, name: string): Restorer {
   const call = Object.values(calls).find(({ does }) => does?.delete === name);
   if (call === undefined) throw new Error(`nothing deletes ${name}, and nobody puts it back`);
@@ -36,9 +39,9 @@ function plainRestorer({ calls, entities }: Product, name: string): Restorer {
       const entity = entityNamed({ entities }, name);
       const rows = (call.does?.rows ?? []).map(async (field) => {
         const { entity: of = '', by = '' } = entity.properties[field]?.['x-rows'] ?? {};
-        const went = (record[field] ?? []) as readonly object[];
+        const deletedRows = (record[field] ?? []) as readonly object[];
         const key = record[entity['x-key']?.[0] ?? ''];
-        const { after } = await replaceRows(context, of, { [by]: key }, went);
+        const { after } = await replaceRows(context, of, { [by]: key }, deletedRows);
         return [field, after] as const;
       });
       return { ...row, ...Object.fromEntries(await Promise.all(rows)) };
