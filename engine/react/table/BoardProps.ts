@@ -4,15 +4,15 @@ import type { ListAsks } from './ListAsks.ts';
 import type { TableView } from './TableView.ts';
 import type { RunAction } from './useActions.ts';
 
-/** What is given to whoever shows a list as a board: a part of its own, which asks by forms, as lists do not. */
+/** Props of a list's board. A separate chunk, since boards contain forms, which lists do not need. */
 export interface BoardProps {
   readonly view: TableView;
   readonly state: TableState;
   readonly run: RunAction;
   readonly title: string;
-  /** Where the server has all rows. */
+  /** Present if the server has all rows. */
   readonly asks: ListAsks | undefined;
-  /** Otherwise: all that the list was given. */
+  /** Otherwise: all rows of the list. */
   readonly rows: readonly DataRecord[];
   readonly revealed: boolean;
   readonly readOnly: boolean;

@@ -7,7 +7,7 @@ interface BoardToolsProps {
   readonly onState: (state: TableState) => void;
 }
 
-/** Whether a list is seen as a list or as a board. */
+/** Switch between list and board. */
 export function BoardTools({ state, onState }: BoardToolsProps) {
   const { t } = useMessages();
   return (

@@ -21,7 +21,7 @@ import type { TableOptions } from './TableView.ts';
 import { useAllRows } from './useAllRows.ts';
 import { useTableState } from './useTableState.ts';
 
-// Few lists keep views, and no first screen's.
+// On demand: only few lists keep views, and none on a first screen.
 const FirstView = lazy(async () => ({ default: (await import('./listTools.ts')).FirstView }));
 
 interface CallTableProps
@@ -31,18 +31,21 @@ interface CallTableProps
   > {
   /** Name of the table's schema, which names the call that gives its rows. */
   readonly name: string;
-  /** What the call needs besides the list's own state, e.g. whose rows; each value goes where the call wants it. */
+  /**
+   * Further input of the call besides the list's state, e.g. a user id; each value is placed where the route
+   * expects it.
+   */
   readonly input?: Readonly<Record<string, unknown>>;
-  /** Keeps the list's state in the page's address: one list per page. */
+  /** Stores the list's state in the page's URL; possible for one list per page. */
   readonly inAddress?: boolean;
-  /** Told how its reader narrows it, at first and whenever that changes. */
+  /** Called with the current filters, initially and on each change. */
   readonly onNarrowed?: (narrowed: Readonly<Record<string, unknown>>) => void;
 }
 
 /** A table by name, filled by the call that its schema names. */
 export function CallTable(props: CallTableProps) {
   const schema = useSchema('table', props.name);
-  // An address that says something of the list is what its reader wants to see.
+  // A query string in the URL takes precedence over the user's first view.
   const [bare] = useState(() => props.inAddress === true && location.search === '');
   return (
     <Loadable call={schema} lines={8}>
@@ -64,12 +67,12 @@ export function CallTable(props: CallTableProps) {
 interface FilledProps extends CallTableProps {
   readonly table: TableSchema;
   readonly options: TableOptions;
-  /** As the reader's own view has it open. */
+  /** State of the user's first view. */
   readonly opening?: TableState | undefined;
 }
 
 function Filled(props: FilledProps) {
-  const { table, input: given, inAddress = false, name, opening, onNarrowed, ...shown } = props;
+  const { table, input: fixedInput, inAddress = false, name, opening, onNarrowed, ...shown } = props;
   const model = useMemo(() => createTableModel(table, shown.options), [table, shown.options]);
   const [state, setState] = useTableState(model, inAddress, opening);
   const { source } = table;
@@ -80,16 +83,16 @@ function Filled(props: FilledProps) {
   if (route === undefined)
     throw new Error(`The table '${props.name}' names an unknown call '${source.call}'.`);
   const place = useCallback(
-    (asked: Readonly<Record<string, unknown>>) => placeInput(route, { ...given, ...asked }),
-    [route, given],
+    (query: Readonly<Record<string, unknown>>) => placeInput(route, { ...fixedInput, ...query }),
+    [route, fixedInput],
   );
-  const inputOf = useCallback((asked: TableState) => place(model.query(asked)), [place, model]);
+  const inputOf = useCallback((tableState: TableState) => place(model.query(tableState)), [place, model]);
   const input = useMemo(() => inputOf(state), [inputOf, state]);
   const narrowed = useMemo(() => model.narrowing(state), [model, state]);
   useEffect(() => onNarrowed?.(narrowed), [onNarrowed, narrowed]);
   const summaryInput = useMemo(() => {
-    const asked = model.summaryQuery(state);
-    return asked === undefined ? null : place(asked);
+    const query = model.summaryQuery(state);
+    return query === undefined ? null : place(query);
   }, [model, state, place]);
   const allRows = useAllRows(model, state, inputOf);
   const entities = useMemo(
@@ -104,7 +107,7 @@ function Filled(props: FilledProps) {
       {(data) => (
         <SchemaTable
           {...shown}
-          {...(given === undefined ? {} : { input: given })}
+          {...(fixedInput === undefined ? {} : { input: fixedInput })}
           table={table}
           list={name}
           rows={answeredRows(data, source.rows)}
@@ -122,19 +125,25 @@ function Filled(props: FilledProps) {
   );
 }
 
-/** What the whole list comes to, asked for beside its page: turning pages or sorting asks nothing again. Unknown, the list stands without. */
+/**
+ * Totals of the whole list, requested separately from its page, so that paging and sorting do not repeat it.
+ * Until they arrive, or if they fail, the list has no totals.
+ */
 function useTotals(call: string, input: CallInput | null, entities: readonly string[]): Totals | undefined {
   const { data } = useCall(call, input, { entities });
   return getAt(data, 'summary.totals') as Totals | undefined;
 }
 
-/** The groups of a page's rows, as they came with it. */
+/** The groups of a page's rows, from the same answer. */
 function groupsIn(data: unknown): { readonly groups?: readonly TableGroup[] } {
   const groups = getAt(data, 'summary.groups');
   return Array.isArray(groups) ? { groups } : {};
 }
 
-/** Rows that cannot be had are said by the table's own message, once per failure, also while older rows still stand; the log has the reason. */
+/**
+ * Toasts the table's message once per failed request, also while older rows are displayed; the reason goes to
+ * the console.
+ */
 function useFailureSaid(message: string | undefined, error: unknown): void {
   const { toastMessage } = useFeedback();
   useEffect(() => {

@@ -13,11 +13,11 @@ import { TotalFacts, TotalsCard } from './TotalsCard.tsx';
 import './cards.css';
 import { useRowOpening } from './useRowOpening.ts';
 
-/** Rows as cards, on a phone: the same schema, each column in the place that it names for itself. */
+/** Rows as cards, on a phone: each column in the place of the card that the schema gives it. */
 export function CardList(props: RowsProps) {
   const { view } = props;
   const openingOf = useRowOpening(view, props.run, 'screens');
-  const drawn = (row: DataRecord) => (
+  const cardOf = (row: DataRecord) => (
     <li
       key={view.model.keyOf(row)}
       className="card"
@@ -32,7 +32,7 @@ export function CardList(props: RowsProps) {
     <>
       {view.groups === undefined ? (
         <ul className="cards" aria-label={props.title}>
-          {view.rows.map(drawn)}
+          {view.rows.map(cardOf)}
         </ul>
       ) : (
         view.groups.map((group) => (
@@ -41,7 +41,7 @@ export function CardList(props: RowsProps) {
             <TotalFacts view={view} totals={group.totals} />
             {props.folding.isClosed(group.key) ? null : (
               <ul className="cards" aria-label={group.text}>
-                {group.rows.map(drawn)}
+                {group.rows.map(cardOf)}
               </ul>
             )}
           </section>
@@ -118,7 +118,7 @@ function Card({ view, row, cells, edits, run, selection }: RowsProps & { readonl
   }
 }
 
-/** A card's edge says what its status says. */
+/** Colour of a card's edge: the intent of its status. */
 function intentOf({ view }: RowsProps, row: DataRecord): string | undefined {
   const status = view.model.card(view.layout).status[0];
   return status === undefined ? undefined : view.signOf(status, row)?.intent;

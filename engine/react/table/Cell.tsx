@@ -10,16 +10,16 @@ import type { TableView } from './TableView.ts';
 import type { Commit, Flush } from './useEditing.ts';
 import './cells.css';
 
-/** A screen's own drawing of some cells, by field. */
+/** Cell renderers of a screen, by field. */
 export type Cells = Readonly<Record<string, (row: DataRecord) => ReactNode>>;
 
-/** A screen's judgement of an edit, and its keeping. */
+/** Validation and saving of edits by a screen. */
 export interface Edits {
   readonly check?: (field: string, row: DataRecord, value: unknown) => string | undefined;
   readonly commit: (field: string, row: DataRecord, value: unknown) => ReturnType<Commit>;
-  /** What is wrong with a value as it stands, e.g. one that was refused and is shown again. */
+  /** Problem of the present value, e.g. one that was refused and is displayed again. */
   readonly problem?: (field: string, row: DataRecord) => string | undefined;
-  /** Filled with what keeps, at once, whatever is still waiting for a pause in typing, and answers whether it could be read. */
+  /** Each editing cell adds its flush, which commits uncommitted text at once; false: the text is invalid. */
   readonly flushes?: Set<Flush>;
 }
 
@@ -29,21 +29,21 @@ interface CellProps {
   readonly row: DataRecord;
   readonly cells: Cells | undefined;
   readonly edits: Edits | undefined;
-  /** How a status with an icon is drawn. */
+  /** Renderer of a status with an icon. */
   readonly Status: ComponentType<StatusProps>;
 }
 
-/** One value of one row, as its column says. */
+/** One value of one row, formatted by its column. */
 export function Cell({ view, column, row, cells, edits, Status }: CellProps) {
   const { t } = useMessages();
-  const own = cells?.[column.field];
-  if (own !== undefined) return own(row);
+  const custom = cells?.[column.field];
+  if (custom !== undefined) return custom(row);
   const { edit, field } = column;
   if (edit !== undefined && edits !== undefined) {
     return (
       <EditCell
         widget={edit.widget}
-        label={toldApart(view, row, field, (each) => t(edit.label ?? column.label, { row: each }))}
+        label={toldApart(view, row, field, (candidate) => t(edit.label ?? column.label, { row: candidate }))}
         value={getAt(row, field)}
         readOnly={!view.model.isEditable(column, row, view.context)}
         {...judgementOf(column, row, edits)}
@@ -67,7 +67,7 @@ export function Cell({ view, column, row, cells, edits, Status }: CellProps) {
   );
 }
 
-/** What of the screen's judgement there is for a cell. */
+/** Validation props of a cell, from the screen's `Edits`. */
 function judgementOf({ field, edit }: Column, row: DataRecord, { check, problem, flushes }: Edits) {
   const max = edit?.max === undefined ? Number.NaN : Number(getAt(row, edit.max));
   const wrong = problem?.(field, row);
@@ -79,7 +79,7 @@ function judgementOf({ field, edit }: Column, row: DataRecord, { check, problem,
   };
 }
 
-/** Latitude in the field, longitude in its companion; or both in one text `lat,lng`. */
+/** Latitude in the field and longitude in its companion column, or both as one text `lat,lng`. */
 function Position({ view, column, row }: Pick<CellProps, 'view' | 'column' | 'row'>) {
   const value = getAt(row, column.field);
   const companion = column.with?.[0]?.field;

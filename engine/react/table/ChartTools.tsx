@@ -7,7 +7,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import type { ListAsks } from './ListAsks.ts';
 import type { TableView } from './TableView.ts';
 
-// The library that draws comes only to those who ask for a chart.
+// On demand: the drawing library is loaded with the first chart.
 const ListChart = lazy(async () => ({ default: (await import('./chart/ListChart.tsx')).ListChart }));
 
 interface ChartToolsProps {
@@ -16,7 +16,7 @@ interface ChartToolsProps {
   readonly onState: (state: TableState) => void;
 }
 
-/** Which chart of a list is seen above its rows, if any. */
+/** Select for the chart above a list's rows, if any. */
 export function ChartTools({ view, state, onState }: ChartToolsProps) {
   const { t } = useMessages();
   const id = useId();
@@ -40,14 +40,14 @@ export function ChartTools({ view, state, onState }: ChartToolsProps) {
 }
 
 interface ChosenChartProps extends Omit<ChartToolsProps, 'onState'> {
-  /** Where the server has all rows. */
+  /** Present if the server has all rows. */
   readonly asks: ListAsks | undefined;
-  /** Otherwise: all that the list was given. */
+  /** Otherwise: all rows of the list. */
   readonly rows: readonly DataRecord[];
   readonly revealed: boolean;
 }
 
-/** The chart that was chosen. */
+/** The selected chart. */
 export function ChosenChart(shown: ChosenChartProps) {
   const { view, state } = shown;
   const chart = view.model.table.charts?.[state.chart ?? ''];

@@ -18,7 +18,7 @@ import { TotalsRow } from './TotalsRow.tsx';
 import { totalsLabel } from './totalCells.ts';
 import { type RowOpening, useRowOpening } from './useRowOpening.ts';
 
-/** Rows under columns, on a desk: a real table, its columns sorted by their own heads. */
+/** Rows as a native table, on a desk, sorted by the column headers. */
 export function DeskTable(props: RowsProps) {
   const { title, view, state, onState, run, selection, folding, cells, edits, hints } = props;
   const messages = useMessages();
@@ -29,12 +29,12 @@ export function DeskTable(props: RowsProps) {
   const columns = model.columns(layout);
   const permissions = user?.permissions ?? [];
   const openingOf = useRowOpening(view, run);
-  // Where cells are edited the column is always there: it must not come and go under the typing hand.
+  // A table with inputs always has the actions column: it must not appear or vanish while the user types.
   const withActions =
     model.hasActions(layout) &&
     (edits !== undefined || view.rows.some((row) => model.actions(row, context, permissions).length > 0));
   const sortBy = (field: string) => onState(model.sortedBy(state, field));
-  const drawn = (row: DataRecord) => {
+  const rowOf = (row: DataRecord) => {
     const opening = openingOf(row);
     return (
       <tr key={model.keyOf(row)} data-row={model.keyOf(row)} {...opening.props}>
@@ -66,7 +66,7 @@ export function DeskTable(props: RowsProps) {
     );
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className="table-scroll" aria-label={title} tabIndex={0}>
       <table className="table">
         <caption className="only-readers">{title}</caption>
@@ -88,7 +88,7 @@ export function DeskTable(props: RowsProps) {
           </tr>
         </thead>
         {view.groups === undefined ? (
-          <tbody>{view.rows.map(drawn)}</tbody>
+          <tbody>{view.rows.map(rowOf)}</tbody>
         ) : (
           view.groups.map((group) => (
             <tbody key={group.key}>
@@ -98,7 +98,7 @@ export function DeskTable(props: RowsProps) {
                 totals={group.totals}
                 label={<GroupButton group={group} folding={folding} />}
               />
-              {folding.isClosed(group.key) ? null : group.rows.map(drawn)}
+              {folding.isClosed(group.key) ? null : group.rows.map(rowOf)}
             </tbody>
           ))
         )}
@@ -122,12 +122,12 @@ interface NameLinkProps {
   readonly column: Column;
   readonly row: DataRecord;
   readonly opening: RowOpening;
-  /** The cell is words, without parts of its own. */
+  /** The cell contains text only. */
   readonly plain: boolean;
   readonly children: ReactNode;
 }
 
-/** A row's name is the link to where the row opens. */
+/** The row's name links to the screen that the row opens. */
 function NameLink({ view, column, row, opening, plain, children }: NameLinkProps) {
   const isName = view.model.card(view.layout).title[0]?.field === column.field;
   const isLink = isName && plain && column.format !== 'options' && column.edit === undefined;

@@ -9,23 +9,26 @@ interface EditCellProps {
   readonly widget: EditWidget;
   readonly label: string;
   readonly value: unknown;
-  /** What the number is of (`x-unit`): hours may be typed as a duration. */
+  /** Unit of the number (`x-unit`): hours may be typed as a duration. */
   readonly unit?: string | undefined;
   readonly readOnly: boolean;
-  /** Up to where the button counts; more may be typed and is judged by `check` or `onCommit`. */
+  /** Upper limit of the buttons; a larger number can be typed and is checked by `check` or `onCommit`. */
   readonly max?: number;
-  /** What is wrong with the value as it stands. */
+  /** Problem of the present value. */
   readonly problem?: string;
-  /** Judges a value that can be read, before it is kept; a text says what is wrong. */
+  /** Validates a parsed value before it is committed; returns the problem text. */
   readonly check?: (value: unknown) => string | undefined;
   readonly onCommit: Commit;
   readonly flushes?: Set<Flush>;
 }
 
-/** Counting by tenths must not end in 0.30000000000000004. */
+/** Avoids results like 0.30000000000000004 when adding tenths. */
 const exact = (value: number) => Math.round(value * 1e6) / 1e6;
 
-/** A cell that is an input; a number has buttons beside it that a glove can press. What cannot be kept stays, with the reason. */
+/**
+ * A cell with an input; a number also has plus and minus buttons large enough for gloves. A value that cannot
+ * be saved stays, with the reason.
+ */
 export function EditCell(props: EditCellProps) {
   const { widget, unit, label, value, readOnly, max, problem, check, onCommit, flushes } = props;
   const { t } = useMessages();
@@ -37,8 +40,8 @@ export function EditCell(props: EditCellProps) {
     editing.error !== '' ? editing.error : editing.typed === null ? (problem ?? '') : '',
   );
   const counts = !readOnly && (widget === 'decimal' || widget === 'integer');
-  const read = counts ? codec.read(text) : undefined;
-  const now = read?.ok === true ? Number(read.value) : 0;
+  const parsed = counts ? codec.read(text) : undefined;
+  const now = parsed?.ok === true ? Number(parsed.value) : 0;
   const count = (by: number) => editing.type(codec.write(Math.max(0, exact(now + by))));
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -97,7 +100,7 @@ interface CountButtonProps {
   readonly children: ReactNode;
 }
 
-/** One up or down. The keyboard has the arrow keys in the input itself: one stop per cell is enough. */
+/** Plus or minus button. Not a tab stop, since the input itself handles the arrow keys. */
 function CountButton({ label, disabled, onCount, children }: CountButtonProps) {
   return (
     <button

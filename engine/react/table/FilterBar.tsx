@@ -6,7 +6,7 @@ import { BLANK } from '../../index.ts';
 import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 
-// Searching among records is for lists that are narrowed by them: no first screen's.
+// On demand: no list of a first screen is filtered by a record.
 const ReferenceFilter = lazy(async () => ({
   default: (await import('./ReferenceFilter.tsx')).ReferenceFilter,
 }));
@@ -18,22 +18,22 @@ interface FilterBarProps {
   readonly options: Readonly<Record<string, OptionsSchema>>;
   readonly values: Readonly<Record<string, string>>;
   readonly onChange: (values: Readonly<Record<string, string>>) => void;
-  /** Sorting, on a phone. */
+  /** Sort select, on a phone. */
   readonly children?: ReactNode;
 }
 
-/** Narrows a list by its filters, folded away behind one line until one is set. */
+/** Filters of a list, collapsed to one line until one is set. */
 export function FilterBar({ filters, options, values, onChange, children }: FilterBarProps) {
   const { t } = useMessages();
   const set = filters.filter(({ param }) => (values[param] ?? '') !== '').length;
-  // Opened by hand or by a filter that is set; only a hand closes it: an emptied filter is about to be filled again.
+  // Opened by the user or by a set filter, closed by the user only: a cleared filter is often set again.
   const [open, setOpen] = useState(set > 0);
   useEffect(() => {
     if (set > 0) setOpen(true);
   }, [set]);
   const change = (param: string, value: string) => {
-    const { [param]: _old, ...rest } = values;
-    onChange(value === '' ? rest : { ...rest, [param]: value });
+    const { [param]: _old, ...others } = values;
+    onChange(value === '' ? others : { ...others, [param]: value });
   };
   return (
     <details
@@ -109,9 +109,9 @@ function FilterField({ filter, list, value, onChange }: FilterFieldProps) {
           value={value}
           options={[
             { value: '', label: t('table.all') },
-            // The empty value already means every one of them.
-            ...list.values.map(({ value: each, label: name }) => ({
-              value: each === '' ? BLANK : String(each),
+            // The empty value already stands for "all".
+            ...list.values.map(({ value: optionValue, label: name }) => ({
+              value: optionValue === '' ? BLANK : String(optionValue),
               label: t(name),
             })),
           ]}

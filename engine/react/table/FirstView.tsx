@@ -11,13 +11,16 @@ interface FirstViewProps {
   readonly children: (opening: TableState | undefined) => ReactNode;
 }
 
-/** Waits for the view with which the reader has the list open, so that it is not drawn twice; without an answer it opens as it is. */
+/**
+ * Waits for the view with which the user opens this list, so that the rows are not loaded twice. If the
+ * request fails, the list opens in its default state.
+ */
 export function FirstView({ list, table, children }: FirstViewProps) {
-  const kept = useListViews(list);
+  const viewsCall = useListViews(list);
   const tellDropped = useDroppedTold();
   const [settled, settle] = useState<{ readonly name: string; readonly view: ReadView | undefined }>();
-  if (settled === undefined && !kept.loading) {
-    const first = kept.data?.views.find((each) => each.first);
+  if (settled === undefined && !viewsCall.loading) {
+    const first = viewsCall.data?.views.find((candidate) => candidate.first);
     settle({
       name: first?.name ?? '',
       view: first && readView(createTableModel(table), first.query),

@@ -10,7 +10,7 @@ interface GroupButtonProps {
   readonly folding: Folding;
 }
 
-/** A group's name and number of rows; closes and opens it. */
+/** Header of a group: name, number of rows, toggle. */
 export function GroupButton({ group, folding }: GroupButtonProps) {
   const { t } = useMessages();
   const { key, text, count, rows } = group;

@@ -14,7 +14,7 @@ interface GroupToolsProps {
   readonly folding: Folding;
 }
 
-/** By what a list's rows stand together, and all of the groups closed or opened at once. */
+/** Select for the grouping field; buttons to open or close all groups. */
 export function GroupTools({ view, state, onState, folding }: GroupToolsProps) {
   const { t } = useMessages();
   const id = useId();

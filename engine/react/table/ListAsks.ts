@@ -1,9 +1,9 @@
 import type { CallInput } from '../../index.ts';
 
-/** How the call of a list is asked for more than its page. */
+/** Further requests to a list's call, besides its page. */
 export interface ListAsks {
   readonly call: string;
-  /** Puts what is asked where the call wants it, beside what the list was given. */
+  /** Places a query where the route expects it, together with the fixed input of the list. */
   readonly place: (asked: Readonly<Record<string, unknown>>) => CallInput;
   readonly entities: readonly string[];
 }

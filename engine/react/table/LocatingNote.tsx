@@ -1,7 +1,10 @@
 import { ProgressNote } from '../feedback/ProgressNote.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 
-/** While an action takes the device's position. It lies over the page: if it moved the rows, a second tap would meet another button. */
+/**
+ * Notice while an action waits for the device's position. An overlay: if it shifted the rows, a second tap
+ * would hit another button.
+ */
 export function LocatingNote() {
   const { t } = useMessages();
   return (

@@ -8,12 +8,12 @@ import './cells.css';
 export interface MapLinkProps {
   readonly latitude: number;
   readonly longitude: number;
-  /** The column's, over what it looks into. */
+  /** The column's `distance`, evaluated over `context`. */
   readonly distance?: Column['distance'];
   readonly context: Context;
 }
 
-/** A position as a link to an open map, near enough to see the spot (TEAM-14: zoom 18), and how far it is from another. */
+/** A position as a link to OpenStreetMap (TEAM-14: zoom 18), with its distance from another one. */
 export function MapLink({ latitude, longitude, distance, context }: MapLinkProps) {
   const { t, locale } = useMessages();
   const far =

@@ -15,7 +15,7 @@ interface PagerProps {
   readonly total: number;
 }
 
-/** Where one is in a long list, and how to go on. */
+/** Position in a long list, with page navigation. */
 export function Pager({ title, model, state, onState, sizes, total }: PagerProps) {
   const { t, catalogue } = useMessages();
   const id = useId();

@@ -9,22 +9,29 @@ import { type OnAction, useActions } from './useActions.ts';
 import { useLiveRows } from './useLiveRows.ts';
 
 interface RecordActionsProps {
-  /** Name of the table schema whose row actions these are. */
+  /** Name of the table schema with the row actions. */
   readonly table: string;
   readonly record: DataRecord;
-  /** What the record is called. */
+  /** Display name of the record. */
   readonly name: string;
   readonly context?: Context;
   readonly onAction: OnAction;
-  /** The screen that is shown: what only leads there is not offered. */
+  /** Current screen: actions that merely navigate there are omitted. */
   readonly here: string;
 }
 
-/** On a record's own page, what its list offers for its row: by the same schema, conditions and permissions. */
-export function RecordActions({ table, record, name, context: given, onAction, here }: RecordActionsProps) {
+/** Row actions of a list on the record's own page, by the same schema, conditions and permissions. */
+export function RecordActions({
+  table,
+  record,
+  name,
+  context: pageContext,
+  onAction,
+  here,
+}: RecordActionsProps) {
   const schema = useSchema('table', table).data;
   const { context: common, user } = useEngine();
-  const context = useMemo(() => ({ ...common, ...given }), [common, given]);
+  const context = useMemo(() => ({ ...common, ...pageContext }), [common, pageContext]);
   const model = useMemo(() => schema && createTableModel(schema.table, schema.options), [schema]);
   const rows = useMemo(() => [record], [record]);
   const { run, locating } = useActions(context, onAction, useLiveRows(model, rows), {

@@ -10,14 +10,14 @@ interface ReferenceFilterProps {
   readonly id: string;
   readonly label: string;
   readonly source: ChoiceSource;
-  /** As an address holds it; empty: none. */
+  /** As in the URL; empty: no filter. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Shown while nothing is picked; 'all' otherwise. */
+  /** Placeholder while no record is selected; default: 'all'. */
   readonly placeholder?: string;
 }
 
-/** Narrows to one record by a part of its name: the choice that forms have, and their services ask for it. */
+/** Filters by one record, found by part of its name; uses the combobox and choice services of forms. */
 export function ReferenceFilter({ id, label, source, value, onChange, placeholder }: ReferenceFilterProps) {
   const { t } = useMessages();
   const [typed, setTyped] = useState<string>();
@@ -25,31 +25,31 @@ export function ReferenceFilter({ id, label, source, value, onChange, placeholde
   const [picked, setPicked] = useState<Choice>();
   const isChosen = (choice: Choice) => String(choice.value) === value;
   const context = useEngineContext();
-  // Nothing is asked before somebody looks.
+  // No request before the user focuses the filter.
   const { choices, status, retry } = useSourceChoices(source, {
     typed: typed ?? '',
     wanted: focused,
     context,
   });
-  const found = useMemo(
+  const matches = useMemo(
     () => matching(choices, source.search === undefined ? (typed ?? '') : ''),
     [choices, typed, source],
   );
-  const known = [...choices, ...(picked === undefined ? [] : [picked])].find(isChosen);
-  const named = useNamed(source, known === undefined ? value : '');
-  const chosen = known ?? named.choices.find(isChosen);
-  // One that came with the address has no name for a moment, and none at all once its record is gone.
-  const unnamed = value === '' ? '' : named.status === 'loading' ? '…' : value;
+  const candidate = [...choices, ...(picked === undefined ? [] : [picked])].find(isChosen);
+  const lookup = useNamed(source, candidate === undefined ? value : '');
+  const chosen = candidate ?? lookup.choices.find(isChosen);
+  // The name of a value from the URL is loaded first; if its record is gone, the value itself is displayed.
+  const unnamed = value === '' ? '' : lookup.status === 'loading' ? '…' : value;
   return (
     <Combobox
-      {...{ id, label, found, status: focused ? status : 'ready', retry, typed }}
+      {...{ id, label, found: matches, status: focused ? status : 'ready', retry, typed }}
       value={chosen?.value}
       shown={chosen?.label ?? unnamed}
       placeholder={placeholder ?? t('table.all')}
       onFocus={() => setFocused(true)}
       onTyped={(next) => {
         setTyped(next);
-        // An emptied filter narrows nothing any more, without another key.
+        // A cleared input removes the filter at once, without a further key.
         if (next === '') onChange('');
       }}
       onPick={(choice) => {
@@ -61,13 +61,18 @@ export function ReferenceFilter({ id, label, source, value, onChange, placeholde
   );
 }
 
-/** The record of a value that came from elsewhere, e.g. with the page's address: asked for by itself, or among the source's first rows. */
+/**
+ * The record of a value from outside, e.g. the URL: requested by key (`one`), otherwise among the source's
+ * first rows.
+ */
 function useNamed(source: ChoiceSource, value: string) {
-  const asked = useMemo((): ChoiceSource => {
-    const { search: _search, one, ...rest } = source;
-    return one === undefined || value === '' ? source : { ...rest, query: { ...source.query, [one]: value } };
+  const lookupSource = useMemo((): ChoiceSource => {
+    const { search: _search, one, ...remainder } = source;
+    return one === undefined || value === ''
+      ? source
+      : { ...remainder, query: { ...source.query, [one]: value } };
   }, [source, value]);
-  return useSourceChoices(asked, { wanted: value !== '', context: useEngineContext() });
+  return useSourceChoices(lookupSource, { wanted: value !== '', context: useEngineContext() });
 }
 
 function useEngineContext() {

@@ -8,16 +8,16 @@ import './cells.css';
 interface RowActionsProps {
   readonly actions: readonly Action[];
   readonly row: DataRecord;
-  /** What the row is called, so that each button says what it acts on. */
+  /** Name of the row, part of each button's accessible name. */
   readonly name: string;
-  /** Icons alone, in a desk's table; icons and words, on a phone's card. */
+  /** Icons only, in a desk table; icons with text, on a phone card. */
   readonly compact: boolean;
-  /** Shows the name of an icon that stands alone. */
+  /** Tooltip for icon-only buttons. */
   readonly Hint?: typeof Tooltip | undefined;
   readonly run: RunAction;
 }
 
-/** What may be done with one row. */
+/** Buttons of one row's actions. */
 export function RowActions({ actions, row, name, compact, Hint, run }: RowActionsProps) {
   const { t } = useMessages();
   if (actions.length === 0) return null;

@@ -6,7 +6,7 @@ import type { RunAction } from './useActions.ts';
 import type { Folding } from './useFolding.ts';
 import type { Selection } from './useSelection.ts';
 
-/** What the faces of a list's rows are given: cards on a phone, a table on a desk. */
+/** Props common to the renderers of a list's rows: cards on a phone, a table on a desk. */
 export interface RowsProps {
   readonly title: string;
   readonly view: TableView;
@@ -17,6 +17,6 @@ export interface RowsProps {
   readonly cells: Cells | undefined;
   readonly folding: Folding;
   readonly edits: Edits | undefined;
-  /** What shows the names of icons that stand alone, where it is loaded. */
+  /** Tooltips of icon-only buttons, once loaded. */
   readonly hints: Hints | undefined;
 }

@@ -32,10 +32,10 @@ import { useSelection } from './useSelection.ts';
 import { useTableState } from './useTableState.ts';
 import { useTableView } from './useTableView.ts';
 
-// The grid's library comes only to those who ask for the grid.
+// On demand: the grid library is loaded with the first grid.
 const WideTable = lazy(async () => ({ default: (await import('./wide.ts')).WideTable }));
 
-// Whoever wants a list as a file has read it first.
+// On demand: an export comes after reading the list.
 const ExportMenu = lazy(async () => ({ default: (await import('./export/ExportMenu.tsx')).ExportMenu }));
 
 const ChosenChart = lazy(async () => ({ default: (await import('./listTools.ts')).ChosenChart }));
@@ -43,49 +43,51 @@ const ChosenChart = lazy(async () => ({ default: (await import('./listTools.ts')
 export interface SchemaTableProps {
   readonly table: TableSchema;
   readonly options: TableOptions;
-  /** The table's name, where the reader may keep views of it. */
+  /** The table's name, if the user can save views of it. */
   readonly list?: string;
-  /** All rows; or, with `total`, those of this page, sorted and narrowed by the server. */
+  /** All rows; with `total` only those of this page, sorted and filtered by the server. */
   readonly rows: readonly DataRecord[];
   readonly total?: number;
-  /** What all of them come to, where the server pages. */
+  /** Totals of all rows, if the server pages. */
   readonly totals?: Totals;
-  /** The groups that the rows of this page are of, there. */
+  /** Groups of this page's rows, if the server pages. */
   readonly groups?: readonly TableGroup[];
-  /** How it is asked for more of them, there. */
+  /** Further requests to the call, if the server pages. */
   readonly asks?: ListAsks;
-  /** Name of the table's layout; all columns otherwise. */
+  /** Name of the table's layout; default: all columns. */
   readonly layout?: string;
-  /** Kept by the table itself unless given. */
+  /** Controlled state; default: internal. */
   readonly state?: TableState;
   readonly onState?: (state: TableState) => void;
-  /** What conditions may look at besides the row: the record that the table belongs to. */
+  /** Context of conditions besides the row, e.g. the record that the table belongs to. */
   readonly context?: Context;
-  /** What its call was given besides the list's own state: `table.input` of its conditions and texts. */
+  /** Fixed input of the list's call: `table.input` in conditions and texts. */
   readonly input?: Readonly<Record<string, unknown>>;
   readonly onAction?: OnAction;
-  /** Offers no action, and has no inputs. */
+  /** Without actions and inputs. */
   readonly readOnly?: boolean;
-  /** Makes the editable columns inputs. */
+  /** Turns editable columns into inputs. */
   readonly edits?: Edits;
-  /** The screen's own drawing of some cells, by field. */
+  /** Cell renderers of the screen, by field. */
   readonly cells?: Cells;
-  /** Every row of the list as it is narrowed, for a file or paper; those given otherwise. */
+  /** Reads all matching rows, for export and printing; default: the given rows. */
   readonly allRows?: AllRows;
-  /** Shows the list's rows as its `board` says; without it they are seen as a list alone. */
+  /** Renders the rows as the schema's `board`; absent: list only. */
   readonly Board?: ComponentType<BoardProps>;
-  /** Newer rows are on their way. */
+  /** A reload is under way. */
   readonly busy?: boolean;
 }
 
-/** What is offered where a list is only read. */
+/** Overrides for a read-only list. */
 const NOTHING: Pick<TableModel, 'actions' | 'toolbar' | 'opening'> = {
   actions: () => [],
   toolbar: () => [],
   opening: () => undefined,
 };
 
-/** A list as its schema says: cards on a phone, a table on a desk, the same rows, actions and words. */
+/**
+ * A list from its table schema: cards on a phone, a table on a desk, with the same rows, actions and texts.
+ */
 export function SchemaTable(props: SchemaTableProps) {
   return (
     <Suspense fallback={<Skeleton lines={8} />}>
@@ -95,19 +97,19 @@ export function SchemaTable(props: SchemaTableProps) {
 }
 
 function LoadedTable(props: SchemaTableProps) {
-  const { table, options, context: given, cells, input } = props;
+  const { table, options, context: pageContext, cells, input } = props;
   const edits = props.readOnly === true ? undefined : props.edits;
   const { t } = useMessages();
   const { context: common, user } = useEngine();
   const desk = useIsDesk();
   const readOnly = props.readOnly === true;
   const model = useMemo(() => {
-    const made = createTableModel(table, options);
-    return readOnly ? { ...made, ...NOTHING } : made;
+    const fullModel = createTableModel(table, options);
+    return readOnly ? { ...fullModel, ...NOTHING } : fullModel;
   }, [table, options, readOnly]);
-  const own = useTableState(model);
-  const state = props.state ?? own[0];
-  const onState = props.onState ?? own[1];
+  const internalState = useTableState(model);
+  const state = props.state ?? internalState[0];
+  const onState = props.onState ?? internalState[1];
   const layout = desk ? (state.layout ?? props.layout) : props.layout;
   const printed = useIsPrinted();
   const hints = printed || !desk ? loadedHints() : use(loadHints());
@@ -117,8 +119,8 @@ function LoadedTable(props: SchemaTableProps) {
   const [revealed, setRevealed] = useState(false);
   const total = props.total ?? props.rows.length;
   const context = useMemo(
-    () => ({ ...common, ...given, table: { revealed, total, input } }),
-    [common, given, revealed, total, input],
+    () => ({ ...common, ...pageContext, table: { revealed, total, input } }),
+    [common, pageContext, revealed, total, input],
   );
   const view = useTableView({
     model,
@@ -139,7 +141,7 @@ function LoadedTable(props: SchemaTableProps) {
     actions: model.table.actions,
   });
   const title = t(table.title, context);
-  // A short list on a phone is read where it stands: there the button would only be in the way of a thumb.
+  // A short list on a phone has no export button: it would only be in the way.
   const exported = table.export !== false && (desk || table.paging !== undefined);
   const Rows = desk ? DeskTable : CardList;
   return (
@@ -186,16 +188,18 @@ function LoadedTable(props: SchemaTableProps) {
   );
 }
 
-/** All rows that the reader's search leaves, in order. */
+/** All rows that match the search, in order. */
 async function* listed(
   model: TableModel,
-  given: readonly DataRecord[],
+  rows: readonly DataRecord[],
   state: TableState,
 ): AsyncGenerator<RowPart> {
-  yield model.arrange(given, { ...state, page: 1, perPage: Math.max(1, given.length) });
+  yield model.arrange(rows, { ...state, page: 1, perPage: Math.max(1, rows.length) });
 }
 
-/** An address that names a page beyond the last, or a list that has become shorter: its last page is shown, not an empty one. */
+/**
+ * Corrects a page number beyond the end (from the URL, or after the list became shorter) to the last page.
+ */
 function useLastPage(
   model: TableModel,
   state: TableState,

@@ -10,7 +10,9 @@ interface SearchBoxProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** Searches while one types, after a short pause; Enter searches at once, `/` comes here from anywhere on the page. */
+/**
+ * Searches after a short pause in typing; Enter searches at once, `/` focuses it from anywhere on the page.
+ */
 export function SearchBox({ placeholder, value, onSearch }: SearchBoxProps) {
   const { t } = useMessages();
   const input = useRef<HTMLInputElement>(null);

@@ -12,7 +12,7 @@ interface ShapeToolsProps {
   readonly onState: (state: TableState) => void;
 }
 
-/** Which columns a reader on a desk sees: one of the table's views, or all of them as a grid. */
+/** Select for the columns on a desk: one of the table's layouts, or all of them as a grid. */
 export function ShapeTools({ view, state, onState }: ShapeToolsProps) {
   const { t } = useMessages();
   const id = useId();

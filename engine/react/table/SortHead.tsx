@@ -10,7 +10,7 @@ interface SortHeadProps {
   readonly onState: (state: TableState) => void;
 }
 
-/** Head of a grid's column: its name, and the button that sorts by it. */
+/** Header of a grid column: name and sort button. */
 export function SortHead({ name, column, model, state, onState }: SortHeadProps) {
   const { t } = useMessages();
   if (column.sort !== true) return <span className="wide-head">{name}</span>;
@@ -25,7 +25,7 @@ export function SortHead({ name, column, model, state, onState }: SortHeadProps)
         className="wide-sort"
         title={t('table.sortBy', { label: name })}
         aria-label={[t('table.sortBy', { label: name }), direction].filter(Boolean).join(', ')}
-        // The grid would take the press for the beginning of a selection.
+        // Otherwise the grid would start a selection.
         onMouseDown={(event) => event.stopPropagation()}
         onClick={() => onState(model.sortedBy(state, column.field))}
       >

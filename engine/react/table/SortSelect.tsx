@@ -11,12 +11,12 @@ interface SortSelectProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** Sorting on a phone, where there are no column heads. */
+/** Sort select for phones, which have no column headers. */
 export function SortSelect({ columns, state, onSort }: SortSelectProps) {
   const { t } = useMessages();
   const id = useId();
   const sortable = columns.filter((column) => column.sort === true);
-  const known = sortable.some(({ field }) => field === state.sortBy);
+  const isSortable = sortable.some(({ field }) => field === state.sortBy);
   const choices = sortable.flatMap(({ field, label }) => [
     { value: field, label: `${t(label)} · ${t('table.ascending')}` },
     { value: `-${field}`, label: `${t(label)} · ${t('table.descending')}` },
@@ -29,8 +29,8 @@ export function SortSelect({ columns, state, onSort }: SortSelectProps) {
       <SelectBox
         id={id}
         fill
-        value={known ? `${state.sortDesc ? '-' : ''}${state.sortBy}` : ''}
-        options={known ? choices : [{ value: '', label: '–' }, ...choices]}
+        value={isSortable ? `${state.sortDesc ? '-' : ''}${state.sortBy}` : ''}
+        options={isSortable ? choices : [{ value: '', label: '–' }, ...choices]}
         onChange={({ target }) => {
           const sortDesc = target.value.startsWith('-');
           onSort({ sortBy: sortDesc ? target.value.slice(1) : target.value, sortDesc });

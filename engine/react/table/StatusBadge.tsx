@@ -5,11 +5,11 @@ export interface StatusProps {
   readonly label: string;
   readonly icon: string | undefined;
   readonly intent: string | undefined;
-  /** More than its name, e.g. why. */
+  /** Further explanation, e.g. the reason. */
   readonly details?: string | undefined;
 }
 
-/** A status by icon, colour and name, all shown: where there is room, as on a phone's card. */
+/** A status with icon, colour and label, where there is space, as on a phone card. */
 export function StatusBadge({ label, icon, intent = 'none', details }: StatusProps) {
   return (
     <span className="badge" data-intent={intent} title={details}>

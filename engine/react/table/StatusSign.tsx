@@ -4,8 +4,8 @@ import type { StatusProps } from './StatusBadge.tsx';
 import './cells.css';
 
 /**
- * A status by icon and colour, where there is little room: its name and details are always there for readers, and for everyone who points, focuses or
- * taps.
+ * A status as coloured icon, where space is tight. Label and details are in its accessible name and, on
+ * hover, focus or tap, in a tooltip.
  */
 export function StatusSign({ label, icon, intent = 'none', details }: StatusProps) {
   const words = details === undefined ? label : `${label}. ${details}`;

@@ -7,7 +7,7 @@ interface TableNotesProps {
   readonly context: Context;
 }
 
-/** What a table says above its rows; what is dangerous, aloud. */
+/** Notes of a table schema above its rows; dangerous ones are announced (`role="alert"`). */
 export function TableNotes({ table, context }: TableNotesProps) {
   const { t } = useMessages();
   return notesOf(table, context).map(({ text, intent = 'none' }) => (

@@ -14,13 +14,13 @@ import type { Folding } from './useFolding.ts';
 import type { Selection } from './useSelection.ts';
 import './tools.css';
 
-// Few lists are grouped, and no first screen's.
+// On demand: only few lists are grouped, and none on a first screen.
 const WayTools = lazy(async () => ({ default: (await import('./listTools.ts')).WayTools }));
 const ShapeTools = lazy(async () => ({ default: (await import('./listTools.ts')).ShapeTools }));
 
 interface TableToolsProps {
   readonly list: string | undefined;
-  /** It may be seen as a board. */
+  /** A board is available. */
   readonly boards: boolean;
   readonly view: TableView;
   readonly state: TableState;
@@ -33,7 +33,10 @@ interface TableToolsProps {
   readonly onReveal: (revealed: boolean) => void;
 }
 
-/** What stands above a list: its notes, search, reveal switch, actions, filters, and sorting where there are no column heads. */
+/**
+ * Head of a list: notes, search, reveal switch, actions, filters, and the sort select where there are no
+ * column headers.
+ */
 export function TableTools({
   list,
   boards,
@@ -52,15 +55,15 @@ export function TableTools({
   const { model, context } = view;
   const { search, filters, reveal, views, wide, presets, keepViews, groupBy, charts } = model.table;
   const ways = [groupBy, charts, boards || undefined, ...(list === undefined ? [] : [presets, keepViews])];
-  // Otherwise narrowed, a list begins at its first page: the old page number means other rows now.
+  // A changed filter leads back to page 1, since the old page number refers to other rows.
   const narrow = (change: Partial<TableState>) => onState({ ...state, ...change, page: 1 });
   const columns = model.columns(view.layout);
-  // A short list is seen whole: sorting it would only push it down.
+  // A short list needs no sorting: the select would only push it down.
   const sortable = model.table.paging !== undefined && columns.some((column) => column.sort === true);
   const toolbar = model.toolbar(context, user?.permissions ?? []);
   const revealing = reveal !== undefined && model.canReveal(context);
   const waysOfLooking = (
-    // Its line is kept free, so that no row moves once they have come.
+    // Reserves the line, so that rows do not shift when the tools arrive.
     <Suspense fallback={<div className="table-ways" />}>
       <WayTools {...{ list, boards, view, state, onState, folding }} />
     </Suspense>

@@ -6,11 +6,11 @@ import type { Selection } from './useSelection.ts';
 interface TickBoxProps {
   readonly selection: Selection;
   readonly row: DataRecord;
-  /** What the row is called. */
+  /** Name of the row. */
   readonly name: string;
 }
 
-/** Ticks one row of a list. */
+/** Checkbox that selects one row. */
 export function TickBox({ selection, row, name }: TickBoxProps) {
   const { t } = useMessages();
   return (
@@ -23,7 +23,7 @@ export function TickBox({ selection, row, name }: TickBoxProps) {
   );
 }
 
-/** Ticks every row of the page, or none. */
+/** Checkbox that selects all rows of the page, or none. */
 export function TickAll({ selection, rows }: { selection: Selection; rows: readonly DataRecord[] }) {
   const { t } = useMessages();
   const ticked = rows.filter(selection.has).length;

@@ -11,11 +11,11 @@ interface ToolbarProps {
   readonly selection: Selection | undefined;
 }
 
-/** What may be done with the list as a whole. */
+/** Buttons of a list's toolbar actions. */
 export function Toolbar({ actions, run, selection }: ToolbarProps) {
   const { t } = useMessages();
   if (actions.length === 0) return null;
-  // What begins something new, and does not act at once.
+  // The primary button: the first action that creates something and does not act at once.
   const first = actions.find(
     ({ intent, call, on }) => intent === 'primary' && call === undefined && on === undefined,
   );

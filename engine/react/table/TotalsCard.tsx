@@ -3,13 +3,13 @@ import { useMessages } from '../provider/useMessages.ts';
 import type { TableView } from './TableView.ts';
 import { totalCells, totalsLabel } from './totalCells.ts';
 
-/** What all rows of a list come to, below its cards on a phone, or below its grid. */
+/** Totals of a list, below its cards on a phone or below its grid. */
 export function TotalsCard({ view }: { readonly view: TableView }) {
   const messages = useMessages();
   if (totalCells(view, messages).length === 0) return null;
   const label = totalsLabel(view, messages);
   return (
-    // No landmark: several lists of one page may come to the same, and a landmark's name is its own.
+    // Not a landmark: landmark names must be unique, and two lists of a page may have equal totals.
     <div className="card totals-card">
       <p className="card-title">{label}</p>
       <TotalFacts view={view} totals={view.totals} />
@@ -22,7 +22,7 @@ interface TotalFactsProps {
   readonly totals: Totals | undefined;
 }
 
-/** Totals as facts, each with its column's name. */
+/** Totals as label and value pairs. */
 export function TotalFacts({ view, totals }: TotalFactsProps) {
   const messages = useMessages();
   const cells = totalCells(view, messages, undefined, totals ?? {});

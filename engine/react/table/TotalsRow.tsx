@@ -8,27 +8,27 @@ import { totalCells } from './totalCells.ts';
 interface TotalsRowProps {
   readonly view: TableView;
   readonly totals: Totals | undefined;
-  /** Of which rows they are. */
+  /** Which rows are totalled. */
   readonly label: ReactNode;
   readonly scope: 'row' | 'rowgroup';
-  /** There is a column of ticks, or one of actions. */
+  /** There is a column of checkboxes or of actions. */
   readonly ticking: boolean;
   readonly acting: boolean;
 }
 
-/** What rows come to, each total under its column; the name has the room of the columns before the first. */
+/** A row of totals, each below its column; its label spans the columns before the first total. */
 export function TotalsRow({ view, totals, label, scope, ticking, acting }: TotalsRowProps) {
-  const found = totalCells(view, useMessages(), undefined, totals ?? {});
-  const cells = new Map(found.map(({ column, said }) => [column.field, said]));
+  const totalsCells = totalCells(view, useMessages(), undefined, totals ?? {});
+  const cells = new Map(totalsCells.map(({ column, said }) => [column.field, said]));
   const columns = view.model.columns(view.layout);
   const before = columns.findIndex(({ field }) => cells.has(field));
-  const named = before < 0 ? columns.length : Math.max(1, before);
+  const labelSpan = before < 0 ? columns.length : Math.max(1, before);
   return (
     <tr className={scope === 'rowgroup' ? 'group-head' : undefined}>
-      <th scope={scope} colSpan={named + (ticking ? 1 : 0)}>
+      <th scope={scope} colSpan={labelSpan + (ticking ? 1 : 0)}>
         {label} {before === 0 ? cells.get(columns[0]?.field ?? '') : null}
       </th>
-      {columns.slice(named).map((column) => (
+      {columns.slice(labelSpan).map((column) => (
         <td key={column.field} data-align={alignOf(column)}>
           {cells.get(column.field)}
         </td>

@@ -11,14 +11,14 @@ const LONGEST = 60;
 interface ViewDialogProps {
   readonly list: string;
   readonly title: string;
-  /** The view that is shown: renamed, made the first or taken away; undefined: a new one. */
+  /** The view to rename, make the first or delete; undefined: a new one. */
   readonly view: ListView | undefined;
-  /** What is chosen of the list now. */
+  /** The current state of the list as a query string. */
   readonly query: string;
   readonly onClose: (changed: boolean) => void;
 }
 
-/** Gives what one chose of a list a name; or another name, or takes it away. */
+/** Saves the list's current state as a named view; renames or deletes an existing view. */
 export function ViewDialog({ list, title, view, query, onClose }: ViewDialogProps) {
   const { t } = useMessages();
   const { toast, confirm } = useFeedback();
@@ -28,17 +28,17 @@ export function ViewDialog({ list, title, view, query, onClose }: ViewDialogProp
   const [first, setFirst] = useState(view?.first ?? false);
   const [refusal, setRefusal] = useState('');
   const id = useId();
-  const wanted = name.trim();
+  const trimmedName = name.trim();
   const submit = async () => {
     const was = view === undefined ? {} : { was: view.name };
-    const result = await save.run({ params: { list }, body: { name: wanted, query, first, ...was } });
+    const result = await save.run({ params: { list }, body: { name: trimmedName, query, first, ...was } });
     if (!result.ok) return setRefusal(result.text);
     toast({ variant: 'success', text: t('views.kept') });
     onClose(true);
   };
-  const takeAway = async (kept: ListView) => {
-    if (!(await confirm({ text: t('views.delete.ask', { name: kept.name }), variant: 'danger' }))) return;
-    const result = await remove.run({ params: { list }, body: { name: kept.name } });
+  const takeAway = async (target: ListView) => {
+    if (!(await confirm({ text: t('views.delete.ask', { name: target.name }), variant: 'danger' }))) return;
+    const result = await remove.run({ params: { list }, body: { name: target.name } });
     if (!result.ok) return;
     toast({ variant: 'success', text: t('views.deleted') });
     onClose(true);
@@ -47,7 +47,7 @@ export function ViewDialog({ list, title, view, query, onClose }: ViewDialogProp
     <PromptDialog
       title={title}
       refusal={refusal}
-      submit={{ text: t('views.keep'), loading: save.pending, disabled: wanted === '' }}
+      submit={{ text: t('views.keep'), loading: save.pending, disabled: trimmedName === '' }}
       onSubmit={() => void submit()}
       onCancel={() => onClose(false)}
       aside={

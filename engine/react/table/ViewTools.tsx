@@ -7,34 +7,34 @@ import { useMessages } from '../provider/useMessages.ts';
 import { useDroppedTold } from './useDroppedTold.ts';
 import { useListViews } from './useListViews.ts';
 
-// Few keep a view, and not often.
+// On demand: views are rarely saved.
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
 
 interface ViewToolsProps {
-  /** The list's name, under which the reader's views are kept. */
+  /** Name of the list, under which the user's views are stored. */
   readonly list: string;
   readonly model: TableModel;
   readonly state: TableState;
   readonly onState: (state: TableState) => void;
 }
 
-/** Ways of looking at a list by name: those that it proposes, and those that the reader keeps. */
+/** Select for the list's presets and the user's saved views. */
 export function ViewTools({ list, model, state, onState }: ViewToolsProps) {
   const { t } = useMessages();
   const id = useId();
   const [open, setOpen] = useState(false);
   const { presets = [], keepViews = false } = model.table;
-  const kept = useListViews(keepViews ? list : undefined);
+  const viewsCall = useListViews(keepViews ? list : undefined);
   const tellDropped = useDroppedTold();
-  const own = kept.data?.views ?? [];
+  const savedViews = viewsCall.data?.views ?? [];
   const now = viewQuery(model, state);
-  const shown = own.find(({ query }) => viewQuery(model, readView(model, query).state) === now);
-  const preset = presets.findIndex((each) => viewQuery(model, presetState(model, each)) === now);
+  const currentView = savedViews.find(({ query }) => viewQuery(model, readView(model, query).state) === now);
+  const preset = presets.findIndex((candidate) => viewQuery(model, presetState(model, candidate)) === now);
   const whole = now === viewQuery(model, model.initial);
   const chosen =
-    shown === undefined ? (preset < 0 ? (whole ? ALL : CHANGED) : `${preset}`) : OWN + shown.name;
+    currentView === undefined ? (preset < 0 ? (whole ? ALL : CHANGED) : `${preset}`) : OWN + currentView.name;
   const choose = (value: string) => {
-    const view = own.find(({ name }) => OWN + name === value);
+    const view = savedViews.find(({ name }) => OWN + name === value);
     const proposed = presets[Number(value)];
     if (view !== undefined) {
       const { state: next, dropped } = readView(model, view.query);
@@ -58,9 +58,9 @@ export function ViewTools({ list, model, state, onState }: ViewToolsProps) {
             ))}
           </optgroup>
         )}
-        {own.length === 0 ? null : (
+        {savedViews.length === 0 ? null : (
           <optgroup label={t('views.own')}>
-            {own.map(({ name }) => (
+            {savedViews.map(({ name }) => (
               <option key={name} value={OWN + name}>
                 {name}
               </option>
@@ -68,11 +68,13 @@ export function ViewTools({ list, model, state, onState }: ViewToolsProps) {
           </optgroup>
         )}
       </SelectBox>
-      {keepViews && kept.data !== undefined ? (
+      {keepViews && viewsCall.data !== undefined ? (
         <Button
           variant="minimal"
-          icon={shown === undefined ? <Bookmark size={20} aria-hidden /> : <Edit size={20} aria-hidden />}
-          text={t(shown === undefined ? 'views.keep' : 'views.edit')}
+          icon={
+            currentView === undefined ? <Bookmark size={20} aria-hidden /> : <Edit size={20} aria-hidden />
+          }
+          text={t(currentView === undefined ? 'views.keep' : 'views.edit')}
           onClick={() => setOpen(true)}
         />
       ) : null}
@@ -81,13 +83,13 @@ export function ViewTools({ list, model, state, onState }: ViewToolsProps) {
           <ViewDialog
             {...{
               list,
-              view: shown,
+              view: currentView,
               query: now,
-              title: t(shown === undefined ? 'views.keep' : 'views.edit'),
+              title: t(currentView === undefined ? 'views.keep' : 'views.edit'),
             }}
             onClose={(changed) => {
               setOpen(false);
-              if (changed) void kept.refresh();
+              if (changed) void viewsCall.refresh();
             }}
           />
         </Suspense>
@@ -98,5 +100,5 @@ export function ViewTools({ list, model, state, onState }: ViewToolsProps) {
 
 const ALL = 'all';
 const CHANGED = 'changed';
-/** Before the name of a view of one's own: it may be called as anything. */
+/** Prefix of option values for saved views, whose names are free text. */
 const OWN = 'own ';

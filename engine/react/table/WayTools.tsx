@@ -8,7 +8,7 @@ import { ViewTools } from './ViewTools.tsx';
 import './groups.css';
 
 interface WayToolsProps {
-  /** Under which name views of the list are kept, where there is a server to keep them. */
+  /** Name under which views of the list are stored, if the server supports it. */
   readonly list: string | undefined;
   readonly boards: boolean;
   readonly view: TableView;
@@ -17,7 +17,7 @@ interface WayToolsProps {
   readonly folding: Folding;
 }
 
-/** Ways of looking at a list, beside each other: its view, its groups, its chart, its board. */
+/** Tools that change how a list is displayed: view, groups, chart, board. */
 export function WayTools({ list, boards, view, state, onState, folding }: WayToolsProps) {
   const { model } = view;
   const { presets, keepViews, groupBy, charts } = model.table;

@@ -32,8 +32,8 @@ const ROW_HEIGHT = 44;
 const BENEATH = '.bp6-table-quadrant-main .bp6-table-column-headers';
 
 /**
- * A grid of all columns: cells walked with the arrow keys, columns resized, what is selected copied with Ctrl+C as a spreadsheet takes it.
- * Enter or a double click opens the row. For reading; other actions and inputs are the list's.
+ * A grid of all columns: arrow keys move, columns resize, Ctrl+C copies the selection in spreadsheet format.
+ * Enter or a double click opens the row. Read-only; other actions and inputs are available in the list.
  */
 export function WideTable({ view, state, onState, run }: WideTableProps) {
   const { t } = useMessages();
@@ -113,8 +113,8 @@ function wordsOf(view: TableView, column: Column, row: DataRecord): string {
 }
 
 /**
- * The library's scrolling parts cannot be reached by keyboard as they come: make them so, and say what they are. Heads are drawn twice, one
- * above the other: those beneath are taken from readers and keyboard.
+ * Makes the library's scroll containers focusable and gives them names. The library renders column headers
+ * twice, on top of each other: the lower ones are hidden from screen readers and keyboard.
  */
 function makeScrollable(frame: HTMLElement | null, label: string): void {
   for (const part of frame?.querySelectorAll<HTMLElement>('.bp6-table-quadrant-scroll-container') ?? []) {

@@ -1,14 +1,14 @@
-/** Edits waiting for a pause. */
+/** Debounced commits. */
 export interface Commits<T> {
-  /** Keeps the value after the pause; a newer one takes its place. */
+  /** Commits the value after the pause; a newer value replaces it. */
   readonly later: (value: T) => void;
-  /** Keeps what waits, now. */
+  /** Commits the pending value now. */
   readonly flush: () => void;
-  /** Forgets what waits. */
+  /** Discards the pending value. */
   readonly drop: () => void;
 }
 
-/** Holds the latest edit until there is a pause, so that a quantity is sent once and not per digit. */
+/** Debounces commits, so that a quantity is sent once and not per digit. @param pause in ms. */
 export function createCommits<T>(commit: (value: T) => void, pause: number): Commits<T> {
   let waiting: { readonly value: T } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

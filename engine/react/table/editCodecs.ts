@@ -8,11 +8,11 @@ type Read =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: MessageId };
 
-/** How a value is typed: from value to text and back. */
+/** Conversion of a value to editable text and back. */
 interface Codec {
   readonly keypad: 'decimal' | 'numeric' | 'text';
   readonly write: (value: unknown) => string;
-  /** `unit` is what the value is of, where it is a number. */
+  /** `unit` of a number. */
   readonly read: (text: string, unit?: string) => Read;
 }
 
@@ -28,7 +28,7 @@ const plain: Codec = {
   read: (value) => ({ ok: true, value }),
 };
 
-/** Total by type. An emptied number is zero: a line without quantity. */
+/** One codec per widget. An emptied number is zero: a line without quantity. */
 const CODECS: Readonly<Record<EditWidget, Codec>> = {
   decimal: {
     keypad: 'decimal',
@@ -39,12 +39,12 @@ const CODECS: Readonly<Record<EditWidget, Codec>> = {
     keypad: 'numeric',
     write: writeNumber,
     read: (text) => {
-      const read = readNumber(text, 'value.integer');
-      return read.ok && !Number.isInteger(read.value) ? { ok: false, problem: 'value.integer' } : read;
+      const parsed = readNumber(text, 'value.integer');
+      return parsed.ok && !Number.isInteger(parsed.value) ? { ok: false, problem: 'value.integer' } : parsed;
     },
   },
   text: plain,
-  // A switch is drawn as one; its codec is only for tables of kinds to be total.
+  // A switch is no text input; its codec only completes the record type.
   switch: plain,
 };
 

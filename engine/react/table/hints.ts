@@ -1,3 +1,5 @@
-/** What shows names of icons on a desk, with the library that places them: loaded by the first table there (`loadHints.ts`). */
+/**
+ * Tooltips of a desk table with their positioning library, loaded by the first such table (`loadHints.ts`).
+ */
 export { Tooltip } from '@blueprintjs/core';
 export { StatusSign } from './StatusSign.tsx';

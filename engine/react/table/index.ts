@@ -1,4 +1,4 @@
-/** Lists. A door of its own, so that a first screen without one does not load it. */
+/** Lists: a separate entry point, loaded on demand by screens with a list. */
 export { CallTable } from './CallTable.tsx';
 export type { Cells, Edits } from './Cell.tsx';
 export { EditCell } from './EditCell.tsx';

@@ -1,4 +1,4 @@
-/** What only lists have that are grouped, or looked at by name: loaded with the first of them. */
+/** Tools of grouped lists, charts and saved views, loaded with the first list that has them. */
 export { ChosenChart } from './ChartTools.tsx';
 export { FirstView } from './FirstView.tsx';
 export { ShapeTools } from './ShapeTools.tsx';

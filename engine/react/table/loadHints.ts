@@ -3,7 +3,7 @@ export type Hints = typeof import('./hints.ts');
 let loaded: Hints | undefined;
 let loading: Promise<Hints | undefined> | undefined;
 
-/** The hints of a desk's table, fetched once; undefined where they cannot be had: a table without them is still a table. */
+/** Loads the tooltips of desk tables once; undefined if loading fails, since a table works without them. */
 export function loadHints(): Promise<Hints | undefined> {
   loading ??= import('./hints.ts').then(
     (hints) => {
@@ -18,7 +18,7 @@ export function loadHints(): Promise<Hints | undefined> {
   return loading;
 }
 
-/** What is there of them now: paper cannot wait. */
+/** The tooltips if already loaded: printing is synchronous and cannot wait. */
 export function loadedHints(): Hints | undefined {
   return loaded;
 }

@@ -2,17 +2,17 @@ import { type Column, columnFormat, type TotalKind, type ValueFormat, type Writt
 import type { Messages } from '../provider/Messages.ts';
 import type { TableView } from './TableView.ts';
 
-/** What one column comes to, in words. */
+/** Formatted total of one column. */
 export interface TotalCell {
   readonly column: Column;
   readonly value: number | string;
   readonly format: ValueFormat;
   readonly text: string;
-  /** With what it is, where it is no sum: `Media 7,5`. */
+  /** With its kind, unless it is a sum: `Media 7,5`. */
   readonly said: string;
 }
 
-/** The totals of the columns that the reader sees, of those that have one. */
+/** Totals of the visible columns that have one. */
 export function totalCells(
   view: TableView,
   { t, value }: Pick<Messages, 't' | 'value'>,
@@ -22,14 +22,14 @@ export function totalCells(
   const kinds = view.model.table.totals ?? {};
   return view.model.columns(view.layout).flatMap((column) => {
     const kind: TotalKind | undefined = kinds[column.field];
-    const found = totals?.[column.field];
-    if (kind === undefined || found === undefined || found === null) return [];
-    // Rows of one group may be of one unit; metres and kilograms of the whole list come to nothing.
+    const total = totals?.[column.field];
+    if (kind === undefined || total === undefined || total === null) return [];
+    // Rows of one group may share a unit; a total of the whole list over metres and kilograms has no meaning.
     if (column.unit !== undefined && totals === view.totals) return [];
     const format = kind === 'count' ? 'number' : columnFormat(column);
-    const text = value(found, format, undefined, on);
+    const text = value(total, format, undefined, on);
     const said = kind === 'sum' || kind === 'hours' ? text : `${t(`table.total.${kind}`)} ${text}`;
-    return [{ column, value: found, format, text, said }];
+    return [{ column, value: total, format, text, said }];
   });
 }
 
@@ -38,7 +38,7 @@ export function rowsText(count: number, t: Messages['t']): string {
   return t('table.rows', { count });
 }
 
-/** What the row of the totals is called: of how many rows they are. */
+/** Label of the totals row with the number of rows. */
 export function totalsLabel({ total }: TableView, { t }: Pick<Messages, 't'>): string {
   return t('table.totals', { rows: rowsText(total, t) });
 }

@@ -5,42 +5,45 @@ import { useActionRun } from '../action/useActionRun.ts';
 import type { LiveRow } from './useLiveRows.ts';
 import type { Selection } from './useSelection.ts';
 
-/** Runs one action of a table, on a row or, from the toolbar, on none or on those that are ticked. */
+/** Runs an action of a table: on a row, or from the toolbar on no row or on the selected rows. */
 export type RunAction = (
   action: Action,
   row: DataRecord,
-  /** What the row is called; the ticked rows. */
+  /** Name of the row; the selected rows. */
   more?: { readonly name?: string; readonly selection?: Selection | undefined },
 ) => Promise<void>;
 
 /**
- * What a screen does for an action that is no navigation. `scope` is what its texts and slots look at: the context with `row`,
- * with `selection` (keys) and `count` where it acts on ticked rows, with `position` where it takes the device's. When it answers true, or what the call answered, the ticks
- * go and the action's word of success is said, with a button that undoes it where the schema says how (`{answer…}` is what was answered).
+ * Performs an action other than navigation. `scope` is the context of its texts and slots, with `row`,
+ * `selection` (keys) and `count` for selected rows, and `position` if it takes the device's. If it resolves
+ * with true or the call's answer, the selection is cleared and the action's success text displayed, with an
+ * undo button where the schema defines one (`{answer…}` is that answer).
  */
 export type OnAction = (
   id: string,
   row: DataRecord,
   action: Action,
   scope: Context,
-  /** The row as the list shows it from now on. */
+  /** The row's current state in the list. */
   live: LiveRow,
-  /** Where the call is refused for what the record says, this one takes its place. */
+  /** Runs instead if the call is refused because of the record's values. */
   correct?: Action,
 ) => unknown;
 
 const NONE: readonly Action[] = [];
 
 /**
- * Asks first where the schema says so, then goes where it says, or hands the action to the screen; with a call it goes once that has answered,
- * and its parameters may name `{answer…}`. One at a time of each: a second
- * tap while the first is at work does nothing.
+ * Runs an action: confirmation if the schema has one, then navigation or `onAction`. Navigation of an action
+ * with a call waits for its answer, and its parameters may contain `{answer…}`. Each action runs once at a
+ * time: a second tap is ignored.
  */
 export function useActions(
   context: Context,
   onAction: OnAction | undefined,
   liveOf: (row: DataRecord) => LiveRow,
-  /** The list's actions, and whether the row is what the page is about: without it there is nothing left to look at. */
+  /**
+   * The list's actions, and whether the page is about this row: after its deletion the page has no content.
+   */
   {
     actions = NONE,
     ownPage = false,

@@ -4,10 +4,13 @@ import { useEngine } from '../provider/useEngine.ts';
 import type { AllRows } from './AllRows.ts';
 import { answeredRows } from './answeredRows.ts';
 
-/** Asked for at once: what a call gives at most. */
+/** Page size: the maximum of a call. */
 const AT_ONCE = 500;
 
-/** Reads every row of a list as it is narrowed now, page by page. Undefined where the server sends the list whole. */
+/**
+ * Reads all rows that match search and filters, page by page. Undefined where the server sends the list in
+ * one answer.
+ */
 export function useAllRows(
   model: TableModel,
   state: TableState,
@@ -18,15 +21,15 @@ export function useAllRows(
   return useMemo(() => {
     if (source?.total === undefined) return undefined;
     const { total: totalAt, rows: rowsAt, call } = source;
-    return async function* read(signal) {
+    return async function* readAll(signal) {
       const ask = readByName(client, routes, call);
-      for (let page = 1, read = 0; ; page += 1) {
+      for (let page = 1, rowsRead = 0; ; page += 1) {
         const answer = await ask(inputOf({ ...state, page, perPage: AT_ONCE }), { signal });
         const rows = answeredRows(answer, rowsAt);
         const total = Number(getAt(answer, totalAt) ?? 0);
-        read += rows.length;
+        rowsRead += rows.length;
         yield { rows, total };
-        if (rows.length === 0 || read >= total) return;
+        if (rows.length === 0 || rowsRead >= total) return;
       }
     };
   }, [client, routes, source, state, inputOf]);

@@ -6,18 +6,18 @@ type Widths = Readonly<Record<string, number>>;
 
 const LEAST = 110;
 const MOST = 340;
-/** Of a letter, and of what stands around the text, in px. */
+/** Width in px of a letter, and of padding and border. */
 const LETTER = 9;
 const AROUND = 40;
 
-/** Widths of a grid's columns: as wide as their words ask at first, then as the reader drew them, remembered in this browser. */
+/** Column widths of a grid: initially by content, then as resized by the user, stored in this browser. */
 export function useColumnWidths(
   table: string,
   view: TableView,
   columns: readonly Column[],
 ): readonly [readonly number[], (index: number, width: number) => void] {
   const place = `widths:${table}`;
-  const [drawn, setDrawn] = useState<Widths>(() => recall(place));
+  const [resized, setDrawn] = useState<Widths>(() => recall(place));
   const widths = useMemo(
     () =>
       columns.map((column) => {
@@ -25,17 +25,17 @@ export function useColumnWidths(
           column.label.length + 2,
           ...view.rows.map((row) => (view.signOf(column, row)?.label ?? view.textOf(column, row)).length),
         );
-        const asked = Math.min(MOST, Math.max(LEAST, letters * LETTER + AROUND));
-        return drawn[column.field] ?? column.width ?? asked;
+        const contentWidth = Math.min(MOST, Math.max(LEAST, letters * LETTER + AROUND));
+        return resized[column.field] ?? column.width ?? contentWidth;
       }),
-    [columns, view, drawn],
+    [columns, view, resized],
   );
   const resize = useCallback(
     (index: number, width: number) => {
       const field = columns[index]?.field;
       if (field === undefined) return;
-      setDrawn((known) => {
-        const next = { ...known, [field]: Math.round(width) };
+      setDrawn((before) => {
+        const next = { ...before, [field]: Math.round(width) };
         keep(place, next);
         return next;
       });
@@ -47,8 +47,8 @@ export function useColumnWidths(
 
 function recall(place: string): Widths {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '{}');
-    const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '{}');
+    const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
     return Object.fromEntries(
       entries.filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
     );
@@ -61,6 +61,6 @@ function keep(place: string, widths: Widths): void {
   try {
     localStorage.setItem(place, JSON.stringify(widths));
   } catch {
-    // Without storage the widths last as long as the page.
+    // Without storage the widths last until the page is left.
   }
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useFeedback } from '../feedback/useFeedback.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
-/** Tells what a list no longer has of a view that was kept. */
+/** Toasts the parts of a saved view that the list no longer supports. */
 export function useDroppedTold(): (name: string, dropped: readonly string[]) => void {
   const { toast } = useFeedback();
   const { t } = useMessages();

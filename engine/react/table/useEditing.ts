@@ -3,39 +3,42 @@ import { useMessages } from '../provider/useMessages.ts';
 import { createCommits } from './createCommits.ts';
 import type { codecOf } from './editCodecs.ts';
 
-/** A pause in typing this long keeps what was typed (DIS-08). */
+/** Pause in typing in ms after which the text is committed (DIS-08). */
 const PAUSE = 750;
 
-/** Keeps a new value; a text says why it was not kept, and the cell stays as typed; `false` puts the old value back. */
+/**
+ * Saves a value. A returned text is the problem, and the cell keeps the input; `false` restores the old
+ * value.
+ */
 export type Commit = (value: unknown) => Promise<string | false | undefined> | string | false | undefined;
 
-/** Keeps what waits in a cell, now. False: what stands there can not be read, so nothing of it was kept. */
+/** Commits the cell's uncommitted text now. False: the text is invalid and was not committed. */
 export type Flush = () => boolean;
 
 interface EditingInput {
   readonly codec: ReturnType<typeof codecOf>;
   readonly check: ((value: unknown) => string | undefined) | undefined;
   readonly onCommit: Commit;
-  /** Where the cell leaves what keeps its waiting text, for a screen that must have all of it kept now. */
+  /** Set to which the cell adds its flush, for a screen that must commit all cells now. */
   readonly flushes: Set<Flush> | undefined;
 }
 
 /**
- * What is typed into one cell. It is kept after a pause, on leaving the cell, when the table goes away and when the page does: an
- * edit is never lost by moving on.
+ * State of one editing cell. Text is committed after a pause, on blur, on unmount and when the page is
+ * hidden, so that no edit is lost.
  */
 export function useEditing({ codec, check, onCommit, flushes }: EditingInput) {
   const { t } = useMessages();
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState('');
   const keep = async (text: string) => {
-    const read = codec.read(text);
-    const wrong = read.ok ? check?.(read.value) : t(read.problem);
-    if (!read.ok || wrong !== undefined) {
+    const parsed = codec.read(text);
+    const wrong = parsed.ok ? check?.(parsed.value) : t(parsed.problem);
+    if (!parsed.ok || wrong !== undefined) {
       setError(wrong ?? '');
       return;
     }
-    const answer = await onCommit(read.value);
+    const answer = await onCommit(parsed.value);
     setError(typeof answer === 'string' ? answer : '');
     if (typeof answer !== 'string') setTyped((now) => (now === text ? null : now));
   };

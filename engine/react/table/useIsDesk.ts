@@ -3,17 +3,17 @@ import { useSyncExternalStore } from 'react';
 const DESK = '(min-width: 900px)';
 let onPaper = false;
 
-/** Whether there is room for columns. Paper has it, however narrow: cards would be cut at the end of a sheet. */
+/** Whether there is space for columns. Always true in print: a page break would cut through cards. */
 export function useIsDesk(): boolean {
   return useSyncExternalStore(subscribe, () => onPaper || matchMedia(DESK).matches);
 }
 
-/** Whether the page is being printed: what draws only what is in sight must then draw all. */
+/** Whether the page is being printed: virtualized content must then be rendered completely. */
 export function useIsPrinted(): boolean {
   return useSyncExternalStore(subscribe, () => onPaper);
 }
 
-/** Told before the browser counts its sheets: a change of media comes after that. */
+/** By `beforeprint`, since a media query changes only after the browser has laid out the sheets. */
 function subscribe(listener: () => void): () => void {
   const media = matchMedia(DESK);
   const hear = (is: boolean) => () => {

@@ -1,18 +1,18 @@
 import { type CallState, useCall } from '../calls/useCall.ts';
 
-/** What the reader keeps of a list. */
+/** A saved view of a list. */
 export interface ListView {
   readonly name: string;
-  /** As the page's address says it. */
+  /** State of the list as URL query string. */
   readonly query: string;
-  /** The list opens so. */
+  /** The list opens with this view. */
   readonly first: boolean;
 }
 
-/** Nobody else changes them: only the reader's own saving does. */
+/** Invalidated only by the user's own saves. */
 const NEVER: readonly string[] = ['list-view'];
 
-/** The reader's views of a list; none are asked for where the list keeps none. */
+/** The user's views of a list; no request for a list without saved views. */
 export function useListViews(list: string | undefined): CallState<{ readonly views: readonly ListView[] }> {
   return useCall('fetchListViews', list === undefined ? null : { params: { list } }, { entities: NEVER });
 }

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
 import type { TableModel } from '../../index.ts';
 
-/** A row as the list shows it now, for what is opened from it and stays open: told whenever it changes. */
+/** A row's current state in the list, for dialogs opened from it; notifies on each change. */
 export interface LiveRow {
-  /** The newest state seen; the last one, once the row is no longer listed. */
+  /** The newest state; the last one, once the row is no longer listed. */
   readonly get: () => DataRecord;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Follows the rows of a list by their keys, across every renewal of the list. */
+/** Tracks the rows of a list by key, across reloads. */
 export function useLiveRows(
   model: TableModel | undefined,
   rows: readonly DataRecord[],

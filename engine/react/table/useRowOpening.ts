@@ -6,7 +6,7 @@ import { rowName } from './rowName.ts';
 import type { TableView } from './TableView.ts';
 import type { RunAction } from './useActions.ts';
 
-/** Of a row that can be opened: what opens it, where that is another screen, and what its element is given. */
+/** How a row opens: the target screen, if any, and the props of its element. */
 export interface RowOpening {
   readonly screen?: { readonly screen: string; readonly params: Readonly<Record<string, string>> };
   readonly props: {
@@ -18,14 +18,15 @@ export interface RowOpening {
 
 const CLOSED: RowOpening = { props: {} };
 
-/** What a press has its own meaning on. */
+/** Elements inside a row that handle clicks themselves. */
 const OWN = 'a, button, input, select, textarea, label, summary, [role="button"], .row-actions, .edit-cell';
 
 /**
- * A row opens when it is clicked anywhere but on a part of its own: a screen in its place, with Ctrl or the middle button in a tab of its own, as a
- * link does. Who drags over the row selects its text. Keyboards have the link of its name, or its button.
+ * Opens a row on a click outside its interactive elements: another screen in the same tab, or with Ctrl or
+ * the middle button in a new tab, like a link. A drag selects text instead. Keyboard users have the link of
+ * its name, or its button.
  *
- * @param only which ways of opening count: a thumb that scrolls must not open forms.
+ * @param only limits it to screens: a scrolling thumb must not open forms.
  */
 export function useRowOpening(
   view: TableView,

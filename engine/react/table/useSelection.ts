@@ -2,21 +2,23 @@ import { useCallback, useMemo, useState } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
 import { getAt, type TableModel } from '../../index.ts';
 
-/** Rows that the reader has ticked, to act on them together. */
+/** The rows selected by checkboxes. */
 export interface Selection {
   readonly has: (row: DataRecord) => boolean;
   readonly toggle: (row: DataRecord) => void;
-  /** Ticks all of these rows, or none of them. */
+  /** Selects all of these rows, or none of them. */
   readonly toggleAll: (rows: readonly DataRecord[]) => void;
   readonly rows: readonly DataRecord[];
-  /** Keys of the ticked rows, as `{selection}` gives them to a call. */
+  /** Keys of the selected rows, the value of `{selection}` in a call. */
   readonly keys: readonly unknown[];
   readonly clear: () => void;
 }
 
 const NONE: ReadonlyMap<string, DataRecord> = new Map();
 
-/** What is ticked stays ticked from page to page, until it is acted upon. Undefined where nothing acts on a selection. */
+/**
+ * The selection persists across pages until an action has used it. Undefined if no action uses a selection.
+ */
 export function useSelection(model: TableModel, wanted: boolean): Selection | undefined {
   const [ticked, setTicked] = useState(NONE);
   const clear = useCallback(() => setTicked(NONE), []);

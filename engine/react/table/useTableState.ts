@@ -4,10 +4,11 @@ import { leaveListAt } from '../navigation/listPlaces.ts';
 import { useEngine } from '../provider/useEngine.ts';
 
 /**
- * A list's state. With `inAddress` it lives in the page's address: it survives a reload, can be sent to a colleague, and 'back'
- * returns to it, as do the navigation and the trail. The address is changed in place: each letter of a search is no page of its own.
+ * State of a list. With `inAddress` it is stored in the page's URL: it survives a reload, can be shared, and
+ * Back, navigation and breadcrumbs return to it. The URL is replaced, not pushed: a search must not add
+ * history entries per letter.
  *
- * @param opening how a view of the reader's own has the list open, where the address says nothing.
+ * @param opening state of the user's first view, used if the URL has no query.
  */
 export function useTableState(
   model: TableModel,

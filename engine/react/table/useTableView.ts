@@ -25,16 +25,16 @@ interface ViewInput {
   readonly layout: string | undefined;
   readonly context: Context;
   readonly rows: readonly DataRecord[];
-  /** Given where the server sorts and pages. */
+  /** Present where the server sorts and pages. */
   readonly total: number | undefined;
-  /** The same, where the table totals something. */
+  /** Present where the server pages and the table has totals. */
   readonly totals: Totals | undefined;
   readonly groups: readonly TableGroup[] | undefined;
   readonly state: TableState;
   readonly revealed: boolean;
 }
 
-/** What is to be drawn of a list. */
+/** The data to render of a list. */
 export function useTableView(input: ViewInput): TableView {
   const { model, layout, context, rows, total, totals, groups, state, revealed } = input;
   const messages = useMessages();
@@ -59,21 +59,21 @@ interface Arranged extends Pick<TableView, 'rows' | 'total' | 'totals'> {
   readonly groups: readonly TableGroup[] | undefined;
 }
 
-/** Rows that are all here, with what they come to, whichever page is seen. */
+/** Rows that are all in the browser, with totals over all pages. */
 function arranged(model: TableModel, listed: readonly DataRecord[], state: TableState): Arranged {
   const { totals } = model.table;
   const { groupBy = '' } = state;
   const page = model.arrange(listed, state);
   if (totals === undefined && groupBy === '') return { ...page, totals: undefined, groups: undefined };
-  const found = model.arrange(listed, { ...state, page: 1, perPage: Math.max(1, listed.length) }).rows;
+  const allRows = model.arrange(listed, { ...state, page: 1, perPage: Math.max(1, listed.length) }).rows;
   return {
     ...page,
-    totals: totals === undefined ? undefined : totalsOf(totals, found),
-    groups: groupBy === '' ? undefined : groupsOf(found, groupBy, totals),
+    totals: totals === undefined ? undefined : totalsOf(totals, allRows),
+    groups: groupBy === '' ? undefined : groupsOf(allRows, groupBy, totals),
   };
 }
 
-/** The page's rows under their headings; what a group comes to in the whole list, as far as it is known. */
+/** The page's rows by group; count and totals refer to the whole list where available. */
 function shownGroups(
   { table }: TableModel,
   { groupBy = '' }: TableState,
@@ -83,14 +83,14 @@ function shownGroups(
 ): readonly ViewGroup[] | undefined {
   const column = table.columns.find(({ field }) => field === groupBy);
   if (column === undefined) return undefined;
-  const known = new Map(groups.map((group) => [groupKey(group.value), group]));
-  return groupedRows(rows, groupBy).map(({ key, rows: own }) => {
-    const [first = {}] = own;
-    const said = words.signOf(column, first)?.label ?? words.partsOf(column, first).own;
-    const { count = own.length, totals } = known.get(key) ?? {};
+  const groupsByKey = new Map(groups.map((group) => [groupKey(group.value), group]));
+  return groupedRows(rows, groupBy).map(({ key, rows: groupRows }) => {
+    const [first = {}] = groupRows;
+    const groupText = words.signOf(column, first)?.label ?? words.partsOf(column, first).own;
+    const { count = groupRows.length, totals } = groupsByKey.get(key) ?? {};
     return {
-      ...{ key, rows: own, count, totals },
-      text: said === '' ? t('table.group.empty', { label: t(column.label) }) : said,
+      ...{ key, rows: groupRows, count, totals },
+      text: groupText === '' ? t('table.group.empty', { label: t(column.label) }) : groupText,
     };
   });
 }
@@ -106,15 +106,15 @@ function writers(
   return {
     partsOf,
     textOf: (column, row) => {
-      const { own, companions } = partsOf(column, row);
-      return [own, ...companions].filter((word) => word !== '').join(' · ');
+      const { own: mainText, companions } = partsOf(column, row);
+      return [mainText, ...companions].filter((word) => word !== '').join(' · ');
     },
     signOf: (column, row) => {
       const list = listOf(column.options);
       if (column.format !== 'options' || list === undefined) return undefined;
-      const found = getAt(row, column.field);
-      if (isEmpty(found) && !namesValue(list, found)) return undefined;
-      const { label, code, icon, intent } = optionStyle(list, found, { ...context, row });
+      const optionValue = getAt(row, column.field);
+      if (isEmpty(optionValue) && !namesValue(list, optionValue)) return undefined;
+      const { label, code, icon, intent } = optionStyle(list, optionValue, { ...context, row });
       return { label: codedText(code, t(label)), icon, intent };
     },
   };

@@ -1,25 +1,26 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** A pause in typing this long is a search, in ms. */
+/** Pause in typing in ms that starts a search. */
 const PAUSE = 300;
 
 /**
- * The text of a search box, which belongs to the hand that types it. What was searched for comes back as `value` a moment later, when more
- * may have been typed: one's own words coming back change nothing; only words from elsewhere (filters taken off, a view opened) replace it.
+ * Text of a search box, independent of the list's state while typed. A search returns as `value` a moment
+ * later, when more may have been typed: the box ignores its own searches and follows other changes only
+ * (filters cleared, a view opened).
  */
 export function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Searched for, and not yet come back as `value`. */
-  const sent = useRef<readonly string[]>([]);
-  // The list may have been narrowed otherwise during the pause: the search is added to what it is by then.
+  /** Searches that have not returned as `value` yet. */
+  const pendingSearches = useRef<readonly string[]>([]);
+  // The list's state may have changed during the pause: the search is applied to the latest one.
   const latest = useRef({ value, onSearch });
   useLayoutEffect(() => {
     latest.current = { value, onSearch };
   });
   useEffect(() => {
-    const place = sent.current.indexOf(value);
-    sent.current = place < 0 ? [] : sent.current.slice(place + 1);
+    const place = pendingSearches.current.indexOf(value);
+    pendingSearches.current = place < 0 ? [] : pendingSearches.current.slice(place + 1);
     if (place >= 0) return;
     clearTimeout(timer.current);
     setText(value);
@@ -28,7 +29,8 @@ export function useTypedSearch(value: string, onSearch: (text: string) => void) 
 
   const search = (typed: string) => {
     const words = typed.trim();
-    if (words !== (sent.current.at(-1) ?? latest.current.value)) sent.current = [...sent.current, words];
+    if (words !== (pendingSearches.current.at(-1) ?? latest.current.value))
+      pendingSearches.current = [...pendingSearches.current, words];
     latest.current.onSearch(words);
   };
   const type = (typed: string, pause = PAUSE) => {

@@ -1,2 +1,2 @@
-/** The grid for very wide lists: the only door that loads the grid library. */
+/** The grid for very wide lists: the only entry point that loads the grid library. */
 export { WideTable } from './WideTable.tsx';

@@ -11,7 +11,8 @@ export type LatePart<Props> = FunctionComponent<Props> & { readonly ahead: () =>
  * A rarely used part of a widget, loaded on demand. If loading fails (no network, a newer version deployed),
  * a note offers to reload the page; the form stays with all answers until then. Retrying would not help: the
  * browser's module map keeps failures.
- * | @param load errors other than a missing module are rethrown.
+ *
+ * @param load errors other than a missing module are rethrown.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
   let Part: ComponentType<Props> | undefined;

@@ -82,7 +82,8 @@ function middlesOf(list: HTMLElement | null): readonly number[] {
 
 /**
  * The new index of a row dropped at `y`, given the vertical middles of all rows.
- * | @example placeAt([50, 150, 250], 160, 0) // 1: below the middle of the second
+ *
+ * @example placeAt([50, 150, 250], 160, 0) // 1: below the middle of the second
  */
 function placeAt(middles: readonly number[], y: number, from: number): number {
   return middles.filter((middle, index) => index !== from && middle < y).length;

@@ -10,7 +10,10 @@ interface ChartDrawingProps {
   readonly texts: ChartTexts;
 }
 
-/** The drawing, as wide as its room. The table beside it says the same: nobody needs to see it. */
+/**
+ * The drawing, as wide as its container. Hidden from screen readers, since the table beside it has the same
+ * content.
+ */
 export function ChartDrawing({ chart, figures, texts }: ChartDrawingProps) {
   const { direction } = useMessages();
   const room = useRef<HTMLDivElement>(null);

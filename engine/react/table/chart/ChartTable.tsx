@@ -7,11 +7,11 @@ interface ChartTableProps {
   readonly texts: ChartTexts;
 }
 
-/** The figures of a chart: what is drawn, to be read, heard and copied. */
+/** The figures of a chart as a table, for reading, screen readers and copying. */
 export function ChartTable({ title, figures, texts }: ChartTableProps) {
   const heads = texts.series.length === 0 ? [texts.measure] : texts.series;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className="table-scroll chart-table" aria-label={title} tabIndex={0}>
       <table className="table">
         <thead>

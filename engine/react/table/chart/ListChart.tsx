@@ -28,12 +28,12 @@ interface ListChartProps {
   readonly revealed: boolean;
 }
 
-/** A chart of a list with the table of its figures: what the drawing shows, the table says. */
+/** A chart of a list and the table of its figures. */
 export function ListChart({ asks, ...shown }: ListChartProps) {
   return asks === undefined ? <Counted {...shown} /> : <Asked {...shown} asks={asks} />;
 }
 
-/** Of rows that are all here. */
+/** For rows that are all in the browser. */
 function Counted({ view, state, chart, rows, revealed }: Omit<ListChartProps, 'asks'>) {
   const { model, context } = view;
   const groups = useMemo(() => {
@@ -44,12 +44,12 @@ function Counted({ view, state, chart, rows, revealed }: Omit<ListChartProps, 'a
   return <Shown {...{ view, chart, groups }} more={false} />;
 }
 
-/** Of rows that the server counts. */
+/** For rows that the server aggregates. */
 function Asked({ view, state, chart, asks }: ListChartProps & { readonly asks: ListAsks }) {
   const { call, place, entities } = asks;
   const input = useMemo(() => {
-    const asked = chartQuery(view.model, state);
-    return asked === undefined ? null : place(asked);
+    const query = chartQuery(view.model, state);
+    return query === undefined ? null : place(query);
   }, [view.model, state, place]);
   const answer = useCall<unknown>(call, input, { entities, keep: true });
   return (
@@ -63,7 +63,7 @@ function Asked({ view, state, chart, asks }: ListChartProps & { readonly asks: L
 
 interface ShownProps extends Pick<ListChartProps, 'view' | 'chart'> {
   readonly groups: readonly ChartGroup[];
-  /** There are more groups than these. */
+  /** The number of groups exceeds the limit. */
   readonly more: boolean;
 }
 

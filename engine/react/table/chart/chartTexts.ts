@@ -2,19 +2,19 @@ import { type Chart, type ChartFigures, type ChartPart, dayName, type ValueForma
 import type { Messages } from '../../provider/Messages.ts';
 import type { TableView } from '../TableView.ts';
 
-/** What stands at a chart, in the reader's words. */
+/** Texts of a chart in the user's language. */
 export interface ChartTexts {
-  /** By what its steps are told apart: the head of the table's first column. */
+  /** Label of the steps: header of the table's first column. */
   readonly by: string;
-  /** What is measured. */
+  /** Label of the measure. */
   readonly measure: string;
   readonly steps: readonly string[];
-  /** The same, as short as an axis needs it. */
+  /** Step labels, short enough for an axis. */
   readonly ticks: readonly string[];
-  /** None where nothing is told apart. */
+  /** Labels of the series; empty for a chart with one series. */
   readonly series: readonly string[];
   readonly value: (value: number | null) => string;
-  /** Numbers along an axis. */
+  /** Formats a number on an axis. */
   readonly scale: (value: number) => string;
 }
 
@@ -27,13 +27,13 @@ export function chartTexts(
   const { table } = view.model;
   const columnOf = (field: string | undefined) => table.columns.find((column) => column.field === field);
   const labelOf = (field: string) => t(columnOf(field)?.label ?? field);
-  const said = (field: string, part: ChartPart): string => {
+  const partText = (field: string, part: ChartPart): string => {
     if (part.together !== undefined) return t('chart.together', { count: part.together });
     const column = columnOf(field);
     const row = rowWith(field.split('.'), part.value);
-    const own =
+    const valueText =
       column === undefined ? '' : (view.signOf(column, row)?.label ?? view.partsOf(column, row).own);
-    return own === '' ? t('table.group.empty', { label: labelOf(field) }) : own;
+    return valueText === '' ? t('table.group.empty', { label: labelOf(field) }) : valueText;
   };
   const { by, every, split, of } = chart;
   const kind = of === undefined ? undefined : table.totals?.[of];
@@ -48,21 +48,21 @@ export function chartTexts(
         ? name
         : `${name}: ${t(`table.total.${kind}`)}`,
     steps: steps.map((part) =>
-      every === undefined ? said(by, part) : dayName(String(part.value), locale, SPELLED[every]),
+      every === undefined ? partText(by, part) : dayName(String(part.value), locale, SPELLED[every]),
     ),
     ticks: steps.map((part) =>
-      every === undefined ? said(by, part) : dayName(String(part.value), locale, SHORT[every]),
+      every === undefined ? partText(by, part) : dayName(String(part.value), locale, SHORT[every]),
     ),
-    series: split === undefined ? [] : series.map((part) => said(split, part)),
-    // A period in which nothing was comes to nothing.
-    value: (found) => value(found ?? (adds ? 0 : null), format),
-    scale: (found) => value(found, 'short-number'),
+    series: split === undefined ? [] : series.map((part) => partText(split, part)),
+    // A period without rows counts as zero in a sum.
+    value: (amount) => value(amount ?? (adds ? 0 : null), format),
+    scale: (amount) => value(amount, 'short-number'),
   };
 }
 
-/** A row that has but this. */
-function rowWith([head = '', ...rest]: readonly string[], value: unknown): Readonly<Record<string, unknown>> {
-  return { [head]: rest.length === 0 ? value : rowWith(rest, value) };
+/** A row that contains only this value. */
+function rowWith([head = '', ...tail]: readonly string[], value: unknown): Readonly<Record<string, unknown>> {
+  return { [head]: tail.length === 0 ? value : rowWith(tail, value) };
 }
 
 type Every = NonNullable<Chart['every']>;

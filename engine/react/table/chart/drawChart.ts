@@ -21,13 +21,13 @@ interface Drawn {
   readonly chart: Chart;
   readonly figures: ChartFigures;
   readonly texts: ChartTexts;
-  /** Pixels there are. */
+  /** Available width in px. */
   readonly width: number;
-  /** It is read from right to left. */
+  /** Right-to-left direction. */
   readonly toLeft: boolean;
 }
 
-/** One bar, dot or corner of a line. */
+/** One bar, dot or vertex of a line. */
 interface Point {
   readonly step: number;
   readonly series: number;
@@ -36,22 +36,22 @@ interface Point {
 
 const HEIGHT = 280;
 const BAND = 32;
-/** Widths of one letter and of one label, about. */
+/** Approximate widths in px of a letter and of an axis label. */
 const LETTER = 7.5;
 const TICK = 68;
 
-/** A chart as SVG: steps of time stand side by side, other values one below the other with their names in full. */
-export function drawChart(drawn: Drawn): Element {
-  const { chart, figures } = drawn;
-  const points = figures.values.flatMap((own, step) =>
-    own.flatMap((value, series) => {
-      const shown = value ?? (figures.adds ? 0 : null);
-      return shown === null ? [] : [{ step, series, value: shown }];
+/** A chart as SVG: time steps from left to right, other values from top to bottom with full labels. */
+export function drawChart(input: Drawn): Element {
+  const { chart, figures } = input;
+  const points = figures.values.flatMap((row, step) =>
+    row.flatMap((value, series) => {
+      const plotted = value ?? (figures.adds ? 0 : null);
+      return plotted === null ? [] : [{ step, series, value: plotted }];
     }),
   );
   return plot({
-    ...(chart.every === undefined ? downwards(drawn, points) : alongTime(drawn, points)),
-    width: drawn.width,
+    ...(chart.every === undefined ? downwards(input, points) : alongTime(input, points)),
+    width: input.width,
     className: 'chart-svg',
     color: { type: 'identity' },
     style: {
@@ -75,11 +75,11 @@ function alongTime({ chart, figures, texts, width, toLeft }: Drawn, points: read
     bars: () => [barY(points, { ...at, fill: colour, insetTop: 1 })],
     lines: () =>
       figures.series.flatMap((_, series) => {
-        const own = points.filter((point) => point.series === series);
+        const seriesPoints = points.filter((point) => point.series === series);
         const stroke = `var(--chart-${series + 1})`;
         return [
-          lineY(own, { ...at, stroke, strokeWidth: 2.5, strokeDasharray: DASHES[series] ?? '' }),
-          dot(own, { ...at, fill: stroke, r: 3.5 }),
+          lineY(seriesPoints, { ...at, stroke, strokeWidth: 2.5, strokeDasharray: DASHES[series] ?? '' }),
+          dot(seriesPoints, { ...at, fill: stroke, r: 3.5 }),
         ];
       }),
     dots: () => [dot(points, { ...at, fill: colour, r: 5, symbol: symbolOf })],
@@ -156,7 +156,7 @@ function downwards({ chart, figures, texts, width, toLeft }: Drawn, points: read
 
 const ticksOf = (width: number): number => Math.max(2, Math.floor(width / 90));
 
-/** What is told apart by colour is so by form, too. */
+/** Series differ by dash pattern and symbol as well as by colour. */
 const DASHES = ['', '8 4', '2 4', '10 3 2 3', '14 5', '4 2'];
 const SYMBOLS = ['circle', 'square', 'triangle', 'diamond', 'star', 'wye'] as const;
 const symbolOf = ({ series }: Point): string => SYMBOLS[series] ?? 'circle';

@@ -1,13 +1,16 @@
-/** How a spreadsheet writes what is more than words. */
+/** Spreadsheet types other than text. */
 export type CellKind = 'number' | 'euro' | 'date' | 'date-time' | 'time';
 
-/** One cell of a file: its words, and its value where a spreadsheet can count with it. */
+/** One cell of a file: its text and, where a spreadsheet can calculate with it, its value. */
 export interface ExportCell {
-  /** Without signs and points between thousands; `''` where there is nothing. */
+  /** Without unit signs and thousands separators; `''` if empty. */
   readonly text: string;
   readonly counted?: {
     readonly kind: CellKind;
-    /** A number; a day or moment as the Date whose UTC clock shows what the reader's clock showed; a time as a part of a day. */
+    /**
+     * A number; a day or date-time as a Date with the user's local time in its UTC fields; a time as a
+     * fraction of a day.
+     */
     readonly value: number | Date;
   };
 }

@@ -21,11 +21,13 @@ import './export.css';
 interface ExportMenuProps {
   readonly view: TableView;
   readonly title: string;
-  /** Every row of the list as it is narrowed now. */
+  /** Reads all rows that match search and filters. */
   readonly rows: AllRows;
 }
 
-/** The list as it is searched and filtered, whole: as a file in the format that the reader chooses, or on paper. */
+/**
+ * Exports the list as searched and filtered, with all pages: as a file in a selectable format, or printed.
+ */
 export function ExportMenu({ view, title, rows }: ExportMenuProps) {
   const messages = useMessages();
   const { t } = messages;
@@ -80,7 +82,7 @@ export function ExportMenu({ view, title, rows }: ExportMenuProps) {
         </div>
       ) : null}
       {part === undefined ? null : (
-        // All read: how long the writing takes nobody knows.
+        // After reading the progress is indeterminate: the duration of writing cannot be estimated.
         <ProgressNote text={t('table.preparing')} {...(part < 1 ? { value: part } : {})} onCancel={cancel} />
       )}
       {printed === undefined ? null : <PrintSheet printed={printed} onDone={clear} />}

@@ -6,18 +6,21 @@ import { useMessages } from '../../provider/useMessages.ts';
 import { alignOf } from '../alignOf.ts';
 import './print.css';
 
-/** A list in words, as it goes to paper. */
+/** A list as text, for printing. */
 export interface Printed {
   readonly title: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
-  /** Rows of the list; paper may hold fewer. */
+  /** Number of rows in the list; `rows` may contain fewer. */
   readonly total: number;
-  /** What they all come to, by column. */
+  /** Totals by column. */
   readonly foot: readonly string[] | undefined;
 }
 
-/** What is on paper in place of the page, seen nowhere else: asks the browser to print as soon as it is there, and tells when that is over. */
+/**
+ * The print version of a list, invisible on screen. Calls `print()` once it is mounted and `onDone` after
+ * printing.
+ */
 export function PrintSheet({ printed, onDone }: { readonly printed: Printed; readonly onDone: () => void }) {
   const { title, columns, rows, total, foot } = printed;
   const { t, value } = useMessages();
@@ -46,7 +49,7 @@ export function PrintSheet({ printed, onDone }: { readonly printed: Printed; rea
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change while they stand here.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change while they are mounted.
             <tr key={at}>
               {columns.map((column, cell) => (
                 <td key={column.field} data-align={alignOf(column)}>
@@ -57,7 +60,7 @@ export function PrintSheet({ printed, onDone }: { readonly printed: Printed; rea
           ))}
         </tbody>
         {foot === undefined ? null : (
-          // A body of its own: a foot would be repeated on every sheet, as if it were the sheet's.
+          // A second tbody: a tfoot would be repeated on every sheet, as if it totalled that sheet.
           <tbody className="print-totals">
             <tr>
               {columns.map((column, cell) => (

@@ -2,11 +2,11 @@ import type { ExportCell } from './ExportCell.ts';
 
 export type SheetRow = readonly ExportCell[];
 
-/** A list on its way into a file. */
+/** A list to write into a file. */
 export interface Sheet {
-  /** The sheet's name, as far as the format takes one. */
+  /** Name of the sheet, shortened where the format limits it. */
   readonly title: string;
-  /** Heads first. */
+  /** First row: column headings. */
   readonly rows: readonly SheetRow[];
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';

@@ -1,2 +1,2 @@
-/** A list has too many rows for one file; the message is for the reader. */
+/** The list has too many rows for one file; `message` is for the user. */
 export class TooLong extends Error {}

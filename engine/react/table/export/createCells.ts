@@ -9,7 +9,7 @@ import { partOfDay, wallClock } from './wallClock.ts';
 
 type Format = NonNullable<Column['format']>;
 
-/** Formats whose values a spreadsheet can count with. */
+/** Formats with a spreadsheet type of their value. */
 const KINDS: Partial<Readonly<Record<Format, CellKind>>> = {
   number: 'number',
   'short-number': 'number',
@@ -23,15 +23,18 @@ const KINDS: Partial<Readonly<Record<Format, CellKind>>> = {
 };
 const NUMBERS: ReadonlySet<CellKind | undefined> = new Set(['number', 'euro']);
 
-/** What stands in a file's cells. */
+/** Cells of a file. */
 export interface FileCells {
   readonly head: SheetRow;
   readonly of: (row: DataRecord) => SheetRow;
-  /** What they come to; without it the list ends with its last row. */
+  /** Totals; undefined: the list ends with its last row. */
   readonly totals: SheetRow | undefined;
 }
 
-/** The cells of a list's rows: unit and companions in columns of their own, numbers whole and without signs. */
+/**
+ * The cells of a list's rows: unit and companions in separate columns, numbers in full precision and without
+ * signs.
+ */
 export function createCells(view: TableView, messages: Messages): FileCells {
   const { t, value, catalogue } = messages;
   const columns = view.model.columns(view.layout);
@@ -45,23 +48,23 @@ export function createCells(view: TableView, messages: Messages): FileCells {
   const beside = (companion: Pick<Column, 'field' | 'format' | 'options'>, row: DataRecord): ExportCell => ({
     text: value(getAt(row, companion.field), columnFormat(companion), listOf(companion), 'file'),
   });
-  const own = (column: Column, row: DataRecord): ExportCell => {
-    const found = getAt(row, column.field);
+  const mainCell = (column: Column, row: DataRecord): ExportCell => {
+    const fieldValue = getAt(row, column.field);
     const format = columnFormat(column);
-    if (isEmpty(found)) return NOTHING;
-    if (Array.isArray(found) && format !== 'trace') return { text: view.partsOf(column, row).own };
+    if (isEmpty(fieldValue)) return NOTHING;
+    if (Array.isArray(fieldValue) && format !== 'trace') return { text: view.partsOf(column, row).own };
     const kind = KINDS[format];
-    const counted = kind === undefined ? undefined : countedOf(kind, found, catalogue.formats);
-    const text = view.signOf(column, row)?.label ?? value(found, format, listOf(column), 'file');
+    const counted = kind === undefined ? undefined : countedOf(kind, fieldValue, catalogue.formats);
+    const text = view.signOf(column, row)?.label ?? value(fieldValue, format, listOf(column), 'file');
     return counted === undefined ? { text } : { text, counted };
   };
   const totals = new Map(totalCells(view, messages, 'file').map((cell) => [cell.column.field, cell]));
   const total = (column: Column, first: boolean): ExportCell => {
     const cell = totals.get(column.field);
     if (cell === undefined) return first ? { text: totalsLabel(view, messages) } : NOTHING;
-    const { value: found, format, text } = cell;
+    const { value: total, format, text } = cell;
     const kind = KINDS[format];
-    const counted = kind === undefined ? undefined : countedOf(kind, found, catalogue.formats);
+    const counted = kind === undefined ? undefined : countedOf(kind, total, catalogue.formats);
     return counted === undefined ? { text } : { text, counted };
   };
   return {
@@ -76,7 +79,7 @@ export function createCells(view: TableView, messages: Messages): FileCells {
     head: head.map((text) => ({ text })),
     of: (row) =>
       columns.flatMap((column) => [
-        own(column, row),
+        mainCell(column, row),
         ...(column.unit === undefined ? [] : [beside({ field: column.unit }, row)]),
         ...(column.with ?? []).map((companion) => beside(companion, row)),
       ]),
@@ -87,10 +90,10 @@ const NOTHING: ExportCell = { text: '' };
 
 function countedOf(
   kind: CellKind,
-  found: unknown,
+  raw: unknown,
   formats: MessagesSchema['formats'],
 ): ExportCell['counted'] | undefined {
-  if (NUMBERS.has(kind)) return typeof found === 'number' ? { kind, value: found } : undefined;
-  const value = kind === 'time' ? partOfDay(String(found)) : wallClock(String(found), formats);
+  if (NUMBERS.has(kind)) return typeof raw === 'number' ? { kind, value: raw } : undefined;
+  const value = kind === 'time' ? partOfDay(String(raw)) : wallClock(String(raw), formats);
   return value === undefined ? undefined : { kind, value };
 }

@@ -1,13 +1,13 @@
 import type { MessageId } from '#generated/names.ts';
 
-/** A format that a list can be saved in. */
+/** A file format for lists. */
 export interface ExportFormat {
-  /** Also the end of the file's name. */
+  /** Also the file extension. */
   readonly id: 'xlsx' | 'csv' | 'json';
   readonly label: MessageId;
 }
 
-/** In the order in which they are offered. */
+/** In the order of the menu. */
 export const EXPORT_FORMATS: readonly ExportFormat[] = [
   { id: 'xlsx', label: 'table.export.xlsx' },
   { id: 'csv', label: 'table.export.csv' },

@@ -1,29 +1,29 @@
-/** Milliseconds that the page may be kept from its reader. */
+/** Maximum time in ms that the main thread is blocked. */
 const SLICE = 8;
 
 /**
- * Makes something of each item without holding the page up: after every few milliseconds it gets its turn, however slow the device.
+ * Maps items without blocking the page: yields to the event loop after each time slice.
  *
- * @throws the signal's reason, once it is aborted.
+ * @throws the signal's reason once it is aborted.
  */
 export async function inSlices<Item, Made>(
   items: readonly Item[],
   make: (item: Item) => Made,
   signal: AbortSignal,
 ): Promise<Made[]> {
-  const made: Made[] = [];
+  const results: Made[] = [];
   let until = performance.now() + SLICE;
   for (const item of items) {
-    made.push(make(item));
+    results.push(make(item));
     if (performance.now() < until) continue;
     await turn();
     signal.throwIfAborted();
     until = performance.now() + SLICE;
   }
-  return made;
+  return results;
 }
 
-/** A turn of the page; not a timer's, which waits longer each time. */
+/** Yields to the event loop by a message: nested timers have a growing minimum delay. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

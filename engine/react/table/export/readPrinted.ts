@@ -4,10 +4,10 @@ import type { Printed } from './PrintSheet.tsx';
 import type { Watched } from './useLongWork.ts';
 import type { Listed } from './writeList.ts';
 
-/** Rows on paper at most, about seventy sheets: who needs more is better served by a file. */
+/** Maximum number of printed rows, about seventy sheets; beyond that a file serves better. */
 const MOST = 2000;
 
-/** A list in words for paper, from its first row on, as far as paper goes. */
+/** Reads a list as text for printing, from its first row up to the maximum. */
 export async function readPrinted(
   { title, view, rows, messages }: Listed,
   { signal, onProgress }: Watched,

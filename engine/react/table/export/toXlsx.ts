@@ -2,25 +2,25 @@ import write, { type Row } from 'write-excel-file/browser';
 import type { CellKind, ExportCell } from './ExportCell.ts';
 import type { Sheet, SheetRow } from './Sheet.ts';
 
-/** In letters: no column is narrower or wider; as many rows are looked at. */
+/** Column widths in characters, from the first rows. */
 const WIDTH = { least: 8, most: 60, around: 2, rows: 1000 } as const;
-/** What a cell of Excel holds at most. */
+/** Excel's maximum cell length. */
 const LONGEST = 32_767;
-/** What the name of a sheet must not have, and its length. */
+/** Characters forbidden in a sheet's name, and its maximum length. */
 const FORBIDDEN = /[\\/?*[\]:]/g;
 const NAME_LENGTH = 31;
 
 /**
- * A list as an Excel file: heads bold and always in sight, numbers, days and times as such.
+ * A list as an Excel file: bold, frozen headings; numbers, days and times typed.
  *
- * @returns the file; a text that Excel cannot hold whole ends in `…`.
+ * @returns the file; a text beyond Excel's limit is cut and ends in `…`.
  */
 export async function toXlsx({ title, rows, locale, direction }: Sheet): Promise<Blob> {
   const [head = [], ...body] = rows;
   const formats = formatsOf(locale);
   const data: Row[] = [
     head.map(({ text }) => ({ value: text, type: String, fontWeight: 'bold' })),
-    ...body.map((row) => row.map((cell) => written(cell, formats))),
+    ...body.map((row) => row.map((cell) => xlsxCell(cell, formats))),
   ];
   return write(data, {
     sheet: title.replaceAll(FORBIDDEN, ' ').trim().slice(0, NAME_LENGTH) || '1',
@@ -30,7 +30,7 @@ export async function toXlsx({ title, rows, locale, direction }: Sheet): Promise
   }).toBlob();
 }
 
-function written({ text, counted }: ExportCell, formats: ReturnType<typeof formatsOf>): Row[number] {
+function xlsxCell({ text, counted }: ExportCell, formats: ReturnType<typeof formatsOf>): Row[number] {
   if (counted === undefined) {
     if (text === '') return null;
     return { value: text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text, type: String };
@@ -41,7 +41,7 @@ function written({ text, counted }: ExportCell, formats: ReturnType<typeof forma
   return format === undefined ? { value, type } : { value, type, format };
 }
 
-/** How Excel writes each kind; days in the order of the reader's language. Total by type. */
+/** Number format per kind; days in the order of the user's locale. */
 function formatsOf(locale: string): Readonly<Record<CellKind, string | undefined>> {
   const order = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' })
     .formatToParts(0)

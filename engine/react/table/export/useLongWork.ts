@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What long work gets. */
+/** Arguments of a long operation. */
 export interface Watched {
-  /** Aborted when the reader cancels, or leaves. */
+  /** Aborted when the user cancels or the component unmounts. */
   readonly signal: AbortSignal;
-  /** How much is done, 0 to 1. */
+  /** Progress from 0 to 1. */
   readonly onProgress: (part: number) => void;
 }
 
-/** Long work that shows how far it is and may be left (UI-04): one at a time, given up when the component goes. */
+/** A long operation with progress and cancel (UI-04); one at a time, aborted on unmount. */
 export function useLongWork() {
   const [part, setPart] = useState<number>();
   const atWork = useRef<AbortController>(null);
@@ -29,6 +29,6 @@ export function useLongWork() {
       setPart(undefined);
     }
   };
-  /** Done so far, 0 to 1; undefined while nothing is. */
+  /** `part`: progress from 0 to 1; undefined while idle. */
   return { part, run, cancel };
 }

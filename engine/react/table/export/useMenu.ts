@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
-/** Where each key leads in a menu of so many entries. */
+/** Target index per key, in a menu of `count` entries. */
 const STEPS: Readonly<Record<string, (now: number, count: number) => number>> = {
   ArrowDown: (now, count) => (now + 1) % count,
   ArrowUp: (now, count) => (now - 1 + count) % count,
@@ -9,8 +9,8 @@ const STEPS: Readonly<Record<string, (now: number, count: number) => number>> = 
 };
 
 /**
- * A button that opens a small menu: arrows, Home and End walk, Esc closes and gives the focus back, leaving it or tapping elsewhere closes. Its
- * entries bear `role="menuitem"` and `tabIndex={-1}`.
+ * A button with a small menu: arrows, Home and End move; Esc closes and refocuses the button; focus loss or
+ * an outside tap closes. Entries need `role="menuitem"` and `tabIndex={-1}`.
  */
 export function useMenu() {
   const [open, setOpen] = useState(false);

@@ -6,8 +6,8 @@ const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?/;
 const SECONDS_OF_A_DAY = 86_400;
 
 /**
- * A moment as the Date whose UTC clock shows what the reader's clock shows: spreadsheets know no zones. A day is its midnight. Undefined where the
- * text is no date.
+ * A Date with the user's local time in its UTC fields, since spreadsheets have no time zones. A day becomes its
+ * midnight. Undefined for text that is no date.
  *
  * @example wallClock('2026-07-01T08:30:00Z', formats) // in Rome: 2026-07-01T10:30:00.000Z
  */
@@ -19,10 +19,10 @@ export function wallClock(text: string, { dateTime }: MessagesSchema['formats'])
   return new Date(`${clockAt(moment, zone).replace(' ', 'T')}Z`);
 }
 
-/** A time of day as the part of a day that has passed, as spreadsheets count. */
+/** A time of day as a fraction of a day, the spreadsheet representation. */
 export function partOfDay(text: string): number | undefined {
-  const found = TIME.exec(text);
-  if (found === null) return undefined;
-  const [, hours, minutes, seconds = 0] = found;
+  const match = TIME.exec(text);
+  if (match === null) return undefined;
+  const [, hours, minutes, seconds = 0] = match;
   return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / SECONDS_OF_A_DAY;
 }

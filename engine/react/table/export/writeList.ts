@@ -8,10 +8,10 @@ import { inSlices } from './inSlices.ts';
 import { TooLong } from './TooLong.ts';
 import type { Watched } from './useLongWork.ts';
 
-/** A longer file is no list for people. */
+/** Maximum number of rows per file. */
 const MOST = 50_000;
 
-/** A list that leaves the page. */
+/** A list to export. */
 export interface Listed {
   readonly title: string;
   readonly view: TableView;
@@ -20,9 +20,9 @@ export interface Listed {
 }
 
 /**
- * A list as a file: read part by part, put into words between the page's turns, written in a thread of its own.
+ * Writes a list as a file: reads it in parts, formats in time slices, writes in a web worker.
  *
- * @throws TooLong; the signal's reason once it is aborted; what reading or writing fails with.
+ * @throws TooLong; the signal's reason once it is aborted; errors of reading or writing.
  */
 export async function writeList(
   format: ExportFormat['id'],
@@ -35,15 +35,15 @@ export async function writeList(
   signal.addEventListener('abort', writer.end);
   try {
     writer.add([cells.head]);
-    let read = 0;
+    let rowsRead = 0;
     for await (const part of rows(signal)) {
       signal.throwIfAborted();
       if (part.total > MOST) throw new TooLong(t('table.exportTooLong', { count: MOST }));
       writer.add(await inSlices(part.rows, cells.of, signal));
-      read += part.rows.length;
-      onProgress(read / Math.max(1, part.total));
+      rowsRead += part.rows.length;
+      onProgress(rowsRead / Math.max(1, part.total));
     }
-    // A program that reads rows adds them up itself, and would take this for one more.
+    // Not in JSON: a program that reads rows would take the totals for another row.
     if (cells.totals !== undefined && format !== 'json') writer.add([cells.totals]);
     return await Promise.race([writer.write(format, { title, locale, direction }), whenAborted(signal)]);
   } finally {
@@ -52,7 +52,7 @@ export async function writeList(
   }
 }
 
-/** A thread that was ended never answers. */
+/** Rejects on abort, since a terminated worker never answers. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));

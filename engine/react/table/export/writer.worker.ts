@@ -3,8 +3,8 @@ import type { SheetRow } from './Sheet.ts';
 import { WRITERS } from './writers.ts';
 
 /**
- * Writes one file beside the page, which stays free meanwhile: gathers rows as they come, writes them at the end. Whoever started it ends it,
- * also in the middle.
+ * Web worker that writes one file: collects rows, writes them on `write`. Terminated by its creator, possibly
+ * midway.
  */
 const gathered: SheetRow[] = [];
 
@@ -20,6 +20,6 @@ addEventListener('message', async ({ data }: MessageEvent<WriterOrder>) => {
   }
 });
 
-function say(written: Written): void {
-  postMessage(written);
+function say(answer: Written): void {
+  postMessage(answer);
 }

@@ -4,7 +4,7 @@ import { toCsv } from './toCsv.ts';
 import { toJson } from './toJson.ts';
 import { toXlsx } from './toXlsx.ts';
 
-/** How each format is written. Total by type. */
+/** One writer per format. */
 export const WRITERS: Readonly<Record<ExportFormat['id'], (sheet: Sheet) => Promise<Blob>>> = {
   xlsx: toXlsx,
   json: async ({ rows }) => new Blob([toJson(rows)], { type: 'application/json' }),

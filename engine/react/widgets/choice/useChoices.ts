@@ -9,7 +9,8 @@ import { type Choices, useSourceChoices } from './useSourceChoices.ts';
 
 /**
  * The choices of a field, from its schema or its source.
- * | @param now the field's value, the choices withheld by other answers (`x-offered`) and the query of its
+ *
+ * @param now the field's value, the choices withheld by other answers (`x-offered`) and the query of its
  * call. A selected value that is not offered any more (e.g. `retired`) stays listed and is marked. Without it
  * the whole list is returned, for display.
  */

@@ -7,7 +7,8 @@ const CLICK_FOLLOWS = 400;
  * Freezes the displayed value while it is pressed. If an answer re-rendered the list between pointerdown and
  * pointerup, the pressed option would move away: the browser would dispatch no click, and the choice would be
  * lost.
- * | @returns the value to display, and the handler of pointerdown.
+ *
+ * @returns the value to display, and the handler of pointerdown.
  */
 export function useHeldStill<T>(latest: T): readonly [T, () => void] {
   const [pressed, setPressed] = useState<{ readonly shown: T }>();

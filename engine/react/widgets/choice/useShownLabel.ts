@@ -7,7 +7,8 @@ import type { Choice } from '../../field/services/FormServices.ts';
 /**
  * Label of the selected value, also when its row is not among the loaded choices: as remembered at selection,
  * or as stored in the record (`source.shown`). A value set from outside brings its label in the record.
- * | @returns the label, and a function that remembers a selected choice.
+ *
+ * @returns the label, and a function that remembers a selected choice.
  */
 export function useShownLabel(
   field: FieldModel,

@@ -11,7 +11,8 @@ const WRITTEN = new RegExp(
 /**
  * Parses coordinates as people write or copy them: with decimal commas, in brackets, in degrees with minutes
  * and seconds.
- * | @example writtenCoordinates('41,9028 12,4964')               // [41.9028, 12.4964]
+ *
+ * @example writtenCoordinates('41,9028 12,4964')               // [41.9028, 12.4964]
  * @example writtenCoordinates(`41°54'10.1"N 12°29'47.0"E`)     // [41.902806, 12.496389]
  */
 export function writtenCoordinates(text: string): readonly [number, number] | undefined {

@@ -9,7 +9,8 @@ const TEXTS = '\0\x02\x90\x03\0\x02\0\0\0\x14\0\0\0\x38\x90\x11\0\x02\0\0\0\x07\
 /**
  * An EXIF block with the time of capture only. Written from scratch, so that neither position nor maker notes
  * are included.
- * | @param takenAt ISO date-time, as `readExif` returns it.
+ *
+ * @param takenAt ISO date-time, as `readExif` returns it.
  */
 export function datedExif(takenAt: string): Uint8Array {
   const date = takenAt.slice(0, 19).replaceAll('-', ':').replace('T', ' ');
