@@ -100,5 +100,5 @@ export function ViewTools({ list, model, state, onState }: ViewToolsProps) {
 
 const ALL = 'all';
 const CHANGED = 'changed';
-/** Prefix of option values for saved views, whose names are free text. */
+/** Prefix of the option values of saved views: their names are free text and may equal another value. */
 const OWN = 'own ';
