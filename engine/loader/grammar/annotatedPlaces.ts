@@ -21,36 +21,46 @@ export interface AnnotatedPlace {
 
 /**
  * Every place of a file of which the grammar says something besides what JSON Schema says (`x-names`, …), in the order of the file; of alternatives, what those say that the value fits.
- * The only reader of these words: whoever asks what a name refers to, what is a text or a condition, asks for these places. Worked out once for a content that cannot change.
+ * The only reader of these words: whoever asks what a name refers to, what is a text or a condition, asks for these places. Worked out once for a content that cannot change, and for
+ * any other as long as the same object is asked with: a draft has one, and is looked at by many checks.
  *
  * @param meta the grammar by the names of its files, `form.schema.json`.
  * @example annotatedPlaces(meta, 'table', content).filter(({ annotations }) => annotations['x-names'] === 'options')
  */
 export function annotatedPlaces(meta: Meta, kind: string, content: unknown): readonly AnnotatedPlace[] {
-  const { grammar, known } = grammarFor(meta);
+  const { grammar, frozen, drafted } = grammarFor(meta);
   const root = grammar.ofKind(kind);
   if (root === undefined || typeof content !== 'object' || content === null) return [];
+  const known = Object.isFrozen(content) ? frozen : drafted;
   const before = known.get(content);
   if (before !== undefined) return before;
   const places: AnnotatedPlace[] = [];
   visit(content, [root], { around: undefined, step: '', word: '', parent: undefined }, places);
-  if (Object.isFrozen(content)) known.set(content, places);
+  known.set(content, places);
   return places;
 }
+
+/** A path says its kind: one content is of one. */
+type PlacesByContent = WeakMap<object, readonly AnnotatedPlace[]>;
 
 interface Kept {
   readonly meta: Meta;
   readonly grammar: LocatedGrammar;
-  /** A path says its kind: one content is of one. */
-  readonly known: WeakMap<object, readonly AnnotatedPlace[]>;
+  readonly frozen: PlacesByContent;
+  /** Of contents that may change after the draft whose grammar this is. */
+  drafted: PlacesByContent;
+  draftMeta: Meta;
 }
 
 let last: Kept | undefined;
 
 /** The grammar as it was asked for last: that of a product never changes while it is looked at, though lists of its files are made anew. */
 function grammarFor(meta: Meta): Kept {
-  if (last === undefined || !isSame(last.meta, meta))
-    last = { meta: { ...meta }, grammar: new LocatedGrammar(meta), known: new WeakMap() };
+  if (last === undefined || !isSame(last.meta, meta)) {
+    const grammar = new LocatedGrammar(meta);
+    last = { meta: { ...meta }, grammar, frozen: new WeakMap(), drafted: new WeakMap(), draftMeta: meta };
+  }
+  if (last.draftMeta !== meta) Object.assign(last, { drafted: new WeakMap(), draftMeta: meta });
   return last;
 }
 
