@@ -19,7 +19,7 @@ export function grammarOf(meta: Readonly<Record<string, unknown>>): Grammar {
 }
 
 /** What the grammar says of its words besides what they hold: others read it, nothing is refused by it. */
-const UNCHECKED = ['x-registered', 'x-completed', 'x-list', 'x-for', 'x-like'] as const;
+const UNCHECKED = ['x-completed', 'x-list', 'x-for', 'x-like'] as const;
 
 /** Grammars by kind, compiled; `meta` holds the files under `meta/` by their own name, e.g. `form.schema.json`. */
 function compileGrammar(meta: Readonly<Record<string, unknown>>): Grammar {

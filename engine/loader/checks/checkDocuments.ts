@@ -7,7 +7,7 @@ import { traceIn } from '../context/trace.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 
-/** Sections that print a form or a table that is not there, or parts that it lacks, and report codes said twice. */
+/** Sections that print a form or a table of another entity than their data is, and report codes said twice. */
 export const checkDocuments: DraftCheck = (draft, report) => {
   const codes = new Map<string, string>();
   for (const { file, schema } of filesOf<DocumentSchema>(draft, 'document')) {
@@ -40,54 +40,20 @@ export const checkDocuments: DraftCheck = (draft, report) => {
         });
       else if (!isPrinted) report({ ...at, code: 'UNUSED', expected: say('sectionOfForm') });
     }
-    schema.sections.forEach((section, index) => {
-      if (section.kind !== 'form' && section.kind !== 'table') return;
-      const known = section.kind === 'form' ? draft.product.forms : draft.product.tables;
-      const at = under('/sections', index);
-      if (section.name === undefined || !Object.hasOwn(known, section.name)) {
-        const expected = say('namesOf', {
-          what: section.kind,
-          names: nearestOf(Object.keys(known), section.name),
-        });
-        const found = quoted(section.name ?? '');
-        report({ code: 'UNKNOWN_NAME', file: file.path, pointer: `${at}/name`, found, expected });
-        return;
-      }
-      const entity = known[section.name]?.entity;
-      const data = section.data === undefined ? undefined : traceIn(fileScope(draft, file), section.data);
-      const many = section.kind === 'table' || section.repeat === true;
+    for (const [index, section] of schema.sections.entries()) {
+      const { kind, name, data: path } = section;
+      if (kind !== 'form' && kind !== 'table') continue;
+      const entity = entryOf(kind === 'form' ? draft.product.forms : draft.product.tables, name)?.entity;
+      const data = path === undefined ? undefined : traceIn(fileScope(draft, file), path);
       const shape = data !== undefined && 'shape' in data ? data.shape : undefined;
-      const given = (many ? rowOf(shape) : shape)?.['x-entity'];
+      const isMany = kind === 'table' || section.repeat === true;
+      const given = (isMany ? rowOf(shape) : shape)?.['x-entity'];
       const isThere = entity !== undefined && Object.hasOwn(draft.product.entities, entity);
-      if (given !== undefined && isThere && given !== entity) {
-        const expected = say('shownBySection', { entity, kind: section.kind, name: section.name });
-        report({
-          code: 'OTHER_ENTITY',
-          file: file.path,
-          pointer: `${at}/data`,
-          found: quoted(given),
-          expected,
-        });
-      }
-      const [word, parts] =
-        section.kind === 'form'
-          ? (['sections', draft.product.forms[section.name]?.sections.map(({ id }) => id) ?? []] as const)
-          : ([
-              'fields',
-              draft.product.tables[section.name]?.columns.map(({ field }) => field) ?? [],
-            ] as const);
-      for (const [place, part] of (section[word] ?? []).entries()) {
-        if (parts.includes(part)) continue;
-        const expected = nearestOf(parts, part);
-        report({
-          code: 'UNKNOWN_NAME',
-          file: file.path,
-          pointer: under(at, word, place),
-          found: quoted(part),
-          expected,
-        });
-      }
-    });
+      if (name === undefined || given === undefined || !isThere || given === entity) continue;
+      const expected = say('shownBySection', { entity, kind, name });
+      const pointer = under('/sections', index, 'data');
+      report({ code: 'OTHER_ENTITY', file: file.path, pointer, found: quoted(given), expected });
+    }
   }
 };
 

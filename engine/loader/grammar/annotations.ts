@@ -26,6 +26,12 @@ export type Names =
       readonly through?: Whereabouts;
       /** Where it says a list of that entity: then the field is one of its rows. */
       readonly rows?: Whereabouts;
+    }
+  | {
+      /** What the product's TypeScript has under this name: the word of its hooks that lists it. */
+      readonly hook: string;
+      /** Of what sort it may be as well. */
+      readonly or?: string;
     };
 
 /** What a field holds: all that is said here. */
@@ -49,6 +55,8 @@ export interface Annotations {
   readonly 'x-on'?: Holding;
   /** The name of a field beside it (`x-names`): what that one holds. */
   readonly 'x-of'?: Holding;
+  /** What the product's hooks of this word add to: the names here, or the members. */
+  readonly 'x-registered'?: string;
   /** The text here is for people: `true`, one that other languages owe a translation; `filled`, one that is as it is written in every language (on paper, names of files and records); `false`, what stands here is neither, and has no slots. */
   readonly 'x-text'?: boolean | 'filled';
   /** What holds or not over the names that are known here. */
@@ -96,12 +104,19 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
         required: ['field'],
         additionalProperties: false,
       },
+      {
+        type: 'object',
+        properties: { hook: { type: 'string' }, or: { type: 'string' } },
+        required: ['hook'],
+        additionalProperties: false,
+      },
     ],
   },
   'x-declares': { type: 'string' },
   'x-unique': { anyOf: [{ const: true }, { type: 'string' }] },
   'x-on': HOLDING,
   'x-of': HOLDING,
+  'x-registered': { type: 'string' },
   'x-text': { enum: [true, false, 'filled'] },
   'x-condition': { const: true },
   'x-expression': { enum: [true, false, 'string', 'self', 'field'] },

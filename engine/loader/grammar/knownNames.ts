@@ -53,7 +53,8 @@ export interface UnknownName {
   readonly expected: Phrase;
 }
 
-type FieldNames = Exclude<Names, string | { readonly name: string }>;
+type FieldNames = Extract<Names, { readonly field: unknown }>;
+type HookNames = Extract<Names, { readonly hook: string }>;
 type OwnNames = Extract<Names, { readonly name: string }>;
 type Holder = Pick<EntitySchema | Field, 'properties'>;
 
@@ -63,6 +64,7 @@ export function unknownName(draft: ProductDraft, place: PlaceInFile): UnknownNam
   const names = annotations['x-names'];
   if (typeof value !== 'string' || names === undefined || names === false) return undefined;
   if (typeof names === 'string') return unknownOfSort(draft, names, value);
+  if ('hook' in names) return unknownHook(draft, names, value);
   return 'field' in names
     ? unknownField(draft, place, names, value)
     : unknownInFile(draft, place, names, value);
@@ -70,10 +72,26 @@ export function unknownName(draft: ProductDraft, place: PlaceInFile): UnknownNam
 
 function unknownOfSort(draft: ProductDraft, sort: string, value: string): UnknownName | undefined {
   const list = listOf(sort);
-  const known = list === undefined ? declared(draft, sort) : Object.keys(draft.product[list]);
+  const known = namesOfSort(draft, sort);
   if (known.includes(value)) return undefined;
   const { code, what } = TOLD[sort] ?? { code: 'UNKNOWN_NAME', what: list ?? sort };
   return { code, expected: say('namesOf', { what, names: nearestOf(known, value) }) };
+}
+
+function namesOfSort(draft: ProductDraft, sort: string): readonly string[] {
+  const list = listOf(sort);
+  return list === undefined ? declared(draft, sort) : Object.keys(draft.product[list]);
+}
+
+/** A product that lists no hooks has none that schemas may name, and nothing by which a name would be wrong. */
+function unknownHook(draft: ProductDraft, { hook, or }: HookNames, value: string): UnknownName | undefined {
+  const hooks = draft.files.find(({ kind }) => kind === 'hooks')?.content;
+  if (hooks === undefined) return undefined;
+  const listed = (hooks as Readonly<Record<string, readonly string[]>>)[hook] ?? [];
+  const known = or === undefined ? listed : [...listed, ...namesOfSort(draft, or)];
+  if (known.includes(value)) return undefined;
+  const expected = say('namesOf', { what: hook, names: nearestOf(known, value) });
+  return { code: 'UNKNOWN_HOOK', expected };
 }
 
 function unknownInFile(

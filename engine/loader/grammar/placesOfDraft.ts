@@ -29,5 +29,7 @@ function placesIn({ meta, files }: ProductDraft): readonly PlaceInFile[] {
 
 function isAboutNames({ annotations }: AnnotatedPlace): boolean {
   const { 'x-names': names, 'x-declares': sort, 'x-unique': unique, 'x-on': holding } = annotations;
-  return [names || undefined, sort, unique, holding].some((said) => said !== undefined);
+  return [names || undefined, sort, unique, holding, annotations['x-registered']].some(
+    (said) => said !== undefined,
+  );
 }
