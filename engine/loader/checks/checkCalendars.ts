@@ -6,7 +6,6 @@ import { entryOf } from '../../values/entryOf.ts';
 import { checkInput } from '../context/checkInput.ts';
 import { answeredRow, fileScope } from '../context/fileScope.ts';
 import { OPEN, type Scope, type Shape } from '../context/Scope.ts';
-import { trace } from '../context/trace.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
@@ -15,10 +14,7 @@ import { repeated } from './checkTables.ts';
 type Source = CalendarSchema['sources'][number];
 type Told = Omit<Finding, 'file'>;
 
-/**
- * Calendars: fields that rows and lanes lack, lanes that are not said, lists that begin nothing of that name, or with fields that are not there, ways to
- * move a row that nobody takes, and views said twice.
- */
+/** Calendars: lanes that are not said, lists that begin nothing, or with fields that are not there, ways to move a row that nobody takes, and views said twice. */
 export const checkCalendars: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<CalendarSchema>(draft, 'calendar')) {
     for (const finding of findingsIn(draft, file, schema)) report({ ...finding, file: file.path });
@@ -38,12 +34,8 @@ function* findingsIn(draft: ProductDraft, file: SchemaFile, schema: CalendarSche
   yield* twice([address.day, address.view], '/address');
   const lane = (lanes && answeredRow(draft, lanes.source)) ?? OPEN;
   const scope = { ...fileScope(draft, file), day: { type: 'string' } as Shape, ...(lanes && { lane }) };
-  if (lanes !== undefined) {
-    yield* unknownFields(lane, [{ path: lanes.key, pointer: '/lanes/key' }]);
-  }
   for (const [index, source] of sources.entries()) {
     const pointer = under('/sources', index);
-    yield* unknownFields(answeredRow(draft, source.source) ?? OPEN, fieldsOf(source, pointer));
     if (source.lane !== undefined && lanes === undefined)
       yield { code: 'MISSING_WORD', pointer: '', found: say('nothing'), expected: quoted('lanes') };
     if (source.goTo === undefined && source.list === undefined)
@@ -64,31 +56,6 @@ function* findingsIn(draft: ProductDraft, file: SchemaFile, schema: CalendarSche
 function* twice(names: readonly string[], pointer: string): Iterable<Told> {
   for (const name of repeated(names))
     yield { code: 'DUPLICATE', pointer, found: quoted(name), expected: say('itOnce') };
-}
-
-interface FieldPlace {
-  readonly path: string;
-  readonly pointer: string;
-}
-
-function fieldsOf(source: Source, pointer: string): readonly FieldPlace[] {
-  const words = ['key', 'day', 'until', 'time', 'lane'] as const;
-  const { state } = source.card;
-  return [
-    ...words.flatMap((word) => {
-      const path = source[word];
-      return path === undefined ? [] : [{ path, pointer: under(pointer, word) }];
-    }),
-    ...(state === undefined ? [] : [{ path: state.field, pointer: `${pointer}/card/state/field` }]),
-  ];
-}
-
-function* unknownFields(row: Shape, fields: readonly FieldPlace[]): Iterable<Told> {
-  for (const { path, pointer } of fields) {
-    const traced = trace(row, path, say('theRow'));
-    if ('shape' in traced) continue;
-    yield { code: 'UNKNOWN_FIELD', pointer, found: quoted(path), expected: traced.expected };
-  }
 }
 
 /** What the records' own list (`does`) cannot be sorted by. */
@@ -114,23 +81,22 @@ function begun(draft: ProductDraft, { begin, list }: Source, scope: Scope, point
   const table: TableSchema | undefined = entryOf(draft.product.tables, list);
   const offered = table?.toolbar ?? [];
   const action = offered.find(({ id }) => id === begin.action);
-  const at = under(pointer, 'begin');
+  // Actions of rows are of the list, too, and begin nothing here.
   if (table !== undefined && action === undefined) {
-    const expected = say('actionOfToolbar', {
-      list,
-      names: nearestOf(
-        offered.map(({ id }) => id),
-        begin.action,
-      ),
-    });
-    return [{ code: 'UNKNOWN_NAME', pointer: `${at}/action`, found: quoted(begin.action), expected }];
+    const names = nearestOf(
+      offered.map(({ id }) => id),
+      begin.action,
+    );
+    const expected = say('actionOfToolbar', { list, names });
+    const at = under(pointer, 'begin', 'action');
+    return [{ code: 'UNKNOWN_NAME', pointer: at, found: quoted(begin.action), expected }];
   }
   const form = entryOf(draft.product.forms, action?.form);
   const entity = entryOf(draft.product.entities, form?.entity);
   if (entity === undefined) return [];
   const told: Told[] = [];
   const taker = { shape: entity, name: entity['x-entity'] };
-  checkInput(begin.record, taker, scope, `${at}/record`, (finding) => told.push(finding));
+  checkInput(begin.record, taker, scope, under(pointer, 'begin', 'record'), (finding) => told.push(finding));
   return told;
 }
 

@@ -43,7 +43,8 @@ export const checkDocuments: DraftCheck = (draft, report) => {
     for (const [index, section] of schema.sections.entries()) {
       const { kind, name, data: path } = section;
       if (kind !== 'form' && kind !== 'table') continue;
-      const entity = entryOf(kind === 'form' ? draft.product.forms : draft.product.tables, name)?.entity;
+      const { forms, tables } = draft.product;
+      const entity = (kind === 'form' ? entryOf(forms, name) : entryOf(tables, name))?.entity;
       const data = path === undefined ? undefined : traceIn(fileScope(draft, file), path);
       const shape = data !== undefined && 'shape' in data ? data.shape : undefined;
       const isMany = kind === 'table' || section.repeat === true;

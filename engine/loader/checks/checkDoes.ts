@@ -13,7 +13,7 @@ import { checkAcknowledged, checkAnalysed, checkFilled, checkSubject } from './c
 import { checkFilters } from './checkDoesFilters.ts';
 import { checkKey, checkOnly } from './checkDoesKey.ts';
 import { checkGroup } from './checkGroup.ts';
-import { checkPath, checkSearch, type RecordPlace } from './checkRecordFields.ts';
+import { checkSearch, type RecordPlace } from './checkRecordFields.ts';
 
 type Entities = ProductDraft['product']['entities'];
 type Deed =
@@ -194,8 +194,6 @@ function checkList(checked: Checked): void {
       found: quoted(by),
       expected: nearestOf(sorted, by),
     });
-  for (const [word, path] of Object.entries(does.sort ?? {}))
-    checkPath(entities, entity, path, { ...at, pointer: under(at.pointer, 'sort', word) }, report);
   checkFilters(checked);
   for (const word of filterWords(call)) {
     if (filterOf(entity, does, word) !== undefined && isFollowed(checked, word)) continue;
@@ -209,7 +207,6 @@ function checkList(checked: Checked): void {
   }
   for (const [path, value] of Object.entries(does.only ?? {})) {
     const pointer = under(at.pointer, 'only', path);
-    checkPath(entities, entity, path, { ...at, pointer }, report);
     const end = followPath(entities, entity, path);
     if ('word' in end) continue;
     for (const each of [value].flat()) {

@@ -6,7 +6,7 @@ import { followPath } from '../../records/followPath.ts';
 import { allowedBy } from '../allowedBy.ts';
 import type { ProductDraft, TellFinding } from '../ProductDraft.ts';
 import { nearestOf, shown, under } from '../pointer.ts';
-import { checkPath, type RecordPlace } from './checkRecordFields.ts';
+import type { RecordPlace } from './checkRecordFields.ts';
 
 interface Filtered {
   readonly call: CallModel;
@@ -20,9 +20,9 @@ interface Filtered {
 
 const WAYS = ['equal', 'in', 'from', 'to', 'not', 'search', 'condition', 'ignored'] as const;
 
-/** What narrows is a word of the input, and leads to a column. */
+/** What narrows is a word of the input. */
 export function checkFilters(checked: Filtered): void {
-  const { call, does, entity, entities, at, report } = checked;
+  const { call, does, at, report } = checked;
   const taken = filterWords(call);
   for (const [word, filter] of Object.entries(does.filters ?? {})) {
     const pointer = under(at.pointer, 'filters', word);
@@ -34,8 +34,7 @@ export function checkFilters(checked: Filtered): void {
         found: quoted(word),
         expected: nearestOf(taken, word),
       });
-    if (typeof filter === 'string') checkPath(entities, entity, filter, { ...at, pointer }, report);
-    else checkFilter(checked, pointer, filter);
+    if (typeof filter !== 'string') checkFilter(checked, pointer, filter);
   }
 }
 
@@ -56,7 +55,6 @@ function checkFilter(
   for (const word of ['equal', 'in', 'from', 'to', 'not'] as const) {
     const path = filter[word];
     if (path === undefined) continue;
-    checkPath(entities, entity, path, { ...at, pointer: `${pointer}/${word}` }, report);
     const end = followPath(entities, entity, path);
     if ('word' in end || filter.else === undefined || allows(end.field, filter.else)) continue;
     report({

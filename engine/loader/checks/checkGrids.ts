@@ -16,7 +16,7 @@ import { repeated } from './checkTables.ts';
 
 type Tell = (finding: Omit<Finding, 'file'>) => void;
 
-/** Grids whose rows, records and cells are of fields and lists that are not there, or of the wrong kind. */
+/** Grids whose rows, records and cells are of fields and lists of the wrong kind, or of another entity. */
 export const checkGrids: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<GridSchema>(draft, 'grid')) {
     const tell: Tell = (finding) => report({ ...finding, file: file.path });
@@ -36,30 +36,20 @@ export const checkGrids: DraftCheck = (draft, report) => {
   }
 };
 
-/** What is read of the answers: lists of rows, of records of the entity, how many there are, what is done with all at once. */
+/** What is read of the answers: lists of rows, of records of the entity, what is done with all at once. */
 function lists({ product }: ProductDraft, schema: GridSchema, tell: Tell): void {
-  const answered = (call: string, path: string, pointer: string): Shape | undefined => {
-    const found = trace(answerShape(entryOf(product.calls, call)), path, say('answerOf', { call }));
-    if ('shape' in found) return found.shape;
-    tell({ code: 'UNKNOWN_OUTPUT', pointer, found: quoted(path), expected: found.expected });
-    return undefined;
-  };
   const listed = (call: string, path: string, pointer: string, entity?: string): void => {
-    const shape = answered(call, path, pointer);
-    if (shape === undefined || alternatives(shape).some(isOpen)) return;
-    const own = rowOf(shape);
+    const found = trace(answerShape(entryOf(product.calls, call)), path);
+    if (!('shape' in found) || alternatives(found.shape).some(isOpen)) return;
+    const own = rowOf(found.shape);
     if (own === undefined) tell({ code: 'WRONG_TYPE', pointer, found: quoted(path), expected: say('aList') });
     const given = own?.['x-entity'];
     if (entity !== undefined && given !== undefined && given !== entity)
       tell({ code: 'OTHER_ENTITY', pointer, found: quoted(given), expected: quoted(entity) });
   };
-  const { records, fresh = [], tools = [], entity } = schema;
+  const { records, tools = [], entity } = schema;
   listed(schema.rows.call, schema.rows.list, '/rows/list');
   listed(records.call, records.list, '/records/list', entity);
-  if (records.total !== undefined) answered(records.call, records.total, '/records/total');
-  fresh.forEach(({ begins }, index) => {
-    if (begins !== undefined) answered(begins.call, begins.at, under('/fresh', index, 'begins', 'at'));
-  });
   tools.forEach(({ action, answered: at }, index) => {
     if (at !== undefined) listed(action.call, at, under('/tools', index, 'answered'), entity);
   });
@@ -70,11 +60,9 @@ function rows(draft: ProductDraft, file: SchemaFile, schema: GridSchema, tell: T
   const { key, own, groups } = schema.rows;
   const [answered, members] = gridRows(draft, schema.rows);
   if (groups !== undefined) {
-    const found = trace(answered, groups.rows, say('aRow'));
+    const found = trace(answered, groups.rows);
     const pointer = '/rows/groups/rows';
-    if ('expected' in found)
-      tell({ code: 'UNKNOWN_FIELD', pointer, found: quoted(groups.rows), expected: found.expected });
-    else if (rowOf(found.shape) === undefined && !isOpen(found.shape))
+    if ('shape' in found && rowOf(found.shape) === undefined && !isOpen(found.shape))
       tell({ code: 'WRONG_TYPE', pointer, found: quoted(groups.rows), expected: say('aList') });
     for (const twice of repeated([groups.address, schema.days.address]))
       tell({
@@ -104,33 +92,17 @@ function sources(draft: ProductDraft, file: SchemaFile, { fresh = [] }: GridSche
   });
 }
 
-/** Fields of the records. */
-function fields(schema: GridSchema, entity: EntitySchema, tell: Tell): void {
-  const { days, cell, copy, fresh = [] } = schema;
-  const field = (path: string, pointer: string): readonly Shape[] => {
-    const found = trace(entity, path, entity['x-entity']);
-    if ('shape' in found) return alternatives(found.shape);
-    tell({ code: 'UNKNOWN_FIELD', pointer, found: quoted(path), expected: found.expected });
-    return [];
+/** Fields of the records that are of another kind. */
+function fields({ days, cell }: GridSchema, entity: EntitySchema, tell: Tell): void {
+  const shapesOf = (path: string): readonly Shape[] => {
+    const found = trace(entity, path);
+    return 'shape' in found ? alternatives(found.shape) : [];
   };
-  const typed = field(cell.value, '/cell/value');
+  const typed = shapesOf(cell.value);
   const types = typesOf(typed);
   if (typed.length > 0 && !types.includes('number') && !types.includes('integer'))
     tell({ code: 'WRONG_TYPE', pointer: '/cell/value', found: quoted(cell.value), expected: say('aNumber') });
-  const day = field(days.field, '/days/field');
+  const day = shapesOf(days.field);
   if (day.length > 0 && day.every(({ format }) => format !== 'date'))
     tell({ code: 'WRONG_TYPE', pointer: '/days/field', found: quoted(days.field), expected: say('aDay') });
-  field(cell.rowKey, '/cell/rowKey');
-  if (cell.note !== undefined) field(cell.note, '/cell/note');
-  cell.lines?.forEach((path, index) => {
-    field(path, under('/cell/lines', index));
-  });
-  fresh.forEach((each, index) => {
-    field(each.field, under('/fresh', index, 'field'));
-  });
-  copy?.without?.forEach((each, index) => {
-    each.fields.forEach((path, place) => {
-      field(path, under('/copy/without', index, 'fields', place));
-    });
-  });
 }

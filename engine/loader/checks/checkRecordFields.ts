@@ -58,7 +58,7 @@ export function checkPath(
   report({ ...at, code: 'UNKNOWN_FIELD', found: quoted(path), expected });
 }
 
-/** What a search looks in and does not find. */
+/** What a search looks in and may not, or by references that are not searched. */
 export function checkSearch(
   entities: Entities,
   entity: EntitySchema,
@@ -97,8 +97,13 @@ export function checkSearch(
 }
 
 /** What is searched is told: who does not see a field finds by one guess after another what it says. */
-function checkSearched(...[entities, entity, path, at, report]: Parameters<typeof checkPath>): void {
-  checkPath(entities, entity, path, at, report);
+function checkSearched(
+  entities: Entities,
+  entity: EntitySchema,
+  path: string,
+  at: RecordPlace,
+  report: TellFinding,
+): void {
   const end = followPath(entities, entity, path);
   if ('word' in end) return;
   let [seen, of]: [Field | undefined, EntitySchema | undefined] = [undefined, entity];

@@ -11,7 +11,7 @@ type Right = (typeof RIGHTS)[number];
 /** What opens a record, `when` aside: a way says one of these. */
 const OPENERS = ['permissions', 'own', 'author', 'through', 'among', 'everybody'] as const;
 
-/** Ways of seeing or changing a record by a field, an entity or a word that is not there: the record would be nobody's. */
+/** Ways of seeing or changing a record by a word or a reference that is not there: the record would be nobody's. */
 export const checkWays: DraftCheck = (draft, report) => {
   const { entities } = draft.product;
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
@@ -48,7 +48,7 @@ function tellAt(report: TellFinding, file: string, pointer: string): Tell {
 }
 
 function checkWay(draft: ProductDraft, asked: Asked): void {
-  const { entity, way, tell } = asked;
+  const { way, tell } = asked;
   const said = OPENERS.filter((word) => way[word] !== undefined);
   if (said.length !== 1)
     tell(
@@ -60,42 +60,26 @@ function checkWay(draft: ProductDraft, asked: Asked): void {
   if (way.permissions !== undefined && way.when !== undefined)
     tell('UNGUARDED', ['when'], say('aCondition'), say('permissionsAlone'));
   checkAskable(way, tell);
-  for (const word of ['own', 'author'] as const) requireField(entity, way[word], [word], tell);
   checkThrough(draft, asked);
   if (way.among !== undefined) checkAmong(draft, asked, way.among);
 }
 
 /** Through a field that refers to another record, of which the same is said. */
 function checkThrough({ product }: ProductDraft, { entity, right, way: { through }, tell }: Asked): void {
-  if (through === undefined || !requireField(entity, through, ['through'], tell)) return;
+  if (through === undefined || !Object.hasOwn(entity.properties, through)) return;
   const reference = entity.properties[through]?.['x-reference'];
   if (reference === undefined) tell('UNGUARDED', ['through'], quoted(through), say('fieldReference'));
   requireRight(entryOf(product.entities, reference?.entity), right, ['through'], tell);
 }
 
-function checkAmong({ product }: ProductDraft, { entity, right, tell }: Asked, among: Among): void {
-  const { by, is, through, own, during } = among;
+function checkAmong({ product }: ProductDraft, { right, tell }: Asked, among: Among): void {
+  const { through, own } = among;
   const row = entryOf(product.entities, among.entity);
-  if (row === undefined) {
-    const expected = say('namesOf', {
-      what: 'entities',
-      names: nearestOf(Object.keys(product.entities), among.entity),
-    });
-    tell('UNKNOWN_NAME', ['among', 'entity'], quoted(among.entity), expected);
-    return;
-  }
+  if (row === undefined) return;
   if (row['x-table'] === undefined)
     tell('UNGUARDED', ['among', 'entity'], quoted(among.entity), say('entityWith', { word: 'x-table' }));
-  requireField(row, by, ['among', 'by'], tell);
-  requireField(entity, is, ['among', 'is'], tell);
-  requireField(entity, during?.day, ['among', 'during', 'day'], tell);
   const held = heldOf(product.entities, row, through, tell);
-  if (held === undefined) return;
-  requireField(held, own, ['among', 'own'], tell);
-  for (const word of ['from', 'until'] as const)
-    for (const [place, name] of (during?.[word] ?? []).entries())
-      requireField(held, name, ['among', 'during', word, place], tell);
-  if (own === undefined) requireRight(held, right, ['among', 'entity'], tell);
+  if (held !== undefined && own === undefined) requireRight(held, right, ['among', 'entity'], tell);
 }
 
 /** The record that must be the asker's: the row, or the one that it refers to. */
@@ -106,21 +90,10 @@ function heldOf(
   tell: Tell,
 ): EntitySchema | undefined {
   if (through === undefined) return row;
-  if (!requireField(row, through, ['among', 'through'], tell)) return undefined;
+  if (!Object.hasOwn(row.properties, through)) return undefined;
   const held = entryOf(entities, row.properties[through]?.['x-reference']?.entity);
   if (held === undefined) tell('UNGUARDED', ['among', 'through'], quoted(through), say('fieldReference'));
   return held;
-}
-
-function requireField(
-  { properties }: EntitySchema,
-  name: string | undefined,
-  at: readonly (string | number)[],
-  tell: Tell,
-): boolean {
-  if (name === undefined || Object.hasOwn(properties, name)) return true;
-  tell('UNKNOWN_FIELD', at, quoted(name), nearestOf(Object.keys(properties), name));
-  return false;
 }
 
 function requireRight(

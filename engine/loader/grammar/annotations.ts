@@ -28,6 +28,11 @@ export type Names =
       readonly rows?: Whereabouts;
     }
   | {
+      /** A field of what the call answers that is called so there, or of the rows that it answers under that path. */
+      readonly answer: Whereabouts;
+      readonly rows?: Whereabouts;
+    }
+  | {
       /** What the product's TypeScript has under this name: the word of its hooks that lists it. */
       readonly hook: string;
       /** Of what sort it may be as well. */
@@ -102,6 +107,12 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
           rows: { type: 'string' },
         },
         required: ['field'],
+        additionalProperties: false,
+      },
+      {
+        type: 'object',
+        properties: { answer: { type: 'string' }, rows: { type: 'string' } },
+        required: ['answer'],
         additionalProperties: false,
       },
       {

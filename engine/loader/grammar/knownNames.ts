@@ -3,7 +3,9 @@ import { type Phrase, say } from '../../errors/Phrase.ts';
 import type { SchemaErrorCode } from '../../errors/registry.ts';
 import { followPath } from '../../records/followPath.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { tableRow } from '../context/fileScope.ts';
+import { answerShape } from '../context/callShapes.ts';
+import { answeredRow, tableRow } from '../context/fileScope.ts';
+import { OPEN } from '../context/Scope.ts';
 import { trace } from '../context/trace.ts';
 import { fieldAt } from '../fieldAt.ts';
 import type { ProductDraft } from '../ProductDraft.ts';
@@ -54,6 +56,7 @@ export interface UnknownName {
 }
 
 type FieldNames = Extract<Names, { readonly field: unknown }>;
+type AnswerNames = Extract<Names, { readonly answer: unknown }>;
 type HookNames = Extract<Names, { readonly hook: string }>;
 type OwnNames = Extract<Names, { readonly name: string }>;
 type Holder = Pick<EntitySchema | Field, 'properties'>;
@@ -65,6 +68,7 @@ export function unknownName(draft: ProductDraft, place: PlaceInFile): UnknownNam
   if (typeof value !== 'string' || names === undefined || names === false) return undefined;
   if (typeof names === 'string') return unknownOfSort(draft, names, value);
   if ('hook' in names) return unknownHook(draft, names, value);
+  if ('answer' in names) return unknownInAnswer(draft, place, names, value);
   return 'field' in names
     ? unknownField(draft, place, names, value)
     : unknownInFile(draft, place, names, value);
@@ -92,6 +96,22 @@ function unknownHook(draft: ProductDraft, { hook, or }: HookNames, value: string
   if (known.includes(value)) return undefined;
   const expected = say('namesOf', { what: hook, names: nearestOf(known, value) });
   return { code: 'UNKNOWN_HOOK', expected };
+}
+
+function unknownInAnswer(
+  draft: ProductDraft,
+  { file, steps }: PlaceInFile,
+  { answer, rows: list }: AnswerNames,
+  value: string,
+): UnknownName | undefined {
+  const call = textSaidAt(file.content, steps, answer) ?? '';
+  const rows = textSaidAt(file.content, steps, list);
+  const traced =
+    rows === undefined
+      ? trace(answerShape(entryOf(draft.product.calls, call)), value, say('answerOf', { call }))
+      : trace(answeredRow(draft, { call, rows }) ?? OPEN, value, say('theRow'));
+  if ('shape' in traced) return undefined;
+  return { code: rows === undefined ? 'UNKNOWN_OUTPUT' : 'UNKNOWN_FIELD', expected: traced.expected };
 }
 
 function unknownInFile(
