@@ -9,6 +9,7 @@ import { fileScope } from './fileScope.ts';
 import type { NamedPlace, Narrow } from './NamedPlace.ts';
 import { NARROW } from './narrow/index.ts';
 import { OPEN, type Scope, type Shape } from './Scope.ts';
+import { scopeWithin } from './scopeWithin.ts';
 import { trace } from './trace.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -33,7 +34,8 @@ function placesIn(draft: ProductDraft, file: SchemaFile): readonly NamedPlace[] 
   const places: NamedPlace[] = [];
   const said = annotatedPlaces(draft.meta, file.kind, file.content);
   const here: At = {
-    file: file.path,
+    draft,
+    file,
     pointer: '',
     at: [],
     grammar: new Map(said.flatMap((each) => (each.isName ? [] : [[each.pointer, each.annotations]]))),
@@ -45,7 +47,8 @@ function placesIn(draft: ProductDraft, file: SchemaFile): readonly NamedPlace[] 
 }
 
 interface At {
-  readonly file: string;
+  readonly draft: ProductDraft;
+  readonly file: SchemaFile;
   readonly pointer: string;
   readonly at: readonly string[];
   /** What the grammar says of the file's places, by pointer. */
@@ -69,11 +72,15 @@ function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: N
     }
     const said = here.grammar.get(below.pointer) ?? NOTHING;
     if (said['x-text'] === false) continue;
-    const inner = narrow({ key, value: each, parent: value as Node, at, scope });
+    const { draft, file } = here;
+    const names = said['x-scope'];
+    const within =
+      names === undefined ? scope : scopeWithin({ draft, file, steps: at, around: scope }, names);
+    const inner = narrow({ key, value: each, parent: value as Node, at, scope: within });
     if (inner === 'skip') continue;
-    const place = { file: here.file, pointer: below.pointer };
-    const known = inner === undefined || inner === 'path' ? scope : inner;
-    if ((inner === 'path' || key === '$case') && typeof each === 'string')
+    const place = { file: file.path, pointer: below.pointer };
+    const known = inner === undefined || inner === 'path' ? within : inner;
+    if ((inner === 'path' || said['x-path'] || key === '$case') && typeof each === 'string')
       places.push({ ...place, scope, what: 'path', path: each });
     else if (said['x-expression'])
       places.push({
@@ -106,7 +113,12 @@ function fieldNamed(scope: Scope, { field }: Node): Shape {
 }
 
 /** What names a call gives it something and takes something of its answer: with the names known there. */
-function noteCall(node: Node, { file, pointer }: At, scope: Scope, places: NamedPlace[]): void {
+function noteCall(
+  node: Node,
+  { file: { path: file }, pointer }: At,
+  scope: Scope,
+  places: NamedPlace[],
+): void {
   const { call } = node;
   if (typeof call === 'string') places.push({ file, pointer, scope, what: 'call', call, node });
 }

@@ -48,6 +48,28 @@ export interface Holding {
   readonly refers?: string;
 }
 
+/** What a name means that is known within a word; where what would tell is not said, there is none. */
+export type KnownName =
+  | {
+      /** A record of the entity that is said there (`''`: of what the whole file is about), or of what a file of the kind `of` is about. */
+      readonly entity: Whereabouts;
+      readonly of?: string;
+    }
+  | {
+      /** What the call answers that is called so there (of several, the first that is), or one of the rows that it answers under that path. */
+      readonly answer: Whereabouts | readonly Whereabouts[];
+      readonly rows?: Whereabouts;
+    }
+  | {
+      /** One of the rows of a list of the names around, whose path is said there. */
+      readonly rows: Whereabouts;
+    }
+  | {
+      readonly shape: object;
+      /** Only where something is said there. */
+      readonly where?: Whereabouts;
+    };
+
 /** What the grammar says of a word, besides what JSON Schema says: the keywords of `schemas/meta` that nothing is held to. */
 export interface Annotations {
   /** What the text here, or each of a list, refers to; `false` takes back what a `$ref` says. */
@@ -64,6 +86,10 @@ export interface Annotations {
   readonly 'x-registered'?: string;
   /** The text here is for people: `true`, one that other languages owe a translation; `filled`, one that is as it is written in every language (on paper, names of files and records); `false`, what stands here is neither, and has no slots. */
   readonly 'x-text'?: boolean | 'filled';
+  /** The names that are known within, besides those around. */
+  readonly 'x-scope'?: Readonly<Record<string, KnownName>>;
+  /** The text here is a path that begins with one of the names known here. */
+  readonly 'x-path'?: true;
   /** What holds or not over the names that are known here. */
   readonly 'x-condition'?: true;
   /** A value worked out from the names that are known here: a text (`string`), one of the field that it stands in (`self`) or that the word `field` beside it names (`field`). */
@@ -129,6 +155,23 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
   'x-of': HOLDING,
   'x-registered': { type: 'string' },
   'x-text': { enum: [true, false, 'filled'] },
+  'x-scope': {
+    additionalProperties: {
+      type: 'object',
+      properties: {
+        entity: { type: 'string' },
+        of: { type: 'string' },
+        answer: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+        rows: { type: 'string' },
+        shape: { type: 'object' },
+        where: { type: 'string' },
+      },
+      dependentRequired: { of: ['entity'], where: ['shape'] },
+      additionalProperties: false,
+      minProperties: 1,
+    },
+  },
+  'x-path': { const: true },
   'x-condition': { const: true },
   'x-expression': { enum: [true, false, 'string', 'self', 'field'] },
 };

@@ -214,7 +214,12 @@ function fieldsBeside(content: unknown, steps: readonly string[]): Holder | unde
 /** From the field of a list to the one of the list around it. */
 const AROUND = '3/field';
 
-function entityBehind(draft: ProductDraft, kind: string | undefined, name: string): string | undefined {
+/** The entity of that name, or that the file of a kind is about which is called so. */
+export function entityBehind(
+  draft: ProductDraft,
+  kind: string | undefined,
+  name: string,
+): string | undefined {
   if (kind === undefined) return name;
   const file = draft.files.find((each) => each.kind === kind && each.name === name);
   return file && entityOfFile(kind, file.content);

@@ -80,3 +80,23 @@ describe('a word of the grammar that names something', () => {
     expect(told(withWord(naming, 'upper', own))).toEqual([]);
   });
 });
+
+describe('a word of the grammar within which more names are known', () => {
+  const condition = { $ref: 'common.schema.json#/$defs/condition' };
+  const grammar = { type: 'object', properties: { of: { type: 'string' }, when: condition } };
+  const lent = { ...grammar, 'x-scope': { lent: { entity: '0/of' } } };
+  const when = (path: string) => ({ of: 'loan', when: { [path]: { const: 'out' } } });
+
+  it('lets conditions speak of them, as far as they lead', () => {
+    expect(told(withWord(lent, when('lent.state')))).toEqual([]);
+    expect(told(withWord(lent, when('lent.stat')))).toEqual([
+      expect.stringContaining(`UNKNOWN_PATH ${TABLE}#/neighbour/when/lent.stat "lent.stat"`),
+    ]);
+    expect(told(withWord(grammar, when('lent.state')))).toHaveLength(1);
+  });
+
+  it('knows none of which it is not said what it is', () => {
+    const { of: _unsaid, ...rest } = when('lent.state');
+    expect(told(withWord(lent, rest))).toHaveLength(1);
+  });
+});

@@ -9,7 +9,6 @@ import { narrowCalendar } from './narrowCalendar.ts';
 import { narrowDocument } from './narrowDocument.ts';
 import { narrowForm } from './narrowForm.ts';
 import { narrowGrid } from './narrowGrid.ts';
-import { narrowScreen } from './narrowScreen.ts';
 import { narrowTable } from './narrowTable.ts';
 import { narrowWizard } from './narrowWizard.ts';
 import { narrowWorkflow } from './narrowWorkflow.ts';
@@ -22,7 +21,7 @@ export const NARROW: Partial<Record<SchemaKind, (draft: ProductDraft, file: Sche
   wizard: narrowWizard,
   workflow: narrowWorkflow,
   grid: narrowGrid,
-  screen: narrowScreen,
+  screen: () => () => undefined,
   calendar: narrowCalendar,
   notifications: narrowNotifications,
   document: narrowDocument,

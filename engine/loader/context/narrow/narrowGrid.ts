@@ -4,40 +4,17 @@ import type { ProductDraft } from '../../ProductDraft.ts';
 import type { SchemaFile } from '../../SchemaFile.ts';
 import { answerShape } from '../callShapes.ts';
 import type { Narrow } from '../NamedPlace.ts';
-import { OPEN, rowOf, type Scope, type Shape } from '../Scope.ts';
+import { OPEN, rowOf, type Shape } from '../Scope.ts';
 import { trace } from '../trace.ts';
 import { choiceRow } from './choiceRow.ts';
-import { narrowAction } from './narrowAction.ts';
 
-const DAY: Shape = { type: 'string', format: 'date' };
-const TEXT: Shape = { type: 'string' };
-const COUNT: Shape = { type: 'integer' };
-const KEYS: Shape = { type: 'array', items: { type: ['integer', 'string'] } };
-
-/** Where a grid speaks of a row, of a record, of the days that are read, of the records that something is done with. */
+/** A row of a grid is one that the call answers, or one of its group. */
 export function narrowGrid(draft: ProductDraft, file: SchemaFile): Narrow {
-  const { rows, entity } = file.content as unknown as GridSchema;
-  const [answered, members] = gridRows(draft, rows);
+  const [answered, members] = gridRows(draft, (file.content as unknown as GridSchema).rows);
   const row: Shape = members === undefined ? answered : { anyOf: [answered, members] };
-  const record = entryOf(draft.product.entities, entity) ?? OPEN;
-  const parts: Readonly<Record<string, Scope>> = {
-    records: { from: DAY, to: DAY, keys: TEXT },
-    cell: { row, day: TEXT },
-    remove: { record },
-  };
   return ({ key, parent, at, scope }) => {
-    const [part, , inside] = at;
-    if (at.length === 1) return parts[key] && { ...scope, ...parts[key] };
-    if (part === 'rows' && key === 'where') return { ...scope, row: answered };
-    if (part === 'rows' && at.length === 2 && key === 'label') return { ...scope, row };
-    if (part === 'fresh' && key === 'begins') return { ...scope, group: { type: ['integer', 'string'] } };
-    if (part === 'copy' && key === 'label') return { ...scope, day: TEXT };
-    if (part === 'copy' && key === 'done') return { ...scope, count: COUNT };
-    if (at.at(-2) === 'source' && key === 'label') return choiceRow(draft, parent);
-    if (part !== 'tools' || inside !== 'action') return undefined;
-    return at.length === 3
-      ? { ...scope, selection: KEYS, count: COUNT }
-      : narrowAction(draft, parent, key, scope);
+    if (at.join('.') === 'cell' || at.join('.') === 'rows.label') return { ...scope, row };
+    return at.at(-2) === 'source' && key === 'label' ? choiceRow(draft, parent) : undefined;
   };
 }
 

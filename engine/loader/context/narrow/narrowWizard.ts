@@ -5,16 +5,11 @@ import type { Narrow } from '../NamedPlace.ts';
 import { OPEN, rowOf, type Scope, type Shape } from '../Scope.ts';
 import { traceIn } from '../trace.ts';
 
-/** Rows that a rule names are known as `row` where it says which of them, and where it is said what they are called. */
+/** Where it is said what rows are called, `row` is one of those that some rule names so. */
 export function narrowWizard(_draft: ProductDraft, file: SchemaFile): Narrow {
   const { steps } = file.content as unknown as WizardSchema;
   const named = steps.flatMap(({ rules = [] }) => rules.flatMap(({ rows }) => (rows ? [rows] : [])));
-  return ({ key, parent, at, scope }) => {
-    if (key === 'field' || (key === 'in' && at.at(-2) === 'rows')) return 'path';
-    if (at.at(-2) === 'rows' && (key === 'where' || key === 'message')) {
-      const row = rowIn(scope, String(parent['in']));
-      return { ...scope, row, name: { type: 'string' } };
-    }
+  return ({ key, at, scope }) => {
     if (at[0] !== 'rowNames' || at.length !== 2) return undefined;
     const uses = named.filter((rows) => rows.as === key).map((rows) => rowIn(scope, rows.in));
     return { ...scope, row: uses.length === 0 ? OPEN : { anyOf: uses } };
