@@ -1,11 +1,11 @@
-/** What the first entry of an archive says; a reader knows by it whether it can read the rest. */
+/** First entry of an archive, by which a reader decides whether it can read the rest. */
 export interface ArchiveHeader {
   readonly format: typeof FORMAT;
   readonly version: typeof VERSION;
-  /** When the snapshot was taken. */
+  /** Time of the snapshot. */
   readonly at: string;
   readonly product: string;
-  /** Applied migrations in order. A restore makes the tables by them. */
+  /** Applied migrations in order; a restore creates the tables with them. */
   readonly migrations: readonly AppliedStep[];
   readonly tables: readonly TableHead[];
 }
@@ -18,21 +18,21 @@ export interface AppliedStep {
 
 export interface TableHead {
   readonly name: string;
-  /** Those that hold data of their own; what PostgreSQL computes is computed again. */
+  /** Columns with stored data, without generated ones. */
   readonly columns: readonly string[];
 }
 
-/** What the last entry but the seal says of all before it; an archive without it was cut short. */
+/** Digests of all entries, written before the seal; an archive without it is incomplete. */
 export interface Manifest {
   /** SHA-256 of the first entry. */
   readonly header: string;
-  /** By table name: of its rows in PostgreSQL's text format. */
+  /** Digest of a table's rows in PostgreSQL's text format, by table name. */
   readonly tables: Readonly<Record<string, Digest & { readonly rows: number }>>;
   readonly sequences: readonly Sequence[];
-  /** Of the list `<sha256>  <name> <size>`, a line a file in their order, that lies beside them as `files.sha256`. */
+  /** Digest of the list `files.sha256` with a line `<sha256>  <name> <size>` for each file. */
   readonly files: Digest & { readonly count: number; readonly content: number };
   readonly secrets: Readonly<Record<string, Digest>>;
-  /** Files that rows name and the disk has lost, or holds changed; the first hundred of them, and how many there are. */
+  /** Referenced files that are missing or changed on the disk: their number and the first hundred names. */
   readonly lost: { readonly count: number; readonly first: readonly string[] };
 }
 
@@ -48,22 +48,24 @@ export interface Sequence {
 }
 
 export const FORMAT = 'cantieri-backup';
-/** One more when an older product could not read what a newer one writes. */
+/** Increased when former versions of the product cannot read the archive. */
 export const VERSION = 1;
 
 export const HEADER = 'cantieri-backup.json';
 export const MANIFEST = 'manifest.json';
-/** The very last entry: the SHA-256 of the manifest. */
+/** Last entry: the SHA-256 of the manifest. */
 export const SEAL = 'manifest.sha256';
-/** A table's rows are cut into parts of this size: an entry's size stands before it, and nobody knows a table's. */
+/**
+ * Size of a part of a table's rows: an entry's size precedes it, and that of a table is unknown in advance.
+ */
 export const PART_BYTES = 1_048_576;
-/** How many lost files an archive names. */
+/** Largest number of missing files that an archive names. */
 export const MOST_LOST = 100;
 
-/** `tables/orders/000012.gz`; the parts joined are one gzip file. */
+/** `tables/orders/000012.gz`; concatenated, the parts are one gzip file. */
 export const partName = (folder: string, number: number): string =>
   `${folder}/${String(number).padStart(6, '0')}.gz`;
 
-/** One line of the list of files. */
+/** One line of `files.sha256`. */
 export const fileLine = (sha256: string, name: string, size: number): string =>
   `${sha256}  ${name} ${size}\n`;

@@ -24,17 +24,20 @@ const ROWS = /^tables\/([a-z0-9_]{1,63})\/\d{6,}\.gz$/;
 const LIST = 'files.sha256';
 const LINE_END = 0x0a;
 
-/** Holds every entry of an archive to what its first and last say. Only names of ours pass: nothing in an archive chooses a path. */
+/**
+ * Validates the entries of an archive against its header and manifest. Only expected names pass, so that an
+ * archive cannot choose paths.
+ */
 export class ArchiveCheck {
   readonly #tables = new Map<string, { readonly meter: Meter; rows: number; parts: number }>();
   readonly #secrets = new Map<string, Digest>();
-  readonly #list = { told: new Meter(), found: new Meter(), parts: 0 };
+  readonly #list = { listed: new Meter(), read: new Meter(), parts: 0 };
   #files = { count: 0, content: 0, differ: 0 };
   #header: { readonly value: ArchiveHeader; readonly sha256: string } | undefined;
   #manifest: { readonly value: Manifest; readonly sha256: string } | undefined;
   #sealed = false;
 
-  /** What an entry is; @throws BackupError for one that has no business here. */
+  /** Kind of an entry. @throws BackupError for an unexpected one. */
   begin(name: string): EntryKind {
     if (this.#header === undefined) {
       if (name !== HEADER) throw foreign();
@@ -53,11 +56,11 @@ export class ArchiveCheck {
     const secret = name.startsWith('secrets/') ? name.slice('secrets/'.length) : undefined;
     if (secret !== undefined && SECRET_NAME.test(secret)) return { is: 'secret', name: secret };
     const table = ROWS.exec(name)?.[1] ?? '';
-    const known = this.#tables.get(table);
-    if (known === undefined || name !== partName(`tables/${table}`, known.parts)) {
+    const tableState = this.#tables.get(table);
+    if (tableState === undefined || name !== partName(`tables/${table}`, tableState.parts)) {
       throw damaged(`non mi aspetto «${name}»`);
     }
-    known.parts += 1;
+    tableState.parts += 1;
     return { is: 'rows', table };
   }
 
@@ -75,18 +78,18 @@ export class ArchiveCheck {
   }
 
   rows(table: string, bytes: Uint8Array): void {
-    const known = this.#tables.get(table);
-    if (known === undefined) throw damaged(`la tabella ${table} non è annunciata`);
-    known.meter.add(bytes);
-    // In this format a line end within a value is written `\n`: each real one ends a row.
-    for (let at = bytes.indexOf(LINE_END); at !== -1; at = bytes.indexOf(LINE_END, at + 1)) known.rows += 1;
+    const entry = this.#tables.get(table);
+    if (entry === undefined) throw damaged(`la tabella ${table} non è annunciata`);
+    entry.meter.add(bytes);
+    // Line ends within values are escaped in this format: each real one ends a row.
+    for (let at = bytes.indexOf(LINE_END); at !== -1; at = bytes.indexOf(LINE_END, at + 1)) entry.rows += 1;
   }
 
   list(bytes: Uint8Array): void {
-    this.#list.told.add(bytes);
+    this.#list.listed.add(bytes);
   }
 
-  /** The same content, counted and hashed while it is read. */
+  /** Passes a file's content on while counting and hashing it. */
   async *file(name: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const meter = new Meter();
     for await (const chunk of content) {
@@ -94,11 +97,11 @@ export class ArchiveCheck {
       yield chunk;
     }
     const { bytes, sha256 } = meter.digest();
-    this.#list.found.add(Buffer.from(fileLine(sha256, name, bytes)));
+    this.#list.read.add(Buffer.from(fileLine(sha256, name, bytes)));
     this.#files.count += 1;
     this.#files.content += bytes;
-    const [, own, thumbnail] = FILE.exec(name) ?? [];
-    if (thumbnail === undefined && own !== sha256) this.#files.differ += 1;
+    const [, hash, thumbnail] = FILE.exec(name) ?? [];
+    if (thumbnail === undefined && hash !== sha256) this.#files.differ += 1;
   }
 
   secret(name: string, bytes: Uint8Array): void {
@@ -116,45 +119,50 @@ export class ArchiveCheck {
     this.#sealed = true;
   }
 
-  /** @throws BackupError unless all is there, and as it was written. */
+  /** @throws BackupError unless the archive is complete and unchanged. */
   end(): { readonly header: ArchiveHeader; readonly manifest: Manifest } {
     const manifest = this.#manifest?.value;
     if (this.#header === undefined) throw foreign();
     if (manifest === undefined || !this.#sealed) throw damaged('è incompleto, manca la sua fine');
     if (manifest.header !== this.#header.sha256) throw damaged("l'intestazione è cambiata");
     for (const [name, { meter, rows }] of this.#tables) {
-      const told = manifest.tables[name];
-      if (told === undefined || told.rows !== rows || !same(told, meter.digest())) {
+      const expected = manifest.tables[name];
+      if (expected === undefined || expected.rows !== rows || !isEqual(expected, meter.digest())) {
         throw damaged(`le righe di «${name}» non sono quelle salvate`);
       }
     }
-    const found = this.#list.found.digest();
+    const actual = this.#list.read.digest();
     const { count, content, differ } = this.#files;
-    const told = manifest.files;
-    if (!same(told, found) || !same(told, this.#list.told.digest()) || differ > manifest.lost.count) {
+    const expected = manifest.files;
+    if (
+      !isEqual(expected, actual) ||
+      !isEqual(expected, this.#list.listed.digest()) ||
+      differ > manifest.lost.count
+    ) {
       throw damaged('i file non sono quelli salvati');
     }
-    if (told.count !== count || told.content !== content) throw damaged('i file non sono quanti ne annuncia');
+    if (expected.count !== count || expected.content !== content)
+      throw damaged('i file non sono quanti ne annuncia');
     const secrets = Object.entries(manifest.secrets);
     if (
       secrets.length !== this.#secrets.size ||
-      !secrets.every(([name, digest]) => same(digest, this.#secrets.get(name)))
+      !secrets.every(([name, digest]) => isEqual(digest, this.#secrets.get(name)))
     ) {
       throw damaged('le chiavi non sono quelle salvate');
     }
     return { header: this.#header.value, manifest };
   }
 
-  /** What a failure means that is none of ours: a tar, gzip or age reader that met something else. */
+  /** Converts an error of the tar, gzip or age reader. */
   unreadable(path: string, error: unknown): BackupError {
     const reason = error instanceof Error ? error.message : String(error);
-    const said = this.#header === undefined ? foreign(path) : damaged(reason);
-    return new BackupError(said.message, { cause: error });
+    const failure = this.#header === undefined ? foreign(path) : damaged(reason);
+    return new BackupError(failure.message, { cause: error });
   }
 }
 
-function same(told: Digest, found: Digest | undefined): boolean {
-  return told.sha256 === found?.sha256 && told.bytes === found.bytes;
+function isEqual(one: Digest, other: Digest | undefined): boolean {
+  return one.sha256 === other?.sha256 && one.bytes === other.bytes;
 }
 
 function damaged(detail: string): BackupError {

@@ -1,15 +1,15 @@
 import type { Lock } from './encryption.ts';
 
-/** Where back-ups go, when, and how long they are kept. */
+/** Folder, time and retention of back-ups. */
 export interface BackupPlan {
   readonly folder: string;
-  /** `HH:MM` by the product's clock; undefined: only when asked for. */
+  /** Daily time `HH:MM`; undefined: only on demand. */
   readonly at?: string;
-  /** The zone of that clock; default this computer's. */
+  /** Time zone of `at`; default that of this computer. */
   readonly timeZone?: string;
-  /** So many of the newest are always kept. */
+  /** Number of newest back-ups that are always kept. */
   readonly keepCount: number;
-  /** Beyond those, what is older than so many days goes. */
+  /** Age in days after which further ones are deleted. */
   readonly keepDays: number;
   readonly lock?: Lock;
 }

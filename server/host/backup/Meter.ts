@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Digest } from './Archive.ts';
 
-/** Counts and hashes what passes. */
+/** Counts and hashes bytes. */
 export class Meter {
   readonly #hash = createHash('sha256');
   #bytes = 0;
@@ -11,13 +11,13 @@ export class Meter {
     this.#bytes += chunk.byteLength;
   }
 
-  /** Ends the hash: nothing can be added afterwards. */
+  /** Ends the hash: no bytes can be added afterwards. */
   digest(): Digest {
     return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
   }
 }
 
-/** The same of bytes that are at hand. */
+/** Size and hash of bytes in memory. */
 export function digestOf(bytes: Uint8Array): Digest {
   const meter = new Meter();
   meter.add(bytes);

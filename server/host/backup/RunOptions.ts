@@ -3,20 +3,20 @@ import type { Database } from '../db/Database.ts';
 import type { BackupPlan } from './BackupPlan.ts';
 import type { ReadBackup } from './readArchive.ts';
 
-/** One back-up as it was asked for. */
+/** One requested back-up. */
 export interface RunOptions {
   readonly db: Kysely<Database>;
-  /** Of the same database, by a role that may read all of it. */
+  /** URL of the same database with a role that can read all tables. */
   readonly url: string;
   readonly dataDir: string;
   readonly product: string;
   readonly plan: BackupPlan;
   readonly origin: 'A' | 'P' | 'C';
   readonly startedBy: string;
-  /** Its row in `backups`, where whoever asked has written one. */
+  /** Id of its row in `backups`, if the requester has created one. */
   readonly record?: number;
   readonly signal?: AbortSignal;
-  /** Asked once this run alone may make a back-up; false: another process has just made it. */
+  /** Called under the lock; false: another process has made the back-up. */
   readonly stillDue?: () => Promise<boolean>;
   readonly onSnapshot?: (id: string) => Promise<void>;
 }

@@ -11,25 +11,28 @@ export type BackupRecord = Selectable<Database['backups']>;
 
 const LONGEST_MESSAGE = 1_000;
 
-/** Writes down that a back-up begins. Call it under the back-up's lock: whatever is still running by the table was killed. */
+/**
+ * Creates or finds the record of a starting back-up. Call it under the back-up lock: other records in state
+ * running belong to killed processes and are closed.
+ */
 export async function beginRecord(
   db: Kysely<Database>,
-  { record: own, ...asked }: Pick<RunOptions, 'origin' | 'startedBy' | 'plan' | 'record'>,
+  { record: recordId, ...request }: Pick<RunOptions, 'origin' | 'startedBy' | 'plan' | 'record'>,
 ): Promise<BackupRecord> {
   return db.transaction().execute(async (trx) => {
     await trx
       .updateTable('backups')
       .set({ status: 'E', message: 'Interrotta: il processo si è fermato a metà.', endedAt: sql`now()` })
       .where('status', '=', 'R')
-      .where('Id', '!=', own ?? 0)
+      .where('Id', '!=', recordId ?? 0)
       .execute();
-    const record = own === undefined ? await addRecord(trx, asked) : await findRecord(trx, own);
-    await tell(trx, record);
+    const record = recordId === undefined ? await addRecord(trx, request) : await findRecord(trx, recordId);
+    await notifyBrowsers(trx, record);
     return record;
   });
 }
 
-/** Writes down that somebody asks for one. */
+/** Creates the record of a requested back-up. */
 export function addRecord(
   db: Kysely<Database>,
   { origin, startedBy, plan }: Pick<RunOptions, 'origin' | 'startedBy' | 'plan'>,
@@ -45,7 +48,7 @@ function findRecord(db: Kysely<Database>, id: number): Promise<BackupRecord> {
   return db.selectFrom('backups').selectAll().where('Id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The archive is there and was read back whole. */
+/** Closes the record of a verified archive. */
 export function endRecord(db: Kysely<Database>, { Id }: BackupRecord, made: MadeBackup): Promise<void> {
   const { lost, files } = made.manifest;
   const message =
@@ -61,7 +64,7 @@ export function endRecord(db: Kysely<Database>, { Id }: BackupRecord, made: Made
   });
 }
 
-/** There is no archive, and why. */
+/** Closes the record of a failed back-up with the reason. */
 export function failRecord(
   db: Kysely<Database>,
   { Id }: Pick<BackupRecord, 'Id'>,
@@ -70,7 +73,7 @@ export function failRecord(
   return close(db, Id, { status: 'E', message: reasonOf(error).slice(0, LONGEST_MESSAGE) });
 }
 
-/** The archive is there; something beside it went wrong, and the record says what. */
+/** Adds a problem beside a successful back-up to its record. */
 export function remarkRecord(
   db: Kysely<Database>,
   { Id }: Pick<BackupRecord, 'Id'>,
@@ -99,12 +102,12 @@ async function close(db: Kysely<Database>, id: number, outcome: Outcome): Promis
       ...{ deed: 'backup', actor: record.startedBy, entity: 'backup', key: String(id) },
       after: record,
     });
-    await tell(trx, record);
+    await notifyBrowsers(trx, record);
   });
 }
 
-/** Open browsers load the list anew. */
-async function tell(db: Kysely<Database>, record: BackupRecord): Promise<void> {
+/** Notifies open browsers, which reload the list. */
+async function notifyBrowsers(db: Kysely<Database>, record: BackupRecord): Promise<void> {
   const change = { entity: 'backup', key: String(record.Id), before: undefined, after: record };
   await announce(db, [change], [], () => true);
 }
@@ -124,10 +127,10 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'La cartella delle copie non è una cartella: indicane un’altra (BACKUP_DIR).',
 };
 
-/** In words for an administrator; what has none of its own is told as the system told it. */
+/** Text for an administrator; unknown errors keep their own message. */
 export function reasonOf(error: unknown): string {
   if (error instanceof BackupError) return error.message;
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  const known = typeof code === 'string' ? REASONS[code] : undefined;
-  return known ?? `La copia non è riuscita: ${error instanceof Error ? error.message : String(error)}`;
+  const reason = typeof code === 'string' ? REASONS[code] : undefined;
+  return reason ?? `La copia non è riuscita: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -7,7 +7,7 @@ import { numberSetting } from '../product/numberSetting.ts';
 import type { BackupPlan } from './BackupPlan.ts';
 import type { Lock } from './encryption.ts';
 
-/** What the environment says of back-ups; what it leaves open stands in the product's settings. */
+/** Back-up settings of the environment; missing ones come from the product's settings. */
 export interface BackupSettings {
   readonly folder: string | undefined;
   /** `HH:MM`, or `off`. */
@@ -20,27 +20,29 @@ export interface BackupSettings {
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
- * Reads `BACKUP_DIR`, `BACKUP_AT`, `BACKUP_KEEP`, `BACKUP_KEEP_DAYS`, and what archives are closed with: `BACKUP_PASSPHRASE_FILE` (its first
- * line) or `BACKUP_RECIPIENT` (`age1…`).
+ * Reads `BACKUP_DIR`, `BACKUP_AT`, `BACKUP_KEEP`, `BACKUP_KEEP_DAYS` and the encryption of archives:
+ * `BACKUP_PASSPHRASE_FILE` (its first line) or `BACKUP_RECIPIENT` (`age1…`).
  *
- * @throws StartError naming the variable that is wrong.
+ * @throws StartError naming the invalid variable.
  */
 export function backupSettings(env: Readonly<Record<string, string | undefined>>): BackupSettings {
-  const given = (name: string) => env[name]?.trim() || undefined;
-  const at = given('BACKUP_AT');
+  const variable = (name: string) => env[name]?.trim() || undefined;
+  const at = variable('BACKUP_AT');
   if (at !== undefined && at !== 'off' && !TIME.test(at)) {
     throw new StartError(`BACKUP_AT vale «${at}»: serve un'ora come 02:30, oppure off.`);
   }
   return {
-    folder: given('BACKUP_DIR'),
+    folder: variable('BACKUP_DIR'),
     at,
-    keepCount: wholeNumber('BACKUP_KEEP', given('BACKUP_KEEP'), 1),
-    keepDays: wholeNumber('BACKUP_KEEP_DAYS', given('BACKUP_KEEP_DAYS'), 0),
-    lock: lockOf(given('BACKUP_PASSPHRASE_FILE'), given('BACKUP_RECIPIENT')),
+    keepCount: wholeNumber('BACKUP_KEEP', variable('BACKUP_KEEP'), 1),
+    keepDays: wholeNumber('BACKUP_KEEP_DAYS', variable('BACKUP_KEEP_DAYS'), 0),
+    lock: lockOf(variable('BACKUP_PASSPHRASE_FILE'), variable('BACKUP_RECIPIENT')),
   };
 }
 
-/** Where back-ups go, when, how long they stay. By the clock only where a folder was named: beside the data they would be lost with them. */
+/**
+ * The back-up plan. Scheduled only with a configured folder: back-ups beside the data would be lost with it.
+ */
 export function planOf(settings: BackupSettings, product: Product, dataDir: string): BackupPlan {
   const { folder, lock } = settings;
   const timeZone = zoneOf(product.settings);
@@ -83,7 +85,7 @@ function lockOf(passphraseFile: string | undefined, recipient: string | undefine
   return passphraseFile === undefined ? undefined : { passphrase: readPassphrase(passphraseFile) };
 }
 
-/** The first line of a file: a passphrase in the environment itself would show in lists of processes. */
+/** The first line of a file: a passphrase in an environment variable would be visible in process lists. */
 export function readPassphrase(file: string): string {
   let text: string;
   try {

@@ -8,16 +8,16 @@ import type { RunOptions } from './RunOptions.ts';
 import { runBackup } from './runBackup.ts';
 import { isDue } from './schedule.ts';
 
-/** What `startBackups` hands over. */
+/** Input from `startBackups`. */
 export type WorkerTask = Pick<
   RunOptions,
   'url' | 'dataDir' | 'product' | 'plan' | 'origin' | 'startedBy' | 'record'
 >;
 
-/** What comes back; `made: false` when another process was faster. */
+/** Result; `made: false` when another process was faster. */
 export type WorkerAnswer = { readonly made: boolean } | { readonly failed: string };
 
-// One back-up beside the server, on a thread of its own: hashing, compressing and closing take a core for as long as they last.
+// One back-up in a worker thread: hashing, compression and encryption occupy a core.
 const task = workerData as WorkerTask;
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());

@@ -2,24 +2,24 @@ import { Readable } from 'node:stream';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { BackupError } from './BackupError.ts';
 
-/** What an archive is closed with: a passphrase, or the public key (`age1…`) of whoever may open it. */
+/** Encryption of archives: a passphrase, or the public key (`age1…`) of the person who may decrypt them. */
 export type Lock = { readonly passphrase: string } | { readonly recipient: string };
 
-/** What opens it: the passphrase, or a private key (`AGE-SECRET-KEY-1…`). */
+/** Decryption of archives: the passphrase, or a private key (`AGE-SECRET-KEY-1…`). */
 export type Key = { readonly passphrase: string } | { readonly identity: string };
 
 const MAGIC = 'age-encryption.org/v1';
 
 /**
- * A lock together with a key that opens what it closes now: a public key alone could not check what it has closed. That key lives as long as
- * the back-up, in memory, and opens no other archive.
+ * Encryption of one back-up with a temporary key for verifying the result, which a public key alone could not
+ * do. The key exists in memory for this run and opens no other archive.
  */
 export interface LockOfOneRun {
   close(plain: Readable): Promise<Readable>;
   readonly key: Key;
 }
 
-/** @throws BackupError for a recipient that is none. */
+/** @throws BackupError for an invalid public key. */
 export async function lockForRun(lock: Lock): Promise<LockOfOneRun> {
   const encrypter = new Encrypter();
   let key: Key;
@@ -41,12 +41,12 @@ export async function lockForRun(lock: Lock): Promise<LockOfOneRun> {
   return { key, close: async (plain) => fromWeb(await encrypter.encrypt(toWeb(plain))) };
 }
 
-/** Whether these are the first bytes of an encrypted archive. */
+/** Whether these first bytes belong to an encrypted archive. */
 export function isEncrypted(head: Uint8Array): boolean {
   return Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1').startsWith(MAGIC);
 }
 
-/** @throws BackupError when the key does not open it. */
+/** @throws BackupError when the key does not fit. */
 export async function openWith(key: Key, closed: Readable): Promise<Readable> {
   const decrypter = new Decrypter();
   try {

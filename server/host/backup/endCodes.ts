@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** As `auth/endTokens` tells it, of all codes at once; the deed is one of `audit/systemDeeds`. */
+/** Bulk version of `auth/endTokens` with its audit rows; the action is one of `audit/systemDeeds`. */
 const END = `
   with ended as (delete from api_tokens returning *),
     told as (
@@ -11,10 +11,10 @@ const END = `
   select count(*)::int as ended from ended`;
 
 /**
- * Ends the codes of other programs in what was put back: one that was revoked since then would be valid again, and whoever follows what changes has marks of a database
- * that is no more. An archive from before there were codes has none.
+ * Revokes all API tokens after a restore: tokens revoked since the back-up would be valid again, and clients
+ * that follow changes hold marks of the former database. Older archives have no tokens.
  *
- * @returns how many there were.
+ * @returns their number.
  */
 export async function endCodes(client: Client): Promise<number> {
   const { rows } = await client.query<{ there: boolean }>(

@@ -10,36 +10,36 @@ import { Meter } from './Meter.ts';
 
 const zip = promisify(gzip);
 
-/** An archive being written: entries one after the other, never more than a part of one in memory. */
+/** An archive being written, entry by entry, with at most one part in memory. */
 export interface OpenArchive {
   entry(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
-  /** A content of unknown length, compressed part by part as `<folder>/000000.gz`. */
+  /** Writes content of unknown length, compressed part by part as `<folder>/000000.gz`. */
   parts(folder: string): PartWriter;
-  /** Ends it: every byte is on the disk. */
+  /** Completes the archive and flushes it to disk. */
   end(): Promise<void>;
-  /** Gives it up. */
+  /** Aborts writing. */
   abandon(): Promise<void>;
 }
 
 export interface PartWriter {
   write(chunk: Uint8Array): Promise<void>;
-  /** Writes what is left; what was written in all. */
+  /** Writes the last part. @returns size and hash of the whole content. */
   end(): Promise<{ readonly bytes: number; readonly sha256: string }>;
 }
 
-/** Begins a new file at `path`, closed by `lock` if there is one. */
+/** Creates the file at `path`, encrypted with `lock` if given. */
 export async function openArchive(path: string, lock: LockOfOneRun | undefined): Promise<OpenArchive> {
   const tar = pack();
   const plain = Readable.from(tar, { objectMode: false });
   const closed = lock === undefined ? plain : await lock.close(plain);
   const giveUp = new AbortController();
-  const written = pipeline(closed, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }), {
+  const writing = pipeline(closed, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }), {
     signal: giveUp.signal,
   });
-  // Told to whoever writes an entry now, or the next, and to `end`.
+  // An error is thrown by the running or next `entry`, and by `end`.
   let broken: Error | undefined;
   let breakOff: (error: Error) => void = () => {};
-  written.catch((error: Error) => {
+  writing.catch((error: Error) => {
     broken = error;
     tar.destroy(error);
     breakOff(error);
@@ -47,7 +47,8 @@ export async function openArchive(path: string, lock: LockOfOneRun | undefined):
 
   const entry: OpenArchive['entry'] = async (name, size, content) => {
     if (broken !== undefined) throw broken;
-    // Nothing hangs on `written`: what waits for a promise stays with it to its end, and there may be millions of entries.
+    // `writing` is not awaited here: its reactions would accumulate until it ends, and there may be millions
+    // of entries.
     await new Promise<void>((done, failed) => {
       breakOff = failed;
       pipeline(Readable.from(content, { objectMode: false }), tar.entry({ name, size })).then(done, failed);
@@ -89,11 +90,11 @@ export async function openArchive(path: string, lock: LockOfOneRun | undefined):
     parts,
     async end() {
       tar.finalize();
-      await written;
+      await writing;
     },
     async abandon() {
       giveUp.abort();
-      await written.catch(() => {});
+      await writing.catch(() => {});
     },
   };
 }

@@ -8,8 +8,8 @@ import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from '../db
 import { BackupError } from './BackupError.ts';
 
 /**
- * Opens the database for a back-up from the command line: the server's; that of a product which is running on the data folder, beside it; or
- * the data folder's own, started for the purpose.
+ * Opens the database for a back-up from the command line: an external server, the embedded one of a running
+ * product, or the data folder's own, started for this purpose.
  *
  * @throws BackupError where there is none.
  */
@@ -29,7 +29,8 @@ export async function openForBackup(
   }
   const port = runningPort(cluster);
   if (port !== undefined) {
-    // The product's password is that of its start, which goes on: beside it only the owner gets in.
+    // The product's password is new at each start and unknown here: the owner's role is used beside a running
+    // product.
     const url = serverUrl(SUPERUSER, readPassword(password), port, SUPERUSER);
     if (await answers(url))
       return openDatabase({ dataDir, timeZone, databaseUrl: url, databaseSuperuser: true });
@@ -37,7 +38,7 @@ export async function openForBackup(
   return openDatabase({ dataDir, timeZone });
 }
 
-/** The fourth line of what PostgreSQL writes about itself; it may be of one that was killed. */
+/** Port from the fourth line of `postmaster.pid`; the file may be left from a killed server. */
 function runningPort(cluster: string): number | undefined {
   try {
     const port = Number(readFileSync(postmasterFile(cluster), 'utf8').split('\n')[3]);

@@ -8,15 +8,15 @@ import { ArchiveCheck } from './ArchiveCheck.ts';
 import { BackupError } from './BackupError.ts';
 import { isEncrypted, type Key, openWith } from './encryption.ts';
 
-/** What is done with an archive's content on the way; every hash is compared beside it. Nothing here may trust what it gets before the end. */
+/** Handlers for the content of an archive. Content is untrusted until the hashes were compared at the end. */
 export interface ArchiveVisitor {
   header?(header: ArchiveHeader): Promise<void>;
-  /** Some of the next rows of a table, in PostgreSQL's text format; a part may end within a row. */
+  /** A chunk of a table's rows in PostgreSQL's text format; it may end within a row. */
   rows?(table: string, chunk: Uint8Array): Promise<void>;
-  /** A file; the content must be read to its end. */
+  /** A file; its content must be read to the end. */
   file?(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   secret?(name: string, bytes: Uint8Array): Promise<void>;
-  /** All that came before is as the manifest says. */
+  /** Called after everything was verified against the manifest. */
   manifest?(manifest: Manifest): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface ReadBackup {
   readonly header: ArchiveHeader;
   readonly manifest: Manifest;
   readonly encrypted: boolean;
-  /** Of the archive itself. */
+  /** Size of the archive. */
   readonly bytes: number;
 }
 
@@ -36,16 +36,17 @@ const MOST_PART = PART_BYTES + 65_536;
 const MOST_SECRET = 65_536;
 
 /**
- * Reads a whole archive and compares everything with its manifest.
+ * Reads a whole archive and verifies it against its manifest.
  *
- * @throws BackupError when it is none, closed with another key, cut short, changed; what the visitor throws.
+ * @throws BackupError for a foreign, encrypted (wrong key), incomplete or changed file; errors of the
+ * visitor.
  */
 export async function readArchive(
   path: string,
   key: Key | undefined,
   visitor: ArchiveVisitor = {},
 ): Promise<ReadBackup> {
-  const { size, encrypted } = await lookAt(path);
+  const { size, encrypted } = await inspect(path);
   if (encrypted && key === undefined) {
     throw new BackupError(
       `L'archivio ${path} è cifrato: indica la passphrase (BACKUP_PASSPHRASE_FILE) o la chiave privata (--identity).`,
@@ -53,10 +54,10 @@ export async function readArchive(
   }
   const raw = await open(path, 'r').then((file) => file.createReadStream());
   const check = new ArchiveCheck();
-  let own: unknown;
+  let visitorError: unknown;
   const guarded = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      own = error;
+      visitorError = error;
       throw error;
     });
   try {
@@ -95,12 +96,12 @@ export async function readArchive(
     return { header, manifest, encrypted, bytes: size };
   } catch (error) {
     raw.destroy();
-    if (error === own || error instanceof BackupError) throw error;
+    if (error === visitorError || error instanceof BackupError) throw error;
     throw check.unreadable(path, error);
   }
 }
 
-async function lookAt(path: string): Promise<{ size: number; encrypted: boolean }> {
+async function inspect(path: string): Promise<{ size: number; encrypted: boolean }> {
   try {
     const file = await open(path, 'r');
     try {
@@ -117,7 +118,7 @@ async function lookAt(path: string): Promise<{ size: number; encrypted: boolean 
   }
 }
 
-/** @throws RangeError for a content that no archive of ours has: memory stays bounded, whatever the archive says. */
+/** @throws RangeError above the limit, so that memory stays bounded for any archive. */
 async function whole(content: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -17,27 +17,29 @@ export interface RestoreOptions {
   readonly archive: string;
   readonly key: Key | undefined;
   readonly dataDir: string;
-  /** A PostgreSQL server's, by the role that owns its tables; without it that of the data folder is made. */
+  /**
+   * URL of a server with the role that owns the tables; default the data folder's database, which is created.
+   */
   readonly databaseUrl?: string | undefined;
   readonly databaseTls?: boolean;
   readonly migrations: string;
-  /** The zone in which its migrations take days; default this computer's. */
+  /** Time zone in which the migrations compute days; default that of this computer. */
   readonly timeZone?: string | undefined;
   readonly say?: (line: string) => void;
 }
 
-/** What was put back. */
+/** Result of a restore. */
 export interface Restored extends ReadBackup {
-  /** Codes of other programs that ended with it. */
+  /** Number of API tokens revoked by the restore. */
   readonly codesEnded: number;
 }
 
 /**
- * Puts an archive back into an empty database and an empty data folder: all of it, or nothing. The archive is read twice: once to compare all
- * of it before anything is touched, once to restore it. Tables are made by the archive's own migrations; newer ones follow at the next start. Codes of other
- * programs end with it.
+ * Restores an archive completely into an empty database and data folder, or changes nothing. The archive is
+ * read twice: first to verify it, then to restore. Tables are created by the archive's migrations; newer ones
+ * follow at the next start. API tokens are revoked.
  *
- * @throws BackupError in words for the person who asked for it.
+ * @throws BackupError with a text for the operator.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { archive, key, dataDir, databaseUrl, say = () => {} } = options;
@@ -51,7 +53,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const steps = await migrationsOf(header, options.migrations);
   const fresh = databaseUrl === undefined && isEmpty(await readdir(dataDir).catch(() => []));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // Whoever restores owns what comes to be, and may be a superuser for it. A folder that another holds is not ours to clear.
+  // A superuser is accepted: the restoring role owns the tables. A folder locked by another process is not
+  // cleared.
   const database = await openDatabase({
     ...{ dataDir, databaseUrl, databaseSuperuser: true },
     databaseTls: options.databaseTls,
@@ -64,7 +67,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       await database.close();
     }
   } catch (error) {
-    // A database that only this restore has made is taken away again; one that was there is as it was.
+    // Deletes a database that this restore created; an existing one was rolled back.
     if (fresh) {
       for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true });
     }
@@ -89,7 +92,7 @@ async function restoreInto(
     for (const { sql } of steps) await client.query(sql);
     await client.query("set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'");
     let tables: TableRestore | undefined;
-    const read = await readArchive(archive, key, {
+    const verified = await readArchive(archive, key, {
       header: async (header) => {
         tables = await restoreTables(client, header);
       },
@@ -102,7 +105,7 @@ async function restoreInto(
     await files.place();
     await client.query('commit');
     await client.query('analyze');
-    return { ...read, codesEnded };
+    return { ...verified, codesEnded };
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
@@ -112,12 +115,14 @@ async function restoreInto(
   }
 }
 
-/** The archive's migrations as this product has them. */
+/** The archive's migrations from this product's folders. */
 async function migrationsOf({ migrations }: ArchiveHeader, folder: string): Promise<Migration[]> {
-  const ours = new Map((await readMigrations(productMigrations(folder))).map((each) => [each.number, each]));
+  const migrationByNumber = new Map(
+    (await readMigrations(productMigrations(folder))).map((each) => [each.number, each]),
+  );
   return migrations.map(({ number, name, checksum }) => {
-    const own = ours.get(number);
-    if (own?.checksum === checksum) return own;
+    const migration = migrationByNumber.get(number);
+    if (migration?.checksum === checksum) return migration;
     throw new BackupError(
       `L'archivio contiene la migrazione ${name}, che questa versione del programma non conosce così: ripristinalo con la versione che lo ha fatto, o con una più nuova.`,
     );
@@ -130,14 +135,14 @@ async function refuseFull(client: Client): Promise<void> {
        and relkind in ('r', 'p', 'v', 'm', 'S', 'f') and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
      order by relname limit 1`,
   );
-  const [found] = rows;
-  if (found === undefined) return;
+  const [relation] = rows;
+  if (relation === undefined) return;
   throw new BackupError(
-    `Il database non è vuoto (contiene «${found.name}»): il ripristino non sovrascrive nulla. Indica un database vuoto con DATABASE_URL, o un'altra cartella con DATA_DIR.`,
+    `Il database non è vuoto (contiene «${relation.name}»): il ripristino non sovrascrive nulla. Indica un database vuoto con DATABASE_URL, o un'altra cartella con DATA_DIR.`,
   );
 }
 
-/** What a restore that was killed leaves behind is nothing. */
+/** Whether the folder is empty but for remains of a killed restore. */
 function isEmpty(names: readonly string[]): boolean {
   return names.every((name) => name === 'restore.unfinished' || name === 'owner.lock');
 }

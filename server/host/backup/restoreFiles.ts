@@ -5,16 +5,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { flushFolder } from '../files/settleFile.ts';
 
-/** Files on their way into a data folder: beside their place until all are there. */
+/** Files being restored: written beside their place until all have arrived. */
 export interface FileRestore {
   file(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   secret(name: string, bytes: Uint8Array): Promise<void>;
-  /** Moves them to their place, on the disk and not only in memory. */
+  /** Moves them to their place and flushes to disk. */
   place(): Promise<void>;
   abandon(): Promise<void>;
 }
 
-/** What a restore that was broken off may have left. */
+/** Folder that an aborted restore may have left. */
 export const UNFINISHED = 'restore.unfinished';
 
 export async function restoreFiles(dataDir: string): Promise<FileRestore> {
@@ -36,10 +36,10 @@ export async function restoreFiles(dataDir: string): Promise<FileRestore> {
   };
 
   return {
-    // Names were held to `files/<hash>` and `<what-for>.key` by the archive's check.
+    // `ArchiveCheck` has restricted names to `files/<hash>` and `<purpose>.key`.
     file: (name, content) => {
-      const own = name.slice('files/'.length);
-      return write(join(unfinished, 'files', own.slice(0, 2), own.slice(2)), content);
+      const hash = name.slice('files/'.length);
+      return write(join(unfinished, 'files', hash.slice(0, 2), hash.slice(2)), content);
     },
     secret: async (name, bytes) => {
       secrets.push(name);
@@ -56,7 +56,7 @@ export async function restoreFiles(dataDir: string): Promise<FileRestore> {
   };
 }
 
-/** Whether the folder holds no attachment and no key yet. */
+/** Whether the folder contains attachments or keys. */
 export async function holdsFiles(dataDir: string): Promise<boolean> {
   const names = await readdir(dataDir).catch(() => []);
   if (names.some((name) => name.endsWith('.key'))) return true;

@@ -6,18 +6,19 @@ import type { ArchiveHeader, Manifest, TableHead } from './Archive.ts';
 import { BackupError } from './BackupError.ts';
 import { readTables } from './snapshot.ts';
 
-/** Rows on their way into their tables, within the caller's transaction. */
+/** Rows being restored within the caller's transaction. */
 export interface TableRestore {
   rows(table: string, chunk: Uint8Array): Promise<void>;
-  /** Ends the last table, sets sequences, puts constraints and triggers back: what does not fit fails here. */
+  /** Ends the last table, sets sequences, restores constraints and triggers; invalid data fails here. */
   end(manifest: Manifest): Promise<void>;
 }
 
 /**
- * Empties the tables (migrations put some rows of their own) and takes foreign keys and triggers away until `end`: rows come table by table,
- * refer to one another in circles, and were already told to the audit. Needs the owner of the tables, no superuser.
+ * Empties the tables (migrations insert some rows) and removes foreign keys and triggers until `end`: rows
+ * arrive table by table, refer to each other in circles, and are already in the audit. Needs the owner of the
+ * tables, no superuser.
  *
- * @throws BackupError when the tables are not those of the archive.
+ * @throws BackupError when the tables differ from those of the archive.
  */
 export async function restoreTables(client: Client, header: ArchiveHeader): Promise<TableRestore> {
   await makeChecklistParts(client, header);
@@ -70,7 +71,10 @@ export async function restoreTables(client: Client, header: ArchiveHeader): Prom
   };
 }
 
-/** Tables of checklists that no migration makes, but schemas that were in force: parts of a store that has the same columns. */
+/**
+ * Creates partitions for checklists, which come from published schemas and not from migrations: each in the
+ * store with the same columns.
+ */
 async function makeChecklistParts(client: Client, { tables }: ArchiveHeader): Promise<void> {
   const { rows: stores } = await client.query<TableHead>(
     `select relname as name, array_agg(attname::text order by attnum) as columns from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -95,7 +99,7 @@ function listed(tables: readonly TableHead[]): string {
   return JSON.stringify(tables.map(({ name, columns }) => [name, columns.toSorted()]).toSorted());
 }
 
-/** @returns how to add them again: each is checked over all rows. */
+/** @returns statements that add them again, which checks all rows. */
 async function dropForeignKeys(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -110,13 +114,13 @@ async function dropForeignKeys(client: Client): Promise<string[]> {
   );
 }
 
-const AGAIN: Readonly<Record<string, string>> = {
+const ENABLE: Readonly<Record<string, string>> = {
   O: 'enable trigger',
   R: 'enable replica trigger',
   A: 'enable always trigger',
 };
 
-/** @returns how to enable them again. */
+/** @returns statements that enable them again. */
 async function disableTriggers(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; enabled: string }>(
     `select tgrelid::regclass::text as table, tgname as name, tgenabled as enabled
@@ -128,6 +132,6 @@ async function disableTriggers(client: Client): Promise<string[]> {
   }
   return rows.map(
     ({ table, name, enabled }) =>
-      `alter table ${table} ${AGAIN[enabled] ?? 'enable trigger'} ${client.escapeIdentifier(name)}`,
+      `alter table ${table} ${ENABLE[enabled] ?? 'enable trigger'} ${client.escapeIdentifier(name)}`,
   );
 }

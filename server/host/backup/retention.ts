@@ -6,12 +6,11 @@ import { BackupError } from './BackupError.ts';
 import type { BackupPlan } from './BackupPlan.ts';
 
 /**
- * Removes archives that have served their time: never one of the newest `keepCount` that are there and verified; of the others those older
- * than `keepDays`. Only what this database knows as its own is touched, whatever else lies in the folder. One that cannot be removed keeps
- * none of the others.
+ * Deletes expired archives: verified ones beyond the newest `keepCount` that are older than `keepDays`. Only
+ * archives recorded in this database are touched. A failed deletion does not stop the others.
  *
- * @returns the names of those that went.
- * @throws BackupError naming those that could not go, after the others went.
+ * @returns names of the deleted ones.
+ * @throws BackupError with the names that could not be deleted, after the others.
  */
 export async function applyRetention(
   db: Kysely<Database>,
@@ -29,8 +28,8 @@ export async function applyRetention(
     .orderBy('startedAt', 'desc')
     .orderBy('Id', 'desc')
     .execute();
-  const own = verified.filter(({ fileName }) => there.has(fileName));
-  const due = own.slice(keepCount).filter(({ old }) => old);
+  const existing = verified.filter(({ fileName }) => there.has(fileName));
+  const due = existing.slice(keepCount).filter(({ old }) => old);
   const stuck: string[] = [];
   for (const { Id, fileName } of due) {
     try {

@@ -14,7 +14,7 @@ import { readArchive } from './readArchive.ts';
 import { applyRetention } from './retention.ts';
 import { writeBackup } from './writeBackup.ts';
 
-/** Names our lock among the advisory locks of the database: one back-up at a time, whichever process makes it. */
+/** Key of the advisory lock: one back-up at a time over all processes. */
 export const BACKUP_LOCK = 4_262_064;
 const UNFINISHED = /^cantieri-[\w-]+\.tar(\.age)?\.part$/;
 const LOCK_ATTEMPTS = 5;
@@ -22,20 +22,21 @@ const PATIENCE_MS = 60_000;
 const STANDSTILL_MS = 600_000;
 
 /**
- * Makes a back-up while the product is in use: written beside its place, read back whole, then moved there. What happened stands in `backups`.
+ * Makes a back-up while the product is in use: written to a temporary name, read back completely, then
+ * renamed. Progress and result are recorded in `backups`.
  *
- * @returns undefined when it was not due any more.
- * @throws BackupError for what the person can mend; the record tells of every failure.
+ * @returns undefined when it was no longer due.
+ * @throws BackupError for problems that the operator can fix; the record contains every failure.
  */
 export async function runBackup(options: RunOptions): Promise<MadeBackup | undefined> {
   const { url, db } = options;
   const client = new Client({ connectionString: url, application_name: 'cantieri backup' });
-  // Told to whoever waits for a query; without a listener it would also end Node.
+  // A lost connection is reported to the waiting query; without an `error` listener Node would exit.
   client.on('error', () => {});
   await client.connect();
   try {
     if (!(await takeLock(client))) {
-      // The clock strikes in every process: another has been faster.
+      // The schedule runs in every process: another one was faster.
       if (options.origin === 'A') return undefined;
       const busy = new BackupError("Un'altra copia di sicurezza è in corso: aspetta che finisca e riprova.");
       if (options.record !== undefined) await failRecord(db, { Id: options.record }, busy);
@@ -44,23 +45,23 @@ export async function runBackup(options: RunOptions): Promise<MadeBackup | undef
     if (options.stillDue !== undefined && !(await options.stillDue())) return undefined;
     const record = await beginRecord(db, options);
     try {
-      const made = await makeBackup(client, record, options);
-      await endRecord(db, record, made);
-      // Whatever becomes of the old ones, this one is there: as a failure it would be made again every hour.
+      const backup = await makeBackup(client, record, options);
+      await endRecord(db, record, backup);
+      // A failed retention does not fail the back-up, which would otherwise be repeated every hour.
       await applyRetention(db, options.plan).catch((error: unknown) => remarkRecord(db, record, error));
-      return made;
+      return backup;
     } catch (error) {
-      const said =
+      const failure =
         options.signal?.aborted === true ? new BackupError('Interrotta: il servizio si è fermato.') : error;
-      await failRecord(db, record, said);
-      throw said;
+      await failRecord(db, record, failure);
+      throw failure;
     }
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** Whoever only asks whether one is running holds the lock for a moment. */
+/** Retries, because a check for a running back-up holds the lock for a moment. */
 async function takeLock(client: Client): Promise<boolean> {
   for (let attempt = 1; attempt <= LOCK_ATTEMPTS; attempt++) {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
@@ -79,7 +80,7 @@ async function makeBackup(client: Client, { Id }: BackupRecord, options: RunOpti
   const at = new Date();
   const path = join(plan.folder, nameOf(at, Id, plan.lock !== undefined));
   const unfinished = `${path}.part`;
-  // From here to the end nobody removes a file that a row of the snapshot names.
+  // From here to the end files referenced by rows of the snapshot cannot be deleted.
   await client.query(`set lock_timeout = ${PATIENCE_MS}`);
   await client.query('select pg_advisory_lock($1)', [FILES_LOCK]);
   const lock = plan.lock === undefined ? undefined : await lockForRun(plan.lock);
@@ -92,10 +93,10 @@ async function makeBackup(client: Client, { Id }: BackupRecord, options: RunOpti
     });
     await archive.end();
     signal?.throwIfAborted();
-    const read = await readArchive(unfinished, lock?.key);
+    const verified = await readArchive(unfinished, lock?.key);
     await rename(unfinished, path);
     await flushFolder(plan.folder);
-    return { ...read, path };
+    return { ...verified, path };
   } catch (error) {
     await archive.abandon();
     await rm(unfinished, { force: true });
@@ -103,17 +104,20 @@ async function makeBackup(client: Client, { Id }: BackupRecord, options: RunOpti
   }
 }
 
-/** `cantieri-20261120-023000-17.tar.age`, in UTC: sorts by time, and two installations can share a folder. */
+/** `cantieri-20261120-023000-17.tar.age`, in UTC: sorts by time; two installations may share a folder. */
 function nameOf(at: Date, id: number, encrypted: boolean): string {
   const [day = '', time = ''] = at.toISOString().replaceAll(/[-:]/g, '').split(/[T.]/);
   return `cantieri-${day}-${time}-${id}-${randomUUID().slice(0, 6)}.tar${encrypted ? '.age' : ''}`;
 }
 
-/** What a back-up that was killed has left. Only what stands still: another installation may be writing into the same folder. */
+/**
+ * Deletes remains of killed back-ups. Only files without recent writes: another installation may use the
+ * folder.
+ */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((each) => UNFINISHED.test(each))) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found !== undefined && Date.now() - found.mtimeMs > STANDSTILL_MS) await rm(path, { force: true });
+    const stats = await stat(path).catch(() => undefined);
+    if (stats !== undefined && Date.now() - stats.mtimeMs > STANDSTILL_MS) await rm(path, { force: true });
   }
 }

@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
 
-/** How long after an attempt that failed the next is made by itself. */
+/** Time until a failed scheduled back-up is repeated. */
 const RETRY = '1 hour';
 
-/** When a daily hour was last, and is next, by the clock of the session (`openPool`); PostgreSQL knows about summer time. */
+/**
+ * The last and next moment of a daily time in the session's time zone (`openPool`), with summer time by
+ * PostgreSQL.
+ */
 export async function momentsOf(
   db: Kysely<Database>,
   at: string,
@@ -14,12 +17,12 @@ export async function momentsOf(
     select max(at) filter (where at <= now()) as last, min(at) filter (where at > now()) as next from moments`.execute(
     db,
   );
-  const [found] = rows;
-  if (found === undefined) throw new Error('the clock of the database says nothing');
-  return found;
+  const [moments] = rows;
+  if (moments === undefined) throw new Error('the clock of the database says nothing');
+  return moments;
 }
 
-/** Whether the daily back-up is still to be made: none is there since its hour, and the last attempt is some time ago. */
+/** Whether the daily back-up is due: none since its time, and no recent failure. */
 export async function isDue(db: Kysely<Database>, at: string): Promise<boolean> {
   const { last } = await momentsOf(db, at);
   const hindrance = await db

@@ -2,11 +2,11 @@ import type { ClientBase } from 'pg';
 import type { AppliedStep, Sequence, TableHead } from './Archive.ts';
 
 /**
- * Opens the one view of the database that a back-up sees, whatever is written meanwhile, and in which values are written the same on every
- * server. Long ones are no mistake here.
+ * Starts the transaction of a back-up: one consistent snapshot, a text format independent of the server, no
+ * time limits.
  */
 export async function beginSnapshot(client: ClientBase): Promise<void> {
-  // Not every version knows all three.
+  // Not every version has all three settings.
   await client.query(
     `select set_config(name, '0', false) from pg_settings
      where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`,
@@ -15,11 +15,11 @@ export async function beginSnapshot(client: ClientBase): Promise<void> {
     set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
     set bytea_output = 'hex'; set client_encoding = 'UTF8'`);
   await client.query('begin isolation level repeatable read read only');
-  // The snapshot is that of the first statement, not of BEGIN.
+  // The snapshot is taken by the first statement, not by BEGIN.
   await client.query('select 1');
 }
 
-/** Every table of ours with the columns that hold data, by name. */
+/** All tables except those of extensions, with their stored columns, by name. */
 export async function readTables(client: ClientBase): Promise<TableHead[]> {
   const { rows } = await client.query<TableHead>(
     `select relname as name,
@@ -38,23 +38,23 @@ export async function readMigrationsApplied(client: ClientBase): Promise<Applied
   return rows;
 }
 
-/** Where every sequence stands: at the snapshot's rows or further, never before. */
+/** Sequence values, which may be newer than the rows of the snapshot, never older. */
 export async function readSequences(client: ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname`,
   );
   const sequences: Sequence[] = [];
   for (const { name } of rows) {
-    const found = await client.query<{ value: string; called: boolean }>(
+    const result = await client.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from ${client.escapeIdentifier(name)}`,
     );
-    const [state] = found.rows;
+    const [state] = result.rows;
     if (state !== undefined) sequences.push({ name, ...state });
   }
   return sequences;
 }
 
-/** Content hashes that rows of the snapshot name, each once, in order; a page at a time. */
+/** Content hashes referenced by the snapshot, sorted without duplicates, read in pages. */
 export async function* readContentHashes(client: ClientBase, pageSize = 1_000): AsyncGenerator<string> {
   let after = '';
   for (;;) {

@@ -11,11 +11,11 @@ import { isDue } from './schedule.ts';
 /** Back-ups made by the running server. */
 export interface Backups {
   readonly plan: BackupPlan;
-  /** Whether one is being made now, by whichever process. */
+  /** Whether any process is making one now. */
   running(db: Kysely<Database>): Promise<boolean>;
-  /** Begins the one of that row of `backups`, where its end will stand. */
+  /** Starts a back-up that is recorded in this row of `backups`. */
   start(startedBy: string, record: number): void;
-  /** Breaks off what is being made, and ends. */
+  /** Aborts running back-ups and stops the schedule. */
   stop(): Promise<void>;
 }
 
@@ -27,27 +27,27 @@ export interface BackupsOptions {
   readonly product: string;
   readonly plan: BackupPlan;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** How often the clock is looked at. */
+  /** Interval of the schedule's checks in ms. */
   readonly tickMs?: number;
 }
 
-/** In the list and the audit, where nobody asked for it. */
+/** Author of scheduled back-ups in the list and the audit. */
 const CLOCK = 'sistema';
 const TICK_MS = 60_000;
 const PATIENCE_MS = 10_000;
-/** Besides the tables' parts there is little to keep; a passphrase takes 256 MB for a second, outside of this. */
+/** Memory limit of the worker's heap; a passphrase takes a further 256 MB for a second outside the heap. */
 const MEMORY_MB = 256;
 
-/** Makes the daily back-up at its hour, or as soon as the server runs again, and any that somebody asks for. */
+/** Starts the schedule (a missed back-up is made after the start) and runs requested back-ups. */
 export function startBackups(options: BackupsOptions): Backups {
   const { db, url, dataDir, product, plan, log } = options;
   const working = new Map<Worker, Promise<void>>();
   let stopped = false;
 
-  const run = (asked: Pick<WorkerTask, 'origin' | 'startedBy' | 'record'>): void => {
+  const run = (request: Pick<WorkerTask, 'origin' | 'startedBy' | 'record'>): void => {
     if (stopped) return;
-    const { startedBy } = asked;
-    const task: WorkerTask = { url, dataDir, product, plan, ...asked };
+    const { startedBy } = request;
+    const task: WorkerTask = { url, dataDir, product, plan, ...request };
     const worker = new Worker(new URL('./backupWorker.ts', import.meta.url), {
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

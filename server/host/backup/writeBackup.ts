@@ -8,20 +8,20 @@ import { writeFiles } from './writeFiles.ts';
 import { writeSecrets } from './writeSecrets.ts';
 
 export interface WriteOptions {
-  /** A connection of its own: the snapshot lives as long as its transaction. */
+  /** A dedicated connection: the snapshot lives as long as its transaction. */
   readonly client: Client;
   readonly dataDir: string;
   /** The product's version. */
   readonly product: string;
   readonly at: Date;
-  /** The keys of the data folder may lie in an archive that is closed, and in no other. */
+  /** Keys of the data folder are written only to encrypted archives. */
   readonly withSecrets: boolean;
   readonly signal?: AbortSignal;
-  /** For tests: hears of the snapshot, which others can share as long as this has not ended. */
+  /** For tests: receives the snapshot's id, which other connections can share until it resolves. */
   readonly onSnapshot?: (id: string) => Promise<void>;
 }
 
-/** Writes the database as it is at one moment, and the files that its rows name, into the archive; the caller ends it. */
+/** Writes a snapshot of the database and the referenced files into the archive; the caller ends it. */
 export async function writeBackup(archive: OpenArchive, options: WriteOptions): Promise<Manifest> {
   const { client, dataDir, product, at, signal, onSnapshot } = options;
   await beginSnapshot(client);
@@ -35,7 +35,7 @@ export async function writeBackup(archive: OpenArchive, options: WriteOptions): 
   const headerBytes = json(header);
   await archive.entry(HEADER, headerBytes.byteLength, [headerBytes]);
 
-  const written: Record<string, Manifest['tables'][string]> = {};
+  const tableDigests: Record<string, Manifest['tables'][string]> = {};
   for (const { name, columns } of tables) {
     const listed = columns.map((column) => client.escapeIdentifier(column)).join(', ');
     const rows = client.query(copyTo(`copy ${client.escapeIdentifier(name)} (${listed}) to stdout`));
@@ -44,14 +44,14 @@ export async function writeBackup(archive: OpenArchive, options: WriteOptions): 
       signal?.throwIfAborted();
       await parts.write(chunk as Uint8Array);
     }
-    written[name] = { ...(await parts.end()), rows: rows.rowCount };
+    tableDigests[name] = { ...(await parts.end()), rows: rows.rowCount };
   }
 
   const { files, lost } = await writeFiles(archive, client, dataDir, signal);
   const secrets = options.withSecrets ? await writeSecrets(archive, dataDir) : {};
   const manifest: Manifest = {
     header: digestOf(headerBytes).sha256,
-    tables: written,
+    tables: tableDigests,
     sequences: await readSequences(client),
     ...{ files, secrets, lost },
   };

@@ -7,8 +7,8 @@ import type { OpenArchive, PartWriter } from './openArchive.ts';
 import { readContentHashes } from './snapshot.ts';
 
 /**
- * Writes every file that rows of the snapshot name, with its thumbnail, and the list of them. One that the disk has lost, or holds changed,
- * is named among the lost: a back-up that refused to be made for one photo would lose all others, too.
+ * Writes every file referenced by the snapshot with its thumbnail, and their list. Missing or changed files
+ * are recorded as lost: refusing the back-up for one photo would lose all others.
  */
 export async function writeFiles(
   archive: OpenArchive,

@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import { endQuietly } from './endQuietly.ts';
 
-/** PostgreSQL through Kysely, whose cancelled queries end without a word. */
+/** PostgreSQL dialect that reports no errors of cancelled queries (`endQuietly`). */
 export class CancellingDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 
@@ -22,14 +22,14 @@ export class CancellingDialect extends PostgresDialect {
 }
 
 class CancellingDriver extends PostgresDriver {
-  readonly #known = new WeakSet<DatabaseConnection>();
+  readonly #wrapped = new WeakSet<DatabaseConnection>();
 
   override async acquireConnection(
     ...input: Parameters<PostgresDriver['acquireConnection']>
   ): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection(...input);
-    if (!this.#known.has(connection)) endQuietly(connection);
-    this.#known.add(connection);
+    if (!this.#wrapped.has(connection)) endQuietly(connection);
+    this.#wrapped.add(connection);
     return connection;
   }
 }

@@ -1,6 +1,9 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** The connection through which a query is cancelled. Its own query tells of a loss; without a listener it would also end Node. */
+/**
+ * Connection for cancelling queries. Its query reports a lost connection; without an `error` listener Node
+ * would exit.
+ */
 export class ControlClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);

@@ -1,16 +1,16 @@
-/** How long the database may keep somebody waiting; milliseconds, 0 without end. */
+/** Time limits of the database in ms; 0 means none. */
 export interface DatabaseLimits {
-  /** For a free connection, or a new one. */
+  /** Waiting for a free or new connection. */
   readonly connect: number;
-  /** For one statement. */
+  /** One statement. */
   readonly statement: number;
-  /** For a row that another write holds. */
+  /** Waiting for a row that another transaction locks. */
   readonly lock: number;
-  /** For the next statement of an open transaction: whoever forgot it must not hold its rows. */
+  /** Idle time in an open transaction, after which its locks are released. */
   readonly idleInTransaction: number;
 }
 
-/** What people wait for at most; each end is a refusal of its own (`errors/databaseRefusal.ts`). */
+/** Limits of requests; each has its own refusal (`errors/databaseRefusal.ts`). */
 export const LIMITS: DatabaseLimits = {
   connect: 5_000,
   statement: 30_000,
@@ -18,5 +18,5 @@ export const LIMITS: DatabaseLimits = {
   idleInTransaction: 60_000,
 };
 
-/** For commands at a terminal that fill or move a whole database. */
+/** For commands in a terminal that process a whole database. */
 export const NO_LIMITS: DatabaseLimits = { connect: 0, statement: 0, lock: 0, idleInTransaction: 0 };

@@ -1,4 +1,4 @@
-/** Tables that `../migrations` make: the server's own code keeps them, whatever a product's entities say. */
+/** Tables of `../migrations`, maintained by the server and independent of a product's entities. */
 export const HOST_TABLES: readonly string[] = [
   ...['users', 'sessions', 'login_attempts', 'known_devices', 'passwords_to_change'],
   ...['totp_factors', 'passkeys', 'recovery_codes', 'auth_steps', 'api_tokens'],
@@ -9,5 +9,5 @@ export const HOST_TABLES: readonly string[] = [
   ...['schema_publications', 'schema_drafts', 'schema_draft_steps', 'schema_comments'],
 ];
 
-/** Who may sign in, and as what. */
+/** The table of users. */
 export const ACCOUNTS_TABLE = 'users';

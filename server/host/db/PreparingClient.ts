@@ -1,12 +1,13 @@
 import type { CompiledQuery } from 'kysely';
 import { Client, type QueryConfig } from 'pg';
 
-/** Texts of statements that are planned once a connection, with the names that the database knows them by. */
+/** Names of prepared statements by their SQL text. */
 const names = new Map<string, string>();
 
 /**
- * Marks a statement as one to plan once and run often: for what joins many tables to read few rows, planning takes longer than reading. Only
- * for texts that never vary, and for conditions whose best plan does not depend on their values (keys), since the plan is kept.
+ * Marks a statement to be prepared once per connection: planning a join of many tables takes longer than
+ * reading a few rows. Only for constant texts with conditions on keys, since the plan is reused for all
+ * values.
  *
  * @returns the statement itself.
  */
@@ -15,9 +16,9 @@ export function prepared<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   return query;
 }
 
-/** A connection that prepares the statements marked by `prepared`; all others go through as they are. */
+/** A connection that prepares the statements marked by `prepared`. */
 export class PreparingClient extends Client {
-  // The driver's overloads cannot be written again one by one: what comes in goes on, with a name at most.
+  // The driver's overloads cannot be repeated: arguments are passed on, with a name added.
   override query = ((...input: readonly unknown[]) => {
     const [text, ...rest] = input;
     const name = typeof text === 'string' ? names.get(text) : undefined;

@@ -4,19 +4,19 @@ import { CancellingDialect } from './CancellingDialect.ts';
 import { ControlClient } from './ControlClient.ts';
 import type { Database } from './Database.ts';
 
-/** `where id in ()` is no SQL: a list that happens to be empty finds nothing instead of failing. */
-const emptyListsFindNothing = new HandleEmptyInListsPlugin({
+/** `where id in ()` is invalid SQL: an empty list matches no row instead of failing. */
+const emptyListsMatchNoRow = new HandleEmptyInListsPlugin({
   strategy: replaceWithNoncontingentExpression,
 });
 
 const configOf = (pool: Pool) => ({
   dialect: new CancellingDialect({ pool, controlClient: ControlClient }),
-  plugins: [emptyListsFindNothing],
+  plugins: [emptyListsMatchNoRow],
 });
 
 /**
- * The database as the product asks it. Transactions have connections of their own: writes that wait for each other's rows hold all of these for
- * seconds, and reading goes on.
+ * The database of requests. Transactions use a separate pool: while all of its connections wait for row
+ * locks, reads continue.
  */
 export class ProductKysely extends Kysely<Database> {
   readonly #writing: Kysely<Database>;

@@ -1,6 +1,6 @@
 /**
- * Something that keeps the product from starting and that the person at the keyboard can mend.
- * `message` is Italian and complete (what, where, what to do): print it alone, without a stack.
+ * A problem that prevents the start and that the operator can fix. `message` is a complete Italian text
+ * (what, where, what to do), printed without a stack.
  */
 export class StartError extends Error {
   override readonly name = 'StartError';

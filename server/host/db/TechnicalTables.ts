@@ -4,7 +4,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 type Instant = ColumnType<string, Date | string | undefined, Date | string>;
 type AnyJson = JSONColumnType<object | null, string | null, string | null>;
 
-/** The tables of migrations 0001, 0003, 0013, 0016 to 0018: the server's own, without an entity. */
+/** Tables of the server's own migrations, without an entity. */
 export interface TechnicalTables {
   readonly sessions: {
     tokenHash: string;
@@ -18,7 +18,7 @@ export interface TechnicalTables {
     verifiedAt: Instant;
     signedInBy: Generated<'password' | 'passkey' | 'oidc'>;
   };
-  /** Of schemas that are being changed. */
+  /** Comments on schema drafts. */
   readonly schema_comments: {
     commentId: Generated<number>;
     path: string;
@@ -29,7 +29,7 @@ export interface TechnicalTables {
     userId: number;
     at: Instant;
   };
-  /** By which other systems read. */
+  /** Tokens of other systems. */
   readonly api_tokens: {
     tokenId: Generated<number>;
     tokenHash: string;
@@ -45,7 +45,7 @@ export interface TechnicalTables {
     id: Generated<number>;
     username: string;
     address: string;
-    /** A known browser, or a session; null for a stranger's. */
+    /** Hashed mark of a known device, or a session; null for an unknown device. */
     device: string | null;
     at: Instant;
   };
@@ -62,7 +62,7 @@ export interface TechnicalTables {
     lastUsedAt: ColumnType<string | null, Date | null | undefined, Date | null>;
   };
   readonly recovery_codes: { userId: number; codeHash: string };
-  /** What has begun and is not finished: the browser holds its token. */
+  /** Unfinished authentication steps; the browser has the token. */
   readonly auth_steps: {
     tokenHash: string;
     purpose: string;
@@ -70,11 +70,11 @@ export interface TechnicalTables {
     challenge: string;
     expiresAt: Instant;
   };
-  /** Users whose password somebody else chose. */
+  /** Users with a password set by an administrator. */
   readonly passwords_to_change: { userId: number; since: Instant };
-  /** Browsers in which a user has signed in, by the hash of their mark. */
+  /** Devices of former sign-ins, by hashed mark. */
   readonly known_devices: { device: string; userId: number; lastSeenAt: Instant };
-  /** What people are told of records; the words are made when it is read. */
+  /** Notices about records; their text is generated when read. */
   readonly notifications: {
     id: Generated<number>;
     userId: number;
@@ -85,7 +85,7 @@ export interface TechnicalTables {
     at: Instant;
     readAt: ColumnType<string | null, Date | null | undefined, Date | null>;
   };
-  /** What is done by the clock: for which hour last, and whose turn it is. */
+  /** Scheduled tasks: the last completed run and the lease of the running one. */
   readonly clock_runs: {
     name: string;
     doneFor: ColumnType<string | null, Date | null | undefined, Date | null>;
@@ -124,14 +124,14 @@ export interface TechnicalTables {
     status: Generated<'I' | 'S' | 'Y' | 'E'>;
     attempts: Generated<number>;
     leaseUntil: ColumnType<string | null, Date | null | undefined, Date | null>;
-    /** Of the attempt that is being made; null where none is. */
+    /** Token of the running attempt; null when none runs. */
     leaseToken: ColumnType<string | null, string | null | undefined, string | null>;
     message: ColumnType<string | null, string | null | undefined, string | null>;
     createdAt: Instant;
     nextAttemptAt: ColumnType<string | null, Date | null | undefined, Date | null>;
     doneAt: ColumnType<string | null, Date | null | undefined, Date | null>;
   };
-  /** Every form as it was ever in force; only ever added to. */
+  /** Every published form version; rows are only added. */
   readonly form_versions: {
     name: string;
     version: number;
@@ -139,7 +139,7 @@ export interface TechnicalTables {
     content: AnyJson;
     createdAt: Instant;
   };
-  /** When versions of forms came into force, again as well. */
+  /** Times at which form versions came into force, repeated for a restored one. */
   readonly forms_in_force: { name: string; version: number; since: Instant };
   readonly schema_publications: {
     number: number;
@@ -172,7 +172,7 @@ export interface TechnicalTables {
     key: string;
     version: Generated<number>;
     data: AnyJson;
-    /** Of the data as it was sent. */
+    /** Size of the data as received. */
     bytes: Generated<number>;
     updatedAt: Instant;
   };
@@ -191,13 +191,12 @@ export interface TechnicalTables {
     idAttach: number;
     reportCode: string;
     contentHash: string;
-    /** Which fields it says, by entity; null: nobody knows. */
+    /** Printed fields by entity, for the visibility check; null when unknown. */
     shows: ColumnType<unknown, string | null | undefined, string | null>;
   };
-  /** Documents to be printed and kept, written with what asks for them. */
-  /** Bytes of files that a person has sent on a day. */
+  /** Bytes uploaded per person and day. */
   readonly upload_days: { userId: number; day: string; bytes: number };
-  /** What single customers pay for an article, from a day to a day (`null`: until further notice). */
+  /** Customers' prices of an article with validity (`ToDate` null: unlimited). */
   readonly special_prices: {
     CardCode: string;
     ItemCode: string;
@@ -205,7 +204,7 @@ export interface TechnicalTables {
     ToDate: string | null;
     Price: number;
   };
-  /** Documents handed over to the embedded ERP. */
+  /** Documents received by the embedded ERP. */
   readonly erp_documents: {
     DocEntry: Generated<number>;
     externalId: string;
@@ -214,7 +213,7 @@ export interface TechnicalTables {
     content: AnyJson;
     receivedAt: Instant;
   };
-  /** The forms that checklists were filled in, by their hash. */
+  /** Forms that checklists were filled in with, by hash. */
   readonly checklist_forms: {
     hash: string;
     name: string;
@@ -222,9 +221,9 @@ export interface TechnicalTables {
     content: AnyJson;
     createdAt: Instant;
   };
-  /** Values that the option lists of the schemas have, or have had. */
+  /** Current and former values of the schemas' option lists. */
   readonly option_values: { list: string; value: string };
-  /** People who were made anonymous: `Persona <id>`. */
+  /** Anonymised people: `Persona <id>`. */
   readonly erased_persons: {
     id: Generated<number>;
     empID: number | null;

@@ -2,7 +2,7 @@ import type { Client, Pool, PoolClient } from 'pg';
 
 const open = new WeakMap<Pool, Set<PoolClient>>();
 
-/** From now on it is known which connections the pool has, also those that are in use. */
+/** Records the open connections of a pool, including those in use. */
 export function trackConnections(pool: Pool): void {
   const clients = new Set<PoolClient>();
   open.set(pool, clients);
@@ -11,8 +11,8 @@ export function trackConnections(pool: Pool): void {
 }
 
 /**
- * Ends the connections of pools at once, without a goodbye that nobody would answer: where PostgreSQL stands still (its disk is frozen), limits of its own end
- * nothing. What is asked on them fails as with a connection that was lost; the pools open others.
+ * Destroys the connections of pools without closing handshakes: when PostgreSQL hangs (frozen disk), its own
+ * time limits do not work. Running queries fail as with a lost connection; the pools open new ones.
  */
 export function breakConnections(pools: readonly Pool[]): void {
   for (const client of pools.flatMap((pool) => [...(open.get(pool) ?? [])]))

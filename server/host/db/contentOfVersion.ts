@@ -2,14 +2,17 @@ import type { Kysely } from 'kysely';
 import { deepFreeze, type FormPackage } from '../../../engine/index.ts';
 import type { Database } from './Database.ts';
 
-/** What a form was made of under a version. */
+/** The schemas of one form version. */
 export type FormContent = Pick<FormPackage, 'entity' | 'form' | 'options'>;
 
-/** Kept in memory, the last used: what is checked with one content is compiled once. */
-const MOST_KEPT = 100;
-const kept = new Map<string, FormContent>();
+/** Size of the memory cache: a cached content also keeps its compiled checks. */
+const MAX_CACHED = 100;
+const cache = new Map<string, FormContent>();
 
-/** What a form was made of when it was in force under that version, also where the product has no such form any more; undefined where there never was such a version. */
+/**
+ * The content of a form version, also of a form that the product has removed; undefined for a version that
+ * never existed.
+ */
 export async function contentOfVersion(
   db: Kysely<Database>,
   name: string,
@@ -27,7 +30,7 @@ export async function contentOfVersion(
 async function contentOf(db: Kysely<Database>, name: string, hash: string): Promise<FormContent> {
   const key = `${name} ${hash}`;
   const content =
-    kept.get(key) ??
+    cache.get(key) ??
     deepFreeze(
       (
         await db
@@ -38,11 +41,11 @@ async function contentOf(db: Kysely<Database>, name: string, hash: string): Prom
           .executeTakeFirstOrThrow()
       ).content as unknown as FormContent,
     );
-  kept.delete(key);
-  kept.set(key, content);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break;
-    kept.delete(oldest);
+  cache.delete(key);
+  cache.set(key, content);
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MAX_CACHED) break;
+    cache.delete(oldest);
   }
   return content;
 }

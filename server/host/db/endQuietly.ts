@@ -1,37 +1,32 @@
 import type { DatabaseConnection } from 'kysely';
 import { DatabaseError } from 'pg';
 
-/** What a cancelled query fails with. */
+/** SQLSTATE of a cancelled query. */
 const CANCELLED = '57014';
 
 interface Running {
   cancelled: boolean;
-  over: boolean;
+  ended: boolean;
 }
 
 /**
- * Kysely writes to the error output whatever fails after a request was aborted. Two of these are no failures:
- *
- * | what | why it is none |
- * | --- | --- |
- * | the query ends as cancelled | that was asked for, and nobody waits for its rows |
- * | the cancel finds no query any more | it ended by itself while the cancel was on its way |
- *
- * All else is still told: a cancel that fails while the query goes on, a query that fails for a reason of its own.
+ * Suppresses two errors that Kysely prints after an aborted request and that are none: the query ends as
+ * cancelled (intended), and the cancel request misses its query because that ended in the meantime. Other
+ * errors are still reported.
  */
 export function endQuietly(connection: DatabaseConnection): void {
   let last: Running | undefined;
   const run = connection.executeQuery.bind(connection) as DatabaseConnection['executeQuery'];
   connection.executeQuery = async (...input) => {
-    const own: Running = { cancelled: false, over: false };
-    last = own;
+    const state: Running = { cancelled: false, ended: false };
+    last = state;
     try {
       return await run(...input);
     } catch (error) {
-      if (own.cancelled && error instanceof DatabaseError && error.code === CANCELLED) return { rows: [] };
+      if (state.cancelled && error instanceof DatabaseError && error.code === CANCELLED) return { rows: [] };
       throw error;
     } finally {
-      own.over = true;
+      state.ended = true;
     }
   };
 
@@ -43,7 +38,7 @@ export function endQuietly(connection: DatabaseConnection): void {
     try {
       await cancel(provider);
     } catch (error) {
-      if (query?.over === false) throw error;
+      if (query?.ended === false) throw error;
     }
   };
 }

@@ -1,8 +1,8 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 
 /**
- * What the product may do with tables that it must not be able to rewrite, whatever statement it is brought to make. All other tables: read,
- * insert, update, delete.
+ * Restricted rights of the product's role: even an injected statement cannot rewrite these tables. On all
+ * others it may select, insert, update and delete.
  */
 const LIMITED: Readonly<Record<string, string>> = {
   audit: 'select, insert',
@@ -17,8 +17,8 @@ const LIMITED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives the product's role its rights on every table that there is: after each round of migrations, made by the owner. A table is therefore
- * open to the product without a word in its migration.
+ * Grants the product's role its rights on all tables; called as owner after migrations, which therefore
+ * contain no grants.
  */
 export async function grantProduct(owner: ClientBase, role: string): Promise<void> {
   const product = escapeIdentifier(role);

@@ -5,16 +5,16 @@ import { type Migration, type MigrationFolders, readMigrations } from './readMig
 import { refuseBesideOthers } from './refuseBesideOthers.ts';
 import { StartError } from './StartError.ts';
 
-/** Any fixed number: it names our lock among the advisory locks of the database. */
+/** Arbitrary key of the advisory lock. */
 const LOCK = 4_262_001;
 const TABLE_PATIENCE = '20s';
 
 export interface MigrateOptions {
-  /** Hears what a migration found and people should know (`raise warning`). */
+  /** Receives the warnings of migrations (`raise warning`). */
   readonly log?: (line: string) => void;
-  /** The role that the product is, to be given its rights; none where it is the pool's own. */
+  /** Role that gets the product's rights; undefined when the owner itself is the product's role. */
   readonly product?: string | undefined;
-  /** How long a migration waits for a table that others use: behind it everybody else waits, too. */
+  /** Longest wait of a migration for a table lock: all later queries on the table queue behind it. */
   readonly tablePatience?: string;
 }
 
@@ -23,21 +23,22 @@ interface Notice {
   readonly message?: string | undefined;
 }
 
-/** Where applied migrations are written down. */
+/** Creates the table of applied migrations. */
 export const REGISTER = `create table if not exists schema_migration (
     number integer primary key, name text not null, checksum text not null,
     applied_at timestamptz not null default now());
   alter table schema_migration add column if not exists compatible boolean not null default false`;
 
 /**
- * Brings the database to the newest migration. Processes that start together wait for one another; each file runs
- * in a transaction together with its own record, so that it is applied whole and once.
+ * Applies pending migrations. Processes that start together wait for each other; each file runs in one
+ * transaction with its record, so it is applied completely and once.
  *
- * @param pool the owner's.
- * @param folders hold `NNNN_name.sql` files.
- * @returns the names of the files applied now, in order.
- * @throws StartError when an applied file was edited or is missing, when a new one is out of order, when servers of the former version would not
- *   survive it, or when the SQL fails (file, line and PostgreSQL's words).
+ * @param pool connections of the owner.
+ * @param folders contain `NNNN_name.sql` files.
+ * @returns names of the files applied, in order.
+ * @throws StartError when an applied file was edited or is missing, a new one is out of order, running
+ * servers of the former version are incompatible, or the SQL fails (with file, line and PostgreSQL's
+ * message).
  */
 export async function migrate(
   pool: Pool,
@@ -46,12 +47,12 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await readMigrations(folders);
   const client = await pool.connect();
-  const tell = ({ severity, message }: Notice) => {
+  const logWarning = ({ severity, message }: Notice) => {
     if (severity === 'WARNING') log(message ?? '');
   };
-  client.on('notice', tell);
+  client.on('notice', logWarning);
   try {
-    // A large table takes as long as it takes to change, and whoever migrates at the same time is waited for.
+    // No time limits: large tables take long, and concurrent migrations are waited for.
     await client.query(
       'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
     );
@@ -69,15 +70,18 @@ export async function migrate(
       await grantProduct(client, product);
     return pending.map(({ name }) => name);
   } finally {
-    // Also ends the lock when a query failed so badly that the connection cannot be used again.
+    // Releases the lock even when a failed query made the connection unusable.
     await client.query('select pg_advisory_unlock_all()').catch(() => {});
-    client.off('notice', tell);
-    // Not used again: it has no limits.
+    client.off('notice', logWarning);
+    // Destroyed, because its limits were removed.
     client.release(true);
   }
 }
 
-/** The table of what was applied. Looked for first: a role that may make no tables can open a database that needs none. */
+/**
+ * Creates the table of applied migrations unless it exists: a role without the right to create tables can
+ * open a complete database.
+ */
 async function ensureRecord(client: PoolClient): Promise<void> {
   const { rowCount } = await client.query(
     `select 1 from information_schema.columns

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './Database.ts';
 
 /**
- * The next number of a series in a year, without gaps: the series' row stays locked until the transaction ends, so that a number taken by
- * one that is rolled back is given to the next.
+ * The next number of a series in a year, without gaps: the row stays locked until the transaction ends, and a
+ * rollback returns the number.
  */
 export async function nextNumber(db: Kysely<Database>, series: string, year: number): Promise<number> {
   const { last } = await db

@@ -11,46 +11,49 @@ import { refuseUnsafeServer } from './refuseUnsafeServer.ts';
 import { requireTls } from './requireTls.ts';
 
 export type OpenDatabaseOptions = {
-  /** A PostgreSQL server, as the product's role; without it the one of the data folder is started. */
+  /** URL of a PostgreSQL server with the product's role; default the embedded server of the data folder. */
   readonly databaseUrl?: string | undefined;
-  /** The same database as the owner of its tables, who migrates; default the product's role. */
+  /** URL with the role that owns the tables, for migrations; default the product's role. */
   readonly databaseOwnerUrl?: string | undefined;
-  /** False lets passwords and data cross a network in clear; default true. */
+  /** False allows connections over a network without encryption; default true. */
   readonly databaseTls?: boolean | undefined;
-  /** True lets the product be a superuser; default false. */
+  /** True allows the product's role to be a superuser; default false. */
   readonly databaseSuperuser?: boolean | undefined;
   readonly dataDir: string;
-  /** The zone of the product's days and hours (`zoneOf`); default this computer's. */
+  /** Time zone of days and hours in SQL (`zoneOf`); default that of this computer. */
   readonly timeZone?: string | undefined;
   readonly log?: (line: string) => void;
-  /** How long anything may take; default what people wait for. */
+  /** Time limits; default those of requests. */
   readonly limits?: DatabaseLimits;
-  /** Default true; false (embedded only) gives up safety for speed: for tests. */
+  /** False (embedded only, for tests) trades durability for speed; default true. */
   readonly durable?: boolean;
 };
 
 export type OpenDatabase = {
   readonly db: Kysely<Database>;
-  /** As the product: rows, no tables; what is in the audit stays. */
+  /** Connections with the product's role: rows only, audit rows cannot be changed. */
   readonly pool: Pool;
-  /** All connections of the product: `pool`, and those of transactions. */
+  /** All pools of the product: `pool` and the one for transactions. */
   readonly pools: readonly Pool[];
   readonly url: string;
-  /** As the owner of the tables: for what moves a whole database, never for requests. */
+  /** URL of the owner's role: for operations on the whole database, never for requests. */
   readonly ownerUrl: string;
   readonly embedded: boolean;
-  /** Brings it to the newest migration of host and of the product's folder, if it has one, as its owner, and gives the product its rights. */
+  /**
+   * Applies the migrations of host and, if given, of the product's folder as owner, and grants the product
+   * its rights.
+   */
   migrate(folder?: string): Promise<string[]>;
-  /** Lends connections of the owner, without limits of time, for as long as the work takes. */
+  /** Runs work on connections of the owner without time limits. */
   asOwner(work: (owner: Pool) => Promise<void>): Promise<void>;
-  /** Ends the connections and stops the embedded server; safe to call twice. */
+  /** Ends the connections and stops the embedded server; may be called twice. */
   close(): Promise<void>;
 };
 
 /**
- * Opens the database, be it a server's or the embedded one. Migrations are not applied: see `migrate`.
+ * Opens an external or the embedded database without applying migrations (`migrate`).
  *
- * @throws StartError, in words for the person who started the product.
+ * @throws StartError with a text for the operator.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, databaseOwnerUrl, databaseTls = true, dataDir, timeZone, log = () => {} } = options;
@@ -72,7 +75,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   let closing: Promise<void> | undefined;
   const closeAll = async () => {
     await db.destroy();
-    // Kysely ends only a pool that it has used itself.
+    // Kysely ends only pools that it has used.
     for (const each of pools) if (!each.ending) await each.end();
     await embedded?.stop();
   };
@@ -104,12 +107,12 @@ async function migrateAsOwner(
   try {
     const { rows: owners } = await owner.query<{ owner: string }>('select current_user as owner');
     const product = rows[0]?.product;
-    const same = product === owners[0]?.owner;
+    const isOwner = product === owners[0]?.owner;
     const applied = await migrate(owner, productMigrations(folder), {
       log,
-      product: same ? undefined : product,
+      product: isOwner ? undefined : product,
     });
-    if (same) {
+    if (isOwner) {
       log(
         `Il programma entra nel database come «${product}», che è anche proprietario delle tabelle: nulla gli impedirebbe di riscrivere il registro ` +
           'delle operazioni. Per proteggerlo usa due ruoli, DATABASE_URL e DATABASE_OWNER_URL (server/host/db/README.md).',

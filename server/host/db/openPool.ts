@@ -4,14 +4,14 @@ import { type DatabaseLimits, LIMITS } from './DatabaseLimits.ts';
 import { PreparingClient } from './PreparingClient.ts';
 import { typeParsers } from './parsers.ts';
 
-/** Of one pool. */
+/** Connections per pool. */
 const MOST_CONNECTIONS = 12;
 
 /**
- * A pool with the product's types, zone and limits.
+ * Opens a pool with the product's type parsers, time zone and limits.
  *
- * @param log hears of connections lost while idle (a server restarted); the pool itself opens new ones.
- * @param timeZone where `current_date` and casts to a date in SQL take the day from; default this computer's.
+ * @param log receives losses of idle connections (server restarted); the pool opens new ones.
+ * @param timeZone zone of `current_date` and casts to date in SQL; default that of this computer.
  */
 export function openPool(
   url: string,
@@ -26,20 +26,20 @@ export function openPool(
     max: MOST_CONNECTIONS,
     application_name: 'cantieri',
     connectionTimeoutMillis: limits.connect,
-    onConnect: (client) => settle(client, limits, timeZone),
+    onConnect: (client) => configureSession(client, limits, timeZone),
   });
   trackConnections(pool);
   pool.on('error', (error) => {
-    // While closing, the server ends sockets that the pool has already given up.
+    // While closing, the server ends sockets that the pool has already dropped.
     if (!pool.ending) log(`Connessione al database perduta: ${error.message}`);
   });
-  // A client that is out of the pool tells its queries of the loss; without a listener it would also end Node.
+  // A client in use reports the loss to its query; without an `error` listener Node would exit.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** Said by a statement: what is said while connecting a pooler leaves out, or refuses. */
-async function settle(
+/** Sets session parameters by a statement: poolers drop or refuse connection parameters. */
+async function configureSession(
   client: ClientBase,
   limits: DatabaseLimits,
   timeZone: string | undefined,
@@ -50,7 +50,7 @@ async function settle(
     set idle_in_transaction_session_timeout = ${limits.idleInTransaction}`);
 }
 
-/** The statement that sets a session's clock, for SQL that is asked for a day or an hour. */
+/** Statement that sets a session's time zone. */
 export function inZone(timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   return `set timezone = ${escapeLiteral(timeZone)}`;
 }

@@ -30,7 +30,7 @@ const BY_OID = new Map<number, Parse>(
   ]),
 );
 
-/** For the `types` option of a pg Pool or Client. */
+/** `types` option of a pg Pool or Client. */
 export const typeParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): Parse {
     return BY_OID.get(oid) ?? (types.getTypeParser(oid, format ?? 'text') as Parse);
@@ -47,7 +47,7 @@ function parseBigint(text: string): number {
   return value;
 }
 
-/** pg's own reading of `{a,b,NULL}` into strings, taken from its parser for text[]. */
+/** Splits `{a,b,NULL}` into strings with pg's parser of text[]. */
 function splitArray(text: string): unknown[] {
   return (types.getTypeParser as (oid: number) => Parse)(1009)(text) as unknown[];
 }

@@ -4,9 +4,9 @@ import { StartError } from './StartError.ts';
 export type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>;
 
 /**
- * Which files are still to be applied; `applied` and `migrations` in order of their numbers.
+ * The files still to be applied; both lists sorted by number.
  *
- * @throws StartError when what was applied is not what the folders hold: history is added to, never edited.
+ * @throws StartError when applied migrations differ from the files: applied files must never change.
  */
 export function pendingMigrations(
   migrations: readonly Migration[],

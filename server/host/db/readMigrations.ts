@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { StartError } from './StartError.ts';
 
 /**
- * One numbered SQL file. `checksum` is the SHA-256 of its text, line ends made equal. `compatible`: servers of the former version may go on
- * meanwhile, as a line of the file says (`-- former version: keeps working`); without it they may not.
+ * One numbered SQL file. `checksum` is the SHA-256 of its text with normalised line ends. `compatible`:
+ * servers of the former version may keep running, declared by the line `-- former version: keeps working`.
  */
 export type Migration = {
   readonly number: number;
@@ -13,17 +13,17 @@ export type Migration = {
   readonly sql: string;
   readonly checksum: string;
   readonly compatible: boolean;
-  /** Where the file lies: numbers grow within a folder. */
+  /** Folder of the file: numbers must grow within a folder. */
   readonly folder: string;
 };
 
-/** One folder of migrations, or host's and then a product's. */
+/** One folder, or host's followed by a product's. */
 export type MigrationFolders = string | readonly string[];
 
-/** The tables of host itself: the first file makes all of them, each further one changes them for every product. */
+/** Host's tables: the first file creates them, further ones change them for every product. */
 const HOST_MIGRATIONS = join(import.meta.dirname, '../migrations');
 
-/** The folders that make a product's database; a product without a folder has its tables from its entities (`keepTables`). */
+/** The migration folders of a product; without a folder its tables come from its entities (`keepTables`). */
 export function productMigrations(folder?: string): readonly string[] {
   return folder === undefined ? [HOST_MIGRATIONS] : [HOST_MIGRATIONS, folder];
 }
@@ -32,16 +32,16 @@ const COMPATIBLE = /^-- former version: keeps working$/m;
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /**
- * Reads the migrations of all folders in order of their numbers. The first file of several folders is the base of the others; where one of them begins
- * before it, its migrations have made what the base makes, and the base is left out.
+ * Reads the migrations of all folders, sorted by number. The first file of the first folder is the base; it
+ * is skipped where another folder starts with a lower number and creates the same tables itself.
  *
- * @throws StartError for an SQL file with another kind of name, or two files with one number.
+ * @throws StartError for an invalid file name or a duplicate number.
  */
 export async function readMigrations(folders: MigrationFolders): Promise<Migration[]> {
-  const [first = [], ...others] = await Promise.all([folders].flat().map(readFolder));
-  const began = (base: Migration | undefined) =>
-    others.flat().some(({ number }) => base !== undefined && number < base.number);
-  const migrations = [...(began(first[0]) ? first.slice(1) : first), ...others.flat()].sort(
+  const [first = [], ...otherFolders] = await Promise.all([folders].flat().map(readFolder));
+  const startsBefore = (base: Migration | undefined) =>
+    otherFolders.flat().some(({ number }) => base !== undefined && number < base.number);
+  const migrations = [...(startsBefore(first[0]) ? first.slice(1) : first), ...otherFolders.flat()].sort(
     (one, other) => one.number - other.number,
   );
   for (const [index, migration] of migrations.entries()) {

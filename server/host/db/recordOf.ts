@@ -1,4 +1,4 @@
-/** A row that keeps a form's answers in one column, as the record that forms show and documents print: answers first, so that none can pose as a column. */
+/** Merges a row and its JSON column `answers` into one record; columns override answers of the same name. */
 export function recordOf<Row extends { readonly answers: object }>(
   row: Row,
 ): Row['answers'] & Omit<Row, 'answers'> {

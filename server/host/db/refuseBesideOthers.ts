@@ -2,26 +2,26 @@ import type { ClientBase } from 'pg';
 import type { Migration } from './readMigrations.ts';
 import { StartError } from './StartError.ts';
 
-/** How a server names the one connection that it keeps for as long as it lives. */
-const LIVING = 'cantieri events';
+/** `application_name` of the connection that every server holds while it runs. */
+const SERVER_CONNECTION = 'cantieri events';
 
 /**
- * A migration that the former version does not survive waits until its servers are stopped: they would fail, or write what no longer fits.
- * Those that say so (`-- former version: keeps working`) go on beside them, so that servers can be replaced one by one.
+ * Refuses incompatible migrations while servers of the former version run: they would fail or write invalid
+ * data. Compatible ones (`-- former version: keeps working`) may run beside them, for rolling updates.
  *
- * @throws StartError saying how many servers are still there.
+ * @throws StartError with the number of running servers.
  */
 export async function refuseBesideOthers(client: ClientBase, pending: readonly Migration[]): Promise<void> {
-  const hard = pending.filter(({ compatible }) => !compatible);
-  if (hard.length === 0) return;
+  const incompatible = pending.filter(({ compatible }) => !compatible);
+  if (incompatible.length === 0) return;
   const { rows } = await client.query<{ others: string }>(
     'select count(*)::text as others from pg_stat_activity where datname = current_database() and application_name = $1',
-    [LIVING],
+    [SERVER_CONNECTION],
   );
-  const others = Number(rows[0]?.others ?? 0);
-  if (others === 0) return;
+  const serverCount = Number(rows[0]?.others ?? 0);
+  if (serverCount === 0) return;
   throw new StartError(
-    `Su questo database ${others === 1 ? 'è acceso un altro server' : `sono accesi altri ${others} server`} della versione precedente, che con ` +
-      `${hard.length === 1 ? 'la migrazione' : 'le migrazioni, da'} ${hard[0]?.name} non può continuare: fermali tutti, poi riavvia questo.`,
+    `Su questo database ${serverCount === 1 ? 'è acceso un altro server' : `sono accesi altri ${serverCount} server`} della versione precedente, che con ` +
+      `${incompatible.length === 1 ? 'la migrazione' : 'le migrazioni, da'} ${incompatible[0]?.name} non può continuare: fermali tutti, poi riavvia questo.`,
   );
 }

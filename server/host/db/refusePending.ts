@@ -4,9 +4,9 @@ import { type MigrationFolders, readMigrations } from './readMigrations.ts';
 import { StartError } from './StartError.ts';
 
 /**
- * For commands that only look: says whether the database is of this version, and changes nothing in it.
+ * Checks for read-only commands that the database has this version.
  *
- * @throws StartError when migrations are still to be made, or when it is of a newer version.
+ * @throws StartError when migrations are pending or the database is newer.
  */
 export async function refusePending(pool: Pool, folders: MigrationFolders): Promise<void> {
   const { rows: tables } = await pool.query<{ there: boolean }>(

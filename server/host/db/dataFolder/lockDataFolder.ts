@@ -11,13 +11,13 @@ const BEAT_MS = 5_000;
 const SILENCE_MS = 20_000;
 
 /**
- * Takes the data folder for this process: two servers on one folder would destroy it. The lock is a file that
- * names its holder; one whose holder died (kill -9, power cut) is taken over. A holder on another computer
- * or container that shares the folder cannot be asked: it counts as alive while it refreshes the file.
+ * Locks the data folder for this process: two servers on one folder would destroy it. The lock file names its
+ * holder; the lock of a dead process (kill -9, power cut) is taken over. A holder on another computer or
+ * container counts as alive while it refreshes the file.
  *
  * @param dataDir an existing folder.
- * @returns gives the folder back; safe to call twice.
- * @throws StartError naming the holder when the folder is in use.
+ * @returns releases the lock; may be called twice.
+ * @throws StartError naming the holder.
  */
 export function lockDataFolder(dataDir: string): () => void {
   const path = join(dataDir, 'owner.lock');
@@ -26,25 +26,25 @@ export function lockDataFolder(dataDir: string): () => void {
   const claim = JSON.stringify(me);
   writeFileSync(mine, claim, { mode: 0o600 });
   try {
-    // A link appears whole or not at all, and fails if the name exists: the one atomic step everything rests on.
+    // Linking is atomic and fails if the name exists.
     while (!tryLink(mine, path)) removeStale(path, mine, dataDir);
   } finally {
     rmSync(mine, { force: true });
   }
   const beat = setInterval(() => touch(path), BEAT_MS);
   beat.unref();
-  let held = true;
+  let isLocked = true;
   return () => {
-    if (!held) return;
-    held = false;
+    if (!isLocked) return;
+    isLocked = false;
     clearInterval(beat);
-    // A computer that slept too long may have lost the folder to another: leave it to that one.
-    if (readOrNothing(path) === claim) rmSync(path, { force: true });
+    // A computer that slept too long may have lost the folder to another process, whose lock stays.
+    if (readOrNull(path) === claim) rmSync(path, { force: true });
   };
 }
 
 function removeStale(path: string, mine: string, dataDir: string): void {
-  const text = readOrNothing(path);
+  const text = readOrNull(path);
   if (text === null) return;
   const holder = parseHolder(text);
   if (holder !== null && holdsStill(holder, path, mine)) {
@@ -60,12 +60,12 @@ function removeStale(path: string, mine: string, dataDir: string): void {
   } catch {
     return; // Somebody else took it away: try the link again.
   }
-  // Between reading and renaming another start may have taken over: then what was moved is a living lock.
-  if (readOrNothing(aside) !== text) tryLink(aside, path);
+  // Another start may have replaced the lock between reading and renaming: a valid lock is moved back.
+  if (readOrNull(aside) !== text) tryLink(aside, path);
   rmSync(aside, { force: true });
 }
 
-/** Null for a file that a power cut left empty: its writer is gone. */
+/** Null for a file that a power cut left empty. */
 function parseHolder(text: string): Holder | null {
   try {
     return JSON.parse(text) as Holder;
@@ -76,7 +76,7 @@ function parseHolder(text: string): Holder | null {
 
 function holdsStill(holder: Holder, path: string, mine: string): boolean {
   if (holder.host !== hostname()) {
-    // Both times come from the same file system, so clocks that differ do no harm.
+    // Both times come from the same file system, so different clocks do not matter.
     return statSync(mine).mtimeMs - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < SILENCE_MS;
   }
   if (!isAlive(holder.pid)) return false;
@@ -93,7 +93,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-function readOrNothing(path: string): string | null {
+function readOrNull(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Whether a process of that number runs now, be it ours or not. A zombie counts as gone. */
+/** Whether a process with that number is running, of any user. A zombie counts as dead. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,8 +12,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When the process was born, in the system's own words: with its number it names one process for ever, where the
- * number alone is given again (every container starts at 1). Empty when unknown.
+ * Start time of a process as the system writes it. With the number it identifies a process, whereas numbers
+ * alone are reused (every container starts at 1). Empty when unknown.
  */
 export function birthOf(pid: number): string {
   try {
@@ -28,7 +28,7 @@ export function birthOf(pid: number): string {
   }
 }
 
-/** Fields of /proc/<pid>/stat from the third on (state first); the second is a name that may hold spaces. */
+/** Fields of /proc/<pid>/stat from the third (state); the second is a name that may contain spaces. */
 function processStat(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

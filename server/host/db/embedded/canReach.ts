@@ -6,8 +6,8 @@ const EXECUTE = 1;
 const READ = 4;
 
 /**
- * Whether the account may read the file or folder and pass through every folder above it, by permission bits
- * alone: `canReach('/root/x', nobody)` is false when /root has mode 700. True when no account is given up.
+ * Whether the account can read the path and traverse every folder above it, by permission bits:
+ * `canReach('/root/x', nobody)` is false when /root has mode 700. True without another account.
  */
 export function canReach(path: string, user: ServerUser): boolean {
   if (user === null) return true;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
-/** What the embedded server keeps inside the data folder. */
+/** Paths of the embedded server inside the data folder. */
 export type ClusterPaths = {
-  /** The cluster; it appears complete or not at all. */
+  /** The cluster; it is moved here when complete. */
   readonly cluster: string;
-  /** Where a cluster is being made; a leftover of a broken start, otherwise. */
+  /** A cluster being created, or the rest of an aborted start. */
   readonly unfinished: string;
   readonly password: string;
   readonly log: string;

@@ -17,10 +17,10 @@ import { temporaryFolders } from './temporaryFolders.ts';
 import type { ServerUser } from './unprivilegedUser.ts';
 
 /**
- * Copies the programs to a temporary folder that `user` can pass through and run from, once per version.
- * A folder of that name is trusted only if it is ours and nobody else may write in it.
+ * Copies the programs once per version to a temporary folder that `user` can traverse and execute from. An
+ * existing folder is trusted only if this account owns it and no other may write to it.
  *
- * @throws StartError naming the folders tried.
+ * @throws StartError naming the tried folders.
  */
 export function copyBinaries(installed: string, user: ServerUser): string {
   const places = temporaryFolders(user);
@@ -40,7 +40,7 @@ function copyInto(place: string, installed: string): string | null {
     version: string;
   };
   const target = join(place, `cantieri-postgres-${version}-${process.getuid?.() ?? 0}`);
-  if (existsSync(target)) return isOurs(target) ? target : null;
+  if (existsSync(target)) return isTrusted(target) ? target : null;
   const working = mkdtempSync(`${target}-`);
   try {
     cpSync(installed, working, { recursive: true, verbatimSymlinks: true });
@@ -50,17 +50,17 @@ function copyInto(place: string, installed: string): string | null {
     return target;
   } catch {
     rmSync(working, { recursive: true, force: true });
-    return isOurs(target) ? target : null; // Another start may have been quicker.
+    return isTrusted(target) ? target : null; // Another start may have been quicker.
   }
 }
 
-/** Only a real folder that we own and nobody else may write in: what lies there is going to be run. */
-function isOurs(folder: string): boolean {
-  const found = lstatSync(folder, { throwIfNoEntry: false });
+/** A real folder, owned by this account and writable by no other: its programs will be executed. */
+function isTrusted(folder: string): boolean {
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
   return (
-    found?.isDirectory() === true &&
-    found.uid === (process.getuid?.() ?? found.uid) &&
-    (found.mode & 0o022) === 0
+    stats?.isDirectory() === true &&
+    stats.uid === (process.getuid?.() ?? stats.uid) &&
+    (stats.mode & 0o022) === 0
   );
 }
 

@@ -1,27 +1,28 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** For one that is told to leave at once; then it is ended … */
+/** Time for a process to quit after SIGQUIT; then it is killed … */
 const PATIENCE_MS = 2_000;
-/** … and is gone by then, unless its disk stands still. */
+/** … and must have ended after this time, unless its disk hangs. */
 const LONGEST_MS = 10_000;
 
 /**
- * Ends what is left of a PostgreSQL whose first process was killed: a backend that computes does not notice, and while it holds the cluster's memory no other
- * server starts on it. What it had not acknowledged is lost with it, as with the server.
+ * Ends backends of a PostgreSQL whose postmaster was killed: a computing backend does not notice, and while
+ * it holds the cluster's shared memory no new server starts.
  *
- * Call it only with the data folder locked and no server on the cluster. Its processes are known by their name and the folder in which they work, on Linux alone.
+ * Call it only with the data folder locked and no server on the cluster. Processes are recognised by name and
+ * working folder; Linux only.
  *
  * @throws Error where one does not end.
  */
 export async function endBackends(cluster: string, log: (line: string) => void): Promise<void> {
-  const left = workingIn(cluster);
-  if (left.length === 0) return;
-  log(`Termino ${left.length} processi di PostgreSQL rimasti attivi senza il loro server.`);
-  const begun = Date.now();
-  for (const pid of left) signal(pid, 'SIGQUIT');
+  const orphans = workingIn(cluster);
+  if (orphans.length === 0) return;
+  log(`Termino ${orphans.length} processi di PostgreSQL rimasti attivi senza il loro server.`);
+  const startedAt = Date.now();
+  for (const pid of orphans) signal(pid, 'SIGQUIT');
   for (let still = workingIn(cluster); still.length > 0; still = workingIn(cluster)) {
-    const waited = Date.now() - begun;
+    const waited = Date.now() - startedAt;
     if (waited > LONGEST_MS) throw new Error(`I processi di PostgreSQL ${still.join(', ')} non terminano.`);
     if (waited > PATIENCE_MS) for (const pid of still) signal(pid, 'SIGKILL');
     await sleep(50);
@@ -36,7 +37,7 @@ function workingIn(cluster: string): readonly number[] {
     .filter((pid) => pid > 0 && isServerIn(folder, pid));
 }
 
-/** Not a terminal that somebody has opened there. */
+/** Excludes e.g. a terminal that is open in the folder. */
 function isServerIn(folder: string, pid: number): boolean {
   try {
     return (
@@ -44,7 +45,7 @@ function isServerIn(folder: string, pid: number): boolean {
       readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
     );
   } catch {
-    // Gone, or not ours to look at.
+    // The process has ended, or belongs to another user.
     return false;
   }
 }
@@ -53,6 +54,6 @@ function signal(pid: number, name: 'SIGQUIT' | 'SIGKILL'): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It went by itself.
+    // It has ended already.
   }
 }

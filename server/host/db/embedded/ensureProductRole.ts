@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** Who the product is in the embedded server: it reads and writes rows, and is neither superuser nor anything's owner. */
+/** The product's role in the embedded server: accesses rows, is neither superuser nor owner. */
 export const PRODUCT_ROLE = 'cantieri_product';
 
 /**
- * Makes the product's role, also in a cluster of a version that had none, and takes from it whatever power it was given by hand.
+ * Creates the product's role (also in clusters of former versions) and resets attributes that were granted by
+ * hand.
  *
- * @returns its password: another at each start and kept nowhere, so that neither a copy of the data folder nor a former process holds a key.
+ * @returns its password: new at each start and not stored, so that neither a copy of the data folder nor a
+ * former process can use it.
  */
 export async function ensureProductRole(ownerUrl: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 
-/** A TCP port of the loopback that is free at this moment; somebody may still take it before its use. */
+/** A TCP port of the loopback that is free now; another program may still take it. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -4,9 +4,10 @@ import { StartError } from '../StartError.ts';
 import type { ServerUser } from './unprivilegedUser.ts';
 
 /**
- * Gives files or folders, with all they hold, to the account that PostgreSQL runs as; nothing happens when that is ours.
+ * Changes the owner of files and folders, with their contents, to PostgreSQL's account; no effect without
+ * such an account.
  *
- * @throws StartError where root may not do that (some containers have no other account at all).
+ * @throws StartError where root may not do that (some containers have no other account).
  */
 export function giveTo(user: ServerUser, ...paths: readonly string[]): void {
   if (user === null) return;

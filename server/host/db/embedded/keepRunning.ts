@@ -2,21 +2,21 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopServer } from './runServer.ts';
 
-/** Before a restart, doubled with each that fails: a server that dies at once again and again must not fill the machine … */
+/** Pause before a restart, doubled after each failure, so that a crash loop does not load the machine … */
 const PAUSE_MS = 500;
-/** … and one that can start again is not waited for longer than this. */
+/** … up to this. */
 const LONGEST_MS = 30_000;
 
 export type KeptServer = {
-  /** The process of the moment. */
+  /** The current process. */
   child(): ChildProcess;
-  /** Stops it for good. */
+  /** Stops it without restart. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL again when it dies by itself (the system ran out of memory, the disk was full, somebody killed it), as often as it takes. The product
- * lives on: its pool opens new connections once the server is back.
+ * Restarts PostgreSQL whenever it ends unexpectedly (out of memory, disk full, killed). The product keeps
+ * running: its pool reconnects.
  *
  * @param start starts it on the same port.
  */

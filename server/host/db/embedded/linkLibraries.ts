@@ -12,13 +12,13 @@ type Link = { readonly source: string; readonly target: string };
  */
 export function linkLibraries(folder: string): boolean {
   const missing = readLinks(folder).filter(
-    ({ target }) => lstatOrNothing(place(folder, target)) === undefined,
+    ({ target }) => lstatOrUndefined(place(folder, target)) === undefined,
   );
   try {
     for (const { source, target } of missing) symlinkSync(basename(source), place(folder, target));
     return true;
   } catch (error) {
-    // Another process made it meanwhile: all the better.
+    // Another process created it in the meantime.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return linkLibraries(folder);
     return false;
   }
@@ -37,6 +37,6 @@ function readLinks(folder: string): readonly Link[] {
   }
 }
 
-function lstatOrNothing(path: string) {
+function lstatOrUndefined(path: string) {
   return lstatSync(path, { throwIfNoEntry: false });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a running PostgreSQL writes about itself in `postmaster.pid`. */
+/** State of a running PostgreSQL, from its `postmaster.pid`. */
 export type Postmaster = { readonly pid: number; readonly ready: boolean };
 
 /** Null when there is no such file or it is not complete yet. */

@@ -10,15 +10,15 @@ import { serverArguments } from './serverArguments.ts';
 import { serverProcess } from './serverProcess.ts';
 import type { ServerUser } from './unprivilegedUser.ts';
 
-/** Recovery after a power cut replays the journal first: it may take its time. */
+/** Recovery after a power cut replays the journal first and may take long. */
 const PATIENCE_MS = 180_000;
 const LOG_LIMIT = 5_000_000;
 
 /**
- * Starts PostgreSQL and waits until it takes connections. It runs in a session of its own, so that Ctrl+C in a
- * terminal reaches only the product, which first finishes its work and then stops the server.
+ * Starts PostgreSQL and waits until it accepts connections. It has its own process session: Ctrl+C reaches
+ * only the product, which finishes its work and then stops the server.
  *
- * @throws StartError with the last lines of its log.
+ * @throws StartError with the end of its log.
  */
 export async function runServer(
   paths: ClusterPaths,
@@ -28,9 +28,9 @@ export async function runServer(
   durable: boolean,
 ): Promise<ChildProcess> {
   const { options, folder } = serverProcess(paths.cluster, user);
-  const anew = isTooLong(paths.log) || tellsRows(paths.log);
-  const log = openSync(paths.log, anew ? 'w' : 'a', 0o600);
-  const before = anew ? 0 : statSync(paths.log).size;
+  const truncates = isTooLong(paths.log) || containsRows(paths.log);
+  const log = openSync(paths.log, truncates ? 'w' : 'a', 0o600);
+  const before = truncates ? 0 : statSync(paths.log).size;
   const child = spawn(programs.postgres, serverArguments(folder, port, durable), {
     ...options,
     stdio: ['ignore', log, log],
@@ -47,25 +47,25 @@ export async function runServer(
     if (error !== undefined) throw new StartError(`PostgreSQL non parte: ${error.message}`);
   }
   await stopServer(child);
-  const said = readFileSync(paths.log).subarray(before).toString('utf8').trim();
-  throw new StartError(`PostgreSQL non parte. Le sue ultime parole (${paths.log}):\n${said}`);
+  const output = readFileSync(paths.log).subarray(before).toString('utf8').trim();
+  throw new StartError(`PostgreSQL non parte. Le sue ultime parole (${paths.log}):\n${output}`);
 }
 
 function isTooLong(log: string): boolean {
   return (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT;
 }
 
-/** A log of a former version tells of refused rows, hashes of passwords among them. */
-function tellsRows(log: string): boolean {
+/** Logs of a former version may contain refused rows, also with hashes of passwords. */
+function containsRows(log: string): boolean {
   return existsSync(log) && readFileSync(log).includes('DETAIL:');
 }
 
-/** Ends open sessions, writes everything down, and returns when the process is gone. */
+/** Ends sessions, flushes the data and resolves when the process has ended. */
 export async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGINT');
   const urgent = setTimeout(() => child.kill('SIGQUIT'), 60_000);
-  await gone;
+  await exited;
   clearTimeout(urgent);
 }

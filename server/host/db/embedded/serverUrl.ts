@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { StartError } from '../StartError.ts';
 
-/** Owner of the embedded cluster and of what is in it, and the name of the database. Migrations are made as this one; the product is another. */
+/**
+ * Owner of the embedded cluster and its database, and name of the database; used for migrations, while
+ * requests use another role.
+ */
 export const SUPERUSER = 'cantieri';
 
 /** `postgres://<role>:<password>@127.0.0.1:<port>/<database>`. */
@@ -9,7 +12,7 @@ export function serverUrl(role: string, password: string, port: number, database
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** The superuser's password, kept in the data folder. */
+/** The superuser's password from the data folder. */
 export function readPassword(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();

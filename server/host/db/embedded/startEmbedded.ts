@@ -17,26 +17,26 @@ import { stopOrphan } from './stopOrphan.ts';
 import { unprivilegedUser } from './unprivilegedUser.ts';
 
 export type EmbeddedServer = {
-  /** The product's way in: rows, and nothing else. */
+  /** URL with the product's role. */
   readonly url: string;
-  /** The owner's: migrations, back-up. */
+  /** URL with the owner's role: migrations, back-up. */
   readonly ownerUrl: string;
   stop(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** Made when missing. Relative paths count from the working directory. */
+  /** Created when missing; relative to the working directory. */
   readonly dataDir: string;
-  /** False switches the flushes to disk off: for tests only. */
+  /** False disables flushes to disk (tests). */
   readonly durable: boolean;
   readonly log: (line: string) => void;
 };
 
 /**
- * Opens the PostgreSQL of the data folder: locks the folder, makes the cluster the first time, stops what a killed
- * start left behind, starts the server. Nothing outside the folder outlives `stop`, except a copy of the programs.
+ * Starts the PostgreSQL of the data folder: locks the folder, creates the cluster at the first start, stops a
+ * server left by a killed start. After `stop` only a copy of the programs may remain outside the folder.
  *
- * @throws StartError, in words for the person who started the product.
+ * @throws StartError with a text for the operator.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = resolve(options.dataDir);
@@ -82,7 +82,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** Creates the named database on the server unless it is there. */
+/** Creates the database unless it exists. */
 async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();

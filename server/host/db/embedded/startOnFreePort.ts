@@ -6,13 +6,13 @@ import { freePort } from './freePort.ts';
 const ATTEMPTS = 20;
 
 /**
- * Reasons that pass by themselves: another program took the port between our look and our use, or sessions of a
- * killed server are still noticing that it is gone.
+ * Temporary reasons for a failed start: another program took the port, or backends of a killed server have
+ * not ended yet.
  */
 const PASSING = /Address already in use|shared memory block .* is still in use/;
 
 /**
- * Starts the server on a port of the loopback that is free now, and tries again for reasons that pass.
+ * Starts the server on a free port of the loopback, again after temporary failures.
  *
  * @param run starts it on the given port, see `runServer`.
  */

@@ -3,15 +3,16 @@ import type { ChildProcess } from 'node:child_process';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Stops PostgreSQL when this process ends without having closed it: on `process.exit`, and on a signal that
- * nobody else handles. An application with handlers of its own is expected to call `close()` in them.
+ * Stops PostgreSQL when this process ends without `close()`: on `process.exit`, and on signals without other
+ * handlers. Applications with their own handlers call `close()` in them.
  *
- * @param server the process of the moment.
- * @returns takes the handlers away again.
+ * @param server the current process.
+ * @returns removes the handlers.
  */
 export function stopOnExit(server: () => ChildProcess, unlock: () => void): () => void {
   const onExit = () => {
-    // Nothing can be awaited here: the server finishes on its own, and a next start waits for it (stopOrphan).
+    // Asynchronous work is impossible here: the server ends by itself, and the next start waits for it
+    // (`stopOrphan`).
     server().kill('SIGINT');
     unlock();
   };
@@ -24,7 +25,7 @@ export function stopOnExit(server: () => ChildProcess, unlock: () => void): () =
     child.kill('SIGINT');
   };
   process.once('exit', onExit);
-  // First in line: a handler of `once` that has had its turn is no longer counted.
+  // Runs first: handlers added by `once` that have run are no longer counted.
   for (const signal of SIGNALS) process.prependListener(signal, onSignal);
   return () => {
     process.off('exit', onExit);

@@ -9,28 +9,27 @@ import { postmasterFile, readPostmaster } from './postmasterFile.ts';
 const PATIENCE_MS = 60_000;
 
 /**
- * Stops the PostgreSQL that a killed product left behind in this cluster, in the orderly way (it rolls back what
- * was open and flushes); a start after it is then always the same. Call it only with the data folder locked: it
- * takes for granted that no living product uses the cluster.
+ * Stops the PostgreSQL of a killed product in this cluster in the orderly way (rolls back and flushes). Call
+ * it only with the data folder locked: it assumes that no running product uses the cluster.
  *
- * A process number in the file may belong to another program by now (after a reboot, in a new container): it is
- * signalled only if it works in this very folder; otherwise the file alone is taken away.
+ * The process number in the file may belong to another program by now (after a reboot, in a new container):
+ * the process is signalled only if it works in this folder, otherwise only the file is removed.
  */
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
-  const found = readPostmaster(cluster);
-  if (found === null) return;
-  if (!worksIn(cluster, found.pid)) {
+  const postmaster = readPostmaster(cluster);
+  if (postmaster === null) return;
+  if (!worksIn(cluster, postmaster.pid)) {
     await endBackends(cluster, log);
     rmSync(postmasterFile(cluster), { force: true });
     return;
   }
-  log(`Fermo il PostgreSQL rimasto acceso dopo un arresto improvviso (processo ${found.pid}).`);
+  log(`Fermo il PostgreSQL rimasto acceso dopo un arresto improvviso (processo ${postmaster.pid}).`);
   const deadline = Date.now() + PATIENCE_MS;
-  process.kill(found.pid, 'SIGINT');
-  while (isAlive(found.pid)) {
+  process.kill(postmaster.pid, 'SIGINT');
+  while (isAlive(postmaster.pid)) {
     if (Date.now() > deadline) {
       throw new StartError(
-        `Il PostgreSQL rimasto acceso in ${cluster} (processo ${found.pid}) non si ferma. Termina quel processo e riprova.`,
+        `Il PostgreSQL rimasto acceso in ${cluster} (processo ${postmaster.pid}) non si ferma. Termina quel processo e riprova.`,
       );
     }
     await sleep(50);

@@ -4,15 +4,15 @@ import { StartError } from '../StartError.ts';
 /** The account that PostgreSQL runs as; null means the account of this process. */
 export type ServerUser = { readonly uid: number; readonly gid: number; readonly name: string } | null;
 
-/** Tried in this order: the account made for the purpose, then the one that owns nothing. */
+/** Preference: the account for PostgreSQL, then the one without files. */
 const CANDIDATES = ['postgres', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root. An existing cluster keeps its owner, so that a project used now as root and
- * now as an ordinary user does not change hands; a new one goes to the first candidate account that exists.
+ * The account for PostgreSQL, which refuses to run as root. An existing cluster keeps its owner, so that
+ * alternating starts as root and as a user do not change it; a new one gets the first existing candidate.
  *
  * @param clusterFolder absolute path; need not exist.
- * @throws StartError when root has no account to step down to.
+ * @throws StartError when root has no such account.
  */
 export function unprivilegedUser(clusterFolder: string, accounts = readAccounts()): ServerUser {
   if (process.getuid?.() !== 0) return null;
