@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useMessages } from '../provider/useMessages.ts';
 import type { ToldFinding } from './FindingList.tsx';
 
-/** Examples that drafts would break, as the check answers them. */
+/** Answer of the check: examples that the drafts would break. */
 interface ToldExamples {
   readonly examples: readonly {
     readonly file: string;
@@ -11,20 +11,23 @@ interface ToldExamples {
     readonly title: string;
     readonly what: string;
   }[];
-  /** All of them, with those that nobody tried. */
+  /** Number of broken examples, and of examples not run. */
   readonly broken: number;
   readonly untried: number;
 }
 
 interface BrokenExamplesProps {
   readonly told: ToldExamples;
-  /** To the example: there it is corrected, or taken out. */
+  /** Opens the example, where it can be corrected or deleted. */
   readonly show: (finding: ToldFinding) => (() => void) | undefined;
   readonly accepted: boolean;
   readonly onAccept: (accepted: boolean) => void;
 }
 
-/** What the product was to do and will not any more, to be read before it is put in force; nothing where all of it holds. */
+/**
+ * Examples that fail with the drafts, listed before publishing with a checkbox to accept them; empty if all
+ * pass.
+ */
 export function BrokenExamples({ told, show, accepted, onAccept }: BrokenExamplesProps) {
   const { t } = useMessages();
   const id = useId();
@@ -33,7 +36,7 @@ export function BrokenExamples({ told, show, accepted, onAccept }: BrokenExample
     <section className="schemas-examples" aria-labelledby={id}>
       <h3 id={id}>{t('schemas.examples', { count: told.broken })}</h3>
       <p>{t('schemas.examplesWhat')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its place is scrolled by keyboard, too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard. */}
       <ul tabIndex={0} aria-labelledby={id}>
         {told.examples.map(({ file, pointer, title, what }) => {
           const jump = show({ file, pointer, what });

@@ -6,9 +6,9 @@ import { useMessages } from '../provider/useMessages.ts';
 import { listedTitle } from './listedTitle.ts';
 
 interface BundleArrivedProps {
-  /** Schemas that came in as drafts. */
+  /** Schemas imported as drafts. */
   readonly drafts: readonly { readonly path: string }[];
-  /** Places that are otherwise here: what is said here stays. */
+  /** Places changed on both sides: the local value was kept. */
   readonly conflicts: readonly { readonly file: string; readonly pointer: string }[];
   readonly onOpen: (path: string, at?: string) => void;
   readonly onDone: () => void;
@@ -16,13 +16,13 @@ interface BundleArrivedProps {
 
 const CHANGES = ['schema-draft', 'schema-publication'];
 
-/** What came in with a file: each draft leads to its editor, and so does each place that both changed. */
+/** Result of an import: each draft, and each conflicting place, links to its editor. */
 export function BundleArrived({ drafts, conflicts, onOpen, onDone }: BundleArrivedProps) {
   const { t, catalogue } = useMessages();
   const listed = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
   const id = useId();
   const titleOf = (path: string) => {
-    const file = listed.data?.files.find((each) => each.path === path);
+    const file = listed.data?.files.find((candidate) => candidate.path === path);
     return file === undefined ? path : listedTitle(file, catalogue);
   };
   const what = drafts.length === 0 ? 'nothingNew' : 'arrived';

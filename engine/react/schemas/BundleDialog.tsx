@@ -15,16 +15,19 @@ interface BundleDialogProps {
   readonly onDone: () => void;
 }
 
-/** What was changed elsewhere, from a file: taken whole as drafts or, with the places that stand against it, not at all; then what came in, each with the way to it. */
+/**
+ * Imports a file of changes from another installation: either completely, as drafts, or, with a list of the
+ * obstacles, not at all. Then links to the imported drafts.
+ */
 export function BundleDialog({ onOpen, onDone }: BundleDialogProps) {
   const { t, catalogue } = useMessages();
   const id = useId();
   const files = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
   const take = useWrite('importSchemas', 'silent');
-  const [read, setRead] = useState<ReadBundle>();
+  const [bundle, setRead] = useState<ReadBundle>();
   const [refusal, setRefusal] = useState<unknown>();
   const [wrong, setWrong] = useState('');
-  // Other drafts are in its way: they are replaced once somebody says so.
+  // Existing drafts block the import; they are replaced once the user confirms.
   const [inTheWay, setInTheWay] = useState(false);
   const [replace, setReplace] = useState(false);
   const [arrived, setArrived] = useState<Arrived>();
@@ -40,20 +43,20 @@ export function BundleDialog({ onOpen, onDone }: BundleDialogProps) {
   const choose = async (file: File | undefined) => {
     forget();
     if (file === undefined) return;
-    const found = await readBundle(file);
-    if (typeof found === 'string') setWrong(t(`schemas.bundle.${found}`));
-    else setRead(found);
+    const outcome = await readBundle(file);
+    if (typeof outcome === 'string') setWrong(t(`schemas.bundle.${outcome}`));
+    else setRead(outcome);
   };
   const send = async () => {
-    if (read === undefined) return;
-    const done = await take.run({ body: { bundle: read as never, replace } });
+    if (bundle === undefined) return;
+    const done = await take.run({ body: { bundle: bundle as never, replace } });
     if (done.ok) return setArrived(done.value);
     setRefusal(done.failure);
     if (codeOf(done.failure) !== 'SCHEMA_DRAFT_TAKEN') return setWrong(done.text);
     setInTheWay(true);
-    const begun = (await files.refresh())?.files.filter(({ draft }) => draft !== null) ?? [];
-    const met = begun.filter(({ path }) => read.files.some((each) => each.path === path));
-    const what = met.map((file) => listedTitle(file, catalogue)).join(', ');
+    const openDrafts = (await files.refresh())?.files.filter(({ draft }) => draft !== null) ?? [];
+    const blocking = openDrafts.filter(({ path }) => bundle.files.some((entry) => entry.path === path));
+    const what = blocking.map((file) => listedTitle(file, catalogue)).join(', ');
     return setWrong(t('schemas.bundle.inTheWay', { what }));
   };
   const places = refusedPlaces(refusal);
@@ -63,7 +66,7 @@ export function BundleDialog({ onOpen, onDone }: BundleDialogProps) {
       refusal={wrong}
       submit={{
         ...{ text: t('schemas.bundle.take'), loading: take.pending },
-        disabled: read === undefined || (inTheWay && !replace),
+        disabled: bundle === undefined || (inTheWay && !replace),
       }}
       onSubmit={() => void send()}
       onCancel={onDone}
@@ -90,9 +93,9 @@ export function BundleDialog({ onOpen, onDone }: BundleDialogProps) {
         </span>
       </label>
       <p role="status" className="schemas-state">
-        {read === undefined
+        {bundle === undefined
           ? null
-          : t('schemas.bundle.ready', { count: read.files.length, number: read.publication })}
+          : t('schemas.bundle.ready', { count: bundle.files.length, number: bundle.publication })}
       </p>
       {inTheWay ? (
         <div className="schemas-choice">

@@ -8,7 +8,10 @@ import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { BundleDialog } from './BundleDialog.tsx';
 
-/** All that administrators changed, taken elsewhere in a file: from a trial to production, and back. */
+/**
+ * Export and import of all changes by administrators in one file, e.g. from a test installation to
+ * production.
+ */
 export function BundleTools({ onOpen }: { readonly onOpen: (path: string, at?: string) => void }) {
   const { t } = useMessages();
   const { client } = useEngine();

@@ -5,13 +5,16 @@ import { useMessages } from '../provider/useMessages.ts';
 import { type CarriedTrial, useCarriedTrial } from './useCarriedTrial.ts';
 
 interface CarriedTrialNoteProps {
-  /** The drafts with their revisions; '' where they are not known yet. */
+  /** The drafts with their revisions; '' while unknown. */
   readonly drafts: string;
-  /** Paths of drafts that are left out. */
+  /** Paths of drafts that are not published. */
   readonly without: readonly string[];
 }
 
-/** What would become of the answers to items that have another name, or are answered in another way: how many go along, with the first of those that do and that do not. */
+/**
+ * Dry run of the migration of answers to renamed or retyped items: progress, how many values are migrated or
+ * lost, and the first example of each.
+ */
 export function CarriedTrialNote({ drafts, without }: CarriedTrialNoteProps) {
   const { t, value } = useMessages();
   const id = useId();
@@ -19,8 +22,8 @@ export function CarriedTrialNote({ drafts, without }: CarriedTrialNoteProps) {
   const { fields, rows, total, isOver, failure, retry } = useCarriedTrial(drafts, without);
   if (failure !== '') return <ErrorState text={failure} onRetry={retry} />;
   if (fields.length === 0) return null;
-  const told = { rows: number(rows), total: number(total ?? 0) };
-  const tried = t(total === null ? 'schemas.tried' : 'schemas.triedOf', told);
+  const progress = { rows: number(rows), total: number(total ?? 0) };
+  const tried = t(total === null ? 'schemas.tried' : 'schemas.triedOf', progress);
   const part = total === null || total === 0 ? {} : { value: Math.min(1, rows / total) };
   return (
     <section className="schemas-trial" aria-labelledby={id}>
@@ -35,7 +38,11 @@ export function CarriedTrialNote({ drafts, without }: CarriedTrialNoteProps) {
           </li>
         ))}
       </ul>
-      {isOver ? <p role="status">{t('schemas.triedAll', told)}</p> : <ProgressNote text={tried} {...part} />}
+      {isOver ? (
+        <p role="status">{t('schemas.triedAll', progress)}</p>
+      ) : (
+        <ProgressNote text={tried} {...part} />
+      )}
     </section>
   );
 }
@@ -45,14 +52,14 @@ interface FirstProps {
   readonly word: string;
 }
 
-function First({ told, word }: FirstProps) {
+function First({ told: example, word }: FirstProps) {
   const { t } = useMessages();
-  if (told === null) return null;
-  const { of, key, version, given, value, why } = told;
+  if (example === null) return null;
+  const { of, key, version, given: oldValue, value, why } = example;
   const record = t(`schemas.trialOf.${of}`, { key, version });
-  const became = value === null || value === given ? '' : ` → «${value}»`;
-  // Who does not administer the users does not read what people answered.
-  const answer = given === null ? '' : `: «${given}»${became}`;
+  const became = value === null || value === oldValue ? '' : ` → «${value}»`;
+  // A user without permission for other users does not see their answers.
+  const answer = oldValue === null ? '' : `: «${oldValue}»${became}`;
   return (
     <p>
       {t(word, { sample: record })}

@@ -6,7 +6,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { NewChecklistDialog } from './NewChecklistDialog.tsx';
 import './workbook.css';
 
-/** Checklists that are begun anew, come from a workbook, and go into one. */
+/** Buttons to create a checklist, import one from a workbook, and export one. */
 export function ChecklistTools({ onOpen }: { readonly onOpen: (form: string) => void }) {
   const { t } = useMessages();
   const [asks, setAsks] = useState<'new' | 'import' | 'export'>();

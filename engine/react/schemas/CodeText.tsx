@@ -15,13 +15,13 @@ import type { JsonPlace } from './jsonPlace.ts';
 
 export interface CodeTextHandle {
   focus(): void;
-  /** Shows a line and marks it, with the focus. */
+  /** Scrolls to a line, marks it and focuses the editor. */
   goTo(line: number): void;
-  /** Another text in its place, as if it had been typed: what is the same in both stays, and the caret with it. */
+  /** Replaces the text as if typed: unchanged parts and the cursor stay. */
   write(text: string): void;
 }
 
-/** What is told of a line. */
+/** A message at a line. */
 export interface CodeMark {
   readonly line: number;
   readonly what: string;
@@ -30,23 +30,26 @@ export interface CodeMark {
 interface CodeTextProps {
   readonly label: string;
   readonly describedBy: string;
-  /** What it begins with: it keeps its own text from then on (give another `key` to begin anew). */
+  /** Initial text; later changes are ignored (use another `key` to start anew). */
   readonly text: string;
   readonly isWrong: boolean;
-  /** What is told of lines of the text as it is when these are given; from then on they go along with it. */
+  /** Messages for the present text; they move with its lines while it is edited. */
   readonly marks: readonly CodeMark[];
-  /** What may be written at a place. */
+  /** Completions at a place. */
   readonly offer: (place: JsonPlace) => readonly JsonOffer[];
   readonly onType: (text: string) => void;
-  /** The focus has gone elsewhere in the page, with what stands there. */
+  /** Called on focus loss within the page, with the current text. */
   readonly onLeave: (text: string) => void;
   readonly ref?: Ref<CodeTextHandle>;
 }
 
-/** So long, in ms, a phone's keyboard may bring the last letters after the focus has gone. */
+/** Delay in ms after focus loss in which a phone's keyboard may still deliver its last characters. */
 const LAST_LETTERS = 100;
 
-/** A text of JSON with its lines numbered, folded and searched, words offered as the grammar has them, and what is wrong at its line. Tab leaves it: keys alone get in and out. */
+/**
+ * A JSON editor: line numbers, folding, search, completions from the grammar, messages at their lines. Tab
+ * leaves it, so it is no keyboard trap.
+ */
 export function CodeText(props: CodeTextProps) {
   const { label, describedBy, text, isWrong, marks, offer, onType, onLeave, ref } = props;
   const { t } = useMessages();
@@ -54,8 +57,8 @@ export function CodeText(props: CodeTextProps) {
   const editor = useRef<EditorView>(undefined);
   const typed = useEffectEvent(onType);
   const offered = useEffectEvent(offer);
-  const left = useEffectEvent(onLeave);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; it keeps its own text.
+  const reportLeave = useEffectEvent(onLeave);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: created once; it holds its text.
   useEffect(() => {
     if (place.current === null) return undefined;
     const phrases = Object.entries(CODE_PHRASES).map(([phrase, id]) => [phrase, t(id)] as const);
@@ -81,7 +84,7 @@ export function CodeText(props: CodeTextProps) {
         ],
       }),
     });
-    onFocusGone(view, () => left(view.state.doc.toString()));
+    onFocusGone(view, () => reportLeave(view.state.doc.toString()));
     editor.current = view;
     return () => {
       editor.current = undefined;
@@ -95,11 +98,11 @@ export function CodeText(props: CodeTextProps) {
     const view = editor.current;
     if (view === undefined) return;
     const { doc } = view.state;
-    const told = marks.map(({ line, what }): Diagnostic => {
+    const diagnostics = marks.map(({ line, what }): Diagnostic => {
       const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
       return { from, to, severity: 'error', message: what };
     });
-    view.dispatch(setDiagnostics(view.state, told));
+    view.dispatch(setDiagnostics(view.state, diagnostics));
   }, [marks]);
   useImperativeHandle(ref, () => ({
     focus: () => editor.current?.focus(),
@@ -123,7 +126,10 @@ export function CodeText(props: CodeTextProps) {
   return <div className="schemas-code" dir="ltr" ref={place} />;
 }
 
-/** Tells when the focus has gone elsewhere in the page: not into another window, nor to a part of the editor, where one goes on with the text. */
+/**
+ * Calls `tell` when the focus moved elsewhere in the page, but not to another window or to a part of the
+ * editor such as its search panel.
+ */
 function onFocusGone({ dom }: EditorView, tell: () => void): void {
   const isWithin = (element: EventTarget | null) => element instanceof Node && dom.contains(element);
   dom.addEventListener('focusout', ({ relatedTarget }) => {

@@ -6,23 +6,23 @@ import { useCall, useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { LONGEST_ABOUT } from './outlineRows.ts';
 
-/** A line of the outline that is talked about. */
+/** The line of the outline that a comment refers to. */
 export interface CommentedPlace {
   readonly file: string;
   readonly pointer: string;
-  /** What it is called: the schema's own text, which each reads in their language. */
+  /** Label of the line: the schema's text, translated for each reader. */
   readonly label: string;
 }
 
 interface CommentListProps {
-  /** The schema that is open. */
+  /** The open schema. */
   readonly path: string;
-  /** What a new comment is about; undefined: the whole of it. */
+  /** Subject of a new comment; undefined: the whole schema. */
   readonly about: CommentedPlace | undefined;
   readonly toComment: (comment: CommentedPlace) => (() => void) | undefined;
 }
 
-/** What is being written, and of what: whatever is chosen meanwhile. */
+/** A comment being written. It keeps its subject when another line is selected. */
 interface WrittenComment {
   readonly text: string;
   readonly about: CommentedPlace | undefined;
@@ -30,7 +30,7 @@ interface WrittenComment {
 
 const CHANGES = ['schema-comment'];
 
-/** What administrators tell each other of the schema that is open; each is there until somebody settles it. */
+/** Comments of administrators on the open schema, each open until it is settled. */
 export function CommentList({ path, about, toComment }: CommentListProps) {
   const { t, value } = useMessages();
   const { confirm } = useFeedback();
@@ -39,11 +39,11 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
   const comments = useCall('fetchSchemaComments', { query: { path } }, { entities: CHANGES });
   const add = useWrite('addSchemaComment', 'alert');
   const settle = useWrite('settleSchemaComment', 'alert');
-  const [written, setWritten] = useState<WrittenComment>();
-  const [told, setTold] = useState('');
-  const { text, about: subject } = written ?? { text: '', about };
+  const [draftComment, setWritten] = useState<WrittenComment>();
+  const [notice, setTold] = useState('');
+  const { text, about: subject } = draftComment ?? { text: '', about };
   const isEmpty = text.trim() === '';
-  // What has slots is shown as it is written.
+  // A label with slots is displayed untranslated.
   const say = (label: string) => (label.includes('{') ? label : t(label));
   const what =
     subject === undefined
@@ -52,19 +52,19 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
   const send = async () => {
     if (isEmpty || add.pending) return;
     const { file, pointer, label } = subject ?? { file: path, pointer: '', label: '' };
-    const said = { path, file, pointer, about: label.slice(0, LONGEST_ABOUT), text: text.trim() };
-    if (!(await add.run({ body: said })).ok) return;
-    // What one has gone on writing meanwhile is not sent.
-    setWritten((now) => (now === written ? undefined : now));
-    setTold(t('schemas.comment.added', { text: said.text }));
+    const comment = { path, file, pointer, about: label.slice(0, LONGEST_ABOUT), text: text.trim() };
+    if (!(await add.run({ body: comment })).ok) return;
+    // Text typed during the request is not sent and stays.
+    setWritten((now) => (now === draftComment ? undefined : now));
+    setTold(t('schemas.comment.added', { text: comment.text }));
   };
-  const close = async (commentId: number, said: string) => {
+  const close = async (commentId: number, commentText: string) => {
     if (settle.pending) return;
-    const asks = t('schemas.comment.doneAsk', { text: said });
+    const asks = t('schemas.comment.doneAsk', { text: commentText });
     if (!(await confirm({ text: asks, confirm: t('schemas.comment.done') }))) return;
     if (!(await settle.run({ params: { commentId } })).ok) return;
-    setTold(t('schemas.comment.settled', { text: said }));
-    // Its button goes with it.
+    setTold(t('schemas.comment.settled', { text: commentText }));
+    // The focused button disappears with the comment.
     heading.current?.focus();
   };
   return (
@@ -73,13 +73,13 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
       <Loadable call={comments} lines={2}>
         {({ comments: open }) => (
           <ul>
-            {open.map(({ commentId, file, pointer, about: of, text: said, author, at }) => {
+            {open.map(({ commentId, file, pointer, about: of, text: commentText, author, at }) => {
               const jump = toComment({ file, pointer, label: of });
               return (
                 <li key={commentId}>
                   <p>
                     {of === '' ? null : <strong>{say(of)}: </strong>}
-                    {said}
+                    {commentText}
                   </p>
                   <p className="schemas-file">
                     {t('schemas.comment.by', { who: author, when: value(at, 'date-time') })}
@@ -88,9 +88,9 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
                     {jump === undefined ? null : <Button text={t('schemas.goThere')} onClick={jump} />}
                     <Button
                       text={t('schemas.comment.done')}
-                      aria-label={t('schemas.comment.doneOf', { what: of === '' ? said : say(of) })}
+                      aria-label={t('schemas.comment.doneOf', { what: of === '' ? commentText : say(of) })}
                       aria-disabled={settle.pending}
-                      onClick={() => void close(commentId, said)}
+                      onClick={() => void close(commentId, commentText)}
                     />
                   </div>
                 </li>
@@ -119,10 +119,10 @@ export function CommentList({ path, about, toComment }: CommentListProps) {
             }
           />
         </label>
-        {/* It keeps the focus when there is nothing to add any more. */}
+        {/* aria-disabled instead of disabled, so that it keeps the focus when the text is empty. */}
         <Button type="submit" text={t('schemas.comment.add')} aria-disabled={isEmpty || add.pending} />
       </form>
-      <p role="status">{told}</p>
+      <p role="status">{notice}</p>
     </details>
   );
 }

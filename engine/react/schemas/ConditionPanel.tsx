@@ -18,27 +18,32 @@ import type { EditSteps } from './useEditSteps.ts';
 
 interface ConditionPanelProps {
   readonly row: ConditionedRow;
-  /** What the condition of a word of it may speak of. */
+  /** Fields available to the condition of a keyword. */
   readonly fieldsOf: (files: EditedFiles, word: string) => readonly ConditionFields[];
   readonly editing: EditSteps;
 }
 
 type ConditionedRow = Pick<OutlineRow, 'file' | 'pointer' | 'label'>;
 
-/** When what is chosen in the outline is shown, asked for and locked, in lines `field – comparison – value`; begun anew as any panel is. */
+/**
+ * Conditions of the selected line (visible, required, locked) as rows `field – comparison – value`; reset
+ * like every panel when another line is selected.
+ */
 export function ConditionPanel({ row, fieldsOf, editing }: ConditionPanelProps) {
   const { catalogue, t } = useMessages();
   const id = useId();
-  const [begun] = useState(() => {
+  const [conditions] = useState(() => {
     const files = editing.now();
-    const words = conditionWords(files, row).filter((each) => textOf(`schema.${each.id}`, catalogue));
+    const words = conditionWords(files, row).filter((candidate) =>
+      textOf(`schema.${candidate.id}`, catalogue),
+    );
     return words.map((word) => ({ word, groups: fieldsOf(files, word.word) }));
   });
-  if (begun.length === 0) return null;
+  if (conditions.length === 0) return null;
   return (
     <section className="schemas-panel schemas-conditions" aria-labelledby={id}>
       <h2 id={id}>{t('schemas.conditions')}</h2>
-      {begun.map(({ word, groups }) => (
+      {conditions.map(({ word, groups }) => (
         <WordCondition key={word.word} {...{ word, groups, row, editing }} />
       ))}
     </section>
@@ -54,21 +59,26 @@ interface WordConditionProps {
 
 const NONE: ConditionGroup = { joins: 'all', parts: [] };
 
-function WordCondition({ word: { word, id, said }, groups, row, editing }: WordConditionProps) {
+function WordCondition({ word: { word, id, said: stored }, groups, row, editing }: WordConditionProps) {
   const { catalogue, t } = useMessages();
   const [fields] = useState(
-    () => new Map(groups.flatMap((group) => group.fields.map((each) => [each.path, each]))),
+    () =>
+      new Map(
+        groups.flatMap((group) =>
+          group.fields.map((conditionField) => [conditionField.path, conditionField]),
+        ),
+      ),
   );
-  const [read] = useState(() => (said === undefined ? NONE : readCondition(said, fields)));
-  const [tree, setTree] = useState(read);
+  const [initial] = useState(() => (stored === undefined ? NONE : readCondition(stored, fields)));
+  const [tree, setTree] = useState(initial);
   const name = textOf(`schema.${id}`, catalogue) ?? word;
-  if ('because' in tree || (said !== undefined && groups.length === 0)) {
+  if ('because' in tree || (stored !== undefined && groups.length === 0)) {
     const why = 'because' in tree ? tree : { because: 'field', path: '' };
     return (
       <fieldset className="schemas-condition">
         <legend>{name}</legend>
         <p>{t(`schemas.condition.unshown-${why.because}`, { path: why.path })}</p>
-        <pre dir="ltr">{jsonText(said as never)}</pre>
+        <pre dir="ltr">{jsonText(stored as never)}</pre>
       </fieldset>
     );
   }

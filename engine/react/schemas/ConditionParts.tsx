@@ -17,34 +17,36 @@ interface ConditionPartsProps {
   readonly onChange: (group: ConditionGroup) => void;
   readonly groups: readonly ConditionFields[];
   readonly fields: ReadonlyMap<string, ConditionField>;
-  /** What the condition decides, for those who hear one control at a time. */
+  /** Name of the condition's effect, part of each control's accessible name. */
   readonly name: string;
-  /** A group within: it holds lines alone. */
+  /** A nested group: contains lines only. */
   readonly isWithin?: boolean;
 }
 
 const EMPTY: ConditionLine = { path: undefined, comparison: undefined };
 
-/** Lines and groups of lines, all of which hold, or any. What is added takes the focus; what is taken away gives it to the way to add. */
+/**
+ * Lines and groups joined by "all" or "any". A new part gets the focus; after a removal the add button does.
+ */
 export function ConditionParts({ group, onChange, groups, fields, name, isWithin }: ConditionPartsProps) {
   const { t } = useMessages();
   const list = useRef<HTMLDivElement>(null);
   const goTo = useRef<'last' | 'add'>(undefined);
   const { joins, parts } = group;
   useEffect(() => {
-    const wanted = goTo.current;
+    const focusTarget = goTo.current;
     goTo.current = undefined;
-    if (wanted === undefined) return;
+    if (focusTarget === undefined) return;
     const last = list.current?.querySelector(':scope > ol > li:last-child select');
     const add = list.current?.querySelector(':scope > .schemas-adding > button');
-    (wanted === 'last' ? last : add)?.scrollIntoView({ block: 'nearest' });
-    ((wanted === 'last' ? last : add) as HTMLElement | null | undefined)?.focus();
+    (focusTarget === 'last' ? last : add)?.scrollIntoView({ block: 'nearest' });
+    ((focusTarget === 'last' ? last : add) as HTMLElement | null | undefined)?.focus();
   });
-  const put = (next: ConditionGroup['parts'], focus?: 'last' | 'add') => {
+  const update = (next: ConditionGroup['parts'], focus?: 'last' | 'add') => {
     goTo.current = focus;
     onChange({ joins, parts: next });
   };
-  const said = (number: number) => `${name} ${number}`;
+  const partName = (number: number) => `${name} ${number}`;
   return (
     <div ref={list} className="schemas-parts">
       {parts.length < 2 ? null : (
@@ -59,22 +61,22 @@ export function ConditionParts({ group, onChange, groups, fields, name, isWithin
       )}
       <ol>
         {parts.map((part, index) => {
-          const change = (next: ConditionLine | ConditionGroup) => put(parts.with(index, next));
-          const remove = () => put(parts.toSpliced(index, 1), 'add');
+          const change = (next: ConditionLine | ConditionGroup) => update(parts.with(index, next));
+          const remove = () => update(parts.toSpliced(index, 1), 'add');
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name; what they show is theirs alone.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity; its controls hold no further state.
             <li key={index}>
               {isGroup(part) ? (
                 <fieldset className="schemas-condition">
                   <legend className="only-readers">
-                    {t('schemas.condition.group', { name: said(index + 1) })}
+                    {t('schemas.condition.group', { name: partName(index + 1) })}
                   </legend>
                   <ConditionParts
                     {...{ groups, fields }}
                     group={part}
-                    name={said(index + 1)}
+                    name={partName(index + 1)}
                     isWithin
-                    // A group without lines is none.
+                    // An emptied group is removed.
                     onChange={(next) => (next.parts.length === 0 ? remove() : change(next))}
                   />
                 </fieldset>
@@ -82,7 +84,7 @@ export function ConditionParts({ group, onChange, groups, fields, name, isWithin
                 <ConditionRow
                   {...{ groups, fields }}
                   line={part}
-                  name={said(index + 1)}
+                  name={partName(index + 1)}
                   onChange={change}
                   onRemove={remove}
                 />
@@ -95,13 +97,13 @@ export function ConditionParts({ group, onChange, groups, fields, name, isWithin
         <Button
           icon={<Add size={20} aria-hidden />}
           text={t('schemas.condition.add')}
-          onClick={() => put([...parts, EMPTY], 'last')}
+          onClick={() => update([...parts, EMPTY], 'last')}
         />
         {isWithin || parts.length === 0 ? null : (
           <Button
             text={t('schemas.condition.addGroup')}
             onClick={() =>
-              put([...parts, { joins: joins === 'all' ? 'any' : 'all', parts: [EMPTY] }], 'last')
+              update([...parts, { joins: joins === 'all' ? 'any' : 'all', parts: [EMPTY] }], 'last')
             }
           />
         )}

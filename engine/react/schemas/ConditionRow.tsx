@@ -22,7 +22,7 @@ interface ConditionRowProps {
   readonly name: string;
 }
 
-/** One line of a condition: a field by its label, a comparison that fits it, a value. */
+/** One line of a condition: a field by label, a comparison for its type, a value. */
 export function ConditionRow({ line, onChange, onRemove, groups, fields, name }: ConditionRowProps) {
   const { t } = useMessages();
   const field = fields.get(line.path ?? '');
@@ -32,8 +32,9 @@ export function ConditionRow({ line, onChange, onRemove, groups, fields, name }:
     onChange({ path: next?.path, comparison });
   };
   const compare = (comparison: ComparisonName) => {
-    const kept = line.comparison && comparisonOf(comparison).takes === comparisonOf(line.comparison).takes;
-    onChange({ path: line.path, comparison, value: kept ? line.value : undefined });
+    const isCompatible =
+      line.comparison && comparisonOf(comparison).takes === comparisonOf(line.comparison).takes;
+    onChange({ path: line.path, comparison, value: isCompatible ? line.value : undefined });
   };
   return (
     <div className="schemas-line">
@@ -45,7 +46,7 @@ export function ConditionRow({ line, onChange, onRemove, groups, fields, name }:
       >
         <option value="">{t('schemas.condition.chooseField')}</option>
         {groups.map((group, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have one title; their order is fixed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat; the order is fixed.
           <optgroup key={index} label={titleOf(group, t)}>
             {group.fields.map(({ path, label }) => (
               <option key={path} value={path}>
@@ -64,9 +65,9 @@ export function ConditionRow({ line, onChange, onRemove, groups, fields, name }:
             value={line.comparison}
             onChange={(event) => compare(event.target.value as ComparisonName)}
           >
-            {comparisonsFor(field.as, line.comparison).map((each) => (
-              <option key={each} value={each}>
-                {t(wordOf(each, field))}
+            {comparisonsFor(field.as, line.comparison).map((comparisonName) => (
+              <option key={comparisonName} value={comparisonName}>
+                {t(wordOf(comparisonName, field))}
               </option>
             ))}
           </SelectBox>
@@ -97,7 +98,7 @@ function titleOf(
   return row === true ? t('schemas.condition.row', { title: t(title) }) : t(title);
 }
 
-/** Days and hours come before and after; numbers are more and less. */
+/** Dates and times have "before" and "after"; numbers "less" and "more". */
 function wordOf(name: ComparisonName, { as }: ConditionField): string {
   const isTime = (as === 'date' || as === 'time') && /^(?:at|more|less)/.test(name);
   return `schemas.compare.${name}${isTime ? '-time' : ''}`;

@@ -11,7 +11,7 @@ interface ConditionValueProps {
   readonly onChange: (value: Json | undefined) => void;
 }
 
-/** What a field is compared with, by what the field is: one of its choices, several of them, a number, a day, an hour, a text. */
+/** Input for the compared value by the field's type: one or several choices, number, date, time or text. */
 export function ConditionValue({ field, comparison, value, name, onChange }: ConditionValueProps) {
   const { t } = useMessages();
   const { takes } = comparisonOf(comparison);
@@ -25,28 +25,28 @@ export function ConditionValue({ field, comparison, value, name, onChange }: Con
     : withPresent(field.choices, value);
   if (takes === 'many') {
     const chosen = Array.isArray(value) ? (value as readonly Json[]) : [];
-    const toggle = (each: Json, isIn: boolean) => {
+    const toggle = (choiceValue: Json, isIn: boolean) => {
       const next = choices.map((choice) => choice.value);
-      onChange(next.filter((one) => (one === each ? isIn : chosen.includes(one))));
+      onChange(next.filter((one) => (one === choiceValue ? isIn : chosen.includes(one))));
     };
     return (
       <fieldset className="schemas-choice">
         <legend className="only-readers">{name}</legend>
-        {choices.map((each) => (
-          <label key={String(each.value)}>
+        {choices.map((choice) => (
+          <label key={String(choice.value)}>
             <input
               type="checkbox"
-              checked={chosen.includes(each.value)}
-              onChange={(event) => toggle(each.value, event.target.checked)}
+              checked={chosen.includes(choice.value)}
+              onChange={(event) => toggle(choice.value, event.target.checked)}
             />
-            {t(each.label)}
+            {t(choice.label)}
           </label>
         ))}
       </fieldset>
     );
   }
   if (field.as === 'choice' || field.as === 'choices') {
-    const at = choices.findIndex((each) => each.value === value);
+    const at = choices.findIndex((choice) => choice.value === value);
     return (
       <SelectBox
         fill
@@ -55,9 +55,9 @@ export function ConditionValue({ field, comparison, value, name, onChange }: Con
         onChange={(event) => onChange(choices[Number.parseInt(event.target.value, 10)]?.value)}
       >
         <option value="">{t('schemas.condition.chooseValue')}</option>
-        {choices.map((each, index) => (
-          <option key={String(each.value)} value={index}>
-            {t(each.label)}
+        {choices.map((choice, index) => (
+          <option key={String(choice.value)} value={index}>
+            {t(choice.label)}
           </option>
         ))}
       </SelectBox>
@@ -68,7 +68,7 @@ export function ConditionValue({ field, comparison, value, name, onChange }: Con
       className="bp6-input bp6-fill"
       aria-label={name}
       {...inputOf(field)}
-      value={shown(field, value)}
+      value={inputValue(field, value)}
       onChange={({ target }) => onChange(typed(field, target))}
     />
   );
@@ -79,21 +79,21 @@ function inputOf({ as, field }: ConditionField) {
   return as === 'date' || as === 'time' ? { type: as } : { type: 'text', dir: 'auto', maxLength: 200 };
 }
 
-function shown({ as }: ConditionField, value: Json | undefined): string | number {
+function inputValue({ as }: ConditionField, value: Json | undefined): string | number {
   if (typeof value === 'number') return value;
   const text = typeof value === 'string' ? value : '';
   return as === 'time' ? text.slice(0, 5) : text;
 }
 
-/** Hours are kept with their seconds, as forms keep them. */
+/** Times are stored with seconds, as in forms. */
 function typed({ as }: ConditionField, { value, valueAsNumber }: HTMLInputElement): Json | undefined {
   if (value === '') return undefined;
   if (as === 'number') return Number.isNaN(valueAsNumber) ? undefined : valueAsNumber;
   return as === 'time' && value.length === 5 ? `${value}:00` : value;
 }
 
-/** What is said now can be chosen, whatever it is. */
+/** Adds the present value to the choices if it is not among them. */
 function withPresent(choices: ConditionField['choices'], value: Json | undefined): ConditionField['choices'] {
-  const missing = [value ?? []].flat().filter((each) => !choices.some((choice) => choice.value === each));
-  return [...choices, ...missing.map((each) => ({ value: each as Json, label: String(each) }))];
+  const missing = [value ?? []].flat().filter((entry) => !choices.some((choice) => choice.value === entry));
+  return [...choices, ...missing.map((entry) => ({ value: entry as Json, label: String(entry) }))];
 }

@@ -11,7 +11,10 @@ interface ConflictNoteProps {
   readonly saving: DraftSaving;
 }
 
-/** Another administrator changed the same places of a file meanwhile: who, what each says there, and which of the two goes on; what only one of them changed is joined. */
+/**
+ * Another administrator has changed the same places of a file: the name, both values per place, and buttons
+ * to choose one side. Changes of only one side are merged.
+ */
 export function ConflictNote({ editing, saving }: ConflictNoteProps) {
   const { t } = useMessages();
   const { conflict, settle } = saving;
@@ -23,7 +26,7 @@ export function ConflictNote({ editing, saving }: ConflictNoteProps) {
     <div role="alert" className="bp6-callout bp6-intent-warning schemas-conflict">
       <p>{t('schemas.conflict', { who, path })}</p>
       <ul>
-        {conflicts.map(({ pointer, own, release }) => (
+        {conflicts.map(({ pointer, own: ownContent, release }) => (
           <li key={pointer}>
             <p>
               <ShownPlace kind={kindOf(path)?.kind} pointer={pointer} />
@@ -32,7 +35,7 @@ export function ConflictNote({ editing, saving }: ConflictNoteProps) {
               <div>
                 <dt>{t('schemas.conflictMine')}</dt>
                 <dd>
-                  <ShownContent content={own} />
+                  <ShownContent content={ownContent} />
                 </dd>
               </div>
               <div>

@@ -13,16 +13,16 @@ interface DraftChoiceProps {
   readonly onChoose: (isChosen: boolean) => void;
 }
 
-/** So many are told at first, and so many more at each asking. */
+/** Number of changes displayed at first, and added by each "more". */
 const STRETCH = 8;
 
-/** A draft to be published or left out, with who wrote it and what it changes: what somebody may do or see from then on stands first. */
+/** Checkbox for publishing a draft, with its authors and changes; changes of permissions come first. */
 export function DraftChoice({ draft, isChosen, onChoose }: DraftChoiceProps) {
   const { t, catalogue } = useMessages();
   const id = useId();
   const [most, setMost] = useState(STRETCH);
   const { path, authors, changes, total } = draft;
-  const left = changes.length - most;
+  const hiddenCount = changes.length - most;
   return (
     <li data-chosen={isChosen}>
       <label>
@@ -44,10 +44,13 @@ export function DraftChoice({ draft, isChosen, onChoose }: DraftChoiceProps) {
           </li>
         ))}
       </ul>
-      {left > 0 ? (
-        <Button text={t('schemas.changesMore', { count: left })} onClick={() => setMost(most + STRETCH)} />
+      {hiddenCount > 0 ? (
+        <Button
+          text={t('schemas.changesMore', { count: hiddenCount })}
+          onClick={() => setMost(most + STRETCH)}
+        />
       ) : null}
-      {left <= 0 && total > changes.length ? (
+      {hiddenCount <= 0 && total > changes.length ? (
         <p>{t('schemas.changesUntold', { count: total - changes.length })}</p>
       ) : null}
     </li>
@@ -57,15 +60,16 @@ export function DraftChoice({ draft, isChosen, onChoose }: DraftChoiceProps) {
 function ToldChange({ change }: { readonly change: ChangedDraft['changes'][number] }) {
   const { t } = useMessages();
   const { kind, line, word, power, before, after } = change;
-  const place = [line, word].filter((each) => each !== '').join(' · ') || t('schemas.content.whole');
-  const said = (text: string | null) => <span dir="auto">«{text}»</span>;
+  const place =
+    [line, word].filter((entryPart) => entryPart !== '').join(' · ') || t('schemas.content.whole');
+  const quoted = (text: string | null) => <span dir="auto">«{text}»</span>;
   return (
     <>
       {power ? <strong className="schemas-power">{t('schemas.change.power')} </strong> : null}
       <strong dir="auto">{place}</strong>: {kind === 'changed' ? null : t(`schemas.draft.${kind}`)}{' '}
-      {before === null ? null : said(before)}
+      {before === null ? null : quoted(before)}
       {before === null || after === null ? null : ' → '}
-      {after === null ? null : said(after)}
+      {after === null ? null : quoted(after)}
     </>
   );
 }

@@ -8,10 +8,13 @@ import { listedTitle } from './listedTitle.ts';
 
 const CHANGES = ['schema-publication', 'schema-draft'];
 
-/** One call takes so many. */
+/** Limit of one call. */
 const MOST = 500;
 
-/** What administrators have begun and not published, whoever wrote it: opened again, or thrown away, one or all of it. Nothing where there is none. */
+/**
+ * Unpublished drafts of all administrators, to open or to discard, singly or all; renders null if there are
+ * none.
+ */
 export function DraftList({ onOpen }: { readonly onOpen: (path: string) => void }) {
   const { catalogue, t, value } = useMessages();
   const { confirm, toast } = useFeedback();
@@ -22,11 +25,11 @@ export function DraftList({ onOpen }: { readonly onOpen: (path: string) => void 
     file.draft === null ? [] : [{ ...file, ...file.draft, title: listedTitle(file, catalogue) }],
   );
   if (drafts.length === 0) return null;
-  const letGo = async (these: typeof drafts, text: string) => {
+  const letGo = async (discarded: typeof drafts, text: string) => {
     if (!(await confirm({ text, confirm: 'schemas.discardNow', variant: 'danger' }))) return;
-    const body = { drafts: these.map(({ path, revision }) => ({ path, revision })) };
+    const body = { drafts: discarded.map(({ path, revision }) => ({ path, revision })) };
     const done = await discard.run({ body });
-    if (done.ok) toast({ variant: 'success', text: t('schemas.discarded', { count: these.length }) });
+    if (done.ok) toast({ variant: 'success', text: t('schemas.discarded', { count: discarded.length }) });
   };
   const authors = [...new Set(drafts.map(({ author }) => author))].join(', ');
   return (

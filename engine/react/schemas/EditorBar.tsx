@@ -7,12 +7,12 @@ import type { DraftSaving } from './useSchemaDrafts.ts';
 interface EditorBarProps {
   readonly editing: EditSteps;
   readonly saving: DraftSaving;
-  /** Something is there to be published, and nothing of what is open stands against it. */
+  /** There are drafts to publish, and the open file has no blocking finding. */
   readonly mayPublish: boolean;
   readonly onPublish: () => void;
 }
 
-/** Steps back and forth, what is kept, and the way to publish. */
+/** Toolbar: undo, redo, save state, publish. */
 export function EditorBar({ editing, saving, mayPublish, onPublish }: EditorBarProps) {
   const { t } = useMessages();
   return (

@@ -23,22 +23,22 @@ import { useOtherFile } from './useOtherFile.ts';
 import type { DraftSaving, KeptContent } from './useSchemaDrafts.ts';
 
 interface EditorFrameProps {
-  /** The schema that is open, and what is chosen of it. */
+  /** The open schema and its selected line. */
   readonly path: string;
-  /** What it is called where it says no title itself. */
+  /** Title for a schema without one. */
   readonly called?: string;
   readonly chosen: CommentedPlace | undefined;
   readonly editing: EditSteps;
   readonly saving: DraftSaving;
-  /** What it was begun with: the publication in force, and what is kept of each file. */
+  /** Initial state: number of the publication in force, and the stored content of each file. */
   readonly begun: { readonly publication: number; readonly contents: readonly KeptContent[] };
-  /** To a place of what is open; undefined for one that it has not. */
+  /** Opens a place of the present file; undefined for a place that it does not contain. */
   readonly goTo: (finding: ToldFinding) => (() => void) | undefined;
-  /** What settles a finding of what is open at once. */
+  /** Offers an immediate fix for a finding of the present file. */
   readonly settle?: (finding: ToldFinding) => SettledFinding | undefined;
-  /** To a comment's line, where that is still the one that the comment is about. */
+  /** Opens a comment's line, if the comment still refers to it. */
   readonly toComment: (comment: CommentedPlace) => (() => void) | undefined;
-  /** To another schema, at a place of it. */
+  /** Opens another schema at a place. */
   readonly onOpen: (path: string, at: string) => void;
   readonly onRenew: () => Promise<void>;
   readonly children: (findings: readonly ToldFinding[]) => ReactNode;
@@ -47,15 +47,15 @@ interface EditorFrameProps {
 const CHANGES = ['schema-draft', 'schema-publication'];
 const NONE: readonly ToldFinding[] = [];
 
-/** What stands around every editor of a schema: steps and drafts, what stands against publishing, and the way to publish. */
+/** Frame of every schema editor: toolbar, save state, findings, publishing. */
 export function EditorFrame(props: EditorFrameProps) {
   const {
     path,
-    called = path,
+    called: fallbackTitle = path,
     chosen,
     editing,
     saving,
-    begun,
+    begun: opened,
     goTo,
     toComment,
     onOpen,
@@ -67,9 +67,9 @@ export function EditorFrame(props: EditorFrameProps) {
   const check = useCall('checkSchemaDrafts', {}, { entities: CHANGES });
   const [publishes, setPublishes] = useState(false);
   const [untranslated, setUntranslated] = useState<UntranslatedText>();
-  const { findings = NONE, others = NONE, untranslated: lacking = NONE } = check.data ?? {};
-  // What stands against other drafts leaves these out, not what is open.
-  const against = [...findings, ...others].map(({ file }) => file);
+  const { findings = NONE, others: otherFindings = NONE, untranslated: lacking = NONE } = check.data ?? {};
+  // A finding excludes its file from publishing; other drafts can still be published.
+  const against = [...findings, ...otherFindings].map(({ file }) => file);
   const drafted = check.data?.files ?? [];
   const mayPublish = drafted.some((file) => !against.includes(file)) && !against.includes(path);
   const openOther = useOtherFile(path, saving, onOpen);
@@ -87,18 +87,18 @@ export function EditorFrame(props: EditorFrameProps) {
     });
   return (
     <div className="schemas-editor">
-      <h2 className="schemas-name">{t(titleOf(editing.files[path]) ?? called)}</h2>
+      <h2 className="schemas-name">{t(titleOf(editing.files[path]) ?? fallbackTitle)}</h2>
       <EditorBar {...{ editing, saving }} mayPublish={mayPublish} onPublish={() => setPublishes(true)} />
       <p role="status" className="schemas-file">
         {saving.other === '' ? null : t('schemas.joined', { who: saving.other })}
       </p>
       <ConflictNote {...{ editing, saving }} />
-      <OutdatedNote drafts={begun.contents.filter(({ outdated }) => outdated === true)} onDone={onRenew} />
+      <OutdatedNote drafts={opened.contents.filter(({ outdated }) => outdated === true)} onDone={onRenew} />
       <p className="only-readers" role="status">
         {editing.told}
       </p>
       {check.data === undefined && check.error === undefined ? (
-        // As high as what is told of most drafts: what stands below keeps its place under a finger.
+        // As high as a typical list of findings, so that the content below does not move under a finger.
         <FindingList
           findings={NONE}
           title={t('schemas.findingsSought')}
@@ -117,8 +117,8 @@ export function EditorFrame(props: EditorFrameProps) {
                 settle={settle}
               />
               <FindingList
-                findings={others}
-                title={t('schemas.othersCount', { count: others.length })}
+                findings={otherFindings}
+                title={t('schemas.othersCount', { count: otherFindings.length })}
                 goTo={show}
               />
               <FindingList
@@ -138,7 +138,7 @@ export function EditorFrame(props: EditorFrameProps) {
       )}
       {publishes ? (
         <PublishDialog
-          based={begun.publication}
+          based={opened.publication}
           carry={({ entity, path: to, before: from, label }) => {
             const files = sayFormerName(editing.files, { entity, from, to });
             if (files === editing.files) return undefined;
@@ -160,7 +160,7 @@ export function EditorFrame(props: EditorFrameProps) {
   );
 }
 
-/** What people call a schema, where it says so itself. */
+/** The title that a schema has itself. */
 function titleOf(content: Json | undefined): string | undefined {
   const { title } = (content ?? {}) as { readonly title?: unknown };
   return typeof title === 'string' && title !== '' ? title : undefined;

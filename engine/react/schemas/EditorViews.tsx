@@ -7,18 +7,18 @@ type EditorView = 'outline' | 'words' | 'preview';
 const VIEWS: readonly EditorView[] = ['outline', 'words', 'preview'];
 
 interface EditorViewsProps {
-  /** A schema that nothing shows has no preview. */
+  /** No preview for schemas that are not displayed anywhere. */
   readonly parts: Readonly<Record<Exclude<EditorView, 'preview'>, ReactNode> & { preview?: ReactNode }>;
-  /** Counts the ways to the words: each goes to the first of them. */
+  /** Incremented for each jump to the panel, which focuses its first field. */
   readonly toWords: number;
 }
 
-/** The parts of the editor beside each other, the preview put away by whoever wants the room; where there is less of it, fewer at a time. */
+/** Columns of the editor side by side, the preview collapsible; on narrower screens fewer at a time. */
 export function EditorViews({ parts, toWords }: EditorViewsProps) {
   const { t } = useMessages();
   const [view, setView] = useState<EditorView>(toWords > 0 ? 'words' : 'outline');
   const [isAside, setIsAside] = useState(true);
-  const views = VIEWS.filter((each) => parts[each] !== undefined);
+  const views = VIEWS.filter((part) => parts[part] !== undefined);
   const hasPreview = parts.preview !== undefined;
   const words = useRef<HTMLDivElement>(null);
   const [went, setWent] = useState(toWords);
@@ -33,13 +33,13 @@ export function EditorViews({ parts, toWords }: EditorViewsProps) {
   return (
     <>
       <ButtonGroup className="schemas-views" data-aside={hasPreview ? isAside : 'none'} fill>
-        {views.map((each) => (
+        {views.map((part) => (
           <Button
-            key={each}
-            text={t(`schemas.view.${each}`)}
-            active={view === each}
-            aria-pressed={view === each}
-            onClick={() => setView(each)}
+            key={part}
+            text={t(`schemas.view.${part}`)}
+            active={view === part}
+            aria-pressed={view === part}
+            onClick={() => setView(part)}
           />
         ))}
       </ButtonGroup>
@@ -53,9 +53,9 @@ export function EditorViews({ parts, toWords }: EditorViewsProps) {
         />
       ) : null}
       <div className="schemas-columns" data-view={view} data-aside={hasPreview ? isAside : 'none'}>
-        {views.map((each) => (
-          <div key={each} data-part={each} {...(each === 'words' ? { ref: words, tabIndex: -1 } : {})}>
-            {parts[each]}
+        {views.map((part) => (
+          <div key={part} data-part={part} {...(part === 'words' ? { ref: words, tabIndex: -1 } : {})}>
+            {parts[part]}
           </div>
         ))}
       </div>
@@ -63,7 +63,7 @@ export function EditorViews({ parts, toWords }: EditorViewsProps) {
   );
 }
 
-/** The first of the words has the focus; as long as they are on their way, their place has it. */
+/** Focuses the panel's first field, or the panel itself while it is loading. */
 function focusFirst(place: HTMLElement): (() => void) | undefined {
   const first = () => place.querySelector<HTMLElement>('input, textarea, select');
   const there = first();

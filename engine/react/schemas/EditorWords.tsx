@@ -6,13 +6,16 @@ import { useEngine } from '../provider/useEngine.ts';
 
 type Texts = MessagesSchema['texts'];
 
-/** Adds the editor's words (`schema.…`, `schemas.…`) to those that every page has, and shows what needs them: nobody else loads them. */
+/**
+ * Loads the editor's texts (`schema.…`, `schemas.…`) into the catalogue, then renders the children. Other
+ * pages do not load them.
+ */
 export function EditorWords({ children }: { readonly children: ReactNode }) {
   const { schemas, messages, addTexts } = useEngine();
   const { data, error, mutate } = useSWR<Texts, unknown>(
     { editorTexts: messages.locale },
     () => schemas.editorTexts(messages.locale),
-    // In another language the former words stay until the new ones are there, as those of the page do.
+    // After a change of language the old texts stay until the new ones arrive, as on the rest of the page.
     { revalidateOnFocus: false, revalidateOnReconnect: false, keepPreviousData: true },
   );
   useEffect(() => {

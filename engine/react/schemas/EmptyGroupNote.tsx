@@ -1,7 +1,7 @@
 import type { EmptyGroup } from '../../editor/index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
-/** What comes next for a form that has a group without items: as long as it has, it cannot be published. */
+/** Hint for a form with an empty group, which blocks publishing. */
 export function EmptyGroupNote({ groups }: { readonly groups: readonly EmptyGroup[] }) {
   const { t } = useMessages();
   const [add, publish] = [t('schemas.add'), t('schemas.publish')];

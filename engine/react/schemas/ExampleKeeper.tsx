@@ -6,21 +6,21 @@ interface ExampleKeeperProps {
   readonly onKeep: (title: string) => void;
 }
 
-/** What was filled into the preview, kept as an example: the check says from then on when it does not hold any more. */
+/** Saves the preview's answers as an example, which the check verifies from then on. */
 export function ExampleKeeper({ onKeep }: ExampleKeeperProps) {
   const { t } = useMessages();
   const id = useId();
   const [title, setTitle] = useState('');
-  const [kept, setKept] = useState('');
-  const said = title.trim();
+  const [savedTitle, setKept] = useState('');
+  const trimmedTitle = title.trim();
   return (
     <form
       className="schemas-example-keeper"
       onSubmit={(event) => {
         event.preventDefault();
-        if (said === '') return;
-        onKeep(said);
-        setKept(said);
+        if (trimmedTitle === '') return;
+        onKeep(trimmedTitle);
+        setKept(trimmedTitle);
         setTitle('');
       }}
     >
@@ -38,8 +38,8 @@ export function ExampleKeeper({ onKeep }: ExampleKeeperProps) {
       <p id={`${id}-help`} className="sf-help">
         {t('schemas.example.help')}
       </p>
-      <Button type="submit" text={t('schemas.example.keep')} aria-disabled={said === ''} />
-      <p role="status">{kept === '' ? '' : t('schemas.example.kept', { title: kept })}</p>
+      <Button type="submit" text={t('schemas.example.keep')} aria-disabled={trimmedTitle === ''} />
+      <p role="status">{savedTitle === '' ? '' : t('schemas.example.kept', { title: savedTitle })}</p>
     </form>
   );
 }

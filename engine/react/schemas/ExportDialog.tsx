@@ -12,7 +12,7 @@ import './workbook.css';
 
 const CHANGES = ['schema-draft', 'schema-publication'];
 
-/** A checklist as an XLSForm, as it is in its drafts; what the file does not say is told before. */
+/** Exports a checklist with its drafts as an XLSForm; lists beforehand what the format cannot represent. */
 export function ExportDialog({ onDone }: { readonly onDone: () => void }) {
   const { t } = useMessages();
   const id = useId();
@@ -23,16 +23,16 @@ export function ExportDialog({ onDone }: { readonly onDone: () => void }) {
   const files = useMemo(() => filesOf(contents.data?.contents ?? []), [contents.data]);
   const forms = useMemo(() => exportableForms(files), [files]);
   const form = forms.find(({ path }) => path === chosen) ?? forms[0];
-  const made = useMemo(
+  const workbook = useMemo(
     () => (form === undefined ? undefined : exportXlsform(files, form.path)),
     [files, form],
   );
   const download = async () => {
-    if (made === undefined || form === undefined) return;
+    if (workbook === undefined || form === undefined) return;
     setBusy(true);
     try {
       const { writeWorkbook } = await import('../workbook/writeWorkbook.ts');
-      saveFile(await writeWorkbook(made.sheets), `${form.name}.xlsx`);
+      saveFile(await writeWorkbook(workbook.sheets), `${form.name}.xlsx`);
       onDone();
     } catch (error) {
       setRefusal(String(error));
@@ -43,7 +43,7 @@ export function ExportDialog({ onDone }: { readonly onDone: () => void }) {
     <PromptDialog
       title={t('schemas.workbook.exportTitle')}
       refusal={refusal}
-      submit={{ text: t('schemas.workbook.download'), loading: busy, disabled: made === undefined }}
+      submit={{ text: t('schemas.workbook.download'), loading: busy, disabled: workbook === undefined }}
       onCancel={onDone}
       onSubmit={() => void download()}
     >
@@ -65,8 +65,8 @@ export function ExportDialog({ onDone }: { readonly onDone: () => void }) {
                 ))}
               </SelectBox>
             </label>
-            {made?.findings.length === 0 ? <p>{t('schemas.workbook.nothingLost')}</p> : null}
-            <WorkbookFindings findings={made?.findings ?? []} />
+            {workbook?.findings.length === 0 ? <p>{t('schemas.workbook.nothingLost')}</p> : null}
+            <WorkbookFindings findings={workbook?.findings ?? []} />
           </>
         )}
       </Loadable>

@@ -7,7 +7,7 @@ import { ShownPlace } from './ShownPlace.tsx';
 interface FileChangesProps {
   readonly change: {
     readonly path: string;
-    /** How many there are; an answer tells the first of very many. */
+    /** Total number; `differences` may contain only the first of very many. */
     readonly total: number;
     readonly differences: readonly {
       readonly pointer: string;
@@ -16,20 +16,20 @@ interface FileChangesProps {
     }[];
   };
   readonly kind: string | undefined;
-  /** What people call it; undefined: it is not there any more. */
+  /** Title of the schema; undefined: it was deleted. */
   readonly title: string | undefined;
 }
 
-/** So many are told at first, and so many more at each asking. */
+/** Number of changes displayed at first, and added by each "more". */
 const STRETCH = 12;
 
-/** What was changed of one schema, place by place: before and after. */
+/** Changes of one schema, place by place: before and after. */
 export function FileChanges({ change, kind, title }: FileChangesProps) {
   const { t } = useMessages();
   const id = useId();
   const [most, setMost] = useState(STRETCH);
   const { path, total, differences } = change;
-  const left = differences.length - most;
+  const hiddenCount = differences.length - most;
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{title ?? path}</h3>
@@ -57,10 +57,13 @@ export function FileChanges({ change, kind, title }: FileChangesProps) {
           </li>
         ))}
       </ul>
-      {left > 0 ? (
-        <Button text={t('schemas.changesMore', { count: left })} onClick={() => setMost(most + STRETCH)} />
+      {hiddenCount > 0 ? (
+        <Button
+          text={t('schemas.changesMore', { count: hiddenCount })}
+          onClick={() => setMost(most + STRETCH)}
+        />
       ) : null}
-      {left <= 0 && total > differences.length ? (
+      {hiddenCount <= 0 && total > differences.length ? (
         <p>{t('schemas.changesUntold', { count: total - differences.length })}</p>
       ) : null}
     </section>

@@ -21,25 +21,28 @@ interface FileConflictsProps {
   readonly onOpen: (path: string) => void;
 }
 
-/** The places of one schema that a new release brings otherwise, a choice for each. What is chosen becomes a draft; a draft that is there is read first. */
+/**
+ * Places of one schema that a new release has changed too, with a choice for each. The result becomes a
+ * draft; replacing an existing draft needs a confirmation.
+ */
 export function FileConflicts({ file, title, conflicts, onOpen }: FileConflictsProps) {
   const { path, kind, draft } = file;
   const { t, value } = useMessages();
   const { confirm, toast } = useFeedback();
   const id = useId();
   const write = useWrite('settleSchemaConflicts', 'alert');
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const [releasePlaces, setTaken] = useState<ReadonlySet<string>>(new Set());
   const [anew, setAnew] = useState(false);
   const isChoosing = draft === null || anew;
   const choose = (pointer: string, takes: boolean) => {
-    const others = [...taken].filter((each) => each !== pointer);
-    setTaken(new Set(takes ? [...others, pointer] : others));
+    const otherPlaces = [...releasePlaces].filter((candidate) => candidate !== pointer);
+    setTaken(new Set(takes ? [...otherPlaces, pointer] : otherPlaces));
   };
   const settle = async () => {
     const asks = draft && t('schemas.releaseOverAsk', { who: draft.author });
     if (asks && !(await confirm({ text: asks, confirm: 'schemas.releaseOver', variant: 'danger' }))) return;
-    // Of places that another release took away meanwhile nothing is said.
-    const release = conflicts.map(({ pointer }) => pointer).filter((pointer) => taken.has(pointer));
+    // Only places still in conflict are sent: a further release may have removed some.
+    const release = conflicts.map(({ pointer }) => pointer).filter((pointer) => releasePlaces.has(pointer));
     const done = await write.run({ body: { path, revision: draft?.revision ?? 0, release } });
     if (done.ok) toast({ variant: 'success', text: t('schemas.releaseSettled', { what: title }) });
   };
@@ -55,7 +58,7 @@ export function FileConflicts({ file, title, conflicts, onOpen }: FileConflictsP
           <PlaceChoice
             key={conflict.pointer}
             {...{ kind, conflict }}
-            takes={taken.has(conflict.pointer)}
+            takes={releasePlaces.has(conflict.pointer)}
             onTake={(takes) => choose(conflict.pointer, takes)}
           />
         ))

@@ -10,23 +10,23 @@ export interface ToldFinding {
 
 interface FindingListProps {
   readonly findings: readonly ToldFinding[];
-  /** What they are, with their number. */
+  /** Heading, with the number of findings. */
   readonly title: string;
-  /** What is said where there are none; without it nothing is shown of none. */
+  /** Text for an empty list; absent: an empty list is not rendered. */
   readonly none?: string;
-  /** To the place: of what is open, or of the file that it stands in. */
+  /** Opens the place, in the present file or in another one. */
   readonly goTo: (finding: ToldFinding) => (() => void) | undefined;
-  /** What settles it at once, in words: then nobody needs its place. */
+  /** Offers an immediate fix, which replaces the link to the place. */
   readonly settle?: (finding: ToldFinding) => SettledFinding | undefined;
 }
 
-/** A press that settles what is told. */
+/** Button that fixes a finding. */
 export interface SettledFinding {
   readonly text: string;
   readonly go: () => void;
 }
 
-/** What is told of the drafts (what stands against publishing, what wants to be read again), each with the way to its place. */
+/** Findings of the drafts (errors that block publishing, texts to review), each with a link to its place. */
 export function FindingList({ findings, title, none, goTo, settle }: FindingListProps) {
   const { t } = useMessages();
   const id = useId();

@@ -17,51 +17,54 @@ interface FormPreviewProps {
   readonly files: EditedFiles;
   /** Name of the form. */
   readonly form: string;
-  /** Path of the answer that is being changed: the preview goes there. */
+  /** Path of the selected field: the preview scrolls to it. */
   readonly at: string | undefined;
-  /** Keeps what was filled in as an example. */
+  /** Saves the answers of the preview as an example. */
   readonly onKeep: (title: string, record: DataRecord) => void;
 }
 
 /**
- * The form as people will fill it, on a phone or a desk, and the paper that prints it, while it is edited; what is filled in here is nobody's, stays while the form
- * changes, and may be kept as an example.
+ * Preview of the form on phone, desk or paper while it is edited. Its answers are not stored, survive changes
+ * of the form, and can be saved as an example.
  */
 export function FormPreview({ files, form, at, onKeep }: FormPreviewProps) {
   const { t } = useMessages();
   const [size, setSize] = useState<PreviewSize>('phone');
-  const shown = useDeferredValue(files);
+  const deferredFiles = useDeferredValue(files);
   const filled = useRef<DataRecord>(undefined);
   const [samples, setSamples] = useState(0);
-  const made = useMemo(() => {
-    const pkg = previewPackage(shown, form);
+  const preview = useMemo(() => {
+    const pkg = previewPackage(deferredFiles, form);
     if (pkg === undefined) return undefined;
     return { pkg, key: JSON.stringify(pkg) };
-  }, [shown, form]);
+  }, [deferredFiles, form]);
   const device = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form that is made anew begins at its top.
-  useEffect(() => (at === undefined ? undefined : showWhenThere(device.current, at)), [at, made?.key, size]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a re-mounted form starts at its top.
+  useEffect(
+    () => (at === undefined ? undefined : showWhenThere(device.current, at)),
+    [at, preview?.key, size],
+  );
   return (
     <section className="schemas-preview" aria-label={t('schemas.preview')}>
       <h2>{t('schemas.preview')}</h2>
       <ButtonGroup>
-        {SIZES.map((each) => (
+        {SIZES.map((previewSize) => (
           <Button
-            key={each}
-            text={t(`schemas.preview.${each}`)}
-            active={size === each}
-            aria-pressed={size === each}
-            onClick={() => setSize(each)}
+            key={previewSize}
+            text={t(`schemas.preview.${previewSize}`)}
+            active={size === previewSize}
+            aria-pressed={size === previewSize}
+            onClick={() => setSize(previewSize)}
           />
         ))}
       </ButtonGroup>
-      {size === 'paper' || made === undefined ? null : (
+      {size === 'paper' || preview === undefined ? null : (
         <Button
           text={t('schemas.example.fill')}
           onClick={() => {
-            // What was answered stays.
+            // Existing answers stay.
             const answered = Object.entries(filled.current ?? {}).filter(([, value]) => !isEmpty(value));
-            filled.current = { ...sampleRecord(made.pkg), ...Object.fromEntries(answered) };
+            filled.current = { ...sampleRecord(preview.pkg), ...Object.fromEntries(answered) };
             setSamples(samples + 1);
           }}
         />
@@ -69,16 +72,16 @@ export function FormPreview({ files, form, at, onKeep }: FormPreviewProps) {
       <div className="schemas-device" data-size={size} ref={device}>
         {size === 'paper' ? (
           <PaperPreview of={{ form }} />
-        ) : made === undefined ? (
+        ) : preview === undefined ? (
           <p>{t('schemas.noPreview')}</p>
         ) : (
           <PreviewServices>
-            <FilledForm key={`${samples} ${made.key}`} pkg={made.pkg} filled={filled} />
+            <FilledForm key={`${samples} ${preview.key}`} pkg={preview.pkg} filled={filled} />
           </PreviewServices>
         )}
       </div>
-      {size === 'paper' || made === undefined ? null : (
-        <ExampleKeeper onKeep={(title) => onKeep(title, answersIn(made.pkg, filled.current))} />
+      {size === 'paper' || preview === undefined ? null : (
+        <ExampleKeeper onKeep={(title) => onKeep(title, answersIn(preview.pkg, filled.current))} />
       )}
     </section>
   );
@@ -86,11 +89,11 @@ export function FormPreview({ files, form, at, onKeep }: FormPreviewProps) {
 
 interface FilledFormProps {
   readonly pkg: FormPackage;
-  /** What was filled in last, in whichever form it was. */
+  /** The latest answers, possibly of another version of the form. */
   readonly filled: RefObject<DataRecord | undefined>;
 }
 
-/** One form, until it is another: begun with what was filled in so far. */
+/** One version of the form, initialized with the answers so far. */
 function FilledForm({ pkg, filled }: FilledFormProps) {
   const { context } = useEngine();
   const [record] = useState(() => answersIn(pkg, filled.current));
@@ -108,14 +111,14 @@ function FilledForm({ pkg, filled }: FilledFormProps) {
   );
 }
 
-/** What was filled in, as far as it is asked for; of a form that nobody has filled in, what it begins with. */
+/** The answers that the form asks for; without any, its defaults. */
 function answersIn({ entity }: FormPackage, filled: DataRecord | undefined): DataRecord {
   return knownAnswers(entity, filled ?? (defaultsOf(entity) as DataRecord));
 }
 
 const unjudged = () => [];
 
-/** Scrolls a device to a field, as soon as that is drawn; nothing around it moves. */
+/** Scrolls the preview to a field as soon as it is rendered; the page itself does not scroll. */
 function showWhenThere(device: HTMLElement | null, path: string): (() => void) | undefined {
   if (device === null) return undefined;
   const show = (): boolean => {

@@ -4,27 +4,27 @@ import { useMessages } from '../provider/useMessages.ts';
 
 interface GoneAlongListProps {
   readonly before: EditedFiles;
-  /** The files once it is taken out. */
+  /** The files after the removal. */
   readonly after: EditedFiles;
 }
 
-/** What goes along with a line that is taken out; nothing where that is all. */
+/** Side effects of removing a line (examples, rules, figures); renders null if there are none. */
 export function GoneAlongList({ before, after }: GoneAlongListProps) {
   const { t, catalogue } = useMessages();
   const { examples, examplesGone, rules, figures } = goneAlong(before, after);
-  const said = (message: string) => textOf(message, catalogue) ?? message;
-  const told = [
+  const messageText = (message: string) => textOf(message, catalogue) ?? message;
+  const effects = [
     ...(examples === 0 ? [] : [t('schemas.alongExamples', { count: examples })]),
     ...examplesGone.map((title) => t('schemas.alongExample', { title })),
-    ...rules.map((message) => t('schemas.alongRule', { text: said(message) })),
+    ...rules.map((message) => t('schemas.alongRule', { text: messageText(message) })),
     ...(figures === 0 ? [] : [t('schemas.alongFigures', { count: figures })]),
   ];
-  if (told.length === 0) return null;
+  if (effects.length === 0) return null;
   return (
     <section className="schemas-mentions" aria-label={t('schemas.along')}>
       <h3>{t('schemas.along')}</h3>
       <ul>
-        {told.map((text) => (
+        {effects.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

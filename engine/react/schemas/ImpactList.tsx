@@ -7,7 +7,7 @@ import { type Answered, useAnsweredText } from './useAnsweredText.ts';
 
 const DRAFTS = ['schema-draft'];
 
-/** An item that gets another name and does not say what it was. */
+/** A renamed item that does not declare its former name. */
 export interface RenamedItem {
   readonly entity: string;
   readonly path: string;
@@ -21,17 +21,20 @@ interface ChangedPlace {
 }
 
 interface ImpactListProps extends ItemWays {
-  /** The drafts that are looked at, as the call wants them. */
+  /** The drafts to check, as input of the call. */
   readonly input: { readonly query?: { readonly without: string[] } };
 }
 
 interface ItemWays {
-  /** Has its answers go along; undefined where they cannot. */
+  /** Declares the former name, so that answers are migrated; undefined where that is impossible. */
   readonly carry: (item: RenamedItem) => (() => void) | undefined;
   readonly goTo: (item: RenamedItem) => (() => void) | undefined;
 }
 
-/** What becomes of the items by what is published, and how many records and drafts answer each; answers that would be left behind are told, with the way to take them along. */
+/**
+ * Effects of publishing on items, with the number of records and drafts that answer each. Answers that would
+ * be lost are listed with a button to migrate them.
+ */
 export function ImpactList({ input, carry, goTo }: ImpactListProps) {
   const { t } = useMessages();
   const answeredText = useAnsweredText();
@@ -72,23 +75,23 @@ export function ImpactList({ input, carry, goTo }: ImpactListProps) {
   );
 }
 
-/** Places that nobody who fills in reaches any more, because their choices are retired. */
+/** Items that can no longer be reached, because the choices that lead to them are retired. */
 function WaitingList({
   waiting,
 }: {
   readonly waiting: readonly (Mention & { readonly choices: readonly string[] })[];
 }) {
   const { t } = useMessages();
-  const called = (choices: readonly string[]) => choices.map((choice) => `«${t(choice)}»`).join(', ');
+  const choiceNames = (choices: readonly string[]) => choices.map((choice) => `«${t(choice)}»`).join(', ');
   return (
     <section className="schemas-impact" aria-label={t('schemas.retiredWaits', { count: waiting.length })}>
       <h3>{t('schemas.retiredWaits', { count: waiting.length })}</h3>
       <p>{t('schemas.retiredWaitsWhat')}</p>
       <ul>
-        {[...Map.groupBy(waiting, ({ choices }) => called(choices))].map(([choices, own]) => (
+        {[...Map.groupBy(waiting, ({ choices }) => choiceNames(choices))].map(([choices, itemMentions]) => (
           <li key={choices}>
             {choices}
-            <MentionGroups mentions={own} />
+            <MentionGroups mentions={itemMentions} />
           </li>
         ))}
       </ul>
@@ -96,10 +99,10 @@ function WaitingList({
   );
 }
 
-/** Of an item that is new, and of a whole form, there are no answers to tell of. */
+/** New items and whole forms have no answers to report. */
 function nobodyAnswers({ kind, path, records, drafts, more }: Answered & ChangedPlace): boolean {
   if (kind === 'added' || path === '') return true;
-  // Rows of most records lie in tables of their own.
+  // Rows of lists are mostly stored in separate tables, which are not counted.
   if (path.includes('.') && records === null) return true;
   return records === 0 && drafts === 0 && !more.records && !more.drafts;
 }
@@ -122,8 +125,10 @@ interface SpokenOfProps {
   readonly path: string;
 }
 
-/** Where else an item that goes is spoken of, if anywhere. */
+/** Further mentions of a removed item, if any. */
 function SpokenOf({ mentions, entity, path }: SpokenOfProps) {
-  const own = mentions.filter((each) => each.entity === entity && each.path === path);
-  return own.length === 0 ? null : <MentionList mentions={own} total={own.length} />;
+  const itemMentions = mentions.filter((mention) => mention.entity === entity && mention.path === path);
+  return itemMentions.length === 0 ? null : (
+    <MentionList mentions={itemMentions} total={itemMentions.length} />
+  );
 }

@@ -12,26 +12,26 @@ import './workbook.css';
 
 interface ImportDialogProps {
   readonly onCancel: () => void;
-  /** The form of the new checklist. */
+  /** Called with the form of the new checklist. */
   readonly onOpen: (form: string) => void;
 }
 
-/** A checklist from a file: read on the device, told what becomes of it, kept as drafts all together. */
+/** Imports a checklist from a file: parsed on the device, findings displayed, saved as drafts in one call. */
 export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
   const { t } = useMessages();
   const { toast } = useFeedback();
   const id = useId();
   const { contents, files, pending, keep: keepDrafts } = useChecklistDrafts();
   const [file, setFile] = useState<File>();
-  const [made, setMade] = useState<ImportedChecklist>();
+  const [imported, setMade] = useState<ImportedChecklist>();
   const [isMaking, setMaking] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [title, setTitle] = useState('');
   const [chosen, setChosen] = useState('');
   const models = useMemo(() => checklistsToFollow(files), [files]);
   const like = chosen === '' ? models[0]?.name : chosen;
-  const wasRead = file !== undefined && made !== undefined;
-  const isReading = file !== undefined && made === undefined && refusal === '';
+  const wasRead = file !== undefined && imported !== undefined;
+  const isReading = file !== undefined && imported === undefined && refusal === '';
 
   useEffect(() => {
     if (file === undefined || like === undefined) return;
@@ -45,18 +45,20 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
   }, [file, files, like, t]);
 
   const keep = async () => {
-    if (file === undefined || like === undefined || made?.files === undefined) return;
-    const wanted = title.trim();
-    // The title names the files: with another one they are made once more, when it is whole.
+    if (file === undefined || like === undefined || imported?.files === undefined) return;
+    const trimmedTitle = title.trim();
+    // File names derive from the title, so a changed title needs another import run.
     setMaking(true);
-    const own =
-      wanted === '' ? made : await importFile(file, files, { like, title: wanted }).catch(() => undefined);
+    const renamed =
+      trimmedTitle === ''
+        ? imported
+        : await importFile(file, files, { like, title: trimmedTitle }).catch(() => undefined);
     setMaking(false);
-    if (own?.files === undefined) return setRefusal(t('schemas.workbook.at.notWorkbook'));
-    const refused = await keepDrafts(own.files);
+    if (renamed?.files === undefined) return setRefusal(t('schemas.workbook.at.notWorkbook'));
+    const refused = await keepDrafts(renamed.files);
     if (refused !== '') return setRefusal(refused);
-    toast({ variant: 'success', text: t('schemas.workbook.taken', { count: own.questions }) });
-    onOpen(own.form);
+    toast({ variant: 'success', text: t('schemas.workbook.taken', { count: renamed.questions }) });
+    onOpen(renamed.form);
   };
 
   return (
@@ -65,7 +67,7 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
       refusal={refusal}
       submit={{
         ...{ text: t('schemas.workbook.take'), loading: pending || isMaking },
-        disabled: made?.files === undefined || !wasRead,
+        disabled: imported?.files === undefined || !wasRead,
       }}
       onCancel={onCancel}
       onSubmit={() => void keep()}
@@ -102,9 +104,9 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
                 aria-describedby={`${id}-like-help`}
                 onChange={(event) => setChosen(event.target.value)}
               >
-                {models.map((each) => (
-                  <option key={each.name} value={each.name}>
-                    {t(each.title)}
+                {models.map((model) => (
+                  <option key={model.name} value={model.name}>
+                    {t(model.title)}
                   </option>
                 ))}
               </SelectBox>
@@ -121,16 +123,18 @@ export function ImportDialog({ onCancel, onOpen }: ImportDialogProps) {
           id={`${id}-title`}
           className="bp6-input bp6-fill"
           maxLength={120}
-          placeholder={made?.title ?? ''}
+          placeholder={imported?.title ?? ''}
           value={title}
           onChange={(event) => setTitle(event.target.value)}
         />
       </label>
       <p role="status" className="schemas-state">
         {isReading ? t('schemas.workbook.reading') : null}
-        {wasRead && made.files !== undefined ? t('schemas.workbook.ready', { count: made.questions }) : null}
+        {wasRead && imported.files !== undefined
+          ? t('schemas.workbook.ready', { count: imported.questions })
+          : null}
       </p>
-      {wasRead ? <WorkbookFindings findings={made.findings} /> : null}
+      {wasRead ? <WorkbookFindings findings={imported.findings} /> : null}
     </PromptDialog>
   );
 }

@@ -3,7 +3,7 @@ import { ITEM_KINDS, type ItemKindName, type NewItem, type PanelChoice } from '.
 import { SelectBox } from '../icons/SelectBox.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 
-/** What a new item of a form is, apart from what it is called. */
+/** Properties of a new form item besides its label. */
 export type ItemWords = Pick<NewItem, 'kind' | 'options' | 'note'>;
 
 const KINDS = Object.keys(ITEM_KINDS) as ItemKindName[];
@@ -12,24 +12,24 @@ const NOTED: readonly ItemKindName[] = ['flag', 'danger', 'inOrder'];
 
 export const NEW_ITEM: ItemWords = { kind: 'flag' };
 
-/** Its answer is chosen from a list. */
+/** Whether the answer is chosen from a list. */
 export function isListedKind(kind: ItemKindName): boolean {
   return 'listed' in ITEM_KINDS[kind];
 }
 
-/** There may be a note under it. */
+/** Whether the item can have a note. */
 export function isNotedKind(kind: ItemKindName): boolean {
   return NOTED.includes(kind);
 }
 
 interface ItemKindFieldsProps {
-  /** Lists that an answer may be chosen from. */
+  /** Option lists for the answer. */
   readonly lists: readonly PanelChoice[];
   readonly words: ItemWords;
   readonly onChange: (words: ItemWords) => void;
 }
 
-/** How a new item is answered, and whether there is a note under it. */
+/** Answer type of a new item, and whether it has a note. */
 export function ItemKindFields({ lists, words, onChange }: ItemKindFieldsProps) {
   const { t } = useMessages();
   const id = useId();
@@ -44,9 +44,9 @@ export function ItemKindFields({ lists, words, onChange }: ItemKindFieldsProps) 
           value={kind}
           onChange={(event) => onChange({ ...words, kind: event.target.value as ItemKindName })}
         >
-          {KINDS.map((each) => (
-            <option key={each} value={each}>
-              {t(`schemas.item.${each}`)}
+          {KINDS.map((kindName) => (
+            <option key={kindName} value={kindName}>
+              {t(`schemas.item.${kindName}`)}
             </option>
           ))}
         </SelectBox>
@@ -72,18 +72,18 @@ export function ItemKindFields({ lists, words, onChange }: ItemKindFieldsProps) 
       {isNotedKind(kind) ? (
         <fieldset className="schemas-choice">
           <legend>{t('schemas.item.note')}</legend>
-          {NOTES.map((each) => (
-            <label key={each}>
+          {NOTES.map((noteKind) => (
+            <label key={noteKind}>
               <input
                 type="radio"
                 name={`${id}-note`}
-                checked={(note ?? 'none') === each}
+                checked={(note ?? 'none') === noteKind}
                 onChange={() => {
-                  const { note: _before, ...others } = words;
-                  onChange(each === 'none' ? others : { ...others, note: each });
+                  const { note: _before, ...withoutNote } = words;
+                  onChange(noteKind === 'none' ? withoutNote : { ...withoutNote, note: noteKind });
                 }}
               />
-              {t(`schemas.item.note.${each}`)}
+              {t(`schemas.item.note.${noteKind}`)}
             </label>
           ))}
         </fieldset>

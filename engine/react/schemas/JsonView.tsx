@@ -16,24 +16,27 @@ import type { ToldFinding } from './FindingList.tsx';
 import type { JsonPlace } from './jsonPlace.ts';
 import type { EditSteps } from './useEditSteps.ts';
 
-/** The editor of texts comes with the first file that is looked at as one. */
+/** On demand: the code editor is loaded with the first file displayed as text. */
 const CodeText = lazy(() => import('./CodeText.tsx').then((module) => ({ default: module.CodeText })));
 
 interface JsonViewProps {
-  /** Files that the form is made of, its own first. */
+  /** Files of the form, its main file first. */
   readonly paths: readonly string[];
-  /** The one that is looked at. */
+  /** The displayed file. */
   readonly file: string;
   readonly onFile?: (file: string) => void;
   readonly findings: readonly ToldFinding[];
   readonly editing: EditSteps;
 }
 
-/** The files of a form as they are written. A text that is JSON is kept as any step is; another one keeps nothing, and is told where it stops. */
+/**
+ * The files of a form as JSON text. Valid JSON is saved like every edit; invalid text is not saved, with a
+ * message where it fails.
+ */
 export function JsonView({ paths, file, onFile, findings, editing }: JsonViewProps) {
   const { t } = useMessages();
   const id = useId();
-  const own = useMemo(() => findings.filter((finding) => finding.file === file), [findings, file]);
+  const fileFindings = useMemo(() => findings.filter((finding) => finding.file === file), [findings, file]);
   return (
     <section className="schemas-json" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('schemas.json')}</h2>
@@ -47,7 +50,7 @@ export function JsonView({ paths, file, onFile, findings, editing }: JsonViewPro
           ))}
         </SelectBox>
       </label>
-      <FileText key={file} {...{ file, editing }} findings={own} />
+      <FileText key={file} {...{ file, editing }} findings={fileFindings} />
     </section>
   );
 }
@@ -58,23 +61,26 @@ interface FileTextProps {
   readonly editing: EditSteps;
 }
 
-/** One of them. What changes the file elsewhere is written into the text, but for one that is not JSON yet: whoever writes it chooses. */
+/**
+ * One file as text. Changes from elsewhere are written into the text; if it is invalid JSON, the user chooses
+ * between both.
+ */
 function FileText({ file, findings, editing }: FileTextProps) {
   const { t } = useMessages();
   const id = useId();
   const area = useRef<CodeTextHandle>(null);
   const content = editing.files[file] ?? null;
-  /** What the file was when the text and it were last the same. */
-  const [known, setKnown] = useState(content);
+  /** The file's content when it was last equal to the text. */
+  const [syncedContent, setKnown] = useState(content);
   const [text, setText] = useState(() => jsonText(content));
-  const { read, isEven } = useMemo(() => readText(text), [text]);
-  const isJson = 'content' in read;
-  const isElsewhere = known !== content;
+  const { read: parsed, isEven } = useMemo(() => readText(text), [text]);
+  const isJson = 'content' in parsed;
+  const isElsewhere = syncedContent !== content;
   const type = (typed: string) => {
     setText(typed);
     const now = readJsonText(typed);
     if (!('content' in now)) return;
-    // Other blanks are no other file.
+    // A difference in whitespace is no change.
     if (jsonText(now.content) !== jsonText(editing.now()[file] ?? null)) {
       const files = editSchema(editing.now(), { does: 'set', file, at: '', value: now.content });
       editing.edit(files, { label: t('schemas.stepJson', { file }), group: `json ${file}` });
@@ -95,13 +101,13 @@ function FileText({ file, findings, editing }: FileTextProps) {
     word === undefined
       ? wordOffers(editing.now(), file, pointer)
       : valueOffers(editing.now(), file, pointer, word);
-  const wrong = isJson ? undefined : t('schemas.jsonWrong', { line: read.line, column: read.column });
+  const wrong = isJson ? undefined : t('schemas.jsonWrong', { line: parsed.line, column: parsed.column });
   const lines = useMemo(() => {
-    if (wrong !== undefined) return [{ line: 'line' in read ? read.line : 1, what: wrong }];
+    if (wrong !== undefined) return [{ line: 'line' in parsed ? parsed.line : 1, what: wrong }];
     const lineOf = findings.length === 0 ? () => 1 : jsonLines(text);
     return findings.map(({ pointer, what }) => ({ line: lineOf(pointer), what }));
-  }, [findings, text, read, wrong]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told of a text goes along with what is typed in it, until something else is told.
+  }, [findings, text, parsed, wrong]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marks move with the text until the messages change.
   const marks = useMemo(() => lines, [findings, wrong, isEven]);
   return (
     <>
@@ -115,8 +121,8 @@ function FileText({ file, findings, editing }: FileTextProps) {
           marks={marks}
           offer={offer}
           onType={type}
-          onLeave={(left) => {
-            const { read: now } = readText(left);
+          onLeave={(finalText) => {
+            const { read: now } = readText(finalText);
             if ('content' in now) area.current?.write(jsonText(now.content));
           }}
         />
@@ -154,8 +160,8 @@ function FileText({ file, findings, editing }: FileTextProps) {
   );
 }
 
-/** What a text says, and whether it is written evenly. */
+/** Parses the text; `isEven`: it is formatted canonically. */
 function readText(text: string) {
-  const read = readJsonText(text);
-  return { read, isEven: 'content' in read && text === jsonText(read.content) };
+  const parsed = readJsonText(text);
+  return { read: parsed, isEven: 'content' in parsed && text === jsonText(parsed.content) };
 }

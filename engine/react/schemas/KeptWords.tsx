@@ -7,27 +7,29 @@ interface KeptWordsProps {
   readonly words: readonly string[];
   readonly at: OutlinePlace;
   readonly files: EditedFiles;
-  /** Which of them nobody changes, for the reason `why`; the JSON view changes the others. */
+  /** Keywords that are read-only for the reason `why`; the others can be changed in the JSON view. */
   readonly isLocked: (word: string) => boolean;
   readonly why: string;
 }
 
-/** More of a value nobody reads. */
+/** Maximum length of a displayed value. */
 const LONG = 160;
 
-/** Words of a place that its panel does not change, with what they say, and why: first those that are the program's. */
+/**
+ * Keywords of a place that its panel does not edit, with value and reason; first those fixed by the program.
+ */
 export function KeptWords({ words, isLocked, why, ...place }: KeptWordsProps) {
   const { t } = useMessages();
-  // What only leads to the grammar says nothing to people.
-  const told = words.filter((word) => word !== '$schema');
-  if (told.length === 0) return null;
+  // `$schema` only refers to the grammar.
+  const listedWords = words.filter((word) => word !== '$schema');
+  if (listedWords.length === 0) return null;
   const parts = [
-    { reason: t('schemas.whyRead', { why }), some: told.filter(isLocked) },
-    { reason: t('schemas.keptJson'), some: told.filter((word) => !isLocked(word)) },
+    { reason: t('schemas.whyRead', { why }), some: listedWords.filter(isLocked) },
+    { reason: t('schemas.keptJson'), some: listedWords.filter((word) => !isLocked(word)) },
   ];
   return (
     <details>
-      <summary>{t('schemas.keptWords', { count: told.length })}</summary>
+      <summary>{t('schemas.keptWords', { count: listedWords.length })}</summary>
       {parts.map(({ reason, some }) =>
         some.length === 0 ? null : <Kept key={reason} {...{ reason, some, place }} />,
       )}
@@ -48,11 +50,11 @@ function Kept({ reason, some, place: { at, files } }: KeptProps) {
       <p>{reason}</p>
       <dl className="schemas-kept">
         {some.map((word) => {
-          const called = textOf(`schemas.kept.${word}`, catalogue);
+          const wordTitle = textOf(`schemas.kept.${word}`, catalogue);
           return (
             <div key={word}>
               <dt>
-                {called === undefined ? null : <span>{called}</span>}{' '}
+                {wordTitle === undefined ? null : <span>{wordTitle}</span>}{' '}
                 <span className="schemas-state" dir="ltr">
                   {word}
                 </span>

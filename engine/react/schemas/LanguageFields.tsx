@@ -6,14 +6,14 @@ interface LanguageFieldsProps {
   readonly languages: readonly LabelPlace[];
   readonly said: Readonly<Record<string, string>>;
   readonly onChange: (said: Readonly<Record<string, string>>) => void;
-  /** Message of a field's label, with the slot `language`. */
+  /** Message id of a field's label, with the slot `language`. */
   readonly label?: string;
-  /** Message that describes all of the fields. */
+  /** Message id of the help for all fields. */
   readonly help?: string;
   readonly maxLength?: number;
 }
 
-/** The title of something new in the other languages: asked for at once, but it may follow later. */
+/** Fields for a title in the other languages; optional at creation. */
 export function LanguageFields({
   languages,
   said,

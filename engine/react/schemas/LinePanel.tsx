@@ -25,7 +25,7 @@ import type { EditSteps } from './useEditSteps.ts';
 import type { FileRights } from './useOutlineWork.ts';
 
 interface LinePanelProps {
-  /** The file that is open. */
+  /** The open file. */
   readonly path: string;
   readonly row: OutlineRow;
   /** All lines of the file. */
@@ -35,20 +35,22 @@ interface LinePanelProps {
 }
 
 /**
- * What is chosen of an outline, in its words: of every place that it joins (of an item of a form its property and how it stands in the form) those that may be changed and those that are
- * only read; its conditions, its messages, what each text is in other languages.
+ * Panels of the selected line: for each place that it combines (a form item: property and layout) the
+ * editable and the read-only keywords; its conditions, its messages, its texts in other languages.
  */
 export function LinePanel(props: LinePanelProps) {
   const { path, row, rows, rights, editing } = props;
   const { catalogue, t } = useMessages();
   const words = (id: string) => textOf(id, catalogue);
   const messages = localeTexts(editing.files, row.file)(row.pointer);
-  const said = saidMessages(editing.files, row, words);
+  const messageWords = saidMessages(editing.files, row, words);
   const isList = row.list !== undefined && !row.isItem;
   const note = row.list && words(`schema.${row.list.id}.note`);
   const places = [...(row.property === undefined ? [] : [row.property]), row];
-  // Once it has a condition there is more to say of it.
-  const isConditional = conditionWords(editing.files, row).some((each) => each.said !== undefined);
+  // A condition adds further keywords.
+  const isConditional = conditionWords(editing.files, row).some(
+    (conditionWord) => conditionWord.said !== undefined,
+  );
   return (
     <>
       {messages.length > 0 ? <LocaleTexts texts={messages} editing={editing} /> : null}
@@ -69,7 +71,7 @@ export function LinePanel(props: LinePanelProps) {
           {...{ row, editing }}
         />
       )}
-      {said.map(({ word, title, texts }) => (
+      {messageWords.map(({ word, title, texts }) => (
         <LocaleTexts key={word} said={title} {...{ texts, editing }} />
       ))}
       {row.pointer === '' ? <MenuPlaces file={row.file} editing={editing} /> : null}
@@ -78,7 +80,10 @@ export function LinePanel(props: LinePanelProps) {
   );
 }
 
-/** A panel that the grammar makes; begun anew when another place is chosen or a step is taken back, never while one types in it. */
+/**
+ * A panel generated from the grammar. Reset when another place is selected or a step undone, never while
+ * typing.
+ */
 function PlacePanel({
   place,
   path,
@@ -90,7 +95,7 @@ function PlacePanel({
   const { catalogue, t } = useMessages();
   const { context } = useEngine();
   const { file, pointer } = place;
-  const [begun] = useState(() => {
+  const [initial] = useState(() => {
     const files = editing.now();
     const words = (id: string) => textOf(id, catalogue);
     const panel = panelOf(files, file, pointer, {
@@ -98,18 +103,20 @@ function PlacePanel({
       ...panelOffer(files, path, row),
       changeable: (word) => mayChange(rights, pointer, word),
     });
-    // What has a line, a panel or a section of its own is changed there.
+    // Keywords with a separate line, panel or section are edited there.
     const beside = new Set([
       ...conditionWords(files, place).flatMap(({ id, word }) => (words(`schema.${id}`) ? [word] : [])),
       ...saidMessages(files, place, words).map(({ word }) => word),
     ]);
     const hasLine = (word: string) =>
-      rows.some((each) => each.file === file && `${each.pointer}/`.startsWith(`${pointer}/${word}/`));
-    const others = panel?.others.filter((word) => !beside.has(word) && !hasLine(word)) ?? [];
-    return panel && { panel, others, record: panelRecord(panel, files, file, pointer) };
+      rows.some(
+        (candidate) => candidate.file === file && `${candidate.pointer}/`.startsWith(`${pointer}/${word}/`),
+      );
+    const remaining = panel?.others.filter((word) => !beside.has(word) && !hasLine(word)) ?? [];
+    return panel && { panel, others: remaining, record: panelRecord(panel, files, file, pointer) };
   });
-  if (begun === undefined || begun.panel.words.length + begun.others.length === 0) return null;
-  const { panel, others, record } = begun;
+  if (initial === undefined || initial.panel.words.length + initial.others.length === 0) return null;
+  const { panel, others: remaining, record } = initial;
   const title = panel.package.form.title ?? '';
   const change = (filled: DataRecord) => {
     const next = afterPanel(panel, editing.now(), { path: file, pointer }, filled);
@@ -128,7 +135,7 @@ function PlacePanel({
         />
       )}
       <KeptWords
-        words={others}
+        words={remaining}
         at={place}
         files={editing.files}
         isLocked={(word) => !mayChange(rights, pointer, word)}
@@ -138,10 +145,10 @@ function PlacePanel({
   );
 }
 
-/** What the words may be, the check before publishing says. */
+/** Values are validated by the check before publishing. */
 const unjudged = () => [];
 
-/** As `refusedEdits` of the server asks it of a change. */
+/** Same rule as `refusedEdits` on the server. */
 function mayChange({ editable, words }: FileRights, pointer: string, word: string): boolean {
   const keys = [...pointer.split('/').slice(1), ...word.split('.')];
   if (editable === 'words') return keys.some((key) => words.includes(key));

@@ -5,11 +5,14 @@ import type { EditSteps } from './useEditSteps.ts';
 interface LocaleTextsProps {
   readonly texts: readonly LocaleText[];
   readonly editing: EditSteps;
-  /** What the message is, where it is said by something else than its own line. */
+  /** Title, if the message belongs to another line. */
   readonly said?: string;
 }
 
-/** A message in every language, beside each other; a missing one is told. Its slots are told, too: they are filled in as they are written. */
+/**
+ * A message in every language side by side; missing texts are marked. Lists its slots, which are filled at
+ * run time.
+ */
 export function LocaleTexts({ texts, editing, said }: LocaleTextsProps) {
   const { t } = useMessages();
   const slots = slotsIn(texts[0]?.text ?? '');
@@ -19,9 +22,9 @@ export function LocaleTexts({ texts, editing, said }: LocaleTextsProps) {
       <h2>{title}</h2>
       {said === undefined ? null : <p className="schemas-file">{t('schemas.saidElsewhere')}</p>}
       {slots.length === 0 ? null : <p>{t('schemas.slots', { slots: slots.join(' ') })}</p>}
-      {texts.map((each, index) => (
-        <div key={each.file} className="schemas-language">
-          <LocaleField text={each} isOwn={index === 0} {...{ slots, editing }} />
+      {texts.map((localeText, index) => (
+        <div key={localeText.file} className="schemas-language">
+          <LocaleField text={localeText} isOwn={index === 0} {...{ slots, editing }} />
         </div>
       ))}
     </section>
@@ -35,7 +38,7 @@ function LocaleField({
   editing,
 }: {
   readonly text: LocaleText;
-  /** Of the file's own language: without it there is no such message. */
+  /** Text of the file's main language: without it the message does not exist. */
   readonly isOwn: boolean;
   readonly slots: readonly string[];
   readonly editing: EditSteps;
@@ -43,9 +46,9 @@ function LocaleField({
   const { t } = useMessages();
   const { file, pointer, locale, name, text } = place;
   const lost = text === undefined ? [] : slots.filter((slot) => !slotsIn(text).includes(slot));
-  const say = (said: string) =>
-    editing.edit(withLocaleText(editing.now(), place, said, isOwn), {
-      label: t('schemas.stepTranslation', { text: said }),
+  const say = (newText: string) =>
+    editing.edit(withLocaleText(editing.now(), place, newText, isOwn), {
+      label: t('schemas.stepTranslation', { text: newText }),
       group: `text ${file}${pointer}`,
     });
   return (

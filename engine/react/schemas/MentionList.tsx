@@ -1,6 +1,6 @@
 import { useMessages } from '../provider/useMessages.ts';
 
-/** A place that speaks of an item. */
+/** A place that refers to an item. */
 export interface Mention {
   readonly kind: string;
   readonly file: string;
@@ -10,16 +10,16 @@ export interface Mention {
 
 interface MentionListProps {
   readonly mentions: readonly Mention[];
-  /** How many there are; the list may be cut. */
+  /** Total number; the list may be truncated. */
   readonly total: number;
 }
 
-/** What people have a name for; all else is told as `other`. */
+/** Kinds with a title; all others count as `other`. */
 const KINDS: ReadonlySet<string> = new Set([
   ...['entity', 'form', 'fragment', 'workflow', 'scenario', 'document', 'column', 'export'],
 ]);
 
-/** Places that speak of an item, by what they are: `Colonne di liste: 2 (Storico, Elenco)`. */
+/** Places that refer to an item, grouped by kind: `Colonne di liste: 2 (Storico, Elenco)`. */
 export function MentionList({ mentions, total }: MentionListProps) {
   const { t } = useMessages();
   if (total === 0) return <p>{t('schemas.noMentions')}</p>;
@@ -31,18 +31,20 @@ export function MentionList({ mentions, total }: MentionListProps) {
   );
 }
 
-/** The same without a heading. */
+/** `MentionList` without heading. */
 export function MentionGroups({ mentions }: Pick<MentionListProps, 'mentions'>) {
   const { t } = useMessages();
   const groups = Map.groupBy(mentions, ({ kind }) => (KINDS.has(kind) ? kind : 'other'));
   return (
     <ul>
-      {[...groups].map(([kind, own]) => (
+      {[...groups].map(([kind, kindMentions]) => (
         <li key={kind}>
           <strong>
-            {t(`schemas.kind.${kind}`)}: {own.length}
+            {t(`schemas.kind.${kind}`)}: {kindMentions.length}
           </strong>{' '}
-          <span className="schemas-file">{[...new Set(own.map(({ title }) => t(title)))].join(' · ')}</span>
+          <span className="schemas-file">
+            {[...new Set(kindMentions.map(({ title }) => t(title)))].join(' · ')}
+          </span>
         </li>
       ))}
     </ul>

@@ -6,22 +6,22 @@ import { useMessages } from '../provider/useMessages.ts';
 import type { EditSteps } from './useEditSteps.ts';
 
 interface MenuPlacesProps {
-  /** The page. */
+  /** The page's file. */
   readonly file: string;
   readonly editing: EditSteps;
 }
 
-/** Where a page stands in the menu, among those of its group; Alt and an arrow, or a button, moves it. */
+/** Position of a page in its menu group, changed by Alt and an arrow key or by buttons. */
 export function MenuPlaces({ file, editing }: MenuPlacesProps) {
   const { t } = useMessages();
   const id = useId();
   const all = menuOrder(editing.files);
-  const own = all.find((each) => each.file === file);
-  if (own === undefined) return null;
-  const group = all.filter((each) => each.group === own.group);
+  const entry = all.find((candidate) => candidate.file === file);
+  if (entry === undefined) return null;
+  const group = all.filter((candidate) => candidate.group === entry.group);
   const move = (way: 'up' | 'down') =>
     editing.edit(stepInMenu(editing.now(), file, way), {
-      label: t(`schemas.step-${way}`, { what: t(own.label) }),
+      label: t(`schemas.step-${way}`, { what: t(entry.label) }),
     });
   return (
     <section
@@ -34,11 +34,11 @@ export function MenuPlaces({ file, editing }: MenuPlacesProps) {
       }}
     >
       <h2 id={id}>{t('schemas.menu')}</h2>
-      {own.group === '' ? null : <p>{t(own.group)}</p>}
+      {entry.group === '' ? null : <p>{t(entry.group)}</p>}
       <ol className="schemas-menu">
-        {group.map((each) => (
-          <li key={each.file} aria-current={each.file === file ? 'true' : undefined}>
-            {t(each.label)}
+        {group.map((member) => (
+          <li key={member.file} aria-current={member.file === file ? 'true' : undefined}>
+            {t(member.label)}
           </li>
         ))}
       </ol>

@@ -17,13 +17,16 @@ import { LanguageFields } from './LanguageFields.tsx';
 
 interface NewChecklistDialogProps {
   readonly onCancel: () => void;
-  /** The form of the new checklist. */
+  /** Called with the form of the new checklist. */
   readonly onOpen: (form: string) => void;
 }
 
 const BEGINNINGS = ['empty', 'like'] as const;
 
-/** A checklist begun anew: its title, and whether it is empty or has the items of another one. Kept as drafts, it opens in its editor. */
+/**
+ * Creates a checklist: its title, empty or with the items of another one. Saved as drafts, then opened in the
+ * editor.
+ */
 export function NewChecklistDialog({ onCancel, onOpen }: NewChecklistDialogProps) {
   const { t } = useMessages();
   const { toast } = useFeedback();
@@ -44,18 +47,18 @@ export function NewChecklistDialog({ onCancel, onOpen }: NewChecklistDialogProps
     () => (like === undefined ? [] : newChecklist(files, { like, title: '?', translations: {} }).places),
     [files, like],
   );
-  const taken = useMemo(() => takenTitle(files, title), [files, title]);
+  const duplicate = useMemo(() => takenTitle(files, title), [files, title]);
   const create = async () => {
     if (like === undefined) return;
-    const said = Object.entries(translations).flatMap(([locale, text]) =>
+    const entered = Object.entries(translations).flatMap(([locale, text]) =>
       text.trim() === '' ? [] : [[locale, text.trim()] as const],
     );
-    const words = { like, title: title.trim(), translations: Object.fromEntries(said), ...whole };
-    const made = newChecklist(files, words);
-    const refused = await keep(made.files);
+    const words = { like, title: title.trim(), translations: Object.fromEntries(entered), ...whole };
+    const created = newChecklist(files, words);
+    const refused = await keep(created.files);
     if (refused !== '') return setRefusal(refused);
     toast({ variant: 'success', text: t('schemas.checklist.created', { title: words.title }) });
-    onOpen(made.form);
+    onOpen(created.form);
   };
   return (
     <PromptDialog
@@ -63,7 +66,7 @@ export function NewChecklistDialog({ onCancel, onOpen }: NewChecklistDialogProps
       refusal={refusal}
       submit={{
         ...{ text: t('schemas.checklist.create'), loading: pending },
-        disabled: title.trim() === '' || taken !== undefined || like === undefined,
+        disabled: title.trim() === '' || duplicate !== undefined || like === undefined,
       }}
       onCancel={onCancel}
       onSubmit={() => void create()}
@@ -75,12 +78,12 @@ export function NewChecklistDialog({ onCancel, onOpen }: NewChecklistDialogProps
           className="bp6-input bp6-fill"
           maxLength={120}
           value={title}
-          aria-invalid={taken !== undefined}
+          aria-invalid={duplicate !== undefined}
           aria-describedby={`${id}-taken`}
           onChange={(event) => setTitle(event.target.value)}
         />
         <span id={`${id}-taken`} role="status" className="schemas-state" data-state="failed">
-          {taken === undefined ? null : t('schemas.checklist.taken', { title: t(taken) })}
+          {duplicate === undefined ? null : t('schemas.checklist.taken', { title: t(duplicate) })}
         </span>
       </label>
       <Loadable call={contents} lines={4}>
@@ -91,15 +94,15 @@ export function NewChecklistDialog({ onCancel, onOpen }: NewChecklistDialogProps
             <>
               <fieldset className="schemas-choice">
                 <legend>{t('schemas.checklist.begin')}</legend>
-                {BEGINNINGS.map((each) => (
-                  <label key={each}>
+                {BEGINNINGS.map((start) => (
+                  <label key={start}>
                     <input
                       type="radio"
                       name={`${id}-begin`}
-                      checked={beginning === each}
-                      onChange={() => setBeginning(each)}
+                      checked={beginning === start}
+                      onChange={() => setBeginning(start)}
                     />
-                    {t(`schemas.checklist.${each}`)}
+                    {t(`schemas.checklist.${start}`)}
                   </label>
                 ))}
               </fieldset>
@@ -110,7 +113,10 @@ export function NewChecklistDialog({ onCancel, onOpen }: NewChecklistDialogProps
                     fill
                     id={`${id}-which`}
                     value={like ?? ''}
-                    options={toCopy.map((each) => ({ value: each.name, label: t(each.title) }))}
+                    options={toCopy.map((checklist) => ({
+                      value: checklist.name,
+                      label: t(checklist.title),
+                    }))}
                     onChange={(event) => setChosen(event.target.value)}
                   />
                 </label>
@@ -127,7 +133,7 @@ export function NewChecklistDialog({ onCancel, onOpen }: NewChecklistDialogProps
                 {places.length === 0
                   ? t('schemas.checklist.whereMenu')
                   : t('schemas.checklist.where', {
-                      places: places.map((each) => t(each)).join('», «'),
+                      places: places.map((placeTitle) => t(placeTitle)).join('», «'),
                       like: t(pattern?.title ?? ''),
                     })}
               </p>

@@ -15,19 +15,22 @@ import { ItemKindFields, type ItemWords, isListedKind, isNotedKind, NEW_ITEM } f
 import { LanguageFields } from './LanguageFields.tsx';
 import { ReadyItemList } from './ReadyItemList.tsx';
 
-/** What a new entry is, before it has a place: what it is called, by locale as well; of an item of a form what it is, of a name in a list what it stands for. */
+/**
+ * A new entry before its insertion: label with translations; for a form item also its answer type, for a
+ * named list the key.
+ */
 export interface EntryWords extends ItemWords {
   readonly label: string;
   readonly key?: string;
   readonly translations: Readonly<Record<string, string>>;
 }
 
-/** An item or a group of a form, or an entry of a list of any other file. */
+/** A form's item or group, or a list entry of any other file. */
 export type NewEntryKind = 'item' | 'group' | 'entry';
 
 interface NewEntryDialogProps {
   readonly kind: NewEntryKind;
-  /** The line behind which it comes, or its list. */
+  /** The line after which it is inserted, or its list. */
   readonly row: OutlineRow | undefined;
   readonly files: EditedFiles;
   readonly onAdd: (entry: EntryWords) => void;
@@ -42,7 +45,10 @@ const WORDS = {
 } as const satisfies Readonly<Record<NewEntryKind, object>>;
 const WAYS = ['fresh', 'ready'] as const;
 
-/** Asks what is added to an outline: what it is called, in every language, and whatever else that kind of entry begins with; in place of a new item of a form one that a checklist asks already. */
+/**
+ * Asks for label, translations and initial properties of a new entry. Instead of a new form item, one of
+ * another checklist can be copied.
+ */
 export function NewEntryDialog({ kind, row, files, onAdd, onCopy, onCancel }: NewEntryDialogProps) {
   const { t } = useMessages();
   const id = useId();
@@ -53,7 +59,7 @@ export function NewEntryDialog({ kind, row, files, onAdd, onCopy, onCancel }: Ne
   const [copied, setCopied] = useState<ReadyItem>();
   const shape = kind === 'entry' ? row?.list?.work.add : undefined;
   const choices = shape?.chosen === true && row?.list !== undefined ? entryChoices(files, row.list) : [];
-  // What is nothing but a name is called elsewhere.
+  // An entry that consists of a key only has no label here.
   const isCalled = kind !== 'entry' || shape?.key !== undefined;
   const isUnsaid =
     words.label.trim() === '' ||
@@ -61,16 +67,16 @@ export function NewEntryDialog({ kind, row, files, onAdd, onCopy, onCancel }: Ne
     (kind === 'item' && isListedKind(words.kind) && words.options === undefined);
   const choose = (key: string) => {
     const label = words.label || (choices.find(({ value }) => value === key)?.label ?? '');
-    const { key: _former, ...others } = words;
-    setWords({ ...others, label, ...(key === '' ? {} : { key }) });
+    const { key: _former, ...withoutKey } = words;
+    setWords({ ...withoutKey, label, ...(key === '' ? {} : { key }) });
   };
   const submit = () => {
     if (way === 'ready') return copied && onCopy(copied);
-    // What was chosen for another kind before goes.
-    const { options, note, ...said } = words;
+    // Choices made for another kind are discarded.
+    const { options, note, ...base } = words;
     const chosen = options !== undefined && isListedKind(words.kind) ? { options } : {};
     const noted = note !== undefined && isNotedKind(words.kind) ? { note } : {};
-    return onAdd({ ...said, ...chosen, ...noted, label: words.label.trim() });
+    return onAdd({ ...base, ...chosen, ...noted, label: words.label.trim() });
   };
   return (
     <PromptDialog
@@ -87,10 +93,15 @@ export function NewEntryDialog({ kind, row, files, onAdd, onCopy, onCancel }: Ne
       {ready.length === 0 ? null : (
         <fieldset className="schemas-choice">
           <legend>{t('schemas.item.way')}</legend>
-          {WAYS.map((each) => (
-            <label key={each}>
-              <input type="radio" name={`${id}-way`} checked={way === each} onChange={() => setWay(each)} />
-              {t(`schemas.item.way.${each}`)}
+          {WAYS.map((candidate) => (
+            <label key={candidate}>
+              <input
+                type="radio"
+                name={`${id}-way`}
+                checked={way === candidate}
+                onChange={() => setWay(candidate)}
+              />
+              {t(`schemas.item.way.${candidate}`)}
             </label>
           ))}
         </fieldset>

@@ -1,6 +1,6 @@
 import { kindOf } from '../../editor/index.ts';
 
-/** What an outline and the work in it are called: a form has items, any other file has lines. */
+/** Message ids of the outline: a form has items, any other file has lines. */
 const OUTLINE_WORDS = {
   form: {
     outline: 'schemas.outline',

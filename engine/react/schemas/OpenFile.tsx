@@ -34,20 +34,23 @@ import { type KeptContent, useSchemaDrafts } from './useSchemaDrafts.ts';
 
 interface OpenFileProps {
   readonly path: string;
-  /** What it is called where it says no title itself. */
+  /** Title for a schema without one. */
   readonly called: string;
   readonly rights: FileRights;
   readonly begun: { readonly publication: number; readonly contents: readonly KeptContent[] };
-  /** A place of it that is sought. */
+  /** The place to select. */
   readonly at: string | undefined;
   readonly onOpen: (path: string, at?: string) => void;
   readonly onRenew: () => Promise<void>;
 }
 
-/** So many lines are looked over without searching. */
+/** Number of lines from which the outline has a search box. */
 const MANY = 30;
 
-/** A file of any kind being edited: its outline, the words of what is chosen, what shows it, and what stands against publishing it. A form has its entity beside. */
+/**
+ * Editor of a file of any kind: outline, panel of the selected line, preview and findings. A form is edited
+ * together with its entity.
+ */
 export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: OpenFileProps) {
   const { t, catalogue } = useMessages();
   const [first] = useState(() => filesIn(begun.contents));
@@ -58,21 +61,23 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
     () => fileOutline(files, path, (id) => textOf(id, catalogue)),
     [files, path, catalogue],
   );
-  const own = ownFiles(files, path);
-  const [sought] = useState(() => (at === undefined ? undefined : rowAt(rows, { file: path, pointer: at })));
-  const { former = [] } = begun.contents.find((each) => each.path === own[1]) ?? {};
-  const work = useOutlineWork(editing, rows, { path, rights, first: sought, former });
+  const editedPaths = ownFiles(files, path);
+  const [initialRow] = useState(() =>
+    at === undefined ? undefined : rowAt(rows, { file: path, pointer: at }),
+  );
+  const { former = [] } = begun.contents.find((entry) => entry.path === editedPaths[1]) ?? {};
+  const work = useOutlineWork(editing, rows, { path, rights, first: initialRow, former });
   const [asks, setAsks] = useState<OutlineQuestion>();
-  const [asked, setAsked] = useState('');
+  const [search, setAsked] = useState('');
   const [toWords, setToWords] = useState(at === undefined ? 0 : 1);
-  // The file that is looked at as text.
-  const [text, setText] = useState(at === undefined || sought !== undefined ? undefined : path);
+  // The file displayed as JSON.
+  const [text, setText] = useState(at === undefined || initialRow !== undefined ? undefined : path);
   const { chosen } = work;
   const isForm = isFormFile(path);
   const again = isForm && chosen !== undefined ? readyItemAt(files, chosen) : undefined;
   const words = outlineWords(path);
   const lacking = useMemo(() => lackingIn(rows, localeTexts(files, path)), [rows, files, path]);
-  const shown = useMemo(() => foundRows(rows, asked), [rows, asked]);
+  const visibleRows = useMemo(() => foundRows(rows, search), [rows, search]);
   const groups = isForm ? emptyGroups(files, path) : [];
   const goToWords = (file?: string) => {
     setText(file);
@@ -85,17 +90,19 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
   };
   const goTo = (finding: ToldFinding) => {
     const place = translatedAt(files, finding);
-    // A message that a language lacks has no place there: the line of the same name has it.
+    // A missing translation has no place in that file: the line with the same key is selected.
     const row = rowAt(rows, place) ?? messageAt(rows, finding);
     if (row !== undefined) return () => goToRow(row);
-    // What no line has is read as it is written.
-    const file = [place.file, finding.file].find((each) => own.includes(each));
+    // A place without a line opens in the JSON view.
+    const file = [place.file, finding.file].find((candidate) => editedPaths.includes(candidate));
     return file === undefined ? undefined : () => goToWords(file);
   };
-  /** Into a group that has nothing in it comes an item. */
+  /** Fix for an empty group: add an item. */
   const settle = ({ file, pointer }: ToldFinding) => {
-    const group = groups.find((each) => each.file === file && pointer === `${each.pointer}/fields`);
-    const row = rows.find((each) => isSame(each, group));
+    const group = groups.find(
+      (candidate) => candidate.file === file && pointer === `${candidate.pointer}/fields`,
+    );
+    const row = rows.find((candidate) => isSame(candidate, group));
     if (row === undefined) return undefined;
     const go = () => {
       work.choose(row);
@@ -116,7 +123,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
   return (
     <EditorFrame
       {...{ path, called, editing, saving, begun, goTo, settle, toComment, onOpen, onRenew }}
-      // An item is where its answer is, wherever its line goes.
+      // Comments on an item refer to its property, which stays when the line moves.
       chosen={chosen && { ...(chosen.property ?? chosen), label: chosen.label }}
     >
       {(findings) => (
@@ -140,14 +147,14 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
                       <input
                         type="search"
                         className="bp6-input bp6-fill"
-                        value={asked}
+                        value={search}
                         onChange={(event) => setAsked(event.target.value)}
                       />
                     </label>
                   ) : null}
                   <OutlineTree
                     label={t(words.outline)}
-                    rows={shown}
+                    rows={visibleRows}
                     chosen={chosen}
                     lacking={lacking}
                     mayMove={(row) => work.may('move', row)}
@@ -172,7 +179,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
                     onClick={() => setText(text === undefined ? path : undefined)}
                   />
                   {text !== undefined ? (
-                    <JsonView paths={own} file={text} onFile={setText} {...{ findings, editing }} />
+                    <JsonView paths={editedPaths} file={text} onFile={setText} {...{ findings, editing }} />
                   ) : chosen === undefined ? (
                     <p>{t(words.choose)}</p>
                   ) : (
@@ -226,7 +233,7 @@ export function OpenFile({ path, called, rights, begun, at, onOpen, onRenew }: O
   );
 }
 
-/** The file, and beside a form its entity's. */
+/** The paths of the file and, for a form, of its entity. */
 function ownFiles(files: ReturnType<typeof filesIn>, path: string): readonly string[] {
   const { entity: name } = (files[path] ?? {}) as { readonly entity?: unknown };
   const isForm = isFormFile(path) && typeof name === 'string';
@@ -234,17 +241,17 @@ function ownFiles(files: ReturnType<typeof filesIn>, path: string): readonly str
   return entity === undefined ? [path] : [path, entity];
 }
 
-/** The lines that have what is searched for, with those that they stand in. */
-function foundRows(rows: readonly OutlineRow[], asked: string): readonly OutlineRow[] {
-  if (asked.trim() === '') return rows;
+/** The lines that match the search, with their ancestors. */
+function foundRows(rows: readonly OutlineRow[], search: string): readonly OutlineRow[] {
+  if (search.trim() === '') return rows;
   let inner = 0;
-  const found = rows.toReversed().filter((row) => {
+  const matches = rows.toReversed().filter((row) => {
     const isAround = row.level < inner;
-    const isFound = isAround || !row.isItem || isSearched(`${row.label} ${row.detail}`, asked);
+    const isFound = isAround || !row.isItem || isSearched(`${row.label} ${row.detail}`, search);
     if (isAround || (isFound && row.isItem)) inner = row.level;
     return isFound;
   });
-  return found.toReversed();
+  return matches.toReversed();
 }
 
 function messageAt(rows: readonly OutlineRow[], { file, pointer }: ToldFinding): OutlineRow | undefined {
@@ -254,7 +261,7 @@ function messageAt(rows: readonly OutlineRow[], { file, pointer }: ToldFinding):
     : undefined;
 }
 
-/** Languages in which a line's text is missing, by the line's place. */
+/** Languages in which a line's text is missing: pointer → text. */
 function lackingIn(
   rows: readonly OutlineRow[],
   textsAt: (pointer: string) => readonly LocaleText[],

@@ -4,12 +4,12 @@ import { useMessages } from '../provider/useMessages.ts';
 import type { KeptContent } from './useSchemaDrafts.ts';
 
 interface OutdatedNoteProps {
-  /** Drafts begun before what is in force now. */
+  /** Drafts older than the publication in force. */
   readonly drafts: readonly KeptContent[];
   readonly onDone: () => Promise<void>;
 }
 
-/** Something else came into force since a draft was begun: it is kept as it is, or let go of. */
+/** Notice that a draft is older than the publication in force, with buttons to keep or discard it. */
 export function OutdatedNote({ drafts, onDone }: OutdatedNoteProps) {
   const { t } = useMessages();
   const save = useWrite('saveSchemaDraft', 'toast');

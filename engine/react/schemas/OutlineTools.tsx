@@ -6,7 +6,7 @@ import type { NewEntryKind } from './NewEntryDialog.tsx';
 import { isFormFile, outlineWords } from './OUTLINE_WORDS.ts';
 import type { OutlineWork } from './useOutlineWork.ts';
 
-/** What is asked before it is done. */
+/** The dialog to open. */
 export type OutlineQuestion = NewEntryKind | 'removal';
 
 interface OutlineToolsProps {
@@ -14,14 +14,14 @@ interface OutlineToolsProps {
   readonly rows: readonly OutlineRow[];
   readonly work: OutlineWork;
   readonly onAsk: (question: NewEntryKind) => void;
-  /** Once more, behind itself; undefined where the line is no item by itself. */
+  /** Duplicates the line below itself; undefined for a line that is no item. */
   readonly onDuplicate: (() => void) | undefined;
   readonly onRemove: (row: OutlineRow) => void;
 }
 
 /**
- * What may be done with the line that is chosen, by finger; nothing that no line of the file lets one do. An item of a form is added behind that line, a group behind its group;
- * where none is chosen, or what a fragment puts there, where items end.
+ * Buttons for the selected line, without operations that no line of the file allows. A form item is added
+ * after that line, a group after its group; without a selection, or in a fragment, at the end of the items.
  */
 export function OutlineTools({ path, rows, work, onAsk, onDuplicate, onRemove }: OutlineToolsProps) {
   const { t } = useMessages();

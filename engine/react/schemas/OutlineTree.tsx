@@ -9,21 +9,21 @@ interface OutlineTreeProps {
   readonly label: string;
   readonly rows: readonly OutlineRow[];
   readonly chosen: OutlinePlace | undefined;
-  /** Languages in which a line's text is missing, by the line's place. */
+  /** Languages in which a line's text is missing: pointer → text. */
   readonly lacking: ReadonlyMap<string, string>;
   readonly mayMove: (row: OutlineRow) => boolean;
   readonly onChoose: (row: OutlineRow) => void;
   readonly onMove: (row: OutlineRow, way: 'up' | 'down') => void;
-  /** Let go somewhere else, by its grip. */
+  /** Dropped elsewhere by its grip. */
   readonly onDrop: (row: OutlineRow, gap: Gap) => void;
   readonly onRemove: (row: OutlineRow) => void;
-  /** To its words. */
+  /** Focuses its panel. */
   readonly onRename: (row: OutlineRow) => void;
 }
 
 /**
- * Sections and items in their order: one stop of the Tab key, arrows within; Alt and an arrow move, F2 goes to the words, Delete takes out. What may be moved has a grip
- * for mouse and finger.
+ * Tree of sections and items: one tab stop, arrow keys move within; Alt and an arrow move the line, F2 opens
+ * its panel, Delete removes it. Movable lines have a grip for mouse and finger.
  */
 export function OutlineTree(props: OutlineTreeProps) {
   const { label, rows, chosen, onChoose, onDrop, lacking, mayMove } = props;
@@ -32,7 +32,7 @@ export function OutlineTree(props: OutlineTreeProps) {
     0,
     rows.findIndex((row) => isSame(row, chosen)),
   );
-  // What is moved takes the focus along.
+  // The focus follows a moved line.
   useEffect(() => {
     if (tree.current?.contains(document.activeElement) !== true) return;
     tree.current.querySelectorAll<HTMLElement>('[role=treeitem]')[stop]?.focus();
@@ -40,11 +40,14 @@ export function OutlineTree(props: OutlineTreeProps) {
   const drag = useRowDrag(tree, (from, to) => {
     const row = rows[from];
     if (row === undefined || from === to) return;
-    // What is in it goes along, and is no place for it.
-    const isOther = (each: OutlineRow) =>
-      each.file !== row.file || !each.pointer.startsWith(`${row.pointer}/`);
-    const others = rows.toSpliced(from, 1);
-    onDrop(row, { after: others.slice(0, to).findLast(isOther), before: others.slice(to).find(isOther) });
+    // Its descendants move with it and are no drop target.
+    const isOther = (candidate: OutlineRow) =>
+      candidate.file !== row.file || !candidate.pointer.startsWith(`${row.pointer}/`);
+    const otherRows = rows.toSpliced(from, 1);
+    onDrop(row, {
+      after: otherRows.slice(0, to).findLast(isOther),
+      before: otherRows.slice(to).find(isOther),
+    });
   });
   const goTo = (index: number) => {
     const row = rows[index];
@@ -85,7 +88,7 @@ export function OutlineTree(props: OutlineTreeProps) {
 
 function RowWords({ row, lacking }: { readonly row: OutlineRow; readonly lacking: string | undefined }) {
   const { t } = useMessages();
-  // What has slots is shown as it is written.
+  // A label with slots is displayed untranslated.
   const label = row.label.includes('{') || row.called?.pointer === row.pointer ? row.label : t(row.label);
   return (
     <span className="schemas-row">

@@ -9,32 +9,35 @@ import { useMessages } from '../provider/useMessages.ts';
 
 const CHANGES = ['schema-draft', 'schema-publication'];
 
-/** Whose paper: that of a form, a document by itself, or one in a template. */
+/** The printed document: of a form, a document, or a sample of a template. */
 export type PaperOf =
   | { readonly form: string }
   | { readonly document: string }
   | { readonly template: string };
 
-/** The paper that prints a form, as the drafts make it, filled with made-up answers: a picture of it, and the way to the PDF. While it cannot be printed the last one stands, with the reason. */
+/**
+ * Printed preview of a form with its drafts and sample answers: an image and a link to the PDF. While
+ * printing fails, the last image stays with the reason.
+ */
 export function PaperPreview({ of }: { readonly of: PaperOf }) {
   const { t } = useMessages();
   const { routes } = useEngine();
-  const drawn = useCall('drawSchemaDraft', { query: of }, { entities: CHANGES });
-  const address = useAddress(drawn.data);
-  // Most forms are on no paper: that is no failure.
-  if (statusOf(drawn.error) === 404) return <p>{t('schemas.paper.none')}</p>;
+  const imageCall = useCall('drawSchemaDraft', { query: of }, { entities: CHANGES });
+  const address = useAddress(imageCall.data);
+  // 404: the form is in no document, which is no failure.
+  if (statusOf(imageCall.error) === 404) return <p>{t('schemas.paper.none')}</p>;
   const path = routes['printSchemaDraft']?.path ?? '';
   return (
-    <div className="schemas-paper" aria-busy={drawn.loading || drawn.refreshing}>
-      {drawn.error === undefined ? (
+    <div className="schemas-paper" aria-busy={imageCall.loading || imageCall.refreshing}>
+      {imageCall.error === undefined ? (
         <a href={pathOf(path, { ...of })} target="_blank" rel="noopener">
           {t('schemas.paper.open')}
         </a>
       ) : (
-        <p role="alert">{t('schemas.paper.wait', { why: failureText(drawn.error, t) })}</p>
+        <p role="alert">{t('schemas.paper.wait', { why: failureText(imageCall.error, t) })}</p>
       )}
       {address === undefined ? (
-        drawn.error === undefined ? (
+        imageCall.error === undefined ? (
           <Skeleton lines={8} />
         ) : null
       ) : (
@@ -44,14 +47,14 @@ export function PaperPreview({ of }: { readonly of: PaperOf }) {
   );
 }
 
-/** An address for what was answered, for as long as it is shown. */
+/** Object URL of the image, revoked on change and unmount. */
 function useAddress(content: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (content === undefined) return undefined;
-    const made = URL.createObjectURL(content);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(content);
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [content]);
   return address;
 }

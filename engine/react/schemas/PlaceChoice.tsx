@@ -3,7 +3,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import { ShownContent } from './ShownContent.tsx';
 import { ShownPlace } from './ShownPlace.tsx';
 
-/** A place of a schema with what each side says of it; a side that is missing does not have it. */
+/** Conflicting values of a place; an absent side lacks the place. */
 export interface PlaceConflict {
   readonly file: string;
   readonly pointer: string;
@@ -15,18 +15,21 @@ export interface PlaceConflict {
 interface PlaceChoiceProps {
   readonly kind: string;
   readonly conflict: PlaceConflict;
-  /** The program's is taken. */
+  /** The release's value is chosen. */
   readonly takes: boolean;
   readonly onTake: (takes: boolean) => void;
 }
 
-/** One place in conflict: what administrators say, what the new release says and what it was before, and which of the two is to be. */
+/**
+ * One conflicting place: the administrators' value, the release's value and the former one, with the choice
+ * between the first two.
+ */
 export function PlaceChoice({ kind, conflict, takes, onTake }: PlaceChoiceProps) {
   const { t } = useMessages();
   const id = useId();
-  const { pointer, base, release, own } = conflict;
+  const { pointer, base, release, own: ownContent } = conflict;
   const sides = [
-    { name: 'own', content: own, isTaken: false },
+    { name: 'own', content: ownContent, isTaken: false },
     { name: 'release', content: release, isTaken: true },
   ] as const;
   return (

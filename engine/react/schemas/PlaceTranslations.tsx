@@ -13,20 +13,23 @@ import type { EditSteps } from './useEditSteps.ts';
 interface PlaceTranslationsProps {
   readonly text: string;
   readonly at: OutlinePlace;
-  /** What the text is there, where others are like it. */
+  /** Title of the text, where a line has several. */
   readonly called?: string;
   readonly editing: EditSteps;
 }
 
-/** What a label is called in the other languages; missing ones are told, with that of a former text to be taken over. Said otherwise at one place alone where somebody wants it so. */
+/**
+ * Translations of a label. Missing ones are marked, and a former translation can be adopted. A text used at
+ * several places may get a different translation at one of them.
+ */
 export function PlaceTranslations({ text, at, called, editing }: PlaceTranslationsProps) {
   const { t } = useMessages();
   const id = useId();
   const places = labelPlaces(editing.files, at);
   const isElsewhere = useMemo(() => isSaidElsewhere(editing.files, at), [editing.files, at]);
   if (places.length === 0) return null;
-  const say = (locale: string, said: string) =>
-    editing.edit(withLabel(editing.now(), locale, at, said), {
+  const say = (locale: string, translation: string) =>
+    editing.edit(withLabel(editing.now(), locale, at, translation), {
       label: t('schemas.stepTranslation', { text }),
       group: `label ${locale} ${at.file}${at.pointer}`,
     });
@@ -42,10 +45,11 @@ export function PlaceTranslations({ text, at, called, editing }: PlaceTranslatio
           : t('schemas.translationsOf', { text, called })}
       </h2>
       {isElsewhere ? <p>{t('schemas.translatedElsewhere')}</p> : null}
-      {places.map(({ locale, name, said, offer, isException }) => (
+      {places.map(({ locale, name, said: translation, offer, isException }) => (
         <div key={locale} className="schemas-language">
           <label className="bp6-label">
-            {name} {said === undefined ? <em className="schemas-state">{t('schemas.missing')}</em> : null}{' '}
+            {name}{' '}
+            {translation === undefined ? <em className="schemas-state">{t('schemas.missing')}</em> : null}{' '}
             {offer === undefined ? null : (
               <em className="schemas-state">
                 {t('schemas.translatesFormer', { former: offer.of, said: offer.is })}
@@ -55,7 +59,7 @@ export function PlaceTranslations({ text, at, called, editing }: PlaceTranslatio
               className="bp6-input bp6-fill"
               dir="auto"
               lang={locale}
-              value={said ?? ''}
+              value={translation ?? ''}
               onChange={(event) => say(locale, event.target.value)}
             />
           </label>
@@ -65,7 +69,7 @@ export function PlaceTranslations({ text, at, called, editing }: PlaceTranslatio
               onClick={() => say(locale, offer.is)}
             />
           )}
-          {said !== undefined && (isElsewhere || isException) ? (
+          {translation !== undefined && (isElsewhere || isException) ? (
             <Switch
               checked={isException}
               label={t('schemas.onlyHere', { language: name })}

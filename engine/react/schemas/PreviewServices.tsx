@@ -4,25 +4,26 @@ import { getAt, slotsOf } from '../../index.ts';
 import { type FormServices, FormServicesContext } from '../field/services/FormServices.ts';
 import { useFormServices } from '../field/services/useFormServices.ts';
 
-/** What the form itself holds: as long as it is empty it narrows nothing. */
+/** Slots of the form's own record: empty values do not filter. */
 const OWN = /^(?:record|row)\./;
 
 /**
- * The services of a form that is only looked at: no record stands around it, so what is asked of that record is not asked at all, and there is nothing to choose from.
+ * Form services of a preview, which has no surrounding record: queries that depend on one are not sent, and
+ * their lists are empty.
  */
 export function PreviewServices({ children }: { readonly children: ReactNode }) {
   const services = useFormServices();
-  const known = useMemo<FormServices>(
+  const previewServices = useMemo<FormServices>(
     () => ({
       ...services,
       choices: async (source, query, signal) =>
         isKnown(source.query, query.context) ? services.choices(source, query, signal) : [],
-      details: async (asked, context, signal) =>
-        isKnown(asked.input, context) ? services.details(asked, context, signal) : {},
+      details: async (call, context, signal) =>
+        isKnown(call.input, context) ? services.details(call, context, signal) : {},
     }),
     [services],
   );
-  return <FormServicesContext value={known}>{children}</FormServicesContext>;
+  return <FormServicesContext value={previewServices}>{children}</FormServicesContext>;
 }
 
 function isKnown(input: unknown, context: Context): boolean {

@@ -5,17 +5,17 @@ import { useMessages } from '../provider/useMessages.ts';
 import { FileChanges } from './FileChanges.tsx';
 import { listedTitle } from './listedTitle.ts';
 
-/** What was published never changes: nothing makes it old. */
+/** A publication is immutable, so its call is never invalidated. */
 const FOREVER: readonly string[] = [];
 const LISTED = ['schema-publication'];
-/** So many schemas are told of; the others by their number. */
+/** Maximum number of schemas listed; the rest is counted. */
 const MOST_FILES = 30;
 
-/** What a publication changed of the one before it, schema by schema: read once it is unfolded. */
+/** Changes of a publication compared with the one before, schema by schema; loaded when opened. */
 export function PublicationChanges({ number }: { readonly number: number }) {
   const { t, catalogue } = useMessages();
   const [isOpen, setOpen] = useState(false);
-  const read = useCall('fetchSchemaPublication', isOpen ? { params: { number } } : null, {
+  const publication = useCall('fetchSchemaPublication', isOpen ? { params: { number } } : null, {
     entities: FOREVER,
   });
   const listed = useCall('fetchSchemaFiles', isOpen ? {} : null, { entities: LISTED });
@@ -23,7 +23,7 @@ export function PublicationChanges({ number }: { readonly number: number }) {
     <details className="schemas-changes" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary aria-label={t('schemas.changesOf', { number })}>{t('schemas.changes')}</summary>
       {isOpen ? (
-        <Loadable call={read} lines={3}>
+        <Loadable call={publication} lines={3}>
           {({ changes }) => (
             <>
               {changes.length === 0 ? <p>{t('schemas.changesNone')}</p> : null}

@@ -9,7 +9,7 @@ import { PublicationChanges } from './PublicationChanges.tsx';
 const CHANGES = ['schema-publication'];
 const NEWEST_FIRST = { query: { perPage: 50, sortBy: 'number', sortDesc: true } };
 
-/** What was published, by whom and why, and what it changed, the newest first; each before the newest may be gone back to. */
+/** Publications, newest first: author, reason and changes; any former one can be restored. */
 export function Publications() {
   const { t, value } = useMessages();
   const { confirm, toast } = useFeedback();

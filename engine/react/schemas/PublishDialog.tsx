@@ -11,11 +11,11 @@ import { FindingList, type ToldFinding } from './FindingList.tsx';
 import { ImpactList, type RenamedItem } from './ImpactList.tsx';
 
 interface PublishDialogProps {
-  /** The publication that is in force. */
+  /** Number of the publication in force. */
   readonly based: number;
   readonly carry: (item: RenamedItem) => (() => void) | undefined;
   readonly goTo: (item: RenamedItem) => (() => void) | undefined;
-  /** To what is told of a file, wherever that is. */
+  /** Opens the file of a finding. */
   readonly show: (finding: ToldFinding) => (() => void) | undefined;
   readonly onPublished: () => void;
   readonly onCancel: () => void;
@@ -24,29 +24,32 @@ interface PublishDialogProps {
 const DRAFTS = ['schema-draft'];
 const CHANGES = ['schema-draft', 'schema-publication'];
 const NONE: readonly ToldFinding[] = [];
-/** As the call wants it. */
+/** Minimum length of the note, as on the server. */
 const SHORTEST = 3;
 
-/** Puts the chosen drafts in force together, with a note that says why; whose they are, what each changes, what stands against them and what of the product's examples they break is said before. */
+/**
+ * Publishes the selected drafts in one step with a note. Lists beforehand their authors, changes, blocking
+ * findings and the examples that they break.
+ */
 export function PublishDialog({ based, carry, goTo, show, onPublished, onCancel }: PublishDialogProps) {
   const { t } = useMessages();
   const { toast } = useFeedback();
-  const told = useCall('fetchSchemaDraftChanges', {}, { entities: DRAFTS });
+  const draftsCall = useCall('fetchSchemaDraftChanges', {}, { entities: DRAFTS });
   const [without, setWithout] = useState<readonly string[]>([]);
-  const left = without.length === 0 ? {} : { query: { without: [...without] } };
-  const check = useCall('checkSchemaDrafts', left, { entities: CHANGES });
+  const selection = without.length === 0 ? {} : { query: { without: [...without] } };
+  const check = useCall('checkSchemaDrafts', selection, { entities: CHANGES });
   const publish = useWrite('publishSchemas', 'silent');
   const [note, setNote] = useState('');
   const [refusal, setRefusal] = useState('');
-  // What was accepted is a number of examples: of others one is asked again.
+  // Number of broken examples accepted; another number needs another confirmation.
   const [accepted, setAccepted] = useState(0);
   const id = useId();
-  const all: readonly ChangedDraft[] = told.data?.drafts ?? [];
+  const all: readonly ChangedDraft[] = draftsCall.data?.drafts ?? [];
   const drafts = all.filter(({ path }) => !without.includes(path));
-  const { findings = NONE, others = NONE } = check.data ?? {};
+  const { findings = NONE, others: otherFindings = NONE } = check.data ?? {};
   const broken = check.data?.broken ?? 0;
-  const isLooking = check.loading || check.refreshing || told.refreshing;
-  const against = [...findings, ...others];
+  const isLooking = check.loading || check.refreshing || draftsCall.refreshing;
+  const against = [...findings, ...otherFindings];
   const send = async () => {
     const chosen = drafts.map(({ path, revision }) => ({ path, revision }));
     const done = await publish.run({
@@ -77,7 +80,7 @@ export function PublishDialog({ based, carry, goTo, show, onPublished, onCancel 
       onCancel={onCancel}
     >
       <p>{t('schemas.publishWhat', { count: drafts.length, total: all.length })}</p>
-      <Loadable call={told} lines={3}>
+      <Loadable call={draftsCall} lines={3}>
         {() => (
           <ul className="schemas-drafts">
             {all.map((draft) => (
@@ -86,15 +89,15 @@ export function PublishDialog({ based, carry, goTo, show, onPublished, onCancel 
                 draft={draft}
                 isChosen={!without.includes(draft.path)}
                 onChoose={(isChosen) => {
-                  const others = without.filter((path) => path !== draft.path);
-                  setWithout(isChosen ? others : [...others, draft.path]);
+                  const remaining = without.filter((path) => path !== draft.path);
+                  setWithout(isChosen ? remaining : [...remaining, draft.path]);
                 }}
               />
             ))}
           </ul>
         )}
       </Loadable>
-      <ImpactList input={left} carry={carry} goTo={goTo} />
+      <ImpactList input={selection} carry={carry} goTo={goTo} />
       <CarriedTrialNote
         drafts={drafts.map(({ path, revision }) => `${path} ${revision}`).join()}
         without={without}

@@ -1,2 +1,2 @@
-/** Where on the page of the schemas places are chosen that a new release brings otherwise: what its address ends in. */
+/** URL hash of the page's section for conflicts with a new release. */
 export const RELEASE_PLACE = 'release';

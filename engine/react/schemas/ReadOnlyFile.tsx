@@ -7,14 +7,14 @@ import { useMessages } from '../provider/useMessages.ts';
 interface ReadOnlyFileProps {
   readonly path: string;
   readonly title: string;
-  /** Why nobody may change it. */
+  /** The reason why it cannot be changed. */
   readonly why: string;
-  /** It, and its grammar. */
+  /** The file and its grammar. */
   readonly files: EditedFiles;
   readonly content: Json;
 }
 
-/** A file that is the program's: to be read, with the reason; what people have words for before the text. */
+/** A file of the program, read-only with the reason; its named parts precede the text. */
 export function ReadOnlyFile({ path, title, why, files, content }: ReadOnlyFileProps) {
   const { catalogue, t } = useMessages();
   const id = useId();
@@ -26,7 +26,8 @@ export function ReadOnlyFile({ path, title, why, files, content }: ReadOnlyFileP
       {items.length === 0 ? null : (
         <>
           <h3 id={id}>{t('schemas.readParts')}</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its place is scrolled by keyboard, too. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by
+             keyboard. */}
           <ul className="schemas-read" tabIndex={0} aria-labelledby={id}>
             {items.map(({ pointer, label, detail }) => (
               <li key={pointer}>

@@ -10,16 +10,16 @@ interface ReadyItemListProps {
   readonly onChoose: (item: ReadyItem) => void;
 }
 
-/** As many as are looked over; the others are found by searching. */
+/** Maximum number of items listed; others are found by search. */
 const MOST = 50;
 
-/** The items that checklists have already, searched by what they ask and where: one of them is chosen. */
+/** Items of existing checklists, searchable by label, section and form, for selection. */
 export function ReadyItemList({ items, chosen, onChoose }: ReadyItemListProps) {
   const { t } = useMessages();
   const id = useId();
-  const [asked, setAsked] = useState('');
-  const found = items.filter((item) =>
-    isSearched(`${t(item.title)} ${t(item.section)} ${t(item.form)}`, asked),
+  const [search, setAsked] = useState('');
+  const matches = items.filter((item) =>
+    isSearched(`${t(item.title)} ${t(item.section)} ${t(item.form)}`, search),
   );
   return (
     <>
@@ -29,13 +29,13 @@ export function ReadyItemList({ items, chosen, onChoose }: ReadyItemListProps) {
           id={`${id}-search`}
           type="search"
           className="bp6-input bp6-fill"
-          value={asked}
+          value={search}
           onChange={(event) => setAsked(event.target.value)}
         />
       </label>
       <fieldset className="schemas-choice schemas-ready">
-        <legend>{t('schemas.item.readyCount', { count: found.length })}</legend>
-        {found.slice(0, MOST).map((item) => (
+        <legend>{t('schemas.item.readyCount', { count: matches.length })}</legend>
+        {matches.slice(0, MOST).map((item) => (
           <label key={`${item.file}${item.pointer}`}>
             <input
               type="radio"
@@ -52,7 +52,7 @@ export function ReadyItemList({ items, chosen, onChoose }: ReadyItemListProps) {
           </label>
         ))}
       </fieldset>
-      {found.length > MOST ? <p>{t('schemas.item.readyMore', { count: found.length - MOST })}</p> : null}
+      {matches.length > MOST ? <p>{t('schemas.item.readyMore', { count: matches.length - MOST })}</p> : null}
     </>
   );
 }

@@ -9,7 +9,10 @@ import { RELEASE_PLACE } from './RELEASE_PLACE.ts';
 
 const CHANGES = ['schema-publication', 'schema-draft', 'schema-state'];
 
-/** Places that a new release of the program and administrators changed both, schema by schema, to be chosen between. Nothing where there is none. */
+/**
+ * Places changed both by a new release and by administrators, with the choices to resolve them; renders null
+ * if there are none.
+ */
 export function ReleaseConflicts({ onOpen }: { readonly onOpen: (path: string, at?: string) => void }) {
   const { t, catalogue } = useMessages();
   const { hash, key } = useLocation();
@@ -18,9 +21,9 @@ export function ReleaseConflicts({ onOpen }: { readonly onOpen: (path: string, a
   const files = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
   const torn = (files.data?.files ?? []).filter(({ conflicts }) => conflicts > 0);
   const count = torn.reduce((sum, { conflicts }) => sum + conflicts, 0);
-  const told = useCall('fetchSchemaConflicts', count > 0 ? {} : null, { entities: CHANGES });
+  const conflictsCall = useCall('fetchSchemaConflicts', count > 0 ? {} : null, { entities: CHANGES });
   const isSought = count > 0 && hash === `#${RELEASE_PLACE}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever follows the notice again is led here again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated click on the notice focuses the section again
   useEffect(() => {
     if (isSought) heading.current?.focus();
   }, [isSought, key]);
@@ -31,7 +34,7 @@ export function ReleaseConflicts({ onOpen }: { readonly onOpen: (path: string, a
         {t('schemas.release', { count })}
       </h2>
       <p className="schemas-note">{t('schemas.releaseWhat')}</p>
-      <Loadable call={told} lines={4}>
+      <Loadable call={conflictsCall} lines={4}>
         {({ conflicts }) =>
           torn.map((file) => (
             <FileConflicts

@@ -11,7 +11,7 @@ import { isFormFile, outlineWords } from './OUTLINE_WORDS.ts';
 import { useAnsweredText } from './useAnsweredText.ts';
 
 interface RemovalDialogProps {
-  /** The file that is open. */
+  /** The open file. */
   readonly path: string;
   readonly row: OutlineRow;
   readonly files: EditedFiles;
@@ -21,8 +21,8 @@ interface RemovalDialogProps {
 }
 
 /**
- * Asked before a line is taken out: what goes along, and, by what the line is, who answered it and what else speaks of it. A choice that records hold does not go: it is
- * retired instead.
+ * Confirmation before a line is removed: side effects and, depending on the line, its answers and references
+ * to it. A choice used by records cannot be removed; it can be retired.
  */
 export function RemovalDialog({ path, row, files, onRemove, onRetire, onCancel }: RemovalDialogProps) {
   const { t } = useMessages();
@@ -66,12 +66,15 @@ function whatIsLost(path: string, { path: answer }: OutlineRow): string {
   return answer === undefined ? 'schemas.removeSection' : 'schemas.removeItem';
 }
 
-/** The choice by its list and its value. */
+/** List and value of a choice. */
 function choiceAt({ file, label, detail }: OutlineRow) {
   return { list: kindOf(file)?.name ?? '', choice: detail === '' ? label : detail };
 }
 
-/** The item of a form by what the form fills in; undefined for any other line. Within rows it is spoken of as they are. */
+/**
+ * The form item, by the property that it fills; undefined for any other line. References to cells of rows use
+ * the row's property.
+ */
 function itemAt(path: string, row: OutlineRow, files: EditedFiles) {
   const [item = ''] = (row.path ?? '').split('.');
   const { entity = '' } = (files[path] ?? {}) as { readonly entity?: string };

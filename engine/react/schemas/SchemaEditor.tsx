@@ -16,16 +16,18 @@ const CHANGES = ['schema-publication'];
 
 interface SchemaEditorProps {
   readonly path: string;
-  /** A file of another kind than a form: only what it takes to change it is read. */
+  /** Not a form: only the file and what its editor needs is loaded. */
   readonly ofAnyKind?: true;
-  /** A place of it that is sought: shown when it is opened. */
+  /** The place to select initially. */
   readonly at: string | undefined;
-  /** To another schema, at a place of it. */
+  /** Opens another schema at a place. */
   readonly onOpen: (path: string, at?: string) => void;
   readonly onLeave: () => void;
 }
 
-/** A form, or a file of another kind, in its editor: begun with what is in force and the drafts of it, anew after each publication. */
+/**
+ * Loads a form, or a file of another kind, with its drafts into its editor; reloads after each publication.
+ */
 export function SchemaEditor({ path, ofAnyKind, at, onOpen, onLeave }: SchemaEditorProps) {
   const { t, catalogue } = useMessages();
   const [isLanded, setLanded] = useState(false);
@@ -47,24 +49,24 @@ export function SchemaEditor({ path, ofAnyKind, at, onOpen, onLeave }: SchemaEdi
       />
       <Loadable call={contents} lines={10}>
         {(data) =>
-          data.contents.some((each) => each.path === path && each.content !== null) ? (
+          data.contents.some((entry) => entry.path === path && entry.content !== null) ? (
             <Loadable call={file} lines={10}>
               {({ kind, title, editable, words, why, inForce }) => {
-                const called = listedTitle({ path, kind, title }, catalogue);
-                const kept = data.contents as readonly KeptContent[];
+                const displayTitle = listedTitle({ path, kind, title }, catalogue);
+                const storedContents = data.contents as readonly KeptContent[];
                 return editable === 'none' ? (
                   <ReadOnlyFile
                     {...{ path, why }}
-                    title={called}
-                    files={filesIn(kept)}
+                    title={displayTitle}
+                    files={filesIn(storedContents)}
                     content={inForce as Json}
                   />
                 ) : (
                   <OpenFile
                     key={`${edition} ${data.publication}`}
-                    {...{ path, called, onOpen }}
+                    {...{ path, called: displayTitle, onOpen }}
                     rights={{ editable, words, why }}
-                    begun={{ publication: data.publication, contents: kept }}
+                    begun={{ publication: data.publication, contents: storedContents }}
                     at={edition === 0 ? at : undefined}
                     onRenew={async () => {
                       await contents.refresh();

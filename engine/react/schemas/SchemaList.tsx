@@ -8,7 +8,9 @@ import { isSearched } from './isSearched.ts';
 import { listedTitle } from './listedTitle.ts';
 
 const CHANGES = ['schema-publication', 'schema-draft'];
-/** Kinds that people look for by themselves; the rest is found as `other`, what is translated at its place not at all. */
+/**
+ * Kinds with a separate filter; others are under `other`, and those translated in place are not listed.
+ */
 const GROUPS = [
   'form',
   'options',
@@ -33,7 +35,7 @@ const HIDDEN: ReadonlySet<string> = new Set(['translations']);
 
 type Group = (typeof GROUPS)[number];
 
-/** What people look for together. */
+/** Kinds listed with another kind. */
 const AMONG: Readonly<Record<string, Group>> = { template: 'document' };
 
 interface SchemaListProps {
@@ -42,13 +44,15 @@ interface SchemaListProps {
   readonly onOpen: (path: string) => void;
 }
 
-/** The schemas of a group by what people call them, checklists first, with what was changed of each, who is at it, and which are only read. */
+/**
+ * Schemas of a kind by title, checklists first, with their change state, current editors and read-only marks.
+ */
 export function SchemaList({ group: asks, onGroup, onOpen }: SchemaListProps) {
   const { catalogue, t } = useMessages();
   const files = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
-  const [asked, setAsked] = useState('');
+  const [search, setAsked] = useState('');
   const id = useId();
-  const group = GROUPS.find((each) => each === asks) ?? 'form';
+  const group = GROUPS.find((candidate) => candidate === asks) ?? 'form';
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t(`schemas.group.${group}`)}</h2>
@@ -69,23 +73,23 @@ export function SchemaList({ group: asks, onGroup, onOpen }: SchemaListProps) {
             id={id}
             type="search"
             className="bp6-input"
-            value={asked}
+            value={search}
             onChange={(event) => setAsked(event.target.value)}
           />
         </label>
       </div>
       <Loadable call={files} lines={6}>
         {(data) => {
-          const found = data.files
+          const matches = data.files
             .map((file) => ({ ...file, title: listedTitle(file, catalogue) }))
             .filter(
-              ({ kind, title, path }) => groupOf(kind) === group && isSearched(`${title} ${path}`, asked),
+              ({ kind, title, path }) => groupOf(kind) === group && isSearched(`${title} ${path}`, search),
             );
-          return found.length === 0 ? (
+          return matches.length === 0 ? (
             <p>{t('schemas.noneFound')}</p>
           ) : (
             <ul className="schemas-list">
-              {found
+              {matches
                 .toSorted(
                   (a, b) => Number(b.isChecklist) - Number(a.isChecklist) || a.title.localeCompare(b.title),
                 )
@@ -115,5 +119,5 @@ export function SchemaList({ group: asks, onGroup, onOpen }: SchemaListProps) {
 
 function groupOf(kind: string): Group | undefined {
   if (HIDDEN.has(kind)) return undefined;
-  return AMONG[kind] ?? GROUPS.find((each) => each === kind) ?? 'other';
+  return AMONG[kind] ?? GROUPS.find((candidate) => candidate === kind) ?? 'other';
 }

@@ -8,18 +8,18 @@ import type { EditSteps } from './useEditSteps.ts';
 interface SchemaPreviewProps {
   readonly path: string;
   readonly editing: EditSteps;
-  /** Path of the answer that is being changed. */
+  /** Path of the selected field. */
   readonly at: string | undefined;
 }
 
 const SHOWN = ['form', 'document', 'template'];
 
-/** Whether there is something by which a file is looked at as it will be. */
+/** Whether files of this kind have a preview. */
 export function hasPreview(path: string): boolean {
   return SHOWN.includes(kindOf(path)?.kind ?? '');
 }
 
-/** What a file shows, as it will be: a form to be filled in, a paper. */
+/** Preview of a file: a form to fill in, or a printed page. */
 export function SchemaPreview({ path, editing, at }: SchemaPreviewProps) {
   const { t } = useMessages();
   const { context } = useEngine();

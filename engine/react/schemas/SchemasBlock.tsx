@@ -9,13 +9,13 @@ import { SchemaEditor } from './SchemaEditor.tsx';
 import { SchemaList } from './SchemaList.tsx';
 import './schemas.css';
 
-/** What the page's address calls the form that is open, another file that is, the place of it that is sought, and which kind is listed. */
+/** URL parameters: open form, other open file, selected place, listed kind. */
 const FORM = 'form';
 const FILE = 'file';
 const AT = 'at';
 const KIND = 'kind';
 
-/** Schemas that may be changed and what was published; one of them in its editor, as the address says. */
+/** Schema administration: list of schemas, drafts and publications, or the editor of the file in the URL. */
 export function SchemasBlock() {
   return (
     <EditorWords>
@@ -30,8 +30,8 @@ function SchemasDesk() {
   const kind = address.get(KIND) ?? 'form';
   const leave = () => setAddress(kind === 'form' ? {} : { [KIND]: kind });
   const open = (path: string, at = '') => {
-    const named = path.endsWith('.form.json') ? { [FORM]: path } : { [KIND]: kind, [FILE]: path };
-    setAddress({ ...named, ...(at === '' ? {} : { [AT]: at }) });
+    const fileParams = path.endsWith('.form.json') ? { [FORM]: path } : { [KIND]: kind, [FILE]: path };
+    setAddress({ ...fileParams, ...(at === '' ? {} : { [AT]: at }) });
   };
   const shared = { at: address.get(AT) ?? undefined, onOpen: open, onLeave: leave };
   if (form !== null) return <SchemaEditor key={form} path={form} {...shared} />;

@@ -1,9 +1,9 @@
 import { useMessages } from '../provider/useMessages.ts';
 
-/** More of it is read in the schema itself. */
+/** Maximum length; the rest is visible in the schema itself. */
 const LONG = 600;
 
-/** What stands at a place of a schema, in few lines: words as they are said, anything else as it is written. */
+/** Content of a place in few lines: strings as text, other values as JSON. */
 export function ShownContent({ content }: { readonly content: unknown }) {
   const { t } = useMessages();
   if (content === undefined || content === null)

@@ -2,12 +2,12 @@ import { textOf } from '../../index.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
 interface ShownPlaceProps {
-  /** Kind of the schema; undefined: it is not there any more. */
+  /** Kind of the schema; undefined: it was deleted. */
   readonly kind: string | undefined;
   readonly pointer: string;
 }
 
-/** A place of a schema: by people's word for it where the whole schema has one, and always as it is written. */
+/** A place of a schema: title of its first-level keyword, if there is one, and the pointer. */
 export function ShownPlace({ kind, pointer }: ShownPlaceProps) {
   const { t, catalogue } = useMessages();
   const word = textOf(`schema.${kind}.${pointer.slice(1)}`, catalogue);

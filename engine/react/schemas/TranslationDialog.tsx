@@ -5,13 +5,13 @@ import { useMessages } from '../provider/useMessages.ts';
 import type { EditSteps } from './useEditSteps.ts';
 
 interface TranslationDialogProps {
-  /** The text, and the language that lacks it: there one begins. */
+  /** The text and the language that lacks it, which gets the focus. */
   readonly of: UntranslatedText;
   readonly editing: EditSteps;
   readonly onDone: () => void;
 }
 
-/** What a text is called in every other language, asked for where it is told that one lacks. */
+/** Translations of one text in all languages, opened from a finding. */
 export function TranslationDialog({ of, editing, onDone }: TranslationDialogProps) {
   const { t } = useMessages();
   const id = useId();
@@ -19,9 +19,9 @@ export function TranslationDialog({ of, editing, onDone }: TranslationDialogProp
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const saidIn = (locale: string, said = '') => typed[locale] ?? said;
   const keep = () => {
-    const files = places.reduce((now, { locale, said = '' }) => {
-      const text = saidIn(locale, said).trim();
-      return text === said ? now : withLabel(now, locale, of, text);
+    const files = places.reduce((now, { locale, said: stored = '' }) => {
+      const text = saidIn(locale, stored).trim();
+      return text === stored ? now : withLabel(now, locale, of, text);
     }, editing.now());
     if (files !== editing.now())
       editing.edit(files, { label: t('schemas.stepTranslation', { text: of.text }) });
@@ -33,12 +33,12 @@ export function TranslationDialog({ of, editing, onDone }: TranslationDialogProp
       refusal=""
       submit={{
         ...{ text: t('schemas.translateKeep'), loading: false },
-        disabled: places.every(({ locale, said = '' }) => saidIn(locale, said).trim() === said),
+        disabled: places.every(({ locale, said: stored = '' }) => saidIn(locale, stored).trim() === stored),
       }}
       onCancel={onDone}
       onSubmit={keep}
     >
-      {places.map(({ locale, name, said }) => (
+      {places.map(({ locale, name, said: stored }) => (
         <label key={locale} className="bp6-label" htmlFor={`${id}-${locale}`}>
           {t('schemas.item.in', { language: name })}
           <input
@@ -46,9 +46,9 @@ export function TranslationDialog({ of, editing, onDone }: TranslationDialogProp
             className="bp6-input bp6-fill"
             dir="auto"
             lang={locale}
-            // biome-ignore lint/a11y/noAutofocus: the language that was pressed for; the dialog is named before it.
+            // biome-ignore lint/a11y/noAutofocus: the user asked for this language; the dialog's title is announced before.
             autoFocus={locale === of.locale}
-            value={saidIn(locale, said)}
+            value={saidIn(locale, stored)}
             onChange={(event) => setTyped({ ...typed, [locale]: event.target.value })}
           />
         </label>

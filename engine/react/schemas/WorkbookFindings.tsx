@@ -4,7 +4,7 @@ import { useMessages } from '../provider/useMessages.ts';
 
 const KINDS = ['refused', 'lost', 'changed'] as const;
 
-/** What is told of a workbook, by how grave it is, each with its place and what to do. */
+/** Findings of a workbook by severity, each with its place and remedy. */
 export function WorkbookFindings({ findings }: { readonly findings: readonly WorkbookFinding[] }) {
   return KINDS.map((kind) => (
     <FindingsOf

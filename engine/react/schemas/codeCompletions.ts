@@ -5,20 +5,20 @@ import type { JsonOffer } from '../../editor/index.ts';
 import { type JsonPlace, jsonPlace } from './jsonPlace.ts';
 
 const QUOTE = '"';
-/** What a word that is new ends with: its values are offered next. */
+/** Suffix of a new keyword; its values are offered next. */
 const COLON = ': ';
 
-/** After a word its values; after a value the keys are whose text it is. */
+/** A completed keyword opens the values; a completed value opens no further list. */
 export function opensValues({ label }: { readonly label: string }): boolean {
   return label.endsWith(COLON);
 }
 
-/** So long, in ms, a slow device reads the text to its end, before what it has read counts. */
+/** Maximum time in ms to parse the text on a slow device; then the partial result is used. */
 const READING = 1000;
 
 /**
- * Words where a word may stand, values after one: without their quotes, which are written along. A value that is whole is left alone, unless one asks: then all
- * are offered, and the one that is picked takes its place.
+ * Completions: keywords where a keyword may stand, values after one; quotes are added on insertion. For a
+ * complete value they open on request only: then all values are offered, and the selected one replaces it.
  */
 export function codeCompletions(
   { state, pos, explicit }: CompletionContext,
@@ -28,15 +28,15 @@ export function codeCompletions(
   const at = jsonPlace(text, ensureSyntaxTree(state, text.length, READING) ?? syntaxTree(state), pos);
   if (at === undefined) return null;
   const isValue = at.word !== undefined;
-  // Where nothing is typed yet, words are offered to who asks for them.
+  // With an empty prefix, keywords are offered on request only.
   if (!explicit && !isValue && at.from === pos) return null;
   const typed = text.slice(at.from, at.to);
-  const offered = offer(at).map((each) => ({
-    ...each,
-    json: isValue ? each.text : JSON.stringify(each.text),
+  const offered = offer(at).map((candidate) => ({
+    ...candidate,
+    json: isValue ? candidate.text : JSON.stringify(candidate.text),
   }));
   if (!explicit && isValue && offered.some(({ json }) => json === typed)) return null;
-  // The quotes that stand around it already; those of what stands behind are not its own.
+  // Quotes already around the text are not inserted again.
   const open = Number(typed.startsWith(QUOTE));
   const close = Number(typed.length > 1 && open === 1 && typed.endsWith(QUOTE));
   return {

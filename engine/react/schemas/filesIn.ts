@@ -1,7 +1,7 @@
 import type { EditedFiles } from '../../editor/index.ts';
 import type { KeptContent } from './useSchemaDrafts.ts';
 
-/** The files of contents that the server keeps, by their paths. */
+/** Stored contents as files by path. */
 export function filesIn(contents: readonly KeptContent[]): EditedFiles {
   return Object.fromEntries(contents.map(({ path, content }) => [path, content]));
 }

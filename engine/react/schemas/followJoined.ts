@@ -1,7 +1,10 @@
 import { atPointer, followPointer, type OutlinePlace } from '../../editor/index.ts';
 import type { JoinedFile } from './useSchemaDrafts.ts';
 
-/** Where a place is once somebody else's change came into its file, and whether what stands there is another; undefined where it is gone. */
+/**
+ * Where a place is after another user's change was merged into its file, and whether its content differs;
+ * `at` is undefined if the place is gone.
+ */
 export function followJoined(
   { path, before, after }: JoinedFile,
   place: OutlinePlace,
@@ -9,6 +12,6 @@ export function followJoined(
   if (place.file !== path) return { at: place, isOther: false };
   const pointer = followPointer(before, after, place.pointer);
   if (pointer === undefined) return { at: undefined, isOther: true };
-  const said = (content: unknown, at: string) => JSON.stringify(atPointer(content as never, at));
-  return { at: { file: path, pointer }, isOther: said(before, place.pointer) !== said(after, pointer) };
+  const jsonAt = (content: unknown, at: string) => JSON.stringify(atPointer(content as never, at));
+  return { at: { file: path, pointer }, isOther: jsonAt(before, place.pointer) !== jsonAt(after, pointer) };
 }

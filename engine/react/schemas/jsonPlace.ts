@@ -3,20 +3,20 @@ import type { syntaxTree } from '@codemirror/language';
 type Tree = ReturnType<typeof syntaxTree>;
 type Node = ReturnType<Tree['resolveInner']>;
 
-/** Where in a text of JSON something is being written. */
+/** The place in a JSON text that is being edited. */
 export interface JsonPlace {
-  /** The object that it is written in, as a JSON pointer. */
+  /** JSON pointer of the containing object. */
   readonly pointer: string;
-  /** The word whose value is written; undefined where a word itself is. */
+  /** The keyword whose value is edited; undefined if the keyword itself is. */
   readonly word: string | undefined;
-  /** What is replaced. */
+  /** Range to replace. */
   readonly from: number;
   readonly to: number;
-  /** A word that has no value yet. */
+  /** A keyword without a value yet. */
   readonly isNew: boolean;
 }
 
-/** The place at an offset of a text, undefined where neither a word nor a value of a word is written. */
+/** The place at an offset; undefined where neither a keyword nor its value is edited. */
 export function jsonPlace(text: string, tree: Tree, offset: number): JsonPlace | undefined {
   const node = tree.resolveInner(offset, -1);
   if (node.name === 'PropertyName') {
@@ -30,7 +30,7 @@ export function jsonPlace(text: string, tree: Tree, offset: number): JsonPlace |
     const word = wordOf(text, property);
     return { pointer: pointerTo(text, property.parent), word, from: node.from, to: node.to, isNew: false };
   }
-  // Nothing is written yet: within the braces a word, behind a colon a value.
+  // Empty place: a keyword inside braces, a value after a colon.
   const object = node.name === 'Object' ? node : property?.name === 'Object' ? property : undefined;
   const open = node.name === 'Property' ? node : undefined;
   if (open?.parent != null && /:\s*$/.test(text.slice(open.from, offset)))
@@ -63,8 +63,12 @@ function pointerTo(text: string, place: Node): string {
 
 function indexIn(list: Node, item: Node): number {
   let index = 0;
-  for (let each = list.firstChild; each !== null && each.from < item.from; each = each.nextSibling)
-    if (!['[', ']', ','].includes(each.name)) index += 1;
+  for (
+    let sibling = list.firstChild;
+    sibling !== null && sibling.from < item.from;
+    sibling = sibling.nextSibling
+  )
+    if (!['[', ']', ','].includes(sibling.name)) index += 1;
   return index;
 }
 

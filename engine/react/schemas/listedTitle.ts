@@ -7,10 +7,10 @@ interface ListedFile {
   readonly title: string;
 }
 
-/** What a schema is called in a list; one that has nothing but a file's name, by its kind. */
+/** Title of a schema in lists; for one that is titled by its file name only, title of its kind. */
 export function listedTitle({ path, kind, title }: ListedFile, catalogue: MessagesSchema): string {
   const [, name] = /([^/.]+)(?:\.[^/]+)?\.json$/.exec(path) ?? [];
-  const called = textOf(`schema.${kind}`, catalogue);
-  if (title !== name || called === undefined) return translate(title, catalogue);
-  return kind === name ? called : `${called}: ${name}`;
+  const kindTitle = textOf(`schema.${kind}`, catalogue);
+  if (title !== name || kindTitle === undefined) return translate(title, catalogue);
+  return kind === name ? kindTitle : `${kindTitle}: ${name}`;
 }

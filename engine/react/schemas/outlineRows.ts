@@ -4,7 +4,7 @@ export function isSame(a: OutlinePlace | undefined, b: OutlinePlace | undefined)
   return a !== undefined && b !== undefined && a.file === b.file && a.pointer === b.pointer;
 }
 
-/** The line that a place of a file belongs to: its own, its property's, or the nearest around it. */
+/** The line of a place in a file: its own, its property's, or the nearest ancestor's. */
 export function rowAt(
   rows: readonly OutlineRow[],
   place: { readonly file: string; readonly pointer: string },
@@ -16,12 +16,13 @@ export function rowAt(
   );
 }
 
-/** Of what a comment is about, the server keeps no more. */
+/** Maximum length of a comment's subject on the server. */
 export const LONGEST_ABOUT = 300;
 
 /**
- * The line that a comment is about. A place without a number in it is that of a name, and stays whatever it is called; any other is the one only as long as
- * it is called so: else it is looked for by what it was called, and none is better than a wrong one.
+ * The line that a comment refers to. A pointer without an index identifies it even if renamed. One with an
+ * index counts only while the label is unchanged; otherwise the line is searched by label, since no line is
+ * better than a wrong one.
  */
 export function commentedRow(
   rows: readonly OutlineRow[],
@@ -30,7 +31,7 @@ export function commentedRow(
 ): OutlineRow | undefined {
   if (label === '') return undefined;
   const isCalledSo = (row: OutlineRow) =>
-    [row.label, said(row.label)].some((each) => each.slice(0, LONGEST_ABOUT) === label);
+    [row.label, said(row.label)].some((candidate) => candidate.slice(0, LONGEST_ABOUT) === label);
   const there = rows.find((row) => [row, row.property].some((at) => isSame(at, { file, pointer })));
   const hasNumber = pointer.split('/').some((key) => /^\d+$/.test(key));
   if (there !== undefined && (!hasNumber || isCalledSo(there))) return there;

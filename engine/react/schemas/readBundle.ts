@@ -1,13 +1,13 @@
-/** What was exported, as far as it takes to say what it is; the server judges the rest. */
+/** An exported file, checked as far as needed to recognize it; the server validates the rest. */
 export interface ReadBundle {
   readonly publication: number;
   readonly files: readonly { readonly path?: unknown }[];
 }
 
-/** As much as the server takes. */
+/** Upload limit of the server. */
 const MOST_BYTES = 4 * 1_048_576;
 
-/** A file as what was exported, or why it is none. */
+/** Parses an exported file. @returns the bundle, or the reason why it is none. */
 export async function readBundle(file: File): Promise<ReadBundle | 'tooLarge' | 'notBundle'> {
   if (file.size > MOST_BYTES) return 'tooLarge';
   try {

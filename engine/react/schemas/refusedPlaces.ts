@@ -1,7 +1,7 @@
-/** More nobody reads in one go: who mends these meets the others. */
+/** Maximum number of messages; further ones appear once these are corrected. */
 const MOST = 50;
 
-/** What a refusal says of each place that it is about, in its own words. */
+/** The messages of a refusal, one per place, without duplicates. */
 export function refusedPlaces(failure: unknown): readonly string[] {
   if (typeof failure !== 'object' || failure === null || !('problems' in failure)) return [];
   if (!Array.isArray(failure.problems)) return [];

@@ -7,15 +7,15 @@ import { useMessages } from '../provider/useMessages.ts';
 
 type Stretch = Calls['fetchCarriedAnswers']['output'];
 
-/** How far a dry run of the answers is, and what it has come to so far. */
+/** Progress and intermediate result of the dry run. */
 export interface CarriedTrial {
   readonly fields: Stretch['fields'];
-  /** Records and drafts that were tried. */
+  /** Records and drafts processed so far. */
   readonly rows: number;
-  /** Of how many; null: nobody knows. */
+  /** Their total; null: unknown. */
   readonly total: number | null;
   readonly isOver: boolean;
-  /** Why it does not go on; '' where it does. */
+  /** The error that stopped it; '' while it runs. */
   readonly failure: string;
   readonly retry: () => void;
 }
@@ -25,16 +25,17 @@ type Told = Pick<CarriedTrial, 'fields' | 'rows' | 'total' | 'isOver' | 'failure
 const NOTHING: Told = { fields: [], rows: 0, total: null, isOver: false, failure: '' };
 
 /**
- * Tries the answers of all records and drafts against the drafts of the schemas, stretch by stretch while it is shown, and from the beginning where these change.
- *
- * @param drafts the drafts with their revisions; '' where they are not known yet. @param without drafts that are left out.
+ * Dry run of the migration of all records and drafts to the schema drafts, in batches while mounted;
+ * restarted when the drafts change.
+ * @param drafts the drafts with their revisions; '' while unknown. @param without drafts that are not
+ * published.
  */
 export function useCarriedTrial(drafts: string, without: readonly string[]): CarriedTrial {
   const { client } = useEngine();
   const { t } = useMessages();
-  const [told, setTold] = useState<Told>(NOTHING);
+  const [trial, setTold] = useState<Told>(NOTHING);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other drafts, or one more attempt, begin anew; what is left out changes with the drafts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts for other drafts or a retry; `without` changes with the drafts.
   useEffect(() => {
     const control = new AbortController();
     const { signal } = control;
@@ -58,7 +59,7 @@ export function useCarriedTrial(drafts: string, without: readonly string[]): Car
     return () => control.abort();
   }, [client, drafts, attempt]);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  return { ...told, retry };
+  return { ...trial, retry };
 }
 
 function added(sum: Told, { fields, rows, total, next }: Stretch): Told {

@@ -10,44 +10,44 @@ import {
   undoStep,
 } from '../../editor/index.ts';
 
-/** The files being edited, with their steps. */
+/** The edited files with undo and redo. */
 export interface EditSteps {
   readonly files: EditedFiles;
-  /** What is there now, also between two drawings. */
+  /** The current files, also between two renders. */
   readonly now: () => EditedFiles;
   readonly edit: (files: EditedFiles, step: { readonly label: string; readonly group?: string }) => void;
-  /** Puts what somebody else made of a file under every step: none takes it back. */
+  /** Merges another user's change of a file into every undo step, so that no undo reverts it. */
   readonly join: (path: string, join: (content: Json | undefined) => Json | undefined) => void;
-  /** Begins the fields anew that show the files. */
+  /** Resets the fields that display the files. */
   readonly renew: () => void;
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
-  /** Counts what changed the files from outside of the fields that show them: they begin anew. */
+  /** Incremented on changes from outside the fields, which are then reset. */
   readonly turn: number;
-  /** What the last step was, for those who cannot see it. */
+  /** Announcement of the last step for screen readers. */
   readonly told: string;
 }
 
 export function useEditSteps(begun: EditedFiles): EditSteps {
   const [history, setHistory] = useState<EditHistory>(() => beginHistory(begun));
   const [turn, setTurn] = useState(0);
-  const [told, setTold] = useState('');
+  const [announcement, setTold] = useState('');
   const latest = useRef(history);
-  const put = useCallback((next: EditHistory) => {
+  const apply = useCallback((next: EditHistory) => {
     latest.current = next;
     setHistory(next);
   }, []);
   const edit = useCallback<EditSteps['edit']>(
     (files, step) => {
-      put(afterStep(latest.current, files, step));
+      apply(afterStep(latest.current, files, step));
       if (step.group !== undefined) return;
       setTold(step.label);
       setTurn((before) => before + 1);
     },
-    [put],
+    [apply],
   );
   const go = (way: typeof undoStep, label: string) => {
-    put(way(latest.current));
+    apply(way(latest.current));
     setTold(label);
     setTurn((before) => before + 1);
   };
@@ -56,11 +56,11 @@ export function useEditSteps(begun: EditedFiles): EditSteps {
     files: history.files,
     now: () => latest.current.files,
     edit,
-    join: (path, join) => put(overSteps(latest.current, path, join)),
+    join: (path, join) => apply(overSteps(latest.current, path, join)),
     renew: () => setTurn((before) => before + 1),
     undo: done && (() => go(undoStep, done.label)),
     redo: undone && (() => go(redoStep, undone.label)),
     turn,
-    told,
+    told: announcement,
   };
 }

@@ -4,23 +4,23 @@ import type { Json } from '../../contract/index.ts';
 import { callByName } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 
-/** What is kept of a file now, whoever wrote it. */
+/** Current content of a file, of any author. */
 export interface FoundContent {
   readonly path: string;
   readonly content: Json;
-  /** Of the draft; 0: there is none, and the content is what is in force. */
+  /** Revision of the draft; 0: there is no draft, and this is the content in force. */
   readonly revision: number;
-  /** Who saved it last; '': nobody is known. */
+  /** Last author; '': unknown. */
   readonly who: string;
 }
 
-/** Reads a file's draft as it is now, else what is in force. */
+/** Loads a file's current draft, otherwise the content in force. */
 export function useFoundContent(): (path: string) => Promise<FoundContent> {
   const { client } = useEngine();
   return useCallback(
     async (path) => {
-      const read = callByName(client, 'fetchSchemaFile');
-      const { draft, inForce, release } = (await read({
+      const fetchFile = callByName(client, 'fetchSchemaFile');
+      const { draft, inForce, release } = (await fetchFile({
         query: { path },
       })) as Calls['fetchSchemaFile']['output'];
       if (draft === null) return { path, content: inForce as Json, revision: 0, who: '' };

@@ -3,8 +3,8 @@ import type { OutlinePlace } from '../../editor/index.ts';
 import type { DraftSaving } from './useSchemaDrafts.ts';
 
 /**
- * The way to a place of another file than the one that is open: once everything that was changed here is kept. Undefined for what is no file of
- * its own, or the grammar's.
+ * Opens a place of another file once all changes here are saved. Undefined for places outside of editable
+ * files, e.g. in the grammar.
  */
 export function useOtherFile(
   path: string,
@@ -16,7 +16,7 @@ export function useOtherFile(
   useEffect(() => {
     if (next === undefined || state === 'saving') return;
     setNext(undefined);
-    // What could not be kept is not left behind.
+    // A failed save keeps the editor open.
     if (state === 'saved') open(next.file, next.pointer);
   }, [next, state]);
   return (place) => {

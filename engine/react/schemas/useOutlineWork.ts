@@ -28,7 +28,7 @@ import { isSame } from './outlineRows.ts';
 import type { EditSteps } from './useEditSteps.ts';
 import type { JoinedFile } from './useSchemaDrafts.ts';
 
-/** What of a file administrators may change, as the server says. */
+/** Which keywords of a file administrators may change, from the server. */
 export interface FileRights {
   readonly editable: string;
   readonly words: readonly string[];
@@ -39,13 +39,13 @@ interface OutlineStart {
   readonly path: string;
   readonly rights: FileRights;
   readonly first: OutlinePlace | undefined;
-  /** What fields were called in versions of a form. */
+  /** Former field names in versions of a form. */
   readonly former: readonly string[];
 }
 
 export type OutlineWork = ReturnType<typeof useOutlineWork>;
 
-/** What may be done in the outline of a file, and what is chosen of it: at first what is given. */
+/** Selection and operations of a file's outline; `first` is the initial selection. */
 export function useOutlineWork(
   editing: EditSteps,
   rows: readonly OutlineRow[],
@@ -55,7 +55,7 @@ export function useOutlineWork(
   const { toastMessage } = useFeedback();
   const [place, setPlace] = useState(first);
   const chosen = rows.find((row) => isSame(row, place));
-  const said = (row: OutlineRow) => ({ what: t(row.label) });
+  const slots = (row: OutlineRow) => ({ what: t(row.label) });
   const may = (work: keyof ListWork, row: OutlineRow | undefined): boolean =>
     rights.editable === 'all' && row !== undefined && mayInList(row, work);
   const withEntry = (kind: NewEntryKind, entry: EntryWords): MovedOutline | undefined => {
@@ -73,17 +73,17 @@ export function useOutlineWork(
   return {
     chosen,
     may,
-    /** What is chosen stays chosen where somebody else moved it, and its words begin anew where they changed them. */
+    /** Merged changes: the selection follows its line, and the panel is reset if its content changed. */
     follow: (joined: JoinedFile) => {
-      const places = [chosen, chosen?.property].flatMap((each) => (each === undefined ? [] : [each]));
-      if (places.some((each) => followJoined(joined, each).isOther)) editing.renew();
+      const places = [chosen, chosen?.property].flatMap((place) => (place === undefined ? [] : [place]));
+      if (places.some((place) => followJoined(joined, place).isOther)) editing.renew();
       setPlace((now) => now && followJoined(joined, now).at);
     },
     choose: ({ file, pointer }: OutlinePlace) => setPlace({ file, pointer }),
     move: (row: OutlineRow, way: 'up' | 'down') => {
       if (!may('move', row)) return;
       const moved = stepInOutline(editing.now(), row, way);
-      editing.edit(moved.files, { label: t(`schemas.step-${way}`, said(row)) });
+      editing.edit(moved.files, { label: t(`schemas.step-${way}`, slots(row)) });
       setPlace(moved.at);
     },
     drop: (row: OutlineRow, gap: Gap) => {
@@ -91,15 +91,15 @@ export function useOutlineWork(
       const moved = dropInOutline(editing.now(), row, gap);
       setPlace(moved.at);
       if (moved.files !== editing.now())
-        editing.edit(moved.files, { label: t('schemas.stepDrop', said(row)) });
+        editing.edit(moved.files, { label: t('schemas.stepDrop', slots(row)) });
     },
     remove: (row: OutlineRow) => {
       if (!may('remove', row)) return;
-      editing.edit(removeItem(editing.now(), row), { label: t(outlineWords(path).stepRemove, said(row)) });
+      editing.edit(removeItem(editing.now(), row), { label: t(outlineWords(path).stepRemove, slots(row)) });
     },
     retire: (row: OutlineRow) => {
       if (!may('retire', row)) return;
-      editing.edit(retireEntry(editing.now(), row), { label: t('schemas.stepRetire', said(row)) });
+      editing.edit(retireEntry(editing.now(), row), { label: t('schemas.stepRetire', slots(row)) });
     },
     add: (kind: NewEntryKind, entry: EntryWords) => {
       const added = withEntry(kind, entry);
@@ -125,7 +125,10 @@ export function useOutlineWork(
   };
 }
 
-/** After what is chosen: an item, or as the last one of a section; where nothing is, or what a fragment puts there, at the end of the items. */
+/**
+ * Insertion point: after the selected item, or at the end of the selected section; otherwise, or in a
+ * fragment, at the end of the items.
+ */
 function placeFor(
   chosen: OutlineRow | undefined,
   rows: readonly OutlineRow[],

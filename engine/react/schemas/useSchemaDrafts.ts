@@ -11,23 +11,23 @@ import { useMessages } from '../provider/useMessages.ts';
 import type { EditSteps } from './useEditSteps.ts';
 import { type FoundContent, useFoundContent } from './useFoundContent.ts';
 
-/** What the server keeps of a file. */
+/** Stored state of a file. */
 export interface KeptContent {
   readonly path: string;
   readonly content: Json;
   readonly revision: number;
-  /** Of an entity, what its fields were called in versions of its forms. */
+  /** For an entity: former names of its fields in versions of its forms. */
   readonly former?: readonly string[];
-  /** Begun before what is in force now. */
+  /** The draft is older than the publication in force. */
   readonly outdated?: boolean;
 }
 
-/** What somebody else made of a file of which one has something unsaved, with what both began from. */
+/** Another user's version of a file with unsaved local changes, and their common base. */
 export interface DraftConflict extends FoundContent {
   readonly base: Json;
 }
 
-/** A file that somebody else changed while it was open: what it was, and what it is now with one's own. */
+/** A file changed by another user while open: content before and after the merge. */
 export interface JoinedFile {
   readonly path: string;
   readonly before: Json | undefined;
@@ -36,29 +36,30 @@ export interface JoinedFile {
 
 export interface DraftSaving {
   readonly state: 'saved' | 'saving' | 'failed';
-  /** Why it is not saved. */
+  /** Reason of a failed save. */
   readonly failure: string;
   readonly conflict: DraftConflict | undefined;
-  /** Who else changed what is open, last. */
+  /** The user who last changed an open file. */
   readonly other: string;
-  /** One's own, or theirs, in the places that both changed; all others have both. */
+  /** Resolves the conflicting places for one side; all other changes are merged. */
   readonly settle: (wins: 'mine' | 'theirs') => void;
   readonly retry: () => void;
 }
 
-/** So long nobody types before what was typed is kept. */
+/** Pause in typing in ms after which drafts are saved. */
 const PAUSE = 800;
 const CHANGES = ['schema-draft', 'schema-publication'];
 
-/** Settles when the editor that was left last has kept what it could. */
+/** Settles when the editor left last has finished saving. */
 let leaving: Promise<void> = Promise.resolve();
 export const leftDrafts = (): Promise<void> => leaving;
 
 /**
- * Keeps every changed file as a draft at each pause, one after the other, each upon the revision that was read, and takes over what others save of these files as soon as
- * it is heard of: what only one side changed is as that side has it; where both changed one place, nothing is saved until one of the two is chosen.
+ * Saves each changed file as a draft after a pause, one request at a time, based on the loaded revision.
+ * Changes of other users to these files are merged as soon as they are reported. If both sides changed the
+ * same place, saving stops until one side is chosen.
  *
- * @param onJoined told of each file into which somebody else's change came.
+ * @param onJoined called for each file into which another user's change was merged.
  */
 export function useSchemaDrafts(
   editing: EditSteps,
@@ -70,71 +71,71 @@ export function useSchemaDrafts(
   const save = useWrite('saveSchemaDraft', 'silent');
   const find = useFoundContent();
   const listed = useCall('fetchSchemaFiles', {}, { entities: CHANGES });
-  const [kept] = useState(() => new Map(begun.map((each) => [each.path, each])));
+  const [stored] = useState(() => new Map(begun.map((entry) => [entry.path, entry])));
   const [conflict, setConflict] = useState<DraftConflict>();
   const [failure, setFailure] = useState('');
-  const [other, setOther] = useState('');
+  const [otherUser, setOther] = useState('');
   const [state, setState] = useState<DraftSaving['state']>('saved');
   const [tries, setTries] = useState(0);
-  // One after the other: what is saved and what is heard of must not overtake each other.
+  // Serialized: a save and a merge must not overtake each other.
   const last = useRef<Promise<void>>(Promise.resolve());
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     last.current = last.current.then(work, work);
     return last.current;
   };
-  // A file that is no more, because the step that made it was taken back, is kept as one, too.
+  // A new file removed by undo is saved as null.
   const changed = () => {
     const files = editing.now();
-    return [...new Set([...Object.keys(files), ...kept.keys()])].find(
-      (path) => contentOf(kept.get(path)?.content) !== contentOf(files[path]),
+    return [...new Set([...Object.keys(files), ...stored.keys()])].find(
+      (path) => contentOf(stored.get(path)?.content) !== contentOf(files[path]),
     );
   };
-  const told = useEffectEvent(onJoined);
+  const notifyJoined = useEffectEvent(onJoined);
 
-  /** Lays the changes of both sides over each other; false where both changed one place. */
+  /** Merges the changes of both sides; false if both changed the same place. */
   const joinTheirs = useEffectEvent(async (path: string): Promise<boolean> => {
-    const found = await find(path);
-    const base = contentOf(kept.get(path)?.content);
+    const remote = await find(path);
+    const base = contentOf(stored.get(path)?.content);
     const mine = editing.now()[path];
-    const { conflicts } = mergeJson(base, found.content, mine ?? null);
+    const { conflicts } = mergeJson(base, remote.content, mine ?? null);
     if (conflicts.length > 0) {
-      setConflict({ ...found, base });
+      setConflict({ ...remote, base });
       setState('failed');
       return false;
     }
-    take(found, base, found.content);
+    take(remote, base, remote.content);
     setConflict(undefined);
     return true;
   });
 
-  const take = useEffectEvent((found: FoundContent, base: Json, theirs: Json) => {
-    const { path, revision, who } = found;
+  const take = useEffectEvent((remote: FoundContent, base: Json, remoteContent: Json) => {
+    const { path, revision, who } = remote;
     const before = editing.now()[path];
-    if (same(base, theirs)) {
-      // Nothing of it changed, but perhaps the draft was published or thrown away.
-      kept.set(path, { path, content: base, revision });
+    if (isEqual(base, remoteContent)) {
+      // Only the revision differs: the draft was published or discarded.
+      stored.set(path, { path, content: base, revision });
       return;
     }
     const join = (content: Json | undefined) =>
-      (mergeJson(base, theirs, content ?? null).merged ?? undefined) as Json | undefined;
-    // In a step before the file was begun there is still none.
+      (mergeJson(base, remoteContent, content ?? null).merged ?? undefined) as Json | undefined;
+    // In undo steps before the file was created it stays absent.
     editing.join(path, (content) =>
       content === undefined && before !== undefined ? undefined : join(content),
     );
     const after = editing.now()[path];
-    // What is theirs to the letter is kept already.
-    const isTheirs = same(after ?? null, theirs);
-    kept.set(path, { path, content: isTheirs ? contentOf(after) : theirs, revision });
+    // If the merge equals the other user's content, there is no change to save.
+    const isTheirs = isEqual(after ?? null, remoteContent);
+    stored.set(path, { path, content: isTheirs ? contentOf(after) : remoteContent, revision });
     setOther(who === '' ? t('schemas.somebody') : who);
-    told({ path, before, after });
+    notifyJoined({ path, before, after });
   });
 
   const keepOne = useEffectEvent(async (path: string): Promise<boolean> => {
     const content = contentOf(editing.now()[path]);
-    const revision = kept.get(path)?.revision ?? 0;
+    const revision = stored.get(path)?.revision ?? 0;
     const result = await save.run({ body: { path, revision, content: content as never } });
     if (result.ok) {
-      kept.set(path, { path, content, revision: result.value.revision });
+      stored.set(path, { path, content, revision: result.value.revision });
       return true;
     }
     if (isTaken(result.failure)) return joinTheirs(path);
@@ -154,11 +155,11 @@ export function useSchemaDrafts(
     setState(good ? 'saved' : 'failed');
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the files, and each retry, begins the pause anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the files, and each retry, restarts the pause.
   useEffect(() => {
     if (conflict !== undefined) return undefined;
     const isOwed = changed() !== undefined;
-    // Undone before it was kept: nothing is owed.
+    // Undone before it was saved: no save is due.
     setState(isOwed ? 'saving' : 'saved');
     if (!isOwed) return undefined;
     const timer = setTimeout(() => void inTurn(keepEach), PAUSE);
@@ -167,20 +168,20 @@ export function useSchemaDrafts(
 
   const hear = useEffectEvent(async () => {
     for (const { path, draft } of listed.data?.files ?? []) {
-      const revision = kept.get(path)?.revision;
+      const revision = stored.get(path)?.revision;
       const isOther = draft === null ? (revision ?? 0) > 0 : draft.revision > (revision ?? 0);
       if (revision === undefined || !isOther) continue;
-      // What cannot be read now is heard of again.
+      // A failed request is repeated with the next report.
       if (!(await joinTheirs(path).catch(() => true))) return;
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is looked through once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is processed once.
   useEffect(() => {
     if (listed.data !== undefined) void inTurn(hear);
   }, [listed.data]);
 
-  // What was typed last is kept as well when the editor is left; what cannot be kept is told before the whole page goes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is left.
+  // The last changes are saved on unmount; a failed save triggers the warning before the page is left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on unmount only.
   useEffect(
     () => () => {
       leaving = inTurn(keepEach);
@@ -200,27 +201,27 @@ export function useSchemaDrafts(
   });
 
   return {
-    ...{ state, failure, conflict, other },
+    ...{ state, failure, conflict, other: otherUser },
     settle: (wins) => {
       if (conflict === undefined) return;
-      const { path, base, content: theirs, who } = conflict;
+      const { path, base, content: remoteContent, who } = conflict;
       const mine = editing.now()[path] ?? null;
       setConflict(undefined);
-      take(conflict, base, theirs);
+      take(conflict, base, remoteContent);
       if (wins === 'mine') return;
-      const merged = mergeJson(base, mine, theirs).merged as Json;
+      const merged = mergeJson(base, mine, remoteContent).merged as Json;
       editing.edit({ ...editing.now(), [path]: merged }, { label: t('schemas.stepTheirs', { who }) });
     },
     retry: () => setTries((before) => before + 1),
   };
 }
 
-/** No file, and one of which nothing is kept, are the same to the server. */
+/** The server represents an absent file as null content. */
 function contentOf(content: Json | undefined): Json {
   return content ?? null;
 }
 
-function same(left: Json, right: Json): boolean {
+function isEqual(left: Json, right: Json): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right);
 }
 
