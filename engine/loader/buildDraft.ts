@@ -16,6 +16,7 @@ import { zoneOf } from '../values/clock.ts';
 import { deepFreeze } from '../values/deepFreeze.ts';
 import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import { expandConditions, saysDefinitions } from './expandConditions.ts';
+import { expandOffers } from './expandOffers.ts';
 import type { ProductDraft, TellFinding } from './ProductDraft.ts';
 import { metaOf } from './readFiles.ts';
 import { type ResolvedContents, resolveFiles } from './resolveFiles.ts';
@@ -33,7 +34,7 @@ export interface BuiltDraft extends ProductDraft {
 }
 
 /**
- * Files → a product by names, `$ref` and `x-options` resolved, conditions that are said by name in their places; duplicate names are reported, the first stays.
+ * Files → a product by names, `$ref` and `x-options` resolved, conditions that are said by name in their places, what is offered with the permission of its call; duplicate names are reported, the first stays.
  *
  * @param reportNames hears of names of conditions that nothing defines: where a file is missing for its grammar, others' names are no mistake.
  */
@@ -44,8 +45,12 @@ export function buildDraft(
   report: TellFinding,
   reportNames: TellFinding = report,
 ): BuiltDraft {
+  const meta = metaOf(all);
   if (!files.some(({ content }) => saysDefinitions(content)))
-    return { ...assembled(files, all, written, report), place: (finding) => finding };
+    return {
+      ...assembled(expandOffers(files, meta), all, written, report),
+      ...{ files, place: (finding) => finding },
+    };
   // What a name stands for is known once entities and calls are.
   const resolved: ResolvedContents = new WeakMap();
   const draft = assembled(files, all, written, () => undefined, resolved);
@@ -53,7 +58,13 @@ export function buildDraft(
   const plain = expanded.files.map(withoutDefinitions);
   const changed = plain.filter(({ content }, index) => content !== files[index]?.content);
   const contents = Object.fromEntries(changed.map(({ path, content }) => [path, content]));
-  const { product } = assembled(plain, { ...all, ...contents }, written, report, resolved);
+  const { product } = assembled(
+    expandOffers(plain, meta),
+    { ...all, ...contents },
+    written,
+    report,
+    resolved,
+  );
   return { ...draft, product, files: expanded.files, place: expanded.place };
 }
 

@@ -2,12 +2,12 @@ import { pathsOf, ROW_WORDS } from '../condition/pathsOf.ts';
 import type { Condition, Json } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
 import { quoted, say } from '../errors/Phrase.ts';
-import { deepFreeze } from '../values/deepFreeze.ts';
 import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import { placesOf } from './context/placesOf.ts';
 import { OPEN, rowOf, type Scope, withinRow } from './context/Scope.ts';
 import { traceIn } from './context/trace.ts';
 import type { ProductDraft, TellFinding } from './ProductDraft.ts';
+import { type Patch, patched } from './patched.ts';
 import { keysOf, nearestOf, under } from './pointer.ts';
 import { reRooted } from './reRooted.ts';
 import type { SchemaFile } from './SchemaFile.ts';
@@ -130,14 +130,14 @@ export function expandConditions(draft: ProductDraft, report: TellFinding): Expa
   const changed = files.map((file): SchemaFile => {
     const own = new Map<string, string>();
     origins.set(file.path, own);
-    const patches = placesOf(draft, file).flatMap((place): readonly [string, Json][] => {
+    const patches = placesOf(draft, file).flatMap((place): readonly Patch[] => {
       if (place.what !== 'condition' && place.what !== 'expression') return [];
       const said = (place.what === 'condition' ? place.condition : place.expression) as unknown as Json;
       const { pointer, scope } = place;
       const open = keyOfDefinition(file, pointer);
       return [[pointer, expanded(said, { file: file.path, pointer, scope, report, open })]];
     });
-    return { ...file, content: settled(file.content, patches) };
+    return { ...file, content: patched(file.content, patches) };
   });
   for (const { key, file, name } of [...definitions].flatMap(([owner, known]) => namedIn(owner, known)))
     if (!used.has(key))
@@ -197,27 +197,6 @@ function otherRoot(condition: Condition, there: Scope, here: Scope): string | un
   const entityOf = (scope: Scope, root: string) => scope[root]?.['x-entity'];
   const roots = new Set(pathsOf(condition).map((path) => path.split('.')[0] ?? ''));
   return [...roots].find((root) => entityOf(there, root) !== entityOf(here, root));
-}
-
-/** Contents that cannot change with what they were last expanded to: what is made of it is known by it. */
-const settledOnce = new WeakMap<object, { readonly text: string; readonly content: Json }>();
-
-function settled(content: Json, patches: readonly (readonly [string, Json])[]): Json {
-  const text = JSON.stringify(patches);
-  const before = settledOnce.get(content as object);
-  if (before?.text === text) return before.content;
-  const made = patches.reduce((now, [pointer, value]) => withValue(now, keysOf(pointer), value), content);
-  if (Object.isFrozen(content)) settledOnce.set(content as object, { text, content: deepFreeze(made) });
-  return made;
-}
-
-/** A copy with another value at a pointer that leads to one; the same object where it is the same. */
-function withValue(value: Json, [key, ...more]: readonly string[], next: Json): Json {
-  if (key === undefined) return JSON.stringify(value) === JSON.stringify(next) ? value : next;
-  if (Array.isArray(value))
-    return value.map((each: Json, index) => (String(index) === key ? withValue(each, more, next) : each));
-  const node = value as Node;
-  return { ...node, [key]: withValue(node[key] ?? null, more, next) };
 }
 
 /** By the innermost place around that was put in. */

@@ -27,8 +27,8 @@ export function hookTypes(set: SchemaSet): string {
     NamedRefusal: [
       ...wizards.flatMap(({ steps }) => steps.flatMap(({ rules }) => rules?.map(({ code }) => code))),
       ...operations.flatMap(([, named]) => Object.values(named).flatMap(Object.keys)),
-      ...workflows.flatMap(({ refusals, transitions }) => [
-        ...Object.values(refusals ?? {}),
+      ...workflows.flatMap(({ refusals: { codes = {}, ...refusals } = {}, transitions }) => [
+        ...Object.values({ ...refusals, ...codes }),
         ...transitions.flatMap(({ guards, stateCode, rulesCode }) => [
           stateCode,
           rulesCode,

@@ -94,6 +94,8 @@ export interface Annotations {
   readonly 'x-condition'?: true;
   /** A value worked out from the names that are known here: a text (`string`), one of the field that it stands in (`self`) or that the word `field` beside it names (`field`). */
   readonly 'x-expression'?: boolean | 'string' | 'self' | 'field';
+  /** What stands here is offered to people, and without a `permission` to those whom the call lets in that the first of these pointers into it finds. */
+  readonly 'x-permission-of'?: readonly string[];
 }
 
 const TEXTS = { type: 'array', items: { type: 'string' }, minItems: 1 };
@@ -174,4 +176,5 @@ export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: obje
   'x-path': { const: true },
   'x-condition': { const: true },
   'x-expression': { enum: [true, false, 'string', 'self', 'field'] },
+  'x-permission-of': { type: 'array', items: { type: 'string' } },
 };

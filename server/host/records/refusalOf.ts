@@ -52,7 +52,7 @@ export function refusalOfAttempt(
 
 function refusalOfGuard({ product, user }: Asker, workflow: WorkflowSchema, guard: Guard): Refusal {
   const message = textOf(guard.message, messagesFor(product, user.locale)) ?? guard.message;
-  const code = guard.code ?? workflow.refusals?.guard;
+  const code = guard.code ?? workflow.refusals?.codes?.[guard.message] ?? workflow.refusals?.guard;
   return refuse(code === undefined ? 'GUARD_REFUSED' : codeNamed(code), { message });
 }
 

@@ -1,0 +1,49 @@
+import type { Json } from '../contract/index.ts';
+import { annotatedPlaces } from './grammar/annotatedPlaces.ts';
+import type { Meta } from './grammar/grammarNode.ts';
+import { type Patch, patched } from './patched.ts';
+import { atPointer, under } from './pointer.ts';
+import type { SchemaFile } from './SchemaFile.ts';
+
+type Node = Readonly<Record<string, Json>>;
+
+/**
+ * Gives what is offered (`x-permission-of`: actions, transitions, tools) and says no `permission` that of the call that it makes, where that names one: a call that several
+ * permissions open lets people in for different cases, which conditions tell apart. Transitions get their workflow's `failure`. Names of calls that nothing has are not told here.
+ */
+export function expandOffers(files: readonly SchemaFile[], meta: Meta): readonly SchemaFile[] {
+  const permissions = new Map(files.flatMap(permissionsIn));
+  return files.map((file) => {
+    const patches = [...permissionPatches(file, meta, permissions), ...failurePatches(file)];
+    return patches.length === 0 ? file : { ...file, content: patched(file.content, patches) };
+  });
+}
+
+function permissionsIn({ kind, content }: SchemaFile): readonly (readonly [string, string])[] {
+  if (kind !== 'calls') return [];
+  return ((content as Node)['calls'] as readonly Node[]).flatMap(({ name, permission }) =>
+    typeof permission === 'string' ? [[String(name), permission] as const] : [],
+  );
+}
+
+function permissionPatches(
+  { kind, content }: SchemaFile,
+  meta: Meta,
+  permissions: ReadonlyMap<string, string>,
+): readonly Patch[] {
+  return annotatedPlaces(meta, kind, content).flatMap(({ pointer, value, annotations }): readonly Patch[] => {
+    const calls = annotations['x-permission-of'];
+    if (calls === undefined || Object.hasOwn(value as Node, 'permission')) return [];
+    const call = calls.map((at) => atPointer(value, at)).find((name) => name !== undefined);
+    const permission = permissions.get(String(call));
+    return permission === undefined ? [] : [[under(pointer, 'permission'), permission]];
+  });
+}
+
+function failurePatches({ kind, content }: SchemaFile): readonly Patch[] {
+  const { failure, transitions } = content as Node;
+  if (kind !== 'workflow' || failure === undefined) return [];
+  return (transitions as readonly Node[]).flatMap((transition, index): readonly Patch[] =>
+    Object.hasOwn(transition, 'failure') ? [] : [[under('/transitions', index, 'failure'), failure]],
+  );
+}

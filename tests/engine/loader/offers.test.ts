@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { examineInEnglish as examine } from '../support/inEnglish.ts';
+import { libraryFiles } from '../support/library.ts';
+
+type Words = Readonly<Record<string, unknown>>;
+
+const files = await libraryFiles();
+const TABLE = 'loans/loans.table.json';
+const FLOW = 'shifts/shift.workflow.json';
+const GRID = 'shifts/week.grid.json';
+const flow = files[FLOW] as Words & { transitions: readonly Words[] };
+const grid = files[GRID] as Words & { tools: readonly [Words & { action: Words }] };
+
+/** The product of the library with some of its files in other words, of which nothing is told. */
+function productWith(others: Words) {
+  const { product, findings } = examine({ ...files, ...others });
+  expect(findings).toEqual([]);
+  return product;
+}
+
+/** How an action that says these words is offered in the list of loans. */
+function permissionOf(words: Words): unknown {
+  const action = { id: 'try', label: 'Prova', ...words };
+  const product = productWith({ [TABLE]: { ...(files[TABLE] as Words), toolbar: [action] } });
+  return product?.tables['loans']?.toolbar?.[0]?.permission;
+}
+
+const unsaid = ({ permission: _taken, ...others }: Words) => others;
+
+describe('what is offered and says no permission', () => {
+  it('is for those who may make its call, or the call that its form is saved by', () => {
+    expect(permissionOf({ call: 'fetchLoans' })).toBe('Loan.read');
+    expect(permissionOf({ form: 'shift', fresh: true, save: { call: 'saveShift', at: 'shift' } })).toBe(
+      'Loan.write',
+    );
+  });
+
+  it('is for those of its own permission where it says one', () => {
+    expect(permissionOf({ call: 'fetchLoans', permission: 'Loan.write' })).toBe('Loan.write');
+  });
+
+  it('is for everybody where no call is made, or where the call asks for no permission, or for one of several', () => {
+    for (const words of [{ goTo: 'loans' }, { call: 'fetchMembers' }])
+      expect(permissionOf(words)).toBeUndefined();
+    const back = productWith({})?.workflows['loan']?.transitions.find(({ id }) => id === 'return');
+    expect(back).toMatchObject({ call: 'endLoan' });
+    expect(back?.permission).toBeUndefined();
+  });
+
+  it('is so of transitions and tools of a grid, too', () => {
+    const transitions = flow.transitions.map(unsaid);
+    const [tool] = grid.tools;
+    const product = productWith({
+      [FLOW]: { ...flow, transitions },
+      [GRID]: { ...grid, tools: [{ ...tool, action: unsaid(tool.action) }] },
+    });
+    expect(product?.workflows['shift']?.transitions.map(({ permission }) => permission)).toEqual(
+      flow.transitions.map(() => 'Loan.write'),
+    );
+    expect(product?.grids['week']?.tools?.[0]?.action.permission).toBe('Loan.write');
+  });
+
+  it('leaves a call that nothing has to be told where it stands', () => {
+    const transitions = flow.transitions.map((each, at) =>
+      at === 0 ? { ...unsaid(each), call: 'no' } : each,
+    );
+    const { findings } = examine({ ...files, [FLOW]: { ...flow, transitions } });
+    expect(findings.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(
+      'UNKNOWN_NAME /transitions/0/call',
+    );
+  });
+});
+
+it('how refusals of transitions are told is said once for a workflow, and otherwise where one says so', () => {
+  const transitions = flow.transitions.with(0, { ...flow.transitions[0], failure: 'toast' });
+  const product = productWith({ [FLOW]: { ...flow, failure: 'alert', transitions } });
+  expect(product?.workflows['shift']?.transitions.map(({ failure }) => failure)).toEqual(
+    flow.transitions.map((_each, at) => (at === 0 ? 'toast' : 'alert')),
+  );
+});
