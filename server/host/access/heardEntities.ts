@@ -1,40 +1,41 @@
 import type { CallModel, Product } from '../../../engine/contract/index.ts';
 import { permissionsOf } from '../auth/permissionsOf.ts';
 
-/** A product is frozen, and has few roles: each set is made once. */
-const made = new WeakMap<Product, Map<string, ReadonlySet<string>>>();
+/** Cache: a product is frozen and has few roles. */
+const cache = new WeakMap<Product, Map<string, ReadonlySet<string>>>();
 
-/**
- * Who is told that records of an entity changed: whoever may make one of the calls that answer such records. What no call answers, nobody shows, and nobody is told.
- */
+/** The entities of which a role receives change events: those whose records it can read by some call. */
 export function heardEntities(product: Product): (role: string) => ReadonlySet<string> {
-  const known = made.get(product) ?? new Map<string, ReadonlySet<string>>();
-  made.set(product, known);
+  const byRole = cache.get(product) ?? new Map<string, ReadonlySet<string>>();
+  cache.set(product, byRole);
   return (role) => {
-    const heard = known.get(role) ?? readBy(product, permissionsOf(product.roles, role));
-    known.set(role, heard);
-    return heard;
+    const entities = byRole.get(role) ?? readBy(product, permissionsOf(product.roles, role));
+    byRole.set(role, entities);
+    return entities;
   };
 }
 
 function readBy({ calls, entities }: Product, permissions: readonly string[]): ReadonlySet<string> {
-  const open = Object.values(calls).filter(({ effect, permission }) => {
+  const readCalls = Object.values(calls).filter(({ effect, permission }) => {
     const any = permission === undefined ? undefined : [permission].flat();
     return effect === 'read' && (any?.some((each) => permissions.includes(each)) ?? true);
   });
-  return new Set(open.flatMap(answeredEntities).filter((name) => Object.hasOwn(entities, name)));
+  return new Set(readCalls.flatMap(answeredEntities).filter((name) => Object.hasOwn(entities, name)));
 }
 
-/** What a call does says whose records it answers, or else the entities that its answer is made of; and what it says that it reads. */
+/**
+ * The entities of a call's answer: by its declared action, else by the entities in its response schema, and
+ * those in `reads`.
+ */
 function answeredEntities({ does, reads = [], response }: CallModel): readonly string[] {
   const { list, read, filled } = does ?? {};
-  const done = list ?? read ?? filled;
-  return [...reads, ...(done === undefined ? entitiesIn(response) : [done])];
+  const main = list ?? read ?? filled;
+  return [...reads, ...(main === undefined ? entitiesIn(response) : [main])];
 }
 
 function entitiesIn(schema: unknown): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  const own = (schema as { readonly 'x-entity'?: unknown })['x-entity'];
+  const entity = (schema as { readonly 'x-entity'?: unknown })['x-entity'];
   const within = Object.values(schema).flatMap(entitiesIn);
-  return typeof own === 'string' ? [own, ...within] : within;
+  return typeof entity === 'string' ? [entity, ...within] : within;
 }

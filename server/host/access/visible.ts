@@ -5,15 +5,17 @@ import { refuse } from '../errors/refuse.ts';
 import { type Asker, type Right, reachesAll, rowWhere, writableWhere } from './visibleWhere.ts';
 import { recordTable } from './wayTargets.ts';
 
-/** What has to be known of the asker: every call's context has it. */
+/** User and database of a check; every call's context has them. */
 interface Access extends Asker {
   readonly db: Kysely<Database>;
 }
 type Key = string | number;
 
 /**
- * Whether the user may see the record with that key, by the `x-may.see` of its entity: the one door for every reference. Undefined: there is no such
- * record, which is for the call itself to say. An entity that says nothing of it is nobody's.
+ * Whether the user may see a record, by `x-may.see` of its entity; every reference is checked here. An entity
+ * without the rule is visible to none.
+ *
+ * @returns undefined for a record that does not exist, which the call itself reports.
  */
 export function visible(access: Access, name: string, key: Key): Promise<boolean | undefined> {
   return permitted(access, 'see', name, key);
@@ -24,7 +26,7 @@ export function changeable(access: Access, name: string, key: Key): Promise<bool
   return permitted(access, 'change', name, key);
 }
 
-/** @throws Refusal NOT_YOURS for a record that is there and is not for the user's eyes. */
+/** @throws Refusal NOT_YOURS for an existing record that the user may not see. */
 export async function requireVisible(access: Access, name: string, key: Key): Promise<void> {
   if ((await visible(access, name, key)) === false) throw refuse('NOT_YOURS');
 }
@@ -58,22 +60,22 @@ async function recordFor<Row extends object>(
   const query = sql<Row & { readonly permitted: boolean | null }>`
     select ${at}.*, ${rowWhere(access, right, name)} as permitted from ${at}
     where ${sql.ref(`${table}.${column}`)} = ${key} ${right === 'change' ? sql`for update` : sql``}`;
-  const [found] = (await query.execute(access.db)).rows;
-  if (found === undefined) throw notFound(access.product.entities[name], key);
-  const { permitted: may, ...record } = found;
+  const [row] = (await query.execute(access.db)).rows;
+  if (row === undefined) throw notFound(access.product.entities[name], key);
+  const { permitted: may, ...record } = row;
   if (may !== true) throw refuse('NOT_YOURS');
   return record as unknown as Row;
 }
 
 /**
- * A record that is to be written must be one that its writer may change.
+ * Checks that the user may change the record that is to be written.
  *
  * @throws Refusal NOT_YOURS.
  */
 export async function requireWritable(access: Access, name: string, record: object): Promise<void> {
-  const asked = sql<{ permitted: boolean }>`
+  const query = sql<{ permitted: boolean }>`
     select ${writableWhere(access, name, sql`${JSON.stringify(record)}::jsonb`)} as permitted`;
-  if ((await asked.execute(access.db)).rows[0]?.permitted !== true) throw refuse('NOT_YOURS');
+  if ((await query.execute(access.db)).rows[0]?.permitted !== true) throw refuse('NOT_YOURS');
 }
 
 async function permitted(access: Access, right: Right, name: string, key: Key): Promise<boolean | undefined> {
@@ -81,8 +83,8 @@ async function permitted(access: Access, right: Right, name: string, key: Key): 
   if (ways === undefined) return false;
   if (ways === 'all' || reachesAll(access, name, right)) return true;
   const { table, key: column } = recordTable(access, name);
-  const asked: RawBuilder<{ permitted: boolean | null }> = sql`
+  const query: RawBuilder<{ permitted: boolean | null }> = sql`
     select ${rowWhere(access, right, name)} as permitted from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = ${key}`;
-  const [found] = (await asked.execute(access.db)).rows;
-  return found === undefined ? undefined : found.permitted === true;
+  const [row] = (await query.execute(access.db)).rows;
+  return row === undefined ? undefined : row.permitted === true;
 }

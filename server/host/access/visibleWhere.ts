@@ -2,47 +2,50 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Among, Product, Way } from '../../../engine/contract/index.ts';
 import { can, ownEmpID, type SignedInUser } from '../auth/SignedInUser.ts';
 import { allOf, anyOf, conditionSql } from '../structure/conditionSql.ts';
-import { entityOf, heldBy, recordTable, targetsOf } from './wayTargets.ts';
+import { entityOf, holderOf, recordTable, targetsOf } from './wayTargets.ts';
 
-/** Who asks, and of which product: every call's context has both. */
+/** User and product of a check; every call's context has them. */
 export interface Asker {
   readonly user: SignedInUser;
   readonly product: Product;
 }
-/** What is asked: who may see a record, or who may change it. */
+/** `see`: read a record; `change`: write it. */
 export type Right = 'see' | 'change';
 
 type Sql = RawBuilder<boolean>;
 
-/** An entity on the way down from the one that is asked for: a record is seen through another that is seen through another …, no further than this. */
-interface Asked extends Asker {
+/** A step in the chain of entities through which a record is visible, up to `DEPTH`. */
+interface Traversal extends Asker {
   readonly right: Right;
   readonly depth: number;
 }
 const DEPTH = 4;
 
 /**
- * For `where`: the records of the entity that the user may see, by its `x-may.see`. Sets that indexes answer are gathered once; only where a way is open to
- * (nearly) all records is each row looked at.
+ * Condition for `where`: the records that the user may see, by `x-may.see`. Key sets are gathered by indexes;
+ * where a way is open to nearly all records, each row is tested instead.
  *
- * @param alias by what name the query knows the entity's table, if not by its own.
+ * @param alias the query's alias of the entity's table.
  */
 export function visibleWhere(asker: Asker, name: string, alias?: string): Sql {
-  return listed({ ...asker, right: 'see', depth: DEPTH }, name, alias);
+  return setWhere({ ...asker, right: 'see', depth: DEPTH }, name, alias);
 }
 
-/** For `where`: the records that the user may change, by `x-may.change`. */
+/** Condition for `where`: the records that the user may change, by `x-may.change`. */
 export function changeableWhere(asker: Asker, name: string, alias?: string): Sql {
-  return listed({ ...asker, right: 'change', depth: DEPTH }, name, alias);
+  return setWhere({ ...asker, right: 'change', depth: DEPTH }, name, alias);
 }
 
-/** The same for one row that is found already: nothing is gathered, each way is looked up from the row. */
+/**
+ * Condition for one row that is already selected: ways are looked up from the row, without gathering key
+ * sets.
+ */
 export function rowWhere(asker: Asker, right: Right, name: string, alias?: string): Sql {
   return ofRow({ ...asker, right, depth: DEPTH }, name, alias ?? recordTable(asker, name).table);
 }
 
 /**
- * Whether the user may write a record of the entity that holds this, stored or not: `x-may.change` asked of the values.
+ * Condition: whether the user may write a record with these values, by `x-may.change`.
  *
  * @param values an SQL expression of a JSON object, e.g. of another table's columns.
  */
@@ -60,7 +63,7 @@ export function reachesAll({ user, product }: Asker, name: string, right: Right 
   return ways.some((way) => way.permissions?.some((permission) => can(user, permission)) === true);
 }
 
-function listed(asked: Asked, name: string, alias?: string): Sql {
+function setWhere(asked: Traversal, name: string, alias?: string): Sql {
   const { table, key } = recordTable(asked, name);
   const at = alias ?? table;
   const ways = narrowing(asked, name);
@@ -71,23 +74,24 @@ function listed(asked: Asked, name: string, alias?: string): Sql {
   return sql`${sql.ref(`${at}.${key}`)} = any(array(${keysOf(asked, name)}))`;
 }
 
-/** The ways that look at the record; `'all'` where the user needs none. */
-function narrowing(asked: Asked, name: string): 'all' | readonly Way[] {
+/** The ways that depend on the record; `'all'` where the user needs none. */
+function narrowing(asked: Traversal, name: string): 'all' | readonly Way[] {
   const ways = asked.product.entities[name]?.['x-may']?.[asked.right];
   if (ways === 'all' || (ways !== undefined && reachesAll(asked, name, asked.right))) return 'all';
   if (ways === undefined || asked.depth === 0) return [];
   return ways.filter((way) => way.permissions === undefined);
 }
 
-/** A way that is open to so many records that gathering them costs more than looking at those that are listed. */
-function isWide(asked: Asked, name: string, { everybody, through, among }: Way): boolean {
+/** Whether a way is open to so many records that testing listed rows is cheaper than gathering keys. */
+function isWide(asked: Traversal, name: string, { everybody, through, among }: Way): boolean {
   if (everybody === true) return true;
-  if (among !== undefined) return among.own === undefined && narrowing(asked, heldBy(asked, among)) === 'all';
+  if (among !== undefined)
+    return among.own === undefined && narrowing(asked, holderOf(asked, among)) === 'all';
   return targetsOf(asked, name, through).some(({ entity }) => narrowing(asked, entity) === 'all');
 }
 
-/** A query of the keys of all records that may be seen: one branch for each way, each answered by an index. */
-function keysOf(asked: Asked, name: string): RawBuilder<unknown> {
+/** Subquery of the keys of all permitted records: one branch for each way, each answered by an index. */
+function keysOf(asked: Traversal, name: string): RawBuilder<unknown> {
   const { table, key } = recordTable(asked, name);
   const at = `seen${asked.depth}`;
   const select = (where: Sql) =>
@@ -102,7 +106,7 @@ function keysOf(asked: Asked, name: string): RawBuilder<unknown> {
   );
 }
 
-function wayInSet(asked: Asked, name: string, way: Way, at: string): Sql {
+function wayInSet(asked: Traversal, name: string, way: Way, at: string): Sql {
   const field = (column: string) => sql.ref(`${at}.${column}`);
   const inner = { ...asked, depth: asked.depth - 1 };
   if (way.among !== undefined) {
@@ -130,7 +134,7 @@ function wayInSet(asked: Asked, name: string, way: Way, at: string): Sql {
   return plainWay(asked, name, way, at, targets);
 }
 
-function ofRow(asked: Asked, name: string, at: string): Sql {
+function ofRow(asked: Traversal, name: string, at: string): Sql {
   const ways = narrowing(asked, name);
   if (ways === 'all') return sql`true`;
   const inner = { ...asked, depth: asked.depth - 1 };
@@ -139,9 +143,9 @@ function ofRow(asked: Asked, name: string, at: string): Sql {
       if (way.among !== undefined) {
         const { by, is, during } = way.among;
         const rows = amongRows(inner, way.among, (held, other) => ofRow(inner, other, held));
-        const own = sql.ref(`${at}.${is ?? recordTable(asked, name).key}`);
+        const key = sql.ref(`${at}.${is ?? recordTable(asked, name).key}`);
         const days = during === undefined ? [] : [duringSql(during, at, rows.held)];
-        const where = allOf([sql`${sql.ref(`${rows.among}.${by}`)} = ${own}`, ...days, rows.where]);
+        const where = allOf([sql`${sql.ref(`${rows.among}.${by}`)} = ${key}`, ...days, rows.where]);
         return sql<boolean>`exists (select from ${rows.from} where ${where})`;
       }
       const targets = targetsOf(asked, name, way.through).map(({ entity, only }): Sql => {
@@ -160,9 +164,9 @@ function ofRow(asked: Asked, name: string, at: string): Sql {
   );
 }
 
-/** A way that only the record's own fields decide, or the records that it refers to. */
+/** Condition of a way by the record's own fields or the records it refers to. */
 function plainWay(
-  asked: Asked,
+  asked: Traversal,
   name: string,
   { own, author, through, when }: Way,
   at: string,
@@ -177,11 +181,11 @@ function plainWay(
   return allOf(parts);
 }
 
-/** The rows of another entity that open a record, and under which names they are known. */
+/** The rows of another entity that permit a record, with their aliases. */
 function amongRows(
-  asked: Asked,
+  asked: Traversal,
   among: Among,
-  seen: (held: string, entity: string) => Sql,
+  permittedWhere: (held: string, entity: string) => Sql,
 ): {
   readonly from: RawBuilder<unknown>;
   readonly where: Sql;
@@ -190,23 +194,26 @@ function amongRows(
 } {
   const { entity, through, own, when } = among;
   const row = `among${asked.depth}`;
-  const held = through === undefined ? row : `held${asked.depth}`;
-  const other = heldBy(asked, among);
+  const holder = through === undefined ? row : `held${asked.depth}`;
+  const holderEntity = holderOf(asked, among);
   const first = sql`${sql.table(recordTable(asked, entity).table)} as ${sql.id(row)}`;
-  const { table, key } = recordTable(asked, other);
+  const { table, key } = recordTable(asked, holderEntity);
   const from =
     through === undefined
       ? first
-      : sql`${first} join ${sql.table(table)} as ${sql.id(held)} on ${sql.ref(`${held}.${key}`)} = ${sql.ref(`${row}.${through}`)}`;
-  const whose =
+      : sql`${first} join ${sql.table(table)} as ${sql.id(holder)} on ${sql.ref(`${holder}.${key}`)} = ${sql.ref(`${row}.${through}`)}`;
+  const ownerWhere =
     own === undefined
-      ? seen(held, other)
-      : sql<boolean>`${sql.ref(`${held}.${own}`)} = ${ownEmpID(asked.user)}`;
+      ? permittedWhere(holder, holderEntity)
+      : sql<boolean>`${sql.ref(`${holder}.${own}`)} = ${ownEmpID(asked.user)}`;
   return {
     from,
-    where: allOf([whose, ...(when === undefined ? [] : [conditionSql(when, entityOf(asked, other), held)])]),
+    where: allOf([
+      ownerWhere,
+      ...(when === undefined ? [] : [conditionSql(when, entityOf(asked, holderEntity), holder)]),
+    ]),
     among: row,
-    held,
+    held: holder,
   };
 }
 

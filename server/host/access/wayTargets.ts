@@ -1,18 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Among, EntitySchema, Product } from '../../../engine/contract/index.ts';
 
-interface Asking {
+interface HasProduct {
   readonly product: Product;
 }
 
 interface Target {
   readonly entity: string;
-  /** What the row must say for the reference to be one to that entity. */
+  /** Conditions on the row under which the reference leads to that entity. */
   readonly only: (at: string) => readonly RawBuilder<boolean>[];
 }
 
-/** The entities that a reference may lead to: one, or those that another field of the row chooses among. */
-export function targetsOf({ product }: Asking, name: string, through: string | undefined): readonly Target[] {
+/**
+ * The entities that a reference may lead to: a fixed one, or those that another field selects (`entityAt`).
+ */
+export function targetsOf(
+  { product }: HasProduct,
+  name: string,
+  through: string | undefined,
+): readonly Target[] {
   const properties = product.entities[name]?.properties ?? {};
   const reference = through === undefined ? undefined : properties[through]?.['x-reference'];
   if (reference?.entity !== undefined) return [{ entity: reference.entity, only: () => [] }];
@@ -26,13 +32,13 @@ export function targetsOf({ product }: Asking, name: string, through: string | u
 }
 
 /** An entity of the product by its name. */
-export function entityOf({ product }: Asking, name: string): Pick<EntitySchema, 'properties'> {
+export function entityOf({ product }: HasProduct, name: string): Pick<EntitySchema, 'properties'> {
   return product.entities[name] ?? { properties: {} };
 }
 
-/** Where an entity's records are, and the one field that they are known by. */
+/** Table and single key column of an entity. */
 export function recordTable(
-  { product }: Asking,
+  { product }: HasProduct,
   name: string,
 ): { readonly table: string; readonly key: string } {
   const { 'x-table': table, 'x-key': [key] = [] } = product.entities[name] ?? {};
@@ -41,8 +47,11 @@ export function recordTable(
   return { table, key };
 }
 
-/** The entity whose record must be the asker's: that of the row, or that to which the row refers. */
-export function heldBy({ product }: Asking, { entity, through }: Pick<Among, 'entity' | 'through'>): string {
+/** The entity of the record that must belong to the user: the row's own, or the one that it refers to. */
+export function holderOf(
+  { product }: HasProduct,
+  { entity, through }: Pick<Among, 'entity' | 'through'>,
+): string {
   if (through === undefined) return entity;
   return product.entities[entity]?.properties[through]?.['x-reference']?.entity ?? entity;
 }

@@ -18,7 +18,7 @@ import { refuseGuessable } from './refuseGuessable.ts';
 import { renew } from './renew.ts';
 import { sessionCalls } from './sessionCalls.ts';
 
-/** Sign-in, sign-out and one's own account. */
+/** Handlers of sign-in, sign-out and the user's own account. */
 export const authCalls = handlers({
   ...sessionCalls,
   ...factorCalls,
@@ -28,8 +28,8 @@ export const authCalls = handlers({
 
   logout: {
     async prepare(_input, { session, oidc, outside }) {
-      const isTheirs = oidc !== undefined && (await signedInBy(outside, session.token)) === 'oidc';
-      const leaveFor = isTheirs ? (await oidc.leave(session.origin))?.href : undefined;
+      const isOidcSession = oidc !== undefined && (await signedInBy(outside, session.token)) === 'oidc';
+      const leaveFor = isOidcSession ? (await oidc.leave(session.origin))?.href : undefined;
       return async ({ db, user, changed, afterCommit }) => {
         if (session.token !== undefined) await closeSession(db, session.token);
         if (user.userId !== 0) changed('session', user.userId);
@@ -60,20 +60,21 @@ export const authCalls = handlers({
       const passwordHash = await hashPassword(body.newPassword);
       return async (within) => {
         const { db, user, session, changed } = within;
-        // Unless it was changed meanwhile: what was proved is no longer the password, and who changed it stays the last.
-        const own = await db
+        // Fails if the password was changed meanwhile: the verified one is obsolete, and the later change
+        // wins.
+        const updated = await db
           .updateTable('users')
           .set({ passwordHash })
           .where('userId', '=', user.userId)
           .where('passwordHash', '=', proved)
           .returning('userId')
           .executeTakeFirst();
-        if (own === undefined) throw refuse('PASSWORD_WRONG');
+        if (updated === undefined) throw refuse('PASSWORD_WRONG');
         await closeOtherSessions(db, user.userId, session.token);
         await endTokens(db, user.userId, changed);
         await forgetDevices(db, user.userId, session.deviceMark);
         await clearPasswordChange(db, user.userId);
-        // The old password alone is no whole proof of whoever has a second factor.
+        // With a second factor the old password alone is no complete authentication.
         await renew(within, (await factorsOf(db, user.userId)).length === 0);
         changed('user', user.userId, undefined, { ownPasswordChanged: true });
         return {};

@@ -13,7 +13,7 @@ import type { StartOptions } from '../readEnvironment.ts';
 import { keepStructure } from '../structure/keepStructure.ts';
 import { refuseWeakPassword } from './refuseWeakPassword.ts';
 
-/** Who is to look after the product. */
+/** The administrator to create. */
 export interface NewAdmin {
   readonly username: string;
   readonly fullName: string;
@@ -21,9 +21,10 @@ export interface NewAdmin {
 }
 
 /**
- * Makes an administrator of a product that is not running, or gives an existing user that role and a new password, and ends their sessions and codes.
+ * Creates an administrator of a stopped product, or gives an existing user that role and a new password; ends
+ * their sessions and API tokens.
  *
- * @throws Refusal of a weak password; StartError where no role of the product has every permission.
+ * @throws Refusal for a weak password; StartError where no role has every permission.
  */
 export async function createAdmin(
   { schemas, migrations }: { readonly schemas: SchemaRoots; readonly migrations?: string },
@@ -43,7 +44,7 @@ export async function createAdmin(
       fullName,
       role,
       active: 'Y',
-      // Also one that the demo has made: it is a real one from now on.
+      // A demo user becomes a real one.
       demo: 'N',
       passwordHash: await hashPassword(password),
     } as const;
@@ -58,7 +59,7 @@ export async function createAdmin(
       const after = { username, fullName, role, active: 'Y', passwordReset: true };
       const by = { deed: 'createAdmin', actor: 'riga di comando' } as const;
       await recordSystemAudit(db, { ...by, entity: 'user', key: String(userId), after });
-      // Whoever knew the old password is out, and what they have let in.
+      // Ends the access of anyone who knew the old password, with the tokens that they created.
       await closeOtherSessions(db, userId, undefined);
       await endTokens(db, userId, (entity, key, before) =>
         recordSystemAudit(db, { ...by, entity, key: String(key), before }),

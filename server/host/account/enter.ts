@@ -11,8 +11,10 @@ import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
 
 /**
- * Lets somebody in who has proved who they are, whatever the proof: a new session, the browser's earlier one ended, the browser known from
- * now on, all told to the audit. Demo users are nobody outside of demo mode. The last step of every way to sign in.
+ * Last step of every sign-in, after the authentication: opens a session in place of the browser's earlier
+ * one, remembers the device, records the sign-in in the audit.
+ *
+ * @throws Refusal SIGN_IN_REFUSED for demo users outside of demo mode.
  */
 export async function enter(
   context: CallContext,

@@ -5,7 +5,7 @@ import { enter } from './enter.ts';
 import { requireSecondFactor } from './factors/secondStep.ts';
 import { provePassword } from './provePassword.ts';
 
-/** Opens a session with a new token, by name and password; the browser's earlier session, if any, ends. */
+/** Sign-in with name and password; replaces the browser's earlier session. */
 export const login: PreparedHandler<'login'> = {
   async prepare({ body }, context) {
     const proved = await provePassword(context, body);
@@ -14,7 +14,7 @@ export const login: PreparedHandler<'login'> = {
       ? await hashPassword(body.password)
       : proved.passwordHash;
     return async (within) => {
-      // Unless it was changed meanwhile, or the user switched off.
+      // Fails if the password was changed or the user deactivated meanwhile.
       const user = await within.db
         .updateTable('users')
         .set({ passwordHash })

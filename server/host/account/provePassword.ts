@@ -11,12 +11,14 @@ import { refuse } from '../errors/refuse.ts';
 
 type User = Selectable<Database['users']>;
 
-/** Wrong passwords in one session before it ends: who is signed in knows the password, whoever found the session does not. */
+/**
+ * Wrong passwords after which a session ends: its user knows the password, a thief of the session does not.
+ */
 const MOST_IN_SESSION = 5;
 
 /**
- * The user whose name and password these are. Unknown name, wrong password and switched-off user are one and the same refusal, after the same
- * work: one hash, one row in the audit. Nothing but the hash, in its queue, costs more than a few look-ups; hence before a transaction.
+ * Authenticates by name and password. Unknown name, wrong password and inactive user get the same refusal
+ * after the same work (one hash, one audit row). Runs before the transaction, because hashes wait in a queue.
  *
  * @throws Refusal SIGN_IN_REFUSED, SIGN_IN_THROTTLED, SIGN_IN_BUSY.
  */
@@ -24,7 +26,7 @@ export async function provePassword(
   { db, session, now }: PrepareContext,
   { username, password }: { readonly username: string; readonly password: string },
 ): Promise<User> {
-  // Names with a colon are lanes of other proofs: nobody is called so, and nobody types into them.
+  // Names with a colon are counters of other proofs and must not be reachable by typing.
   const typed = username.trim().toLowerCase().replaceAll(':', ' ');
   const who = { username: typed, address: session.address, now: now() };
   const device = await knownDevice(db, { ...who, mark: session.deviceMark });
@@ -34,7 +36,7 @@ export async function provePassword(
     return user === undefined ? verifyDecoy(password) : verifyPassword(password, user.passwordHash);
   });
   if (right && user !== undefined) return user;
-  // An unknown name is not told: some are passwords, typed into the wrong field.
+  // An unknown name is not recorded: some are passwords typed into the wrong field.
   const { username: actor, userId: key } = user ?? { username: '', userId: '' };
   const after = { address: who.address, knownDevice: device !== undefined };
   await recordSystemAudit(db, { deed: 'loginFailed', actor, entity: 'user', key: String(key), after });
@@ -42,9 +44,10 @@ export async function provePassword(
 }
 
 /**
- * Asks who is signed in for the password once more, before something that a stolen session must not do. Wrong too often, the session ends.
+ * Asks the signed-in user for the password again before a sensitive action; too many wrong ones end the
+ * session.
  *
- * @returns the hash that it was held against: until the work it may be another's.
+ * @returns the hash that was verified, for comparison in the transaction.
  * @throws Refusal PASSWORD_WRONG, PASSWORD_GUESSED, SIGN_IN_THROTTLED, SIGN_IN_BUSY.
  */
 export async function proveOwnPassword(

@@ -11,8 +11,8 @@ import { proveOwnPassword } from './provePassword.ts';
 import { renew } from './renew.ts';
 
 /**
- * Proving once more who is signed in, as wholly as at the door: by password, and by the second factor of whoever has one. For some minutes
- * what asks for such a proof may then be done.
+ * Repeated authentication of the signed-in user (password and, where set up, second factor), valid for some
+ * minutes of sensitive calls.
  */
 export const reauthCalls = handlers({
   beginReauthentication: async (_input, context) => {
@@ -51,7 +51,7 @@ async function proveOwnFactor(context: PrepareContext, proof: FactorProof): Prom
   return proved;
 }
 
-/** Each code, and each step, is for one proof. */
+/** Consumes code and step: each is valid for one authentication. */
 async function spend({ db, session, afterCommit }: CallContext, proved: Proved): Promise<void> {
   const isFirst = (await proved.use(db)) && (await endStep(db, session.step));
   if (!isFirst) throw refuse('PROOF_REFUSED');

@@ -2,9 +2,9 @@ import type { PrepareContext } from '../calls/CallContext.ts';
 import { refuseWeakPassword } from './refuseWeakPassword.ts';
 
 /**
- * `refuseWeakPassword` for a call: what everybody knows of the owner is their names and their company's.
+ * `refuseWeakPassword` with the names of the owner and the company.
  *
- * @param owner whose password it is to be, and where in the body it lies.
+ * @param owner owner of the password and its path in the body.
  */
 export async function refuseGuessable(
   { db, product, user }: Pick<PrepareContext, 'db' | 'product' | 'user'>,

@@ -9,29 +9,29 @@ import { Refusal } from '../errors/Refusal.ts';
 import type { Gate, GateOf } from '../http/rateLimits.ts';
 import type { Services } from '../Services.ts';
 
-/** What the door says when somebody comes back who cannot be let in: messages `signIn.oidc.<word>`. */
+/** Outcomes shown on the sign-in page (messages `signIn.oidc.<word>`). */
 type Word = 'refused' | 'unknown' | 'unverified' | 'late' | 'away' | 'busy';
 
-/** Each way there is a row for as long as it may take: as many from one address as sign-ins by passkey. */
+/** Rate limit by address, as for sign-ins by passkey: each start stores a row. */
 const START = { perMinute: 60, access: 'public' } as const;
 
-/** The way to a company's identity provider and back. These are pages, not calls: a browser is sent from one to the other. */
+/** Pages (not calls) that redirect to the company's identity provider and receive its answer. */
 export function registerOidc(app: FastifyInstance, services: Services, oidc: Oidc, gateOf: GateOf): void {
   const gate = gateOf(START);
   app.get('/auth/oidc/start', async (request, reply) => {
-    if (!(await passes(gate, request))) return backToDoor(reply, 'busy');
+    if (!(await passes(gate, request))) return redirectToSignIn(reply, 'busy');
     const session = sessionControl(request, reply);
     const now = services.now();
     try {
       const { url, outing } = await oidc.begin(session.origin);
       const challenge = JSON.stringify(outing);
       const step = await beginStep(services.db, { purpose: 'oidc', userId: null, now, challenge });
-      // The way back begins on the provider's site: a strict cookie would stay at home.
+      // The return is a navigation from the provider's site, with which browsers send no strict cookie.
       session.setStep(step.token, step.expiresAt, 'lax');
       return send(reply, url.href);
     } catch (error) {
       request.log.warn({ err: error }, 'identity provider does not answer');
-      return backToDoor(reply, 'away');
+      return redirectToSignIn(reply, 'away');
     }
   });
 
@@ -40,21 +40,21 @@ export function registerOidc(app: FastifyInstance, services: Services, oidc: Oid
     const now = services.now();
     const { db } = services;
     const step = await findStep(db, { token: session.step, purposes: ['oidc'], now });
-    if (step === undefined || !(await endStep(db, session.step))) return backToDoor(reply, 'late');
-    const tell = (actor: string, reason: string) => {
+    if (step === undefined || !(await endStep(db, session.step))) return redirectToSignIn(reply, 'late');
+    const recordFailure = (actor: string, reason: string) => {
       const after = { address: session.address, oidc: true, reason };
       return recordSystemAudit(db, { deed: 'loginFailed', actor, entity: 'user', after });
     };
-    const username = await whoCameBack(
+    const username = await verifiedUsername(
       oidc,
       request,
       session.origin,
       JSON.parse(step.challenge) as OidcState,
     );
-    if (username === undefined) return backToDoor(reply, 'refused');
+    if (username === undefined) return redirectToSignIn(reply, 'refused');
     if (username instanceof UnverifiedEmail) {
-      await tell(username.email, 'unverified e-mail');
-      return backToDoor(reply, 'unverified');
+      await recordFailure(username.email, 'unverified e-mail');
+      return redirectToSignIn(reply, 'unverified');
     }
     const user = await db
       .selectFrom('users')
@@ -63,8 +63,8 @@ export function registerOidc(app: FastifyInstance, services: Services, oidc: Oid
       .where('active', '=', 'Y')
       .executeTakeFirst();
     if (user === undefined) {
-      await tell(username, 'unknown user');
-      return backToDoor(reply, 'unknown');
+      await recordFailure(username, 'unknown user');
+      return redirectToSignIn(reply, 'unknown');
     }
     const entered = await beginStep(db, { purpose: 'entered', userId: user.userId, now });
     session.setStep(entered.token, entered.expiresAt);
@@ -72,8 +72,8 @@ export function registerOidc(app: FastifyInstance, services: Services, oidc: Oid
   });
 }
 
-/** The user name that the provider vouches for; undefined when its answer is not to be trusted, or says no. */
-async function whoCameBack(
+/** The verified user name; undefined for an invalid or negative answer. */
+async function verifiedUsername(
   oidc: Oidc,
   request: FastifyRequest,
   origin: string,
@@ -88,9 +88,9 @@ async function whoCameBack(
   }
 }
 
-/** Whether one more may begin; a page is sent back with a word, not answered with a refusal in JSON. */
+/** Applies the rate limit; a page redirects instead of answering with a JSON refusal. */
 async function passes(gate: Gate, request: FastifyRequest): Promise<boolean> {
-  // Counted by address: whoever is signed in already, this is another's sign-in.
+  // Counted by address: the session of another user does not matter.
   request.signedIn = GUEST;
   try {
     await gate(request);
@@ -101,7 +101,7 @@ async function passes(gate: Gate, request: FastifyRequest): Promise<boolean> {
   }
 }
 
-function backToDoor(reply: FastifyReply, word: Word): FastifyReply {
+function redirectToSignIn(reply: FastifyReply, word: Word): FastifyReply {
   return send(reply, `/?accesso=${word}`);
 }
 

@@ -2,9 +2,9 @@ import { renewSession } from '../auth/sessions.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 
 /**
- * Gives the calling browser's session another token.
+ * Replaces the token of the calling browser's session.
  *
- * @param isProved whether its user has just proved who they are, with all that they prove it with at the door.
+ * @param isProved whether the user has just authenticated completely.
  */
 export async function renew(
   { db, session, now, afterCommit }: CallContext,

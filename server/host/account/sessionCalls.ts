@@ -4,7 +4,7 @@ import { closeOtherSessions, listSessions } from '../auth/sessions.ts';
 import { handlers } from '../calls/handlers.ts';
 import { refuse } from '../errors/refuse.ts';
 
-/** Where one is signed in, and the way out of there. */
+/** Handlers that list and end the user's own sessions. */
 export const sessionCalls = handlers({
   fetchMySessions: async (_input, { db, user, session, now }) => {
     const open = await listSessions(db, { userId: user.userId, token: session.token, now: now() });

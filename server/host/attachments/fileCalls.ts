@@ -7,7 +7,7 @@ import { linkedRecord, requireFileChange } from './requireFileChange.ts';
 import { thumbnailOf } from './thumbnailOf.ts';
 import { type SentLink, uploadFiles } from './uploadFiles.ts';
 
-/** Drawn signatures are seen where they sign, and listed nowhere. */
+/** Excludes drawn signatures, which appear only where they sign. */
 export const isListed = sql<boolean>`attachments.source is distinct from ${DRAWN}`;
 
 interface Numbered {
@@ -15,8 +15,9 @@ interface Numbered {
 }
 
 /**
- * Handlers of the calls about files, under the names by which forms and lists of the engine ask for them. A product that has files names these calls, with their
- * paths and permissions, in its calls; whose the files are its entities say (`x-may.see` of `attachment`, `x-files` of what they are attached to).
+ * Handlers of the calls about files, under the names that forms and lists of the engine use. A product
+ * declares these calls with paths and permissions; access follows from its entities (`x-may.see` of
+ * `attachment`, `x-files` of the linked entity).
  */
 export const fileCalls = {
   fetchAttachments: async ({ body }: { readonly body: SentLink }, context: CallContext) => {
@@ -35,7 +36,7 @@ export const fileCalls = {
     return { attachments };
   },
 
-  /** What is known of them, of those that the user may see. */
+  /** Properties of the given files that the user may see. */
   describeAttachments: async (
     { body: { ids } }: { readonly body: { readonly ids: readonly number[] } },
     context: CallContext,

@@ -9,22 +9,25 @@ import { refuse } from '../errors/refuse.ts';
 type Attachment = Selectable<Database['attachments']>;
 type Reader = Pick<CallContext, 'db' | 'user' | 'product' | 'files'>;
 
-/** A file's row, if the user may see it, as the entity `attachment` says (`x-may.see`). @throws Refusal NOT_FOUND or NOT_YOURS. */
+/** A file's row, if visible by `x-may.see` of `attachment`. @throws Refusal NOT_FOUND or NOT_YOURS. */
 export function attachmentNumbered(reader: Reader, idAttach: number): Promise<Attachment> {
   return visibleRecord<Attachment>(reader, 'attachment', idAttach);
 }
 
-/** By the name that the interface calls a path, `12/9f86d081884c7d659a2f`: only the number is looked up, the rest must agree. */
+/**
+ * A file by its path in the interface, e.g. `12/9f86d081884c7d659a2f`: looked up by number, the rest must
+ * match.
+ */
 export async function attachmentAt(reader: Reader, fullpath: string | undefined): Promise<Attachment> {
   const missing = () => refuse('NOT_FOUND', { what: "L'allegato" });
   const number = /^(\d{1,9})\//.exec(fullpath ?? '')?.[1];
   if (number === undefined) throw missing();
-  const found = await attachmentNumbered(reader, Number(number));
-  if (found.fullpath !== fullpath) throw missing();
-  return found;
+  const attachment = await attachmentNumbered(reader, Number(number));
+  if (attachment.fullpath !== fullpath) throw missing();
+  return attachment;
 }
 
-/** @throws Refusal PRINT_SHOWS_UNSEEN; FILE_LOST when the row is there and the bytes are not. */
+/** @throws Refusal PRINT_SHOWS_UNSEEN; FILE_LOST when the bytes are missing. */
 export async function fileContent(
   { idAttach, sha256, mediaType, fileName }: Attachment,
   reader: Reader,

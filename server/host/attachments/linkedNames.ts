@@ -8,7 +8,7 @@ interface Linked {
   readonly linkedId: number | null;
 }
 
-/** Adds to files what the thing that each is attached to is called, as its entity's label says. */
+/** Adds the label of the linked record to files. */
 export async function withLinkedNames<File extends Linked>(
   { db, product }: { readonly db: Kysely<Database>; readonly product: Product },
   files: readonly File[],
@@ -34,7 +34,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const keyOf = (entity: EntitySchema): string => entity['x-key']?.[0] ?? '';
 
-/** Things whose key is no number have no files listed by a site. */
+/** Only records with an integer key can have files. */
 async function rowsOf(db: Kysely<Database>, entity: EntitySchema, ids: readonly number[]) {
   const [table, key] = [entity['x-table'], keyOf(entity)];
   if (table === undefined || entity.properties[key]?.type !== 'integer') return [];

@@ -10,10 +10,10 @@ import { namedAttachments } from '../writes/claimAttachments.ts';
 type Attachment = Pick<Selectable<Database['attachments']>, 'idAttach' | 'linkedObject' | 'linkedId'>;
 
 /**
- * A photo that a record names among its answers (`x-answers`) is taken out there, by whoever answers for it: deleted elsewhere it would leave a hole in the
- * evidence, and a record that can not be saved any more.
+ * Refuses to delete a photo that a record with JSON answers (`x-answers`) refers to: it must be removed in
+ * the record, which could otherwise not be saved any more.
  *
- * @throws Refusal `refused`, for an entity of that title.
+ * @throws Refusal `refused` with the entity's title.
  */
 export async function refuseNamed(
   { db, product }: Pick<CallContext, 'db' | 'product'>,
@@ -28,12 +28,12 @@ export async function refuseNamed(
     select answers${versioned ? sql`, "schemaVersion"` : sql``} from ${sql.table(table)} where ${sql.ref(key)} = ${linkedId}`.execute(
     db,
   );
-  // Those are named as well that a form asked for which the record has left, or which is not in force any more.
+  // Includes references under former versions of the form.
   const parts = versioned
     ? await recordParts(db, product, linkedObject, rows.map(recordOf))
     : rows.map(({ answers }) => ({ form: { entity }, record: answers as DataRecord }));
-  const named = parts.flatMap(({ form, record }) =>
+  const referencedIds = parts.flatMap(({ form, record }) =>
     namedAttachments(form.entity, record).flatMap(([, ids]) => ids),
   );
-  if (named.includes(idAttach)) throw refused(entity.title);
+  if (referencedIds.includes(idAttach)) throw refused(entity.title);
 }

@@ -13,14 +13,14 @@ import { storedRecord } from '../writes/records.ts';
 
 type Access = Pick<CallContext, 'db' | 'user' | 'product' | 'today'>;
 type Record = Readonly<{ [field: string]: unknown }>;
-/** What files are attached to. */
+/** The record that files are attached to. */
 export type FileLink = Pick<Selectable<Database['attachments']>, 'linkedObject' | 'linkedId'>;
 
 /**
- * Refuses who may not add files to a record or take them away, as `x-files` of its entity says; an entity without is nobody's. Files of a record that is not saved
- * yet are their sender's alone.
+ * Checks by `x-files` of an entity that the user may add files to a record or remove them; without `x-files`
+ * no one may. Files of an unsaved record belong to their sender alone.
  *
- * @throws Refusal NOT_FOUND, NOT_YOURS, FORBIDDEN, or that of the guard of an operation.
+ * @throws Refusal NOT_FOUND, NOT_YOURS, FORBIDDEN, or that of an operation's guard.
  */
 export async function requireFileChange(
   access: Access,
@@ -35,8 +35,8 @@ export async function requireFileChange(
 }
 
 /**
- * The record that files are attached to, if the user may see it. Of an entity whose key is a text, no number is a record, and a file on a number that is nothing
- * would be everybody's.
+ * The record that files are attached to, if visible. Entities with a text key are refused: files linked by a
+ * number would be accessible to everybody.
  *
  * @throws Refusal NOT_FOUND or NOT_YOURS.
  */
@@ -74,7 +74,7 @@ async function requireDemand(
   if ((await changeable(access, name, stored[key] as number)) !== true) throw refuse('NOT_YOURS');
 }
 
-/** The record that a field refers to; undefined where it refers to none. */
+/** The record that a field refers to; undefined where empty. */
 async function referredRecord({ db, product }: Access, linkedObject: string, record: Record, field: string) {
   const name = entityNamed(product, linkedObject).properties[field]?.['x-reference']?.entity;
   const key = record[field];

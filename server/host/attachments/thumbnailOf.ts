@@ -5,7 +5,7 @@ import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
 import { makeThumbnail, THUMBNAIL_EDGE } from '../files/makeThumbnail.ts';
 
-/** A picture small, or as wide as is asked. @throws Refusal THUMBNAIL_IMPOSSIBLE, FILE_LOST. */
+/** A thumbnail, or the picture scaled to a width. @throws Refusal THUMBNAIL_IMPOSSIBLE, FILE_LOST. */
 export async function thumbnailOf(
   { files, previews, user, signal }: Pick<CallContext, 'files' | 'previews' | 'user' | 'signal'>,
   {
@@ -17,11 +17,11 @@ export async function thumbnailOf(
 ): Promise<FileAnswer> {
   if (!mediaType.startsWith('image/')) throw refuse('THUMBNAIL_IMPOSSIBLE');
   const stored = async (size: 'full' | 'thumbnail') => {
-    const found = await files.get(sha256, size);
-    if (found === undefined) throw refuse('FILE_LOST');
-    return found.bytes;
+    const file = await files.get(sha256, size);
+    if (file === undefined) throw refuse('FILE_LOST');
+    return file.bytes;
   };
-  // Read in its turn, too: what waits holds no picture.
+  // Read inside the queue: waiting requests hold no picture in memory.
   const scaled = async () => makeThumbnail(await stored('full'), mediaType, width);
   const bytes =
     width > THUMBNAIL_EDGE ? await previews.run(user.userId, scaled, signal) : await stored('thumbnail');

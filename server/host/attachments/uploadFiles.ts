@@ -9,7 +9,7 @@ import { countSent, requireQuota } from '../files/uploadQuota.ts';
 import { numberSetting } from '../product/numberSetting.ts';
 import { entityNamed, sentColumns } from '../writes/entityColumns.ts';
 
-/** What is sent beside the files: what they belong to. */
+/** The link that is sent with the files. */
 export interface SentLink {
   readonly linkedObject: NewAttachment['linkedObject'];
   readonly linkedId?: number | null;
@@ -19,11 +19,11 @@ export interface SentLink {
 type Stored = { readonly attachments: Selectable<Database['attachments']>[] };
 
 /**
- * Attaches a request's files. One that is not accepted refuses them all: half an upload would look like a whole one. The slow work comes first; what is
- * answered writes, within the call's transaction.
+ * Attaches the files of a request; one invalid file refuses all. The slow work runs before the transaction;
+ * the returned function writes the rows within it.
  *
- * @param requireAllowed whether the sender may add files there; asked before, and again in the transaction.
- * @throws Refusal FILE_MISSING, of a file, UPLOAD_QUOTA; what `requireAllowed` throws.
+ * @param requireAllowed checks the permission, before and again in the transaction.
+ * @throws Refusal FILE_MISSING, that of a file, UPLOAD_QUOTA; that of `requireAllowed`.
  */
 export async function uploadFiles(
   body: SentLink,
@@ -44,12 +44,12 @@ export async function uploadFiles(
     timeZone: zoneOf(product.settings),
   };
   const prepared: PreparedFile[] = [];
-  let kept = false;
-  context.atEnd(() => cleanUp(context, prepared, kept));
+  let isCommitted = false;
+  context.atEnd(() => cleanUp(context, prepared, isCommitted));
   for (const upload of uploads) prepared.push(await prepareUpload(upload, preparing));
   return async (within) => {
     within.afterCommit(() => {
-      kept = true;
+      isCommitted = true;
     });
     await requireAllowed(within);
     await countSent(within.db, sender, bytes);
@@ -64,7 +64,7 @@ export async function uploadFiles(
         linkedId: body.linkedId ?? null,
         parentId: body.parentId ?? null,
         createdBy: user.userId,
-        // Never the sender's word, whatever a product lets be sent.
+        // From the picture itself, never from the request.
         exifAt: taken?.takenAt ?? null,
         exifLatitude: taken?.latitude ?? null,
         exifLongitude: taken?.longitude ?? null,
@@ -76,20 +76,20 @@ export async function uploadFiles(
   };
 }
 
-/** Kinds of sound that some field asks for (`x-accept`). */
+/** Media types of sounds that some field accepts (`x-accept`). */
 function soundsOf(entities: PrepareContext['product']['entities']): ReadonlySet<string> {
   const fields = Object.values(entities).flatMap(({ properties }) => Object.values(properties));
   const types = fields.flatMap(({ 'x-accept': accept }) => accept?.types ?? []);
   return new Set(types.filter((type) => type.startsWith('audio/')));
 }
 
-/** What was kept and is nobody's, because the transaction failed, goes as well as what was only laid ready. */
+/** Discards prepared files, and stored ones without row after a failed transaction. */
 async function cleanUp(
   { db, files }: Pick<CallContext, 'db' | 'files'>,
   prepared: readonly PreparedFile[],
-  kept: boolean,
+  isCommitted: boolean,
 ): Promise<void> {
-  if (kept) return;
+  if (isCommitted) return;
   await files.discard(...prepared.map(({ laid }) => laid));
   for (const { laid } of prepared) await removeUnused(db, files, laid.sha256);
 }

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
 
-/** The chain's last link as `<position>:<hash>`: whoever keeps it elsewhere can later tell whether the chain still runs through it. */
+/**
+ * The last link of the chain as `<position>:<hash>`; stored elsewhere, it later proves that the chain is
+ * unchanged up to it.
+ */
 export async function auditHead(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{
     head: string;

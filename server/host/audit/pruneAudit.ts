@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
 
 /**
- * Removes what retention no longer keeps: the oldest rows from before the moment, at most so many, in one transaction; the rest of the chain
- * verifies as before. Stops before a link that is broken, which stays to be found, and before a row that is not sealed yet.
+ * Deletes up to `limit` of the oldest audit rows before a moment, in one transaction; the remaining chain
+ * stays verifiable. Stops at a broken link, which must stay detectable, and at unsealed rows.
  *
- * @returns how many rows went; the caller tells the audit.
+ * @returns number of deleted rows; the caller records it in the audit.
  * @throws Error for a moment less than 30 days ago.
  */
 export async function pruneAudit(db: Kysely<Database>, before: Date, limit = 5_000): Promise<number> {

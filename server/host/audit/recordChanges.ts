@@ -4,10 +4,10 @@ import type { Database } from '../db/Database.ts';
 import { CHANNEL, type ChangedEvent } from '../events/EventHub.ts';
 import { withoutSecrets } from './withoutSecrets.ts';
 
-/** More keys than these are not named: browsers then load the whole entity (a notification holds 8000 bytes). */
+/** Above this number of keys browsers reload the whole entity (a notification holds 8000 bytes). */
 const MOST_KEYS = 50;
 
-/** One record that a write touched. */
+/** One changed record. */
 export interface Change {
   readonly entity: string;
   readonly key: string;
@@ -21,14 +21,14 @@ export interface Writer {
   readonly requestId: string;
 }
 
-/** Writes the audit rows; a write that named no record gets one row with its input. */
+/** Writes the audit rows of a write; without changed records one row with the input. */
 export async function recordAudit(
   db: Kysely<Database>,
   { call, user, requestId }: Writer,
   changes: readonly Change[],
   input: unknown,
 ): Promise<void> {
-  // A sign-out of nobody changes nothing: strangers must not be able to fill the table.
+  // A sign-out without session writes no row: strangers must not be able to fill the table.
   if (changes.length === 0 && user.userId === 0) return;
   const rows = changes.length > 0 ? changes : [{ entity: '', key: '', before: undefined, after: input }];
   await db
@@ -49,10 +49,10 @@ export async function recordAudit(
 }
 
 /**
- * Tells all processes; PostgreSQL delivers it when the transaction commits, and not otherwise. `isKnown` leaves out what no browser
- * shows (sessions, others' drafts). A call that changed nothing is not told, whatever it usually changes.
+ * Notifies all processes of changes when the transaction commits. `isKnown` filters entities that browsers do
+ * not show (sessions, drafts). Without changes no event is sent.
  *
- * @param write the request that changed it: the page that sent it renews itself.
+ * @param write the request: its page ignores its own event.
  */
 export async function announce(
   db: Kysely<Database>,
@@ -62,10 +62,10 @@ export async function announce(
   write?: ChangedEvent['write'],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const known = changes.filter(({ entity }) => isKnown(entity));
-  const entities = [...new Set([...alwaysChanged, ...known.map(({ entity }) => entity)])];
+  const visibleChanges = changes.filter(({ entity }) => isKnown(entity));
+  const entities = [...new Set([...alwaysChanged, ...visibleChanges.map(({ entity }) => entity)])];
   if (entities.length === 0) return;
-  const keys = [...new Set(known.map(({ key }) => key))];
+  const keys = [...new Set(visibleChanges.map(({ key }) => key))];
   const event: ChangedEvent =
     keys.length > 0 && keys.length <= MOST_KEYS && keys.join().length < 4_000
       ? { entities, keys }
@@ -74,10 +74,10 @@ export async function announce(
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(echo)})`.execute(db);
 }
 
-/** A row for the audit, without its column `search`: the database makes it of the others, and it says nothing to a reader. */
+/** The audit form of a row: without secrets and without the computed column `search`. */
 function jsonOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'object' || !('search' in value)) return JSON.stringify(withoutSecrets(value));
-  const { search: _made, ...own } = value;
-  return JSON.stringify(withoutSecrets(own));
+  const { search: _made, ...columns } = value;
+  return JSON.stringify(withoutSecrets(columns));
 }

@@ -6,33 +6,37 @@ import type { SystemDeed } from './systemDeeds.ts';
 
 export interface SystemEntry {
   readonly deed: SystemDeed;
-  /** Who acted, in the audit's words: a process (`gestionale`, `sistema`), or the name that a stranger gave. At most 100 characters are kept. */
+  /**
+   * Actor in the audit: a process (`gestionale`, `sistema`) or the name that a stranger entered; cut to 100
+   * characters.
+   */
   readonly actor: string;
-  /** What ties rows of one doing together: a request's id, a job's; default none. */
+  /** Common id of rows that belong together: of a request or job; default none. */
   readonly requestId?: string;
-  /** The record that it was about, if there was one. */
+  /** The record concerned, if any. */
   readonly entity?: string;
   readonly key?: string;
   readonly before?: unknown;
-  /** What happened, in data: `{ reason: 'wrong-password', address: '…' }`. Secrets are hidden as everywhere in the audit. */
+  /** Details, e.g. `{ reason: 'wrong-password', address: '…' }`. Secrets are hidden. */
   readonly after?: unknown;
 }
 
 const LONGEST_NAME = 100;
 
 /**
- * The audit's door for what is no call of a signed-in person: the command line, housekeeping, workers, sign-ins that failed. Row and doing belong
- * in one transaction: pass it as `db`.
+ * Writes an audit row for an action that is no call of a signed-in person: command line, housekeeping,
+ * workers, failed sign-ins. Pass the transaction of the action as `db`.
  *
- * Whoever lets strangers cause rows bounds how many: one row for a throttled name, not one an attempt.
+ * Callers limit rows that strangers can cause: one for a throttled name, not one for each attempt.
  *
- * @example await recordSystemAudit(db, { deed: 'createAdmin', actor: 'riga di comando', entity: 'user', key: '7', after: { role: 'admin' } });
+ * @example await recordSystemAudit(db, { deed: 'createAdmin', actor: 'riga di comando', entity: 'user', key:
+ * '7', after: { role: 'admin' } });
  */
 export async function recordSystemAudit(
   db: Kysely<Database>,
   { deed, actor, requestId = '', entity = '', key = '', before, after }: SystemEntry,
 ): Promise<void> {
-  // PostgreSQL keeps no NUL, and what a stranger typed may hold one.
+  // PostgreSQL stores no NUL, which a stranger may have typed.
   const username = actor.replaceAll('\0', '').slice(0, LONGEST_NAME);
   const writer = { call: deed, user: { ...GUEST, username }, requestId };
   await recordAudit(db, writer, [{ entity, key, before, after }], undefined);

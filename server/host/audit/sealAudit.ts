@@ -1,10 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
 
-/** A transaction's worth of rows: some tens of milliseconds. */
+/** Rows per transaction: some tens of milliseconds. */
 const BATCH = 1_000;
 
-/** Seals what is written by now, in small transactions, unless another server is at it. @returns how many rows. */
+/**
+ * Adds all new rows to the chain in small transactions, unless another server does so.
+ *
+ * @returns number of rows.
+ */
 export async function sealAudit(db: Kysely<Database>, stopping?: AbortSignal): Promise<number> {
   let all = 0;
   for (;;) {

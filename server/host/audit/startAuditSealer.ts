@@ -7,13 +7,13 @@ import { auditHead } from './auditHead.ts';
 import { sealAudit } from './sealAudit.ts';
 
 const EVERY_MS = 2_000;
-/** Heads in the log, which is kept elsewhere, hold the chain also against who owns the database. */
+/** Interval of heads in the log, which protect the chain against the owner of the database. */
 const HEAD_EVERY_MS = 3_600_000;
 
 /**
- * Seals the audit's new rows into the chain every moment, for as long as the server lives. A database that is away is waited for.
+ * Seals new audit rows periodically; an unreachable database is retried.
  *
- * @returns what ends it, after the round that is going on.
+ * @returns worker; stopping waits for the current round.
  */
 export function startAuditSealer(
   db: Kysely<Database>,

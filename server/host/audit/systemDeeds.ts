@@ -1,4 +1,4 @@
-/** What the product does by itself or at its edges, outside the calls: its name in the audit, and how the audit's page words it. */
+/** Actions outside the calls: names in the audit and texts on its page. */
 export const SYSTEM_DEEDS = {
   erpSync: 'Passa un documento al gestionale',
   createAdmin: 'Crea un amministratore dalla riga di comando',

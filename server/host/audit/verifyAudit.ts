@@ -17,7 +17,7 @@ export type AuditFault = 'changed' | 'missing' | 'gap' | 'chain' | 'slipped-in' 
 export interface AuditVerdict {
   readonly links: number;
   readonly head: string;
-  /** The first that is broken, in the order of the chain; undefined: whole. */
+  /** The first broken link; undefined for an intact chain. */
   readonly broken?: {
     readonly fault: AuditFault;
     readonly position: number | null;
@@ -28,16 +28,18 @@ export interface AuditVerdict {
 type Broken = NonNullable<AuditVerdict['broken']>;
 
 /**
- * Checks every link of the audit's chain against its row and its neighbour.
+ * Verifies every link of the audit's chain against its row and its predecessor.
  *
- * @param kept a head as `auditHead` gave it once; the chain must still run through it, unless retention has removed that part.
+ * @param storedHead a former head from `auditHead`, which the chain must contain unless retention has removed
+ * that part.
  */
-export async function verifyAudit(db: Kysely<Database>, kept?: string): Promise<AuditVerdict> {
+export async function verifyAudit(db: Kysely<Database>, storedHead?: string): Promise<AuditVerdict> {
   const head = await auditHead(db);
   const { rows: counts } = await sql<{ links: number }>`select count(*) as links from audit_chain`.execute(
     db,
   );
-  const broken = (await firstBroken(db)) ?? (await slippedIn(db)) ?? (kept && (await offHead(db, kept)));
+  const broken =
+    (await firstBroken(db)) ?? (await slippedIn(db)) ?? (storedHead && (await offHead(db, storedHead)));
   return { links: counts[0]?.links ?? 0, head, ...(broken ? { broken } : {}) };
 }
 
@@ -69,7 +71,7 @@ async function firstBroken(db: Kysely<Database>): Promise<Broken | undefined> {
   return rows[0];
 }
 
-/** Rows below the mark up to which all was sealed, that no link knows. */
+/** Rows below the sealing mark without a link. */
 async function slippedIn(db: Kysely<Database>): Promise<Broken | undefined> {
   const { rows } = await sql<Broken>`
     select 'slipped-in' as fault, null as position, a.id as "auditId" from audit a, audit_sealing s
@@ -78,8 +80,8 @@ async function slippedIn(db: Kysely<Database>): Promise<Broken | undefined> {
   return rows[0];
 }
 
-async function offHead(db: Kysely<Database>, kept: string): Promise<Broken | undefined> {
-  const [position = '', hash = ''] = kept.split(':');
+async function offHead(db: Kysely<Database>, storedHead: string): Promise<Broken | undefined> {
+  const [position = '', hash = ''] = storedHead.split(':');
   if (!/^\d{1,15}$/.test(position) || !/^[0-9a-f]{64}$/.test(hash))
     return { fault: 'head', position: null, auditId: null };
   const { rows } = await sql<{ fits: boolean }>`

@@ -1,13 +1,16 @@
 const SECRET = /password|token|secret/i;
 
-/** A copy for the audit, with every secret's value hidden, however deep it lies. A yes or no is no secret: `passwordReset: true` is news. */
+/**
+ * A copy for the audit with the values of secrets masked at any depth, except booleans such as
+ * `passwordReset: true`.
+ */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, own]) => [
+    Object.entries(value).map(([key, field]) => [
       key,
-      SECRET.test(key) && typeof own !== 'boolean' ? '***' : withoutSecrets(own),
+      SECRET.test(key) && typeof field !== 'boolean' ? '***' : withoutSecrets(field),
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { updateTold } from '../audit/updateTold.ts';
+import { updateWithAudit } from '../audit/updateWithAudit.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -87,7 +87,7 @@ async function anonymise(
     const columns = values.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
     const update = sql`update ${sql.table(table)} as kept set ${sql.join(columns)}
       where ${tie.refersTo(number)} and ${notSafety(product, entity)}`;
-    await updateTold(db, entity, update, by);
+    await updateWithAudit(db, entity, update, by);
   }
   const gone = { active: 'N', rowVersion: sql<number>`"rowVersion" + 1` } as const;
   const { empID, userId } = person;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Field, Product } from '../../../engine/contract/index.ts';
-import { updateTold } from '../audit/updateTold.ts';
+import { updateWithAudit } from '../audit/updateWithAudit.ts';
 import type { Duty } from './Duty.ts';
 import { allowsNull, entityTable } from './entityTables.ts';
 import { olderThan } from './olderThan.ts';
@@ -30,7 +30,7 @@ export const positions: Duty = {
       const update = sql`
         update ${sql.table(table)} set ${empty} where ctid = any (array(
           select kept.ctid from ${sql.table(table)} as kept where ${old(before)} limit ${limit} for update of kept skip locked))`;
-      const done = await updateTold(db, entity, update);
+      const done = await updateWithAudit(db, entity, update);
       if (done > 0) return done;
     }
     return 0;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
-import { updateTold } from '../audit/updateTold.ts';
+import { updateWithAudit } from '../audit/updateWithAudit.ts';
 import type { Duty } from './Duty.ts';
 import { entityTable, isColumn } from './entityTables.ts';
 import { olderThan } from './olderThan.ts';
@@ -35,7 +35,7 @@ export const safetyNames: Duty = {
         update ${sql.table(table)} as kept set ${sql.ref(column)} = ${veiled} where ctid = any (array(
           select kept.ctid from ${sql.table(table)} as kept
           where ${stillNamed} and ${olderThan(product, entity, before)} limit ${limit} for update of kept skip locked))`;
-      const done = await updateTold(db, entity, update);
+      const done = await updateWithAudit(db, entity, update);
       if (done > 0) return done;
     }
     return 0;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
-import { updateTold } from '../audit/updateTold.ts';
+import { updateWithAudit } from '../audit/updateWithAudit.ts';
 import type { Database } from '../db/Database.ts';
 import type { Duty } from './Duty.ts';
 import { entityTable } from './entityTables.ts';
@@ -79,5 +79,5 @@ async function forgetIn(
     where ctid = any (array(
       select kept.ctid from ${sql.table(place.table)} as kept
       where ${old(product, place, before)} limit ${limit} for update of kept skip locked))`;
-  return updateTold(db, place.entity, update);
+  return updateWithAudit(db, place.entity, update);
 }

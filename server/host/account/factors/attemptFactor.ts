@@ -7,7 +7,7 @@ import type { PrepareContext } from '../../calls/CallContext.ts';
 import { type FactorProof, type Proved, proveFactor } from './proveFactor.ts';
 
 /**
- * One attempt to give the second proof, at the door or above a page: counted in the same lane, and told to the audit when it was wrong.
+ * One throttled attempt at a second proof, at sign-in or in a session; failures are recorded in the audit.
  *
  * @throws Refusal SIGN_IN_THROTTLED, SIGN_IN_BUSY.
  */
@@ -18,7 +18,8 @@ export async function attemptFactor(
 ): Promise<Proved | undefined> {
   const { db, session, now } = context;
   const { address, deviceMark: mark } = session;
-  // By the browser's mark, never by the session: its token changes with the password, and guesses would start from zero.
+  // Counted by device mark and not by session: a change of password renews the session's token and would
+  // reset the count.
   const device = await knownDevice(db, { username: await nameOf(context, step.userId), mark, now: now() });
   const who = { username: laneOfStep(step.userId, proof.passkey), address, device, now: now() };
   let proved: Proved | undefined;
@@ -27,13 +28,13 @@ export async function attemptFactor(
     return proved !== undefined;
   });
   if (right) return proved;
-  if (step.userId !== null) await tellFailure(context, step.userId);
+  if (step.userId !== null) await recordFailure(context, step.userId);
   return undefined;
 }
 
 /**
- * What the failures count against. Of whoever has given their password: a lane of their own, which the right password does not clear. Where nobody is
- * named yet, the passkey itself: what strangers send in the names of their own keeps nobody waiting.
+ * Name under which failures are counted. After the password: one of the user, which a right password does not
+ * reset. Before the user is known: the passkey, so that strangers' attempts delay nobody else.
  */
 function laneOfStep(userId: number | null, passkey: object | undefined): string {
   if (userId !== null) return factorUsername(userId);
@@ -42,11 +43,11 @@ function laneOfStep(userId: number | null, passkey: object | undefined): string 
 
 async function nameOf({ db }: PrepareContext, userId: number | null): Promise<string> {
   if (userId === null) return '';
-  const found = db.selectFrom('users').select('username').where('userId', '=', userId);
-  return (await found.executeTakeFirst())?.username ?? '';
+  const query = db.selectFrom('users').select('username').where('userId', '=', userId);
+  return (await query.executeTakeFirst())?.username ?? '';
 }
 
-async function tellFailure(context: PrepareContext, userId: number): Promise<void> {
+async function recordFailure(context: PrepareContext, userId: number): Promise<void> {
   const after = { address: context.session.address, secondFactor: true };
   const actor = await nameOf(context, userId);
   await recordSystemAudit(context.db, {

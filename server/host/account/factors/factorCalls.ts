@@ -9,20 +9,20 @@ import { handlers } from '../../calls/handlers.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { siteOf } from './siteOf.ts';
 
-/** More than anybody has devices. */
+/** Above the number of devices that a person has. */
 const MOST_PASSKEYS = 20;
 
-/** One's own second factors. What is proposed is kept by nobody until it is sent back. */
+/** Handlers of the user's own second factors. A proposed secret is not stored until it is confirmed. */
 export const factorCalls = handlers({
   fetchMyFactors: async (_input, { db, user, product }) => {
     const ways = await factorsOf(db, user.userId);
-    const own = (table: 'passkeys' | 'recovery_codes') =>
+    const ownRows = (table: 'passkeys' | 'recovery_codes') =>
       db.selectFrom(table).where('userId', '=', user.userId);
-    const passkeys = await own('passkeys')
+    const passkeys = await ownRows('passkeys')
       .select(['passkeyId', 'name', 'createdAt', 'lastUsedAt'])
       .orderBy('passkeyId')
       .execute();
-    const { count } = await own('recovery_codes')
+    const { count } = await ownRows('recovery_codes')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     const demanded = isFactorDemanded(product, user.role);
@@ -43,8 +43,8 @@ export const factorCalls = handlers({
   },
 
   removeTotp: async (_input, { db, user, changed }) => {
-    const gone = db.deleteFrom('totp_factors').where('userId', '=', user.userId).returning('userId');
-    if ((await gone.executeTakeFirst()) === undefined)
+    const deletion = db.deleteFrom('totp_factors').where('userId', '=', user.userId).returning('userId');
+    if ((await deletion.executeTakeFirst()) === undefined)
       throw refuse('NOT_FOUND', { what: 'L’app dei codici' });
     changed('user', user.userId, undefined, { appRemoved: true });
     return {};
@@ -70,13 +70,14 @@ export const factorCalls = handlers({
     const { db, user, session, now, changed, afterCommit } = context;
     const step = await findStep(db, { token: session.step, purposes: ['register'], now: now() });
     if (step?.userId !== user.userId || !(await endStep(db, session.step))) throw refuse('STEP_GONE');
-    const made = await readRegistration(siteOf(context), step.challenge, body.passkey);
-    if (made === undefined) throw refuse('PASSKEY_REFUSED');
-    const own = db.selectFrom('passkeys').select('passkeyId').where('userId', '=', user.userId);
-    if ((await own.execute()).length >= MOST_PASSKEYS) throw refuse('PASSKEYS_FULL', { most: MOST_PASSKEYS });
+    const registration = await readRegistration(siteOf(context), step.challenge, body.passkey);
+    if (registration === undefined) throw refuse('PASSKEY_REFUSED');
+    const passkeys = db.selectFrom('passkeys').select('passkeyId').where('userId', '=', user.userId);
+    if ((await passkeys.execute()).length >= MOST_PASSKEYS)
+      throw refuse('PASSKEYS_FULL', { most: MOST_PASSKEYS });
     await db
       .insertInto('passkeys')
-      .values({ ...made, userId: user.userId, name: body.name })
+      .values({ ...registration, userId: user.userId, name: body.name })
       .execute();
     changed('user', user.userId, undefined, { passkeyAdded: body.name });
     afterCommit(() => session.clearStep());
@@ -84,14 +85,14 @@ export const factorCalls = handlers({
   },
 
   removePasskey: async ({ params: { passkeyId } }, { db, user, changed }) => {
-    const gone = await db
+    const removed = await db
       .deleteFrom('passkeys')
       .where('passkeyId', '=', passkeyId)
       .where('userId', '=', user.userId)
       .returning('name')
       .executeTakeFirst();
-    if (gone === undefined) throw refuse('NOT_FOUND', { what: 'La passkey' });
-    changed('user', user.userId, undefined, { passkeyRemoved: gone.name });
+    if (removed === undefined) throw refuse('NOT_FOUND', { what: 'La passkey' });
+    changed('user', user.userId, undefined, { passkeyRemoved: removed.name });
     return {};
   },
 });

@@ -7,20 +7,25 @@ import type { PrepareContext } from '../../calls/CallContext.ts';
 import type { Database } from '../../db/Database.ts';
 import { siteOf } from './siteOf.ts';
 
-/** One of them. */
+/** A second proof; exactly one field is set. */
 export interface FactorProof {
   readonly code?: string;
   readonly recoveryCode?: string;
   readonly passkey?: object;
 }
 
-/** A right proof: whose it is, and how it is used up within the call's transaction (false: somebody else was faster). */
+/**
+ * A valid proof: its user, and the function that consumes it in the call's transaction (false: used
+ * meanwhile).
+ */
 export interface Proved {
   readonly userId: number;
   use(db: Kysely<Database>): Promise<boolean>;
 }
 
-/** Judges a proof; undefined when it is wrong, used already, or missing. A step that is nobody's yet takes passkeys alone. */
+/**
+ * Verifies a proof; undefined when it is wrong, used or missing. A step without user accepts passkeys only.
+ */
 export async function proveFactor(
   context: PrepareContext,
   { userId, challenge }: FactorStep,
@@ -28,8 +33,8 @@ export async function proveFactor(
 ): Promise<Proved | undefined> {
   const { db, factorKey, now } = context;
   if (proof.passkey !== undefined) {
-    const asked = { userId, challenge, response: proof.passkey };
-    const right = await readAuthentication(db, siteOf(context), asked);
+    const request = { userId, challenge, response: proof.passkey };
+    const right = await readAuthentication(db, siteOf(context), request);
     return right && { userId: right.passkey.userId, use: (trx) => usePasskey(trx, { ...right, now: now() }) };
   }
   if (userId === null) return undefined;

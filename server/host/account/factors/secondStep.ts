@@ -10,9 +10,9 @@ import type { Proved } from './proveFactor.ts';
 import { siteOf } from './siteOf.ts';
 
 /**
- * After the right password of somebody who has a second factor: no session yet, but a step that waits for the factor.
+ * Starts the second step of a sign-in after the right password; no session is opened yet.
  *
- * @throws Refusal SECOND_FACTOR_NEEDED for whoever has one.
+ * @throws Refusal SECOND_FACTOR_NEEDED for a user with a second factor.
  */
 export async function requireSecondFactor(
   { db, session, now }: PrepareContext,
@@ -24,12 +24,12 @@ export async function requireSecondFactor(
   throw refuse('SECOND_FACTOR_NEEDED');
 }
 
-/** The second step of signing in, and signing in by a passkey alone. */
+/** Handlers of the second step, and of sign-in by passkey alone. */
 export const secondStep = handlers({
   fetchSecondStep: async (_input, context) => {
     const { db, session, now } = context;
-    const asked = { token: session.step, purposes: ['second-factor'] as const, now: now() };
-    const step = await findStep(db, asked);
+    const search = { token: session.step, purposes: ['second-factor'] as const, now: now() };
+    const step = await findStep(db, search);
     if (step === undefined || step.userId === null) return { ways: [], passkey: null };
     const ways = await factorsOf(db, step.userId);
     const passkey = ways.includes('passkey') ? await authenticationOptions(db, siteOf(context), step) : null;
@@ -46,12 +46,12 @@ export const secondStep = handlers({
   finishSignIn: {
     async prepare({ body }, context) {
       const { db, session, now } = context;
-      const asked = {
+      const search = {
         token: session.step,
         purposes: ['second-factor', 'passkey', 'entered'] as const,
         now: now(),
       };
-      const step = await findStep(db, asked);
+      const step = await findStep(db, search);
       if (step === undefined) throw refuse('STEP_GONE');
       if (step.purpose === 'entered' && step.userId !== null) {
         const { userId } = step;
@@ -65,12 +65,12 @@ export const secondStep = handlers({
   },
 });
 
-/** Uses proof and step up, and lets in whose they were. */
+/** Consumes proof and step and signs the user in. */
 async function finish(context: CallContext, { userId, use }: Proved, by: 'passkey' | 'oidc' | undefined) {
   const { db, session, afterCommit } = context;
   const isFirst = (await use(db)) && (await endStep(db, session.step));
-  const found = db.selectFrom('users').selectAll().where('userId', '=', userId);
-  const user = isFirst ? await found.where('active', '=', 'Y').executeTakeFirst() : undefined;
+  const query = db.selectFrom('users').selectAll().where('userId', '=', userId);
+  const user = isFirst ? await query.where('active', '=', 'Y').executeTakeFirst() : undefined;
   if (user === undefined) throw refuse('SECOND_FACTOR_REFUSED');
   afterCommit(() => session.clearStep());
   return enter(context, user, by);

@@ -2,7 +2,7 @@ import type { PasskeySite } from '../../auth/factors/passkeys.ts';
 import type { PrepareContext } from '../../calls/CallContext.ts';
 import { productName } from '../../product/productName.ts';
 
-/** The site as browsers see it, under the product's name. */
+/** The site that passkeys are bound to, with the product's name. */
 export function siteOf({ session, product }: Pick<PrepareContext, 'session' | 'product'>): PasskeySite {
   return { origin: session.origin, name: productName(product) };
 }

@@ -2,24 +2,24 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
 import type { Database } from '../db/Database.ts';
 
-/** Who changes it, as the audit says it. */
+/** Author of the update in the audit. */
 interface By {
   readonly call: string;
   readonly userId: number;
   readonly username: string;
 }
 
-/** What the clock does. */
+/** Updates by housekeeping. */
 const CLOCK: By = { call: 'housekeeping', userId: 0, username: 'sistema' };
 
 /**
- * Runs an update that no record is saved by. Of a checklist, whose records other systems follow in the audit, a row there names each record that it changed, in
- * the same statement, and says nothing of what was in it.
+ * Runs an update that no call saves records by. For checklists, whose changes other systems follow in the
+ * audit, the same statement writes an audit row (without content) for each changed record.
  *
  * @param update of one table, without `returning`.
- * @returns how many records it changed.
+ * @returns number of changed records.
  */
-export async function updateTold(
+export async function updateWithAudit(
   db: Kysely<Database>,
   entity: EntitySchema,
   update: RawBuilder<unknown>,
