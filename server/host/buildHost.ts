@@ -120,9 +120,9 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     events: await openEventHub({
       url: database.url,
       entities: () => Object.keys(current.entities),
-      heard: (role) => heardEntities(current)(role),
-      silent: () => breakConnections(database.pools),
-      published: () => refreshSchemas(),
+      entitiesOf: (role) => heardEntities(current)(role),
+      onSilence: () => breakConnections(database.pools),
+      onPublished: () => refreshSchemas(),
       log: app.log,
       perUser: numberSetting(product, 'streamsPerUser'),
       alive: (tokens) => liveSessions(db, tokens, now()),

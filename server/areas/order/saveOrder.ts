@@ -1,7 +1,7 @@
 import { refuseRenumbering } from '../../erp/refuseRenumbering.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
-import { given } from '../../host/calls/given.ts';
 import type { Input } from '../../host/calls/handlers.ts';
+import { omitUndefined } from '../../host/calls/omitUndefined.ts';
 import { refuseInput } from '../../host/calls/refuseInput.ts';
 import { refuse } from '../../host/errors/refuse.ts';
 import type { Permit } from '../../host/records/permitMove.ts';
@@ -45,7 +45,7 @@ export async function saveOrder(
     before === undefined
       ? {
           // A new document is for the team's project unless it says another.
-          ...given({ pmgEntry: team?.pmgEntry }),
+          ...omitUndefined({ pmgEntry: team?.pmgEntry }),
           ...columns,
           empID: user.empID,
           createdBy: user.userId,
@@ -78,7 +78,7 @@ async function columnsOf({ db, product }: CallContext, header: Header): Promise<
           .select('CardName')
           .where('CardCode', '=', CardCode)
           .executeTakeFirst();
-  return { ...columns, ...given({ CardName: CardCode === null ? '' : partner?.CardName }) };
+  return { ...columns, ...omitUndefined({ CardName: CardCode === null ? '' : partner?.CardName }) };
 }
 
 function refuseBroken({ call, product, user }: CallContext, order: OrderRow): void {

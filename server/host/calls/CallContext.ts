@@ -15,47 +15,47 @@ import type { SchemaSets } from '../product/SchemaSets.ts';
 import type { SchemaState } from '../product/SchemaState.ts';
 import type { Turns } from '../queue/createTurns.ts';
 
-/** All that a handler may use besides its input. Handlers keep no state of their own. */
+/** Everything that a handler may use besides its input; handlers have no state. */
 export interface CallContext {
   readonly call: CallModel;
   /** In a write: the call's one transaction. In a read: the pool. */
   readonly db: Kysely<Database>;
   /** The signed-in user; a guest without permissions in public calls. */
   readonly user: SignedInUser;
-  /** When the user last proved who they are, where they have a session. */
+  /** Time of the user's last authentication; undefined without session. */
   readonly verifiedAt: Date | undefined;
   readonly product: Product;
-  /** How the schema files stand to the product in force. */
+  /** State of the schema files compared with the product in force. */
   schemaState(): SchemaState;
-  /** What they are made of, for whoever publishes others; undefined where nobody can. */
+  /** Schema files and their publication; undefined where the product does not offer it. */
   readonly schemaSets: SchemaSets | undefined;
   readonly demo: boolean;
   readonly files: FileStore;
-  /** The company's identity provider, where there is one. */
+  /** The company's identity provider, if any. */
   readonly oidc: Oidc | undefined;
-  /** Encrypts what second factors are made of. */
+  /** Key that encrypts the secrets of second factors. */
   readonly factorKey: Buffer;
-  /** Makes PDFs; warm after the first. */
+  /** PDF renderer; its browser stays open after the first document. */
   readonly documents: Renderer;
-  /** What the product's documents are filled with. */
+  /** Data sources of the product's documents. */
   readonly documentSources: DocumentSources;
-  /** By their names in workflows, for the records of any entity. */
+  /** Effects of workflows by name, for records of any entity. */
   readonly effects: Readonly<Record<string, (input: never) => unknown>>;
-  /** What fields of records are computed of, by the names in entities (`x-computed`). */
+  /** SQL of computed fields (`x-computed`), by name. */
   readonly columns: Readonly<Record<string, (alias: string, product: Product) => RawBuilder<unknown>>>;
-  /** Clean strangers' pictures, in processes of their own. */
+  /** Worker processes that clean uploaded pictures. */
   readonly pictures: PictureWorkers;
-  /** Printing of people, a bounded number at a time. */
+  /** Queue of users' print jobs. */
   readonly prints: Turns;
-  /** Prints what nobody has accepted yet, on a browser of its own. */
+  /** Renderer with a separate browser for unpublished documents. */
   readonly samples: Renderer;
-  /** One sample at a time. */
+  /** Queue of samples, one at a time. */
   readonly sampling: Turns;
-  /** Scales pictures for the eye, in turns. */
+  /** Queue of picture scaling. */
   readonly previews: Turns;
   readonly backups: Backups;
   readonly log: FastifyBaseLogger;
-  /** Starting and ending the browser's session. */
+  /** Session cookies of the calling browser. */
   readonly session: SessionControl;
   /** Files of a multipart call. */
   readonly uploads: readonly Upload[];
@@ -63,34 +63,39 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** For slow reads, `query.execute(context.cancellable)`: PostgreSQL stops the query when the client goes away (CALL-03). */
   readonly cancellable: { readonly signal: AbortSignal; readonly inflightQueryAbortStrategy: 'cancel query' };
-  /** The pool, for `afterCommit`. Never within a write: calls that each hold one connection and want another wait for ever. */
+  /**
+   * The pool, for `afterCommit`. Never use it within a write: calls that hold a connection and wait for
+   * another would deadlock.
+   */
   readonly outside: Kysely<Database>;
 
-  /** Says how far the work of a read that is `costly` is, to whoever waits for it. */
+  /** Reports the progress of a `costly` read to its client. */
   progress(done: number, total: number): void;
-  /** Answers with that HTTP status in place of 200: for probes, which look at nothing else. */
+  /** Answers with this HTTP status in place of 200, for health probes. */
   answersWith(status: 503): void;
   now(): Date;
-  /** The day by the product's clock, `YYYY-MM-DD`. */
+  /** The day in the product's time zone, `YYYY-MM-DD`. */
   today(): string;
   /**
-   * Says what a write did: becomes an audit row (with the record before and after) and, after the commit, an event
-   * that makes open browsers load `entity` anew. Call it once for every record written.
+   * Records a change: becomes an audit row (record before and after) and, after the commit, an event by which
+   * open browsers reload `entity`. Call it once for every record written.
    */
   changed(entity: string, key: string | number, before?: unknown, after?: unknown): void;
-  /** This write is nobody else's business (a draft): the audit is told nothing of it. */
-  untold(): void;
-  /** The audit tells of this one: who signs in is nobody before. */
+  /** Writes no audit row, for private data such as drafts. */
+  skipAudit(): void;
+  /** Sets the user of the audit rows, for a sign-in, which has no user before. */
   actsAs(user: SignedInUser): void;
-  /** Leaves a job to the workers, in the same transaction; `key` names the record, `payload` is what to do it with. */
+  /**
+   * Queues a job for the workers in the same transaction; `key` identifies the record, `payload` its input.
+   */
   enqueue(kind: string, key: string | number, payload: unknown): void;
-  /** Runs after the commit (never when refused); a failure is logged and does not reach the caller. */
+  /** Runs after the commit (never for a refusal); errors are logged and do not reach the caller. */
   afterCommit(task: () => void | Promise<void>): void;
 }
 
-/** What the slow step of a write may use, before the transaction: it changes nothing. `db` is the pool. */
+/** Context of a write's slow step before the transaction, which must not change data. `db` is the pool. */
 export interface PrepareContext
   extends Omit<CallContext, 'changed' | 'untold' | 'actsAs' | 'enqueue' | 'afterCommit'> {
-  /** Runs when the call is over, however it ended: what was laid ready and not used goes. A failure is logged. */
+  /** Runs when the call has ended in any way, to clean up unused results. Errors are logged. */
   atEnd(task: () => void | Promise<void>): void;
 }

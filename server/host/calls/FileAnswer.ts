@@ -1,12 +1,12 @@
-/** What a handler returns when the answer is a file and not JSON. */
+/** Answer of a handler that is a file instead of JSON. */
 export class FileAnswer {
   readonly mediaType: string;
   readonly fileName: string;
-  /** Whole, or in pieces as they are made: then a failure in the middle breaks the transfer off. */
+  /** Complete bytes, or a stream, whose failure breaks off the transfer. */
   readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
-  /** `inline` shows it in the browser, `attachment` saves it. */
+  /** `inline` displays it in the browser, `attachment` saves it. */
   readonly disposition: 'inline' | 'attachment';
-  /** Given for content that never changes under its address: browsers keep it and ask with If-None-Match. */
+  /** For content that never changes at its URL: browsers cache it and revalidate with If-None-Match. */
   readonly etag: string | undefined;
 
   constructor(file: {

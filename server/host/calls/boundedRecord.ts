@@ -1,12 +1,16 @@
 import { withinSteps } from '../../../engine/index.ts';
 
-/** Half a second of a slow machine; the largest record of the product takes a hundredth. */
+/**
+ * Limit of evaluation steps: half a second on a slow machine; the largest record of the product takes a
+ * hundredth.
+ */
 const MOST_STEPS = 2_000_000;
 
 /**
- * Runs what judges or works out one record by its schema: who wrote an expression that goes through rows of rows must not hold the server for all.
+ * Evaluates the schema of one record with a bounded number of steps, so that an expression over nested rows
+ * cannot block the server.
  *
- * @throws EngineError TOO_MUCH_WORK, which is answered as the refusal of that name.
+ * @throws EngineError TOO_MUCH_WORK, answered as the refusal of that name.
  */
 export function boundedRecord<T>(run: () => T): T {
   return withinSteps(MOST_STEPS, run);

@@ -1,4 +1,4 @@
-/** A pattern for `like` that finds the text anywhere; `%` and `_` in it mean themselves. */
+/** A `like` pattern that matches the text anywhere; `%` and `_` are escaped. */
 export function containing(text: string): string {
   return `%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -7,12 +7,12 @@ export type TextColumn = string | RawBuilder<unknown>;
 const columnOf = (column: TextColumn): RawBuilder<unknown> =>
   typeof column === 'string' ? sql.ref(column) : column;
 
-/** What a list of texts is sorted by: without regard to capitals, accents and shapes of the apostrophe, the same with every database. */
+/** Sort key of texts that ignores capitals, accents and shapes of the apostrophe, equal on every database. */
 export function textOrder(column: TextColumn): RawBuilder<string> {
   return sql`folded_text(${columnOf(column)}) collate "C"`;
 }
 
-/** Whether a text holds what is looked for anywhere, without regard to capitals, accents and shapes of the apostrophe. */
+/** Whether a text contains the searched text, ignoring capitals, accents and shapes of the apostrophe. */
 export function containsText(column: TextColumn, text: string): RawBuilder<boolean> {
   return sql`folded_text(${columnOf(column)}) like folded_text(${containing(text)})`;
 }

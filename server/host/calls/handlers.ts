@@ -7,10 +7,12 @@ export type CallName = keyof Calls & string;
 /** `{ params, query, body }` of a call, validated and with numbers made numbers. */
 export type Input<Name extends CallName> = Calls[Name]['input'];
 
-/** What the call answers: the payload, without the envelope and the key that the schema names for it. */
+/** The payload of the answer, without envelope and response key. */
 export type Output<Name extends CallName> = Calls[Name]['output'];
 
-/** The work of one call. Refuses by throwing `refuse(code, params)`; a write that throws leaves no trace. */
+/**
+ * The work of one call. It refuses by throwing `refuse(code, params)`; a write that throws is rolled back.
+ */
 export type Handler<Name extends CallName> = (
   input: Input<Name>,
   context: CallContext,
@@ -39,7 +41,7 @@ export interface PreparedHandler<Name extends CallName> {
 
 export type Handlers = { readonly [Name in CallName]: Handler<Name> | PreparedHandler<Name> };
 
-/** A handler as the routes see it, who have its input checked but not its type. */
+/** A handler for the routes: its input is validated but untyped. */
 export type AnyHandler =
   | ((input: unknown, context: CallContext) => Promise<unknown>)
   | {
@@ -55,6 +57,6 @@ export type AnyHandler =
  * });
  * ```
  */
-export function handlers<Name extends CallName>(own: Pick<Handlers, Name>): Pick<Handlers, Name> {
-  return own;
+export function handlers<Name extends CallName>(areaHandlers: Pick<Handlers, Name>): Pick<Handlers, Name> {
+  return areaHandlers;
 }

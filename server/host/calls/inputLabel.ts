@@ -3,7 +3,9 @@ import { placeWithin } from '../../../engine/index.ts';
 import type { CalledForm } from './calledForm.ts';
 import { schemaAt } from './schemaAt.ts';
 
-/** What a person calls the field at a path of a call's input: the form's label, else the schema's title, else the path. */
+/**
+ * Label of the field at a path of a call's input: the form's label, else the schema's title, else the path.
+ */
 export function inputLabel(call: CallModel, form: CalledForm | undefined, path: string): string {
   if (path === '') return 'La richiesta';
   const label = form && labelInForm(form, path);
@@ -19,7 +21,7 @@ function labelInForm({ at, model }: CalledForm, path: string): string | undefine
   const title = schemaAt(model.entity, inside)?.['title'];
   const owner = model.ownerOf(inside);
   const steps = owner === undefined ? [] : placeWithin(owner, inside);
-  // Rows within rows are found by their numbers.
+  // Rows within rows are identified by their numbers.
   if (owner !== undefined && steps.length > 2)
     return [
       owner.label,

@@ -5,7 +5,7 @@ import { textOrder } from './foldedText.ts';
 import { pageOf } from './pageOf.ts';
 import { sortOf } from './sortOf.ts';
 
-/** What every list is asked. */
+/** Paging and sorting of every list. */
 export interface ListQuery {
   readonly page?: number | undefined;
   readonly perPage?: number | undefined;
@@ -13,22 +13,23 @@ export interface ListQuery {
   readonly sortDesc?: boolean | undefined;
 }
 
-/** How a list is sorted. */
+/** Order of a list. */
 export interface ListOrder<Field extends string> {
-  /** The entity's fields that one may sort by, each with its column: `CardName: 'business_partners.CardName'`. */
+  /** Sortable fields, each with its column: `CardName: 'business_partners.CardName'`. */
   readonly fields: Readonly<Record<Field, string>>;
-  /** Those of them that hold texts in people's own words. */
+  /** Fields with texts, sorted by folded text. */
   readonly texts?: readonly NoInfer<Field>[];
   readonly by: NoInfer<Field>;
   readonly descending?: boolean;
-  /** Column that is different in every row, so that no row is on two pages or on none. */
+  /** Unique column as last sort key, so that no row is on two pages or on none. */
   readonly last: string;
 }
 
 /**
- * One page of what a query finds, and how many it finds in all.
+ * One page of a query's rows, and their total number.
  *
- * @param found with its columns and conditions, without page; an order that it has comes before the one asked for.
+ * @param found query with columns and conditions, without page; an order that it has precedes the requested
+ * one.
  * @throws Refusal SORT_UNKNOWN.
  */
 export async function listRows<Tables, Table extends keyof Tables, Row, Field extends string>(

@@ -6,34 +6,34 @@ import { versionOf } from '../product/versionOf.ts';
 import type { CallContext } from './CallContext.ts';
 import type { CalledForm } from './calledForm.ts';
 
-/** The form of a sent record's own version, and the record as it is kept. */
+/** The form version of a submitted record, and the stored record. */
 export interface RecordForm {
   readonly form: CalledForm;
   readonly stored: DataRecord | undefined;
-  /** The form of the version that the record leaves by this save. */
-  readonly left?: FormPackage;
+  /** Form of the stored version, where the save changes the version. */
+  readonly former?: FormPackage;
 }
 
 type FormOfRecord = (body: unknown, context: Pick<CallContext, 'db'>) => Promise<RecordForm>;
 
 /**
- * Finds the form by which a call's record is checked, where its entity keeps with every record the version of its form (`x-answers` with `schemaVersion`);
- * undefined where all records are of the form in force.
+ * Returns the lookup of a record's form version, for entities that store it (`x-answers` with
+ * `schemaVersion`); undefined where all records use the current form.
  */
 export function recordForm(current: CalledForm | undefined, product: Product): FormOfRecord | undefined {
   if (current === undefined) return undefined;
   const { 'x-table': table, 'x-key': key = [], 'x-answers': answers, properties } = current.pkg.entity;
   if (answers !== true || table === undefined || properties['schemaVersion'] === undefined) return undefined;
-  const kept: KeptIn = { table, key, answers };
+  const storage: KeptIn = { table, key, answers };
   return async (body, context) => {
     const record = getAt(body as DataRecord, current.at) as DataRecord | undefined;
-    const stored = record && (await keptRecord(context, kept, record));
+    const stored = record && (await keptRecord(context, storage, record));
     const { name, version: inForce } = current.pkg;
     const former = stored?.['schemaVersion'];
     const version = versionOf(inForce, former, record?.['schemaVersion']);
     if (version === inForce) {
       if (typeof former !== 'number' || former === inForce) return { form: current, stored };
-      return { form: current, stored, left: await formOfVersion(context.db, product, name, former) };
+      return { form: current, stored, former: await formOfVersion(context.db, product, name, former) };
     }
     const pkg = await formOfVersion(context.db, product, name, version);
     return { form: { at: current.at, pkg, model: createFormModel(pkg) }, stored };
@@ -41,9 +41,9 @@ export function recordForm(current: CalledForm | undefined, product: Product): F
 }
 
 /**
- * A sent record without what is kept of it and its form does not know: columns that came later, answers of a former form. They stay as they are stored, whatever
- * is sent; nobody is refused for a page that sends back what it has read. Nor for what a list showed beside, as it showed it: an answer under the name that its
- * field has by now (`x-was`).
+ * Removes from a submitted record what its form version does not have but the stored record has: later
+ * columns, answers of a former form. They keep their stored value, so that pages may send back everything
+ * they read, including answers that a list showed under the current name of a field (`x-was`).
  */
 export function withoutFormer(
   sent: DataRecord,
@@ -52,11 +52,11 @@ export function withoutFormer(
   inForce: FormPackage,
 ): DataRecord {
   if (stored === undefined) return sent;
-  const shown = form === inForce ? [] : carriedAnswers(form, inForce, stored);
+  const carried = form === inForce ? [] : carriedAnswers(form, inForce, stored);
   const isKept = (name: string, value: unknown) =>
-    Object.hasOwn(stored, name) || shown.some((each) => each.field === name && equal(each.value, value));
-  const own = Object.entries(sent).filter(
+    Object.hasOwn(stored, name) || carried.some((each) => each.field === name && equal(each.value, value));
+  const entries = Object.entries(sent).filter(
     ([name, value]) => Object.hasOwn(form.entity.properties, name) || !isKept(name, value),
   );
-  return Object.fromEntries(own);
+  return Object.fromEntries(entries);
 }

@@ -8,14 +8,15 @@ import { productIn } from '../product/productIn.ts';
 import { calledForm } from './calledForm.ts';
 import { inputLabel } from './inputLabel.ts';
 
-/** More are cut from the sentence. */
+/** Problems named in the sentence; further ones are only counted. */
 const MOST_NAMED = 5;
 
 /**
- * The refusal that names the wrong fields, the first twenty, in the reader's language, as its form or entity calls it.
+ * The refusal of an invalid input: problems with their fields (at most MOST_PROBLEMS) in the reader's
+ * language.
  *
- * @param problems with paths inside the call's input: `book.shelf` for a field of the body's record `book`.
- * @param form what fields are called by; the record's own where it is of another version than the one in force.
+ * @param problems with paths in the call's input: `book.shelf` for a field of the body's record `book`.
+ * @param form provides labels; the record's own version where that is not the current one.
  */
 export function refuseInput(
   call: CallModel,
@@ -25,19 +26,19 @@ export function refuseInput(
   form = calledForm(call, productIn(product, locale)),
 ): Refusal {
   const messages = messagesFor(product, locale);
-  // Texts are made of those told, however many were found.
-  const shown = problems.slice(0, MOST_PROBLEMS).map((whole): ShownProblem => {
+  // Only reported problems are formatted.
+  const localized = problems.slice(0, MOST_PROBLEMS).map((whole): ShownProblem => {
     const problem = cut(whole);
     const label = inputLabel(call, form, problem.path);
     return shownProblem(problem, messages, label);
   });
-  const named = shown.slice(0, MOST_NAMED).map(({ text }) => text);
-  const rest = shown.length < MOST_PROBLEMS ? ` ${shown.length - MOST_NAMED}` : '';
-  const more = shown.length > MOST_NAMED ? [`e altri${rest} campi`] : [];
-  return refuse('BAD_INPUT', { details: [...named, ...more].join('. ') }, shown);
+  const sentences = localized.slice(0, MOST_NAMED).map(({ text }) => text);
+  const count = localized.length < MOST_PROBLEMS ? ` ${localized.length - MOST_NAMED}` : '';
+  const more = localized.length > MOST_NAMED ? [`e altri${count} campi`] : [];
+  return refuse('BAD_INPUT', { details: [...sentences, ...more].join('. ') }, localized);
 }
 
-/** A name that was sent may be as long as the body: it is told to be recognised, not to be sent back. */
+/** Length limit of submitted names in messages. */
 const LONGEST_NAME = 200;
 
 function cut(problem: Problem): Problem {

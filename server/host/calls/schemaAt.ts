@@ -1,6 +1,6 @@
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The schema of the field at a dotted path of a record, as far as properties and items lead there. */
+/** The schema at a dotted path of a record, following properties and items. */
 export function schemaAt(schema: unknown, path: string): Schema | undefined {
   let current: unknown = schema;
   for (const key of path.split('.')) {

@@ -1,7 +1,7 @@
 import { refuse } from '../errors/refuse.ts';
 
 /**
- * The column to sort by, one of those that the list allows; names reach SQL only from the list, never from the request.
+ * The sort column, one of the allowed ones: names in SQL come from this list, never from the request.
  *
  * @throws Refusal SORT_UNKNOWN.
  */

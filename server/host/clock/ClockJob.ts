@@ -1,13 +1,14 @@
-/** Something that is done by the clock. */
+/** A scheduled job. */
 export interface ClockJob {
-  /** The same in every process, and for ever: `notice loan.dueTomorrow`. */
+  /** Permanent name, equal in every process: `notice loan.dueTomorrow`. */
   readonly name: string;
-  /** The hour for which it is, or was last, to be done. */
+  /** The latest hour for which the job is to run. */
   due(now: Date): Date;
   /**
-   * The work itself of an hour, which may have been missed and lie a day back; in short transactions of its own; it may be done twice for one hour, where a process died.
+   * Runs the job for an hour, which may have been missed and lie a day back, in short transactions; after a
+   * crash it may run twice for one hour.
    *
-   * @returns what came of it, in Italian, for administrators.
+   * @returns a summary in Italian for administrators.
    */
   run(due: Date, stopping: AbortSignal): Promise<string>;
 }

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
 
-/** So long nobody else takes the work of a process that says nothing: longer than any of it takes. */
+/** Lease of a run, longer than any job takes; after it another process may take over. */
 const LEASE_MS = 15 * 60_000;
 
 /**
- * Takes the work of an hour, if nobody has it and nobody has done it: of any number of processes that ask, one.
+ * Claims the run of an hour unless it is done or leased; one of several processes succeeds.
  *
- * @returns whether it is ours now.
+ * @returns whether this process has claimed it.
  */
 export async function claimRun(
   db: Kysely<Database>,
@@ -22,7 +22,7 @@ export async function claimRun(
   return rows.length > 0;
 }
 
-/** Ends it: done for that hour, or, without one, still to be done by whoever asks next after a pause. */
+/** Ends a run: done for that hour, or, without `doneFor`, to be repeated after a pause. */
 export async function endRun(
   db: Kysely<Database>,
   {

@@ -5,14 +5,16 @@ import type { ClockJob } from './ClockJob.ts';
 import { claimRun, endRun } from './claimRun.ts';
 
 const TICK_MS = 30_000;
-/** After work that failed. */
+/** Pause after a failed job. */
 const PAUSE_MS = 10 * 60_000;
 
 type Ticking = Pick<Services, 'db' | 'log' | 'now'>;
 
 /**
- * Does what is due: what was missed while no process ran once, not once for every hour. Of several processes one does it; work that fails is told in the log and
- * done again after a pause.
+ * Runs all due jobs; hours missed while no process ran are made up once. Of several processes one runs a job;
+ * failures are logged and repeated after a pause.
+ *
+ * @returns names of the jobs that ran.
  */
 export async function doDue(
   { db, log, now }: Ticking,
@@ -29,7 +31,7 @@ export async function doDue(
     if (!(await claimRun(db, { name, due, now: now() }))) continue;
     try {
       const result = await run(due, stopping);
-      // A server that stops leaves the rest to whoever starts next.
+      // Stopped halfway: the next process continues.
       if (stopping.aborted) await endRun(db, { name, now: now(), result });
       else await endRun(db, { name, doneFor: due, now: now(), result });
       done.push(name);
@@ -41,7 +43,7 @@ export async function doDue(
   return done;
 }
 
-/** Looks at the clock every half minute, and does what is due. @param jobs as the schemas in force say them. */
+/** Starts the schedule, checked every half minute. @param jobs those of the schemas in force. */
 export function runClock(services: Ticking, jobs: () => readonly ClockJob[], everyMs = TICK_MS): Worker {
   const { log } = services;
   return repeatWork({

@@ -12,34 +12,34 @@ export interface Loading {
   readonly db: Kysely<Database>;
   readonly user: SignedInUser;
   readonly product: Product;
-  /** Where it is noted which fields the document says (`hideIn`). */
+  /** Records which fields the document contains (`hideIn`). */
   readonly shown?: Gathering;
-  /** The day by the product's clock, `YYYY-MM-DD`. */
+  /** The day in the product's time zone, `YYYY-MM-DD`. */
   today(): string;
 }
 
-/** What a document is filled with. */
+/** Data of a document. */
 export interface DocumentData {
   readonly data: Context;
-  /** Versions of forms that the printed records were filled with (CKL-04). */
+  /** Form versions that the printed records were filled in with (CKL-04). */
   readonly versions?: readonly { readonly form: string; readonly version: number }[];
-  /** Attachments to be printed as photos. */
+  /** Attachments to print as photos. */
   readonly photos?: readonly number[];
 }
 
 /**
- * Loads what is printed of the record with that number.
+ * Loads the data of a document for the record with that key.
  *
- * @throws Refusal NOT_FOUND where there is nothing to print.
+ * @throws Refusal NOT_FOUND where there is no content.
  */
 export type LoadData = (context: Loading, id: number) => Promise<DocumentData>;
 
-/** By report code, whose number a document takes and what is loaded for it: all that a product says of its documents besides their schemas. */
+/** Sources by report code: the entity of the printed record and its loader. */
 export type DocumentSources = Readonly<
   Record<string, { readonly subject: Database['attachments']['linkedObject']; readonly load: LoadData }>
 >;
 
-/** What composing a document needs of the server. */
+/** Services for composing a document. */
 export interface ComposeServices {
   readonly db: Kysely<Database>;
   readonly product: Product;
@@ -48,7 +48,7 @@ export interface ComposeServices {
   now(): Date;
 }
 
-/** What printing needs of the server. */
+/** Services for printing. */
 export interface PrintServices extends ComposeServices {
   readonly documents: Renderer;
   readonly prints: Turns;

@@ -33,16 +33,16 @@ export interface Composing extends ComposeServices {
 
 export interface Composed {
   readonly request: DocumentRequest;
-  /** As the schema says, e.g. `Pre job Check - Cantiere n.12.pdf` (CKL-03). */
+  /** By the schema's pattern, e.g. `Pre job Check - Cantiere n.12.pdf` (CKL-03). */
   readonly fileName: string;
-  /** Equal for documents that say the same, whenever they are printed. */
+  /** Equal for documents with the same content, independent of the time of printing. */
   readonly contentHash: string;
-  /** Which fields of which entities it says, or could say. */
+  /** Entities and fields that the document contains or may contain. */
   readonly shows: ShownFields;
 }
 
 /**
- * What is printed under a report code, and of whose number.
+ * The data source of a report code.
  *
  * @throws Refusal REPORT_CODE_UNKNOWN.
  */
@@ -50,15 +50,15 @@ export function sourceOf(
   { documentSources }: Pick<ComposeServices, 'documentSources'>,
   code: string,
 ): DocumentSources[string] {
-  const found = Object.hasOwn(documentSources, code) ? documentSources[code] : undefined;
-  if (found === undefined) throw refuse('REPORT_CODE_UNKNOWN', { code });
-  return found;
+  const source = Object.hasOwn(documentSources, code) ? documentSources[code] : undefined;
+  if (source === undefined) throw refuse('REPORT_CODE_UNKNOWN', { code });
+  return source;
 }
 
 /**
- * Gathers all that one PDF is made of. Documents are Italian papers, whoever prints them.
+ * Collects the content of one PDF. Documents are always in Italian.
  *
- * @throws Refusal REPORT_CODE_UNKNOWN, or NOT_FOUND where there is nothing to print.
+ * @throws Refusal REPORT_CODE_UNKNOWN, or NOT_FOUND where there is no content.
  */
 export async function composeDocument(context: Composing, code: string, id: number): Promise<Composed> {
   const { product, db, now } = context;
@@ -66,12 +66,14 @@ export async function composeDocument(context: Composing, code: string, id: numb
   const source = sourceOf(context, code);
   if (document === undefined) throw refuse('REPORT_CODE_UNKNOWN', { code });
   const messages = messagesFor(product, 'it');
-  const shown: Gathering = {};
-  const loaded = await source.load({ ...context, shown }, id);
+  const shownFields: Gathering = {};
+  const loaded = await source.load({ ...context, shown: shownFields }, id);
   const printed = await printedParts(db, product, document, loaded.data);
-  const drawn = printed.flatMap(({ form: { entity }, record }) => signatureImages(entity.properties, record));
-  const wanted = [...logoOf(document, loaded.data), ...(loaded.photos ?? []), ...drawn];
-  const { photos, hashes } = await printPhotos(context, wanted, {
+  const signatures = printed.flatMap(({ form: { entity }, record }) =>
+    signatureImages(entity.properties, record),
+  );
+  const photoIds = [...logoOf(document, loaded.data), ...(loaded.photos ?? []), ...signatures];
+  const { photos, hashes } = await printPhotos(context, photoIds, {
     notes: notesOf(printed),
     bounds: boundsOf(printed),
   });
@@ -90,24 +92,24 @@ export async function composeDocument(context: Composing, code: string, id: numb
     },
     fileName: fillText(document.fileName, data),
     contentHash: hashInput(product.version, code, id, data, loaded.versions ?? [], hashes),
-    shows: shown,
+    shows: shownFields,
   };
 }
 
-/** The frame of a document, which the loader has found. */
+/** The template of a document; the loader guarantees that it exists. */
 export function templateOf({ templates }: Product, { template }: DocumentSchema): TemplateSchema {
-  const found = templates[template];
-  if (found === undefined) throw new Error(`no template ${template}`);
-  return found;
+  const frame = templates[template];
+  if (frame === undefined) throw new Error(`no template ${template}`);
+  return frame;
 }
 
-/** The picture at its head. */
+/** The attachment of the header's logo. */
 function logoOf({ header }: DocumentSchema, data: Context): readonly number[] {
   const [first] = header?.logo === undefined ? [] : [getAt(data, header.logo)].flat();
   return typeof first === 'number' ? [first] : [];
 }
 
-/** Every form that a section prints, under its name; and as `name@version` those that the records were filled with. */
+/** Forms of the sections by name, and form versions of the records as `name@version`. */
 async function formsOf(
   db: Composing['db'],
   product: Product,
@@ -126,7 +128,7 @@ async function formsOf(
   return forms;
 }
 
-/** The records that a document prints as forms, by the forms that asked for their answers. */
+/** Records that the document prints as forms, with their form versions. */
 async function printedParts(
   db: Composing['db'],
   product: Product,
@@ -146,7 +148,7 @@ async function printedParts(
   return (await Promise.all(parts)).flat();
 }
 
-/** What is said of photos beside them (`x-notes-of`), by photo. */
+/** Captions and arrows of photos (`x-notes-of`), by attachment. */
 function notesOf(printed: readonly RecordPart[]): ReadonlyMap<number, PhotoNote> {
   const notes = printed.flatMap(({ form: { entity }, record }) =>
     Object.entries(entity.properties).flatMap(([name, field]) =>
@@ -156,7 +158,7 @@ function notesOf(printed: readonly RecordPart[]): ReadonlyMap<number, PhotoNote>
   return new Map(notes.map((note) => [note.photo, note]));
 }
 
-/** How far photos may be from their handing-in without a word (`x-taken`), by photo. */
+/** Allowed deviations of a photo's time and place (`x-taken`), by attachment. */
 function boundsOf(printed: readonly RecordPart[]): ReadonlyMap<number, PhotoBounds> {
   const bounds = printed.flatMap(({ form: { entity }, record }) =>
     Object.entries(entity.properties).flatMap(([name, { 'x-taken': taken }]) => {
@@ -167,11 +169,13 @@ function boundsOf(printed: readonly RecordPart[]): ReadonlyMap<number, PhotoBoun
   return new Map(bounds);
 }
 
-/** Every list that a section prints, with the choices that its columns show. */
+/** The tables of the sections with the options of their columns. */
 export function printedTables(product: Product, { sections }: DocumentSchema): DocumentRequest['tables'] {
-  const named = sections.flatMap(({ kind, name }) => (kind === 'table' && name !== undefined ? [name] : []));
+  const tableNames = sections.flatMap(({ kind, name }) =>
+    kind === 'table' && name !== undefined ? [name] : [],
+  );
   return Object.fromEntries(
-    named.flatMap((name) => {
+    tableNames.flatMap((name) => {
       const table = product.tables[name];
       if (table === undefined) return [];
       const options: Record<string, OptionsSchema> = {};

@@ -5,8 +5,8 @@ import { type Composing, composeDocument } from './composeDocument.ts';
 import type { PrintServices } from './DocumentSource.ts';
 
 /**
- * A document as it is now, for who asks for it, when its turn comes; not if its asker has gone by then. That the asker may see its subject is the caller's
- * to know.
+ * Prints a document in the queue; skipped when the client has gone. The caller checks that the user may see
+ * its subject.
  *
  * @throws Refusal REPORT_CODE_UNKNOWN, NOT_FOUND, RENDER_FAILED, RENDER_SLOW, QUEUE_FULL.
  */
@@ -27,9 +27,9 @@ export async function documentFile(
 }
 
 /**
- * Prints a composed document, or draws it.
+ * Renders a composed document as PDF or image.
  *
- * @throws Refusal RENDER_FAILED, RENDER_SLOW; what the browser said goes to the log.
+ * @throws Refusal RENDER_FAILED, RENDER_SLOW; the browser's error is logged.
  */
 export async function renderRequest(
   { documents, log }: Pick<PrintServices, 'documents'> & { readonly log: Pick<FastifyBaseLogger, 'error'> },

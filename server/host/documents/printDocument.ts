@@ -24,7 +24,7 @@ export interface WantedDocument {
   readonly linkedObject: Attachment['linkedObject'];
   readonly linkedId: number;
   readonly parentId: number | null;
-  /** Default the name that the document's schema gives. */
+  /** Default: the name from the document's schema. */
   readonly fileName?: string | undefined;
 }
 
@@ -32,13 +32,13 @@ export interface PrintedDocument extends WantedDocument {
   readonly fileName: string;
   readonly contentHash: string;
   readonly shows: ShownFields;
-  /** Absent where the same content was kept before. Its maker discards it when all is over. */
+  /** Undefined when the same content is stored already. The caller discards it at the end. */
   readonly laid?: LaidFile;
 }
 
 /**
- * Prints a document that is to become an attachment, outside any transaction: Chromium takes as long as it takes. What was printed and kept
- * before is not printed again.
+ * Prints a document that will become an attachment, outside of any transaction, because Chromium is slow. A
+ * document with stored content is not printed again.
  *
  * @throws Refusal REPORT_CODE_UNKNOWN, NOT_FOUND or RENDER_FAILED.
  */
@@ -46,13 +46,13 @@ export async function printDocument(
   context: Composing & PrintServices,
   wanted: WantedDocument,
 ): Promise<PrintedDocument> {
-  const { code, id, fileName: given, ...link } = wanted;
+  const { code, id, fileName: requestedName, ...link } = wanted;
   return context.prints.run(context.user.userId, async () => {
-    // Kept for all who see the object: it says nothing that only some of them may see.
+    // Printed as a guest: everyone who sees the object may read it, so restricted fields are left out.
     const composing = { ...context, user: GUEST };
     const composed = await composeDocument(composing, code, id);
     const { request, fileName: usual, contentHash: hash, shows } = composed;
-    const fileName = shownName(given ?? usual);
+    const fileName = shownName(requestedName ?? usual);
     const printed = { ...wanted, fileName, contentHash: hashInput(hash, link, fileName), shows };
     if ((await keptBefore(context.db, printed)) !== undefined) return printed;
     const bytes = await renderRequest(context, request);
@@ -61,10 +61,10 @@ export async function printDocument(
 }
 
 /**
- * CALL-04: keeps what was printed as an attachment of its object, within the transaction `db`. Each change of what it says makes another
- * attachment; the same content printed again answers the one there is, also to two who ask at once.
+ * Stores a printed document as an attachment of its object within the transaction `db` (CALL-04). New content
+ * makes a new attachment, equal content returns the existing one, also for concurrent requests.
  *
- * @throws Refusal BUSY where what had been kept before was deleted in this moment.
+ * @throws Refusal BUSY where the existing attachment was deleted at this moment.
  */
 export async function keepDocument(
   { db, files, user }: Keeping,
@@ -99,7 +99,7 @@ function keptBefore(
     .executeTakeFirst();
 }
 
-/** What was printed and not kept goes; for when all is over, however it ended. */
+/** Removes a printed file that was not stored; call it at the end in every case. */
 export async function discardPrinted(
   { db, files }: Pick<PrintServices, 'db' | 'files'>,
   { laid }: PrintedDocument,

@@ -3,10 +3,13 @@ import { fillText, formatValue, type MessagesSchema } from '../../../engine/inde
 import type { Database } from '../db/Database.ts';
 import type { RecordPart } from '../product/recordParts.ts';
 
-/** What paper says of files that are no pictures: spoken notes have a number, others their name. */
+/** Texts on paper for files other than pictures: voice notes by number, others by name. */
 const WORDS = { note: 'Nota vocale {number}', from: '{what}, di {by}, {at}', at: '{what}, {at}' } as const;
 
-/** What each file of the printed records is called on paper, by its number: who added it and when; pictures are printed themselves. */
+/**
+ * The text of each file of the printed records, by attachment id: name, author and time. Pictures are printed
+ * themselves.
+ */
 export async function printFiles(
   db: Kysely<Database>,
   printed: readonly RecordPart[],
@@ -21,16 +24,16 @@ export async function printFiles(
     .where('idAttach', 'in', [...numbers.keys()])
     .where('mediaType', 'not like', 'image/%')
     .execute();
-  const named = rows.map(({ idAttach, fileName, mediaType, createdAt, fullName }): [string, string] => {
+  const texts = rows.map(({ idAttach, fileName, mediaType, createdAt, fullName }): [string, string] => {
     const number = String(numbers.get(idAttach) ?? 1);
     const what = mediaType.startsWith('audio/') ? fillText(WORDS.note, { number }) : fileName;
     const at = formatValue(createdAt, 'date-time', messages, undefined, 'paper');
     return [String(idAttach), fillText(fullName ? WORDS.from : WORDS.at, { what, by: fullName ?? '', at })];
   });
-  return Object.fromEntries(named);
+  return Object.fromEntries(texts);
 }
 
-/** The attachments that a record names in its lists of files, each with its place in the list. */
+/** Attachments in a record's lists of files, with their position. */
 function filesOf({ form: { entity }, record }: RecordPart): [number, number][] {
   return Object.entries(entity.properties).flatMap(([name, { items }]) => {
     const ids = items?.['x-reference']?.entity === 'attachment' ? [record[name]].flat() : [];

@@ -15,10 +15,10 @@ import {
   type WantedDocument,
 } from './printDocument.ts';
 
-/** The kind of a print among the jobs. */
+/** Job kind of prints. */
 export const PRINT = 'print';
 
-/** Some ten hours: a machine without Chromium is mended within a working day. */
+/** About ten hours, in which a machine without Chromium can be repaired. */
 export const PRINT_RETRY: RetryPolicy = {
   leaseMs: 5_000,
   retryMs: 2_000,
@@ -26,17 +26,17 @@ export const PRINT_RETRY: RetryPolicy = {
   mostAttempts: 20,
 };
 
-/** How long the process that queues prints has them to itself, before workers take them for lost. */
+/** Time for the queueing process to print before other workers take over. */
 const FIRST_GO_MS = 10_000;
 
-/** What a print's job carries. */
+/** Payload of a print job. */
 export interface PrintOrder extends WantedDocument {
-  /** For whom the attachment is made, and by which call. */
+  /** User and call for which the attachment is created. */
   readonly userId: number;
   readonly call: string;
 }
 
-/** Which job prints a document of an object: each once, for ever. */
+/** Key of the job that prints a document of an object, once. */
 export function printKey({
   linkedObject,
   linkedId,
@@ -52,9 +52,11 @@ interface Queueing extends PrintServices {
 }
 
 /**
- * Writes down, in the transaction of a call, that documents are to be printed and kept as attachments: whatever happens to this process, they will be.
+ * Queues documents to be printed and stored as attachments in the transaction of a call, so that they survive
+ * a crash.
  *
- * @returns the first go at them, for after the commit, so that they are usually there when the call is answered. Never rejects.
+ * @returns the first attempt, to run after the commit, so that documents usually exist when the call is
+ * answered. Never rejects.
  */
 export async function queuePrints(
   context: Queueing,
@@ -74,8 +76,8 @@ export async function queuePrints(
 }
 
 /**
- * Prints queued documents into the attachments of their objects. No connection is held while Chromium prints: the lease is renewed meanwhile, and
- * runs out soon after this process dies.
+ * Work of the print queue: stores documents as attachments of their objects. No database connection is held
+ * while Chromium prints; the lease is renewed meanwhile and expires soon after a crash.
  */
 export function printWork(services: PrintServices): JobWork {
   return {
@@ -84,7 +86,7 @@ export function printWork(services: PrintServices): JobWork {
     retry: PRINT_RETRY,
     renewed: true,
     attempt: (job) => print(services, job),
-    /** People must look: open pages of the object are told. */
+    /** Notifies open pages of the object, which show the failure. */
     async onGivenUp(db, job) {
       const { linkedObject, linkedId } = orderOf(job);
       const object = {
@@ -96,7 +98,7 @@ export function printWork(services: PrintServices): JobWork {
       await announce(db, [object], [], () => true);
     },
     inVain: (reason, mostAttempts) => `Non stampato dopo ${mostAttempts} tentativi: ${reason}`,
-    // What is not ours to say in people's words goes to the log alone.
+    // Internal errors are logged but not shown to users.
     reasonOf: (error) =>
       error instanceof Refusal ? error.message : 'il servizio di stampa ha avuto un guasto',
   };
@@ -116,7 +118,7 @@ async function print(services: PrintServices, job: Job) {
     today: () => dayAt(services.now(), zoneOf(services.product.settings)),
   };
   const printed = await printDocument(context, wanted).catch((error: unknown) => {
-    // A form that nobody filled is none.
+    // A form without records has no document.
     if (error instanceof Refusal && error.code === 'NOT_FOUND') return undefined;
     throw error;
   });
@@ -127,7 +129,7 @@ async function print(services: PrintServices, job: Job) {
   };
 }
 
-/** Attachment, audit row and the word to browsers, in the transaction that ends the job. */
+/** Stores attachment, audit row and event in the transaction that ends the job. */
 async function keep(
   context: Pick<PrintServices, 'db' | 'files'> & { readonly user: SignedInUser },
   job: Job,

@@ -14,40 +14,43 @@ import { type Photo, printDate } from '../../../renderer-pdf/index.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 import type { ComposeServices } from './DocumentSource.ts';
 
-/** Half a page wide at 220 dots per inch: sharp on paper, a tenth of the bytes of the original. */
+/** Half a page width at 220 dpi: sharp on paper, a tenth of the original's size. */
 const PRINT_EDGE = 800;
-/** A document with more photos than this prints them smaller: hundreds must still fit into one page of HTML. */
+/** Above this number photos are printed smaller, so that hundreds fit into one page of HTML. */
 const MANY = 40;
 const SMALL_EDGE = 440;
-/** Scaled photos kept in memory, so that printing again does not scale again; some ten megabytes. */
-const KEPT = 120;
-/** Its own time and place are all that is known of it. */
+/** Size of the cache of scaled photos, some ten megabytes. */
+const MAX_CACHED = 120;
+/** Photos from the gallery have only their EXIF time and place. */
 const FROM_GALLERY = 'gallery';
 const scaled = new Map<string, Promise<Uint8Array | undefined>>();
-/** Read and scaled two at a time, of all documents: a hundred at once would hold their originals in memory, and the threads that read files. */
+/**
+ * Two at a time over all documents: a hundred at once would hold their originals in memory and occupy the
+ * threads for file access.
+ */
 const scaling = new PQueue({ concurrency: 2 });
 
 export interface PrintedPhotos {
   readonly photos: Readonly<Record<string, Photo>>;
-  /** Content hashes in the order of the numbers, for telling equal documents. */
+  /** Content hashes in the order of the ids, for comparing documents. */
   readonly hashes: readonly string[];
 }
 
 export type PhotoBounds = Field['x-taken'];
 
-/** What the printed records say of photos, by photo. */
-interface Said {
+/** Annotations of photos in the printed records, by attachment id. */
+interface PhotoAnnotations {
   readonly notes: ReadonlyMap<number, PhotoNote>;
   readonly bounds: ReadonlyMap<number, PhotoBounds>;
 }
 
-const NOTHING: Said = { notes: new Map(), bounds: new Map() };
+const NO_ANNOTATIONS: PhotoAnnotations = { notes: new Map(), bounds: new Map() };
 
-/** The pictures among these attachments at print size, by number; what is missing or no picture is left out. */
+/** Pictures among these attachments at print size, by id; missing ones and other files are left out. */
 export async function printPhotos(
   { db, files, product }: Pick<ComposeServices, 'db' | 'files' | 'product'>,
   ids: readonly number[],
-  said: Said = NOTHING,
+  annotations: PhotoAnnotations = NO_ANNOTATIONS,
 ): Promise<PrintedPhotos> {
   if (ids.length === 0) return { photos: {}, hashes: [] };
   const rows = await db
@@ -61,7 +64,7 @@ export async function printPhotos(
   const edge = rows.length > MANY ? SMALL_EDGE : PRINT_EDGE;
   const printed = await Promise.all(
     rows.map(async (row): Promise<[string, Photo] | undefined> => {
-      const note = said.notes.get(row.idAttach);
+      const note = annotations.notes.get(row.idAttach);
       const bytes = await printSize(files, row.sha256, edge, note?.arrows);
       if (bytes === undefined) return undefined;
       return [
@@ -69,7 +72,7 @@ export async function printPhotos(
         {
           bytes,
           mediaType: 'image/jpeg',
-          caption: [note?.caption, captionOf(row, said.bounds.get(row.idAttach), product)]
+          caption: [note?.caption, captionOf(row, annotations.bounds.get(row.idAttach), product)]
             .filter(Boolean)
             .join(' – '),
         },
@@ -89,41 +92,41 @@ function printSize(
   arrows: readonly Arrow[] = [],
 ): Promise<Uint8Array | undefined> {
   const key = `${sha256}-${edge}-${arrows.join(' ')}`;
-  const known = scaled.get(key);
-  if (known !== undefined) return known;
+  const cached = scaled.get(key);
+  if (cached !== undefined) return cached;
   const making = scaling.add(() => scale(files, sha256, edge, arrows));
   scaled.set(key, making);
-  // What was not there is looked for again, and the oldest makes room.
+  // Failures are not cached, so that a missing file is read again.
   making.then(
     (bytes) => bytes === undefined && scaled.delete(key),
     () => scaled.delete(key),
   );
   const [oldest] = scaled.keys();
-  if (scaled.size > KEPT && oldest !== undefined) scaled.delete(oldest);
+  if (scaled.size > MAX_CACHED && oldest !== undefined) scaled.delete(oldest);
   return making;
 }
 
-/** A picture that cannot be read any more is left out: the document is worth more than one photo. */
+/** A damaged picture is left out instead of failing the document. */
 async function scale(
   files: ComposeServices['files'],
   sha256: string,
   edge: number,
   arrows: readonly Arrow[],
 ): Promise<Uint8Array | undefined> {
-  const found = await files.get(sha256);
-  if (found === undefined) return undefined;
-  const picture = sharp(found.bytes)
+  const file = await files.get(sha256);
+  if (file === undefined) return undefined;
+  const picture = sharp(file.bytes)
     .autoOrient()
     .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' });
-  const drawn = arrows.length === 0 ? picture : await withArrows(picture, arrows).catch(() => picture);
-  return drawn
+  const annotated = arrows.length === 0 ? picture : await withArrows(picture, arrows).catch(() => picture);
+  return annotated
     .jpeg({ quality: 74 })
     .toBuffer()
     .catch(() => undefined);
 }
 
-/** Arrows as they are seen on the screen, drawn into the copy for paper alone. */
+/** Draws the arrows of the screen into the printed copy. */
 async function withArrows(picture: Sharp, arrows: readonly Arrow[]): Promise<Sharp> {
   const { data, info } = await picture.png().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
@@ -136,8 +139,9 @@ async function withArrows(picture: Sharp, arrows: readonly Arrow[]): Promise<Sha
 }
 
 /**
- * When and where it was taken, and who says so, of one that says it itself. Of another as it was sent; where nothing was said, that it comes from the gallery,
- * or else the file's name. One from the gallery that says only one of both says where it comes from, too.
+ * Caption of a photo: time, place and their source from EXIF data; otherwise time and place as submitted,
+ * else the label of the gallery source, else the file's name. With only one of time and place the gallery
+ * source is added.
  */
 function captionOf(
   row: PhotoFacts & {
@@ -164,8 +168,8 @@ function captionOf(
       ? ''
       : `${row.latitude.toFixed(5)}, ${row.longitude.toFixed(5)}`;
   const when = row.takenAt === null ? '' : printDate(row.takenAt, messages);
-  const known = when !== '' && where !== '';
+  const isComplete = when !== '' && where !== '';
   const source = product.options['photo-source']?.values.find(({ value }) => value === row.source);
-  const from = known || row.source !== FROM_GALLERY ? '' : (source?.label ?? '');
+  const from = isComplete || row.source !== FROM_GALLERY ? '' : (source?.label ?? '');
   return [when, where, from].filter(Boolean).join(' · ') || row.fileName;
 }

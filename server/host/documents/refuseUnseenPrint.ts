@@ -9,8 +9,9 @@ interface Reader extends Viewing {
 }
 
 /**
- * A PDF that was kept is printed without what only some may see, and so is for everybody who sees its object. One that was kept before a field became only
- * some people's may say it: it is for those who have a permission to see the field; others print it anew.
+ * Checks access to a stored PDF. PDFs contain no restricted fields and are open to everybody who sees the
+ * object; one from before a field was restricted is open only to users with permission for that field, others
+ * print it again.
  *
  * @throws Refusal PRINT_SHOWS_UNSEEN.
  */
@@ -25,18 +26,18 @@ export async function refuseUnseenPrint({ db, product, user }: Reader, idAttach:
   const entities = shows === null ? sectionEntities(product, printed.reportCode) : Object.keys(shows);
   const unseen: string[] = [];
   for (const name of entities) {
-    const said = shows?.[name];
-    const former = said === undefined ? [] : await formerPaths(db, name, said);
+    const shownPaths = shows?.[name];
+    const former = shownPaths === undefined ? [] : await formerPaths(db, name, shownPaths);
     for (const [path, seenBy] of [...guardedPaths(product.entities[name]), ...former]) {
       const permissions = seenBy.flatMap((way) => way.permissions ?? []);
-      if (said?.includes(path) !== false && !permissions.some((permission) => can(user, permission)))
+      if (shownPaths?.includes(path) !== false && !permissions.some((permission) => can(user, permission)))
         unseen.push(path);
     }
   }
   if (unseen.length > 0) throw refuse('PRINT_SHOWS_UNSEEN');
 }
 
-/** Of a paper that nobody knows more of: it may say whatever the forms and lists in it have. */
+/** For PDFs without recorded fields: all entities of its forms and tables count as shown. */
 function sectionEntities({ documents, forms, tables }: Reader['product'], code: string): readonly string[] {
   const sections = Object.values(documents).find(({ reportCode }) => reportCode === code)?.sections ?? [];
   return sections.flatMap(({ kind, name = '' }) => {

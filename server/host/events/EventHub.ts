@@ -1,38 +1,40 @@
 import type { FastifyReply } from 'fastify';
 
-/** What changed, as open browsers hear it: which entities' data to load anew, and of which records if it is known. */
+/** A change for open browsers: entities to reload, and the records' keys if known. */
 export interface ChangedEvent {
   readonly entities: readonly string[];
   readonly keys?: readonly string[];
-  /** Of which write of whom it is the echo: told to that person's browsers alone, which know their own writes by their key. */
+  /** The write that caused the event, sent only to its user's browsers, which recognise their own writes. */
   readonly write?: { readonly userId: number; readonly key: string };
 }
 
-/** Whose stream it is. */
+/** The owner of a stream. */
 export interface Listener {
   readonly userId: number;
-  /** By which it is known what they are told of. */
+  /** Determines which entities are announced. */
   readonly role: string;
-  /** The session's token as the browser sent it: the stream ends with its session. */
+  /** The session token: the stream ends with its session. */
   readonly token: string;
 }
 
-/** Tells open browsers what changed, whichever process of the server changed it. */
+/** Announces changes by any server process to open browsers. */
 export interface EventHub {
-  /** Keeps the reply open as a stream of events until the browser leaves, its session ends or the server stops. */
+  /**
+   * Keeps the reply open as an event stream until the browser leaves, its session ends or the server stops.
+   */
   attach(reply: FastifyReply, listener: Listener): void;
-  /** To the browsers of this process alone, to whom the entities' records are answered: for what each process finds out by itself. */
+  /** Sends an event to this process's browsers only, for changes that each process detects by itself. */
   tell(event: ChangedEvent): void;
-  /** The same: there is a newer version of the product than the one with which their pages began. */
+  /** Announces that a newer version of the product is in force than that of the open pages. */
   tellNewer(): void;
-  /** Browsers listening to this process now. */
+  /** Number of browsers that listen to this process. */
   readonly listeners: number;
   close(): Promise<void>;
 }
 
-/** The PostgreSQL channels; their names must be in lower case. */
+/** PostgreSQL channels; names must be in lower case. */
 export const CHANNEL = 'cantieri_changed';
-/** Said by a trigger when sessions have ended, without saying which. */
+/** Notified by a trigger when sessions have ended, without details. */
 export const SESSIONS_CHANNEL = 'cantieri_sessions';
-/** Said by a trigger when schemas were published, without saying which. */
+/** Notified by a trigger when schemas were published, without details. */
 export const SCHEMAS_CHANNEL = 'cantieri_schemas';

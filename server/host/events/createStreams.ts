@@ -4,37 +4,37 @@ import type { Listener } from './EventHub.ts';
 
 interface Stream extends Omit<Listener, 'role'> {
   readonly reply: FastifyReply;
-  /** As it was last looked up. */
+  /** The role at the last review. */
   role: string;
 }
 
 export interface Streams {
   readonly size: number;
   attach(reply: FastifyReply, listener: Listener): void;
-  /** Writes to all of them; a reader that does not keep up is let go, and comes back by itself when it can. */
+  /** Writes to all streams; a slow reader is disconnected and reconnects by itself. */
   send(text: string): void;
-  /** The same, to each what its person hears of it; undefined: nothing. */
+  /** Writes to each stream the text for its listener; undefined sends none. */
   tell(textFor: (listener: Pick<Listener, 'userId' | 'role'>) => string | undefined): void;
-  /** Ends those whose session has ended, and looks up the roles of the others. */
+  /** Ends streams of ended sessions and refreshes the roles of the others. */
   review(): Promise<void>;
   close(): void;
 }
 
-/** Bytes that may wait for one reader: some hundred events. One that takes none of them any more is gone or hostile. */
+/** Unread bytes allowed for one reader, some hundred events. */
 const MOST_UNREAD = 64 * 1024;
-/** Of a burst, before its reader had a chance. */
+/** Unread bytes allowed for a burst, before the reader had time. */
 const MOST_AT_ONCE = 1024 * 1024;
-/** That chance, in ms. */
+/** That time, in ms. */
 const TURN_MS = 50;
-/** How long a stream that had to make room for a newer one waits before it comes back, in ms. */
+/** Reconnection delay of a stream that made room for a newer one, in ms. */
 const COME_BACK = 60_000;
 
 /**
- * The streams of events that this process holds open.
+ * Creates the registry of event streams of this process.
  *
- * @param perUser streams of one person. A further one ends the oldest, told to come back after a minute: whatever tab or device somebody
- *   has just turned to is the one that must hear; a hidden tab is told to come back, and does.
- * @param alive which of these sessions' tokens are still alive, with the roles of their persons.
+ * @param perUser streams of one person; a further one ends the oldest, which reconnects after a minute, so
+ * that the tab or device used last always receives events.
+ * @param alive returns which session tokens are alive, with their roles.
  */
 export function createStreams({
   perUser,
@@ -43,7 +43,7 @@ export function createStreams({
   readonly perUser: number;
   readonly alive: (tokens: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }): Streams {
-  // In the order in which they were opened.
+  // In the order of opening.
   const streams = new Set<Stream>();
 
   const end = (stream: Stream, word = '') => {
@@ -53,14 +53,14 @@ export function createStreams({
   const send = (stream: Stream, text: string) => {
     const { raw } = stream.reply;
     raw.write(text);
-    if (raw.writableLength > MOST_AT_ONCE) letGo(stream);
-    // What came together waits together, whoever reads: it is looked at again once the system has had its turn.
-    else if (raw.writableLength > MOST_UNREAD) setTimeout(letGoIfSlow, TURN_MS, stream).unref();
+    if (raw.writableLength > MOST_AT_ONCE) disconnect(stream);
+    // A burst accumulates for every reader: checked again after the system had time to send.
+    else if (raw.writableLength > MOST_UNREAD) setTimeout(disconnectIfSlow, TURN_MS, stream).unref();
   };
-  const letGoIfSlow = (stream: Stream) => {
-    if (stream.reply.raw.writableLength > MOST_UNREAD) letGo(stream);
+  const disconnectIfSlow = (stream: Stream) => {
+    if (stream.reply.raw.writableLength > MOST_UNREAD) disconnect(stream);
   };
-  const letGo = (stream: Stream) => {
+  const disconnect = (stream: Stream) => {
     streams.delete(stream);
     stream.reply.raw.destroy();
   };
@@ -72,7 +72,7 @@ export function createStreams({
     attach(reply, listener) {
       reply.hijack();
       const { raw } = reply;
-      // The browser left while its session was looked up: 'close' has been, and will not come again.
+      // The browser left during authentication: its `close` event has passed.
       if (raw.destroyed || raw.socket === null || raw.socket.destroyed) return;
       raw.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),
@@ -80,8 +80,8 @@ export function createStreams({
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
-      const own = [...streams].filter(({ userId }) => userId === listener.userId);
-      for (const oldest of own.slice(0, Math.max(0, own.length + 1 - perUser))) {
+      const userStreams = [...streams].filter(({ userId }) => userId === listener.userId);
+      for (const oldest of userStreams.slice(0, Math.max(0, userStreams.length + 1 - perUser))) {
         end(oldest, `retry: ${COME_BACK}\n\n`);
       }
       const stream: Stream = { ...listener, reply };
@@ -100,10 +100,10 @@ export function createStreams({
     },
     async review() {
       if (streams.size === 0) return;
-      const asked = [...streams];
-      const found = await alive([...new Set(asked.map(({ token }) => token))]);
-      for (const stream of asked) {
-        const role = found.get(stream.token);
+      const reviewed = [...streams];
+      const roles = await alive([...new Set(reviewed.map(({ token }) => token))]);
+      for (const stream of reviewed) {
+        const role = roles.get(stream.token);
         if (role === undefined) end(stream);
         else stream.role = role;
       }

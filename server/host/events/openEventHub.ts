@@ -5,42 +5,42 @@ import { CHANNEL, type ChangedEvent, type EventHub, SCHEMAS_CHANNEL, SESSIONS_CH
 import { ListeningClient } from './ListeningClient.ts';
 import { readChanged } from './readChanged.ts';
 
-/** Shorter than the silence after which proxies close a connection. */
+/** Shorter than the idle time after which proxies close a connection. */
 const HEARTBEAT_MS = 25_000;
 const RETRY_MS = 2_000;
-/** A connection that a firewall forgot is silent for ever, and nobody is told: it is asked this often, and must have answered the time before. */
+/** Interval of pings: a connection dropped by a firewall reports no error; an unanswered ping ends it. */
 const PING_MS = 5_000;
-/** However many sessions end at once, and however often a stranger says so, streams are looked through this often. */
+/** Interval of reviews, independent of the number of notifications. */
 const REVIEW_MS = 500;
-/** A channel full of strangers' words is worth one line a minute. */
+/** Warnings about foreign notifications are limited to one a minute. */
 const WARN_MS = 60_000;
 
 export interface EventHubOptions {
   readonly url: string;
-  /** The product's; it may get others while it runs. */
+  /** Entities of the product in force. */
   readonly entities: () => readonly string[];
-  /** Of which of them somebody with a role is told. */
-  readonly heard: (role: string) => ReadonlySet<string>;
-  /** PostgreSQL is there and answers neither the connection that listened nor a new one: what waits for it need not wait. */
-  readonly silent?: () => void;
-  /** Schemas were published, or may have been: it is known only that something was said. */
-  readonly published?: () => void;
+  /** Entities that a role may hear of. */
+  readonly entitiesOf: (role: string) => ReadonlySet<string>;
+  /** Called when PostgreSQL answers neither the listening nor a new connection, to abort waiting queries. */
+  readonly onSilence?: () => void;
+  /** Called when schemas were published or may have been. */
+  readonly onPublished?: () => void;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Streams that one person may hold open. */
+  /** Streams per person. */
   readonly perUser: number;
-  /** Which of these sessions' tokens are still alive, with the roles of their persons. */
+  /** Returns which session tokens are alive, with their roles. */
   readonly alive: (tokens: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Rest between two attempts to be connected again, in ms. */
+  /** Pause between two connection attempts, in ms. */
   readonly retryMs?: number;
-  /** Between two questions whether PostgreSQL still is there, in ms. */
+  /** Interval of pings, in ms. */
   readonly pingMs?: number;
-  /** Between two signs of life, with which sessions are looked up that ended unheard (they expire by themselves), in ms. */
+  /** Interval of heartbeats, with which expired sessions are detected, in ms. */
   readonly heartbeatMs?: number;
 }
 
 /**
- * Listens to PostgreSQL's notifications and passes them to the browsers of this process. After a lost connection all
- * entities are announced as changed, because what happened meanwhile is unknown.
+ * Listens to PostgreSQL's notifications and forwards them to the browsers of this process. After a lost
+ * connection all entities are announced, because changes may have been missed.
  */
 export async function openEventHub(options: EventHubOptions): Promise<EventHub> {
   const { log, retryMs = RETRY_MS, heartbeatMs = HEARTBEAT_MS, pingMs = PING_MS } = options;
@@ -50,30 +50,30 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
   let warned = 0;
 
   const send = ({ write, ...event }: ChangedEvent) => {
-    // However many listen, an event is made once for each role.
+    // Each role's text is built once per event.
     const parts = new Map<string, Omit<ChangedEvent, 'write'> | undefined>();
     const texts = new Map<string, string>();
     streams.tell(({ userId, role }) => {
-      if (!parts.has(role)) parts.set(role, heardPart(event, options.heard(role)));
+      if (!parts.has(role)) parts.set(role, visiblePart(event, options.entitiesOf(role)));
       const part = parts.get(role);
       if (part === undefined) return undefined;
-      if (userId === write?.userId) return told({ ...part, write: write.key });
-      const text = texts.get(role) ?? told(part);
+      if (userId === write?.userId) return eventText({ ...part, write: write.key });
+      const text = texts.get(role) ?? eventText(part);
       texts.set(role, text);
       return text;
     });
   };
   const review = async () => {
     reviewing = undefined;
-    // Unknown is not ended: while the database is away, nothing is told to anybody either.
+    // An unreachable database does not end sessions.
     await streams.review().catch((error: unknown) => log.warn({ err: error }, 'sessions not looked up'));
   };
-  const hear = (channel: string, payload: string | undefined) => {
+  const onNotification = (channel: string, payload: string | undefined) => {
     if (channel === SESSIONS_CHANNEL) {
       reviewing ??= setTimeout(review, REVIEW_MS).unref();
       return;
     }
-    if (channel === SCHEMAS_CHANNEL) return options.published?.();
+    if (channel === SCHEMAS_CHANNEL) return options.onPublished?.();
     const event = readChanged(payload, new Set(options.entities()));
     if (event !== undefined) return send(event);
     if (Date.now() - warned < WARN_MS) return;
@@ -81,7 +81,7 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
     log.warn({ channel, length: payload?.length }, 'a notification that is none of ours');
   };
 
-  /** @returns a connection that listens, and a promise that is kept when it is lost. */
+  /** @returns a listening connection, and a promise that resolves when it is lost. */
   const listen = async (): Promise<{ readonly client: ListeningClient; readonly lost: Promise<void> }> => {
     const client = new ListeningClient({
       connectionString: options.url,
@@ -90,7 +90,7 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
       query_timeout: pingMs,
     });
     client.on('error', (error) => log.warn({ error: error.message }, 'event connection lost'));
-    client.on('notification', ({ channel, payload }) => hear(channel, payload));
+    client.on('notification', ({ channel, payload }) => onNotification(channel, payload));
     const lost = new Promise<void>((resolve) => client.once('end', resolve));
     try {
       await client.connect();
@@ -99,7 +99,7 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
       await client.query(`listen ${SCHEMAS_CHANNEL}`);
     } catch (error) {
       client.destroy();
-      if (isSilence(error)) options.silent?.();
+      if (isSilence(error)) options.onSilence?.();
       throw error;
     }
     const pinging = setInterval(() => {
@@ -109,7 +109,7 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
     return { client, lost };
   };
 
-  /** One attempt after another for as long as the database is away, however long that is. */
+  /** Reconnects until it succeeds. */
   const listenAgain = async (lost: Promise<void>): Promise<void> => {
     await lost;
     while (!closed) {
@@ -121,7 +121,7 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
       if (closed) return next.client.destroy();
       await review();
       send({ entities: options.entities() });
-      options.published?.();
+      options.onPublished?.();
       await next.lost;
     }
   };
@@ -152,18 +152,23 @@ export async function openEventHub(options: EventHubOptions): Promise<EventHub> 
   };
 }
 
-/** Keys do not say of which entity they are: who is not told of all is told none. */
-function heardPart({ entities, keys }: ChangedEvent, heard: ReadonlySet<string>): ChangedEvent | undefined {
-  const known = entities.filter((name) => heard.has(name));
-  if (known.length === 0) return undefined;
-  return known.length === entities.length && keys !== undefined ? { entities, keys } : { entities: known };
+/** Keys do not tell their entity: they are sent only if all entities may be heard. */
+function visiblePart(
+  { entities, keys }: ChangedEvent,
+  allowed: ReadonlySet<string>,
+): ChangedEvent | undefined {
+  const visibleEntities = entities.filter((name) => allowed.has(name));
+  if (visibleEntities.length === 0) return undefined;
+  return visibleEntities.length === entities.length && keys !== undefined
+    ? { entities, keys }
+    : { entities: visibleEntities };
 }
 
-/** What a connection fails with where no answer came in time: none of a statement, none of a connection that was begun. */
+/** Whether the error is a timeout of a statement or a connection attempt. */
 function isSilence(error: unknown): boolean {
   return error instanceof Error && /^(Query read timeout|timeout expired)$/.test(error.message);
 }
 
-function told(event: object): string {
+function eventText(event: object): string {
   return `event: changed\ndata: ${JSON.stringify(event)}\n\n`;
 }

@@ -1,33 +1,34 @@
 import type { ChangedEvent } from './EventHub.ts';
 
-/** More records than this are told as entities alone. */
+/** Above this number of keys only entities are forwarded. */
 const MOST_KEYS = 1_000;
 
 /**
- * What a notification says, or undefined where it is none of ours: every role of a database may notify any channel, with any text.
+ * Parses a notification; undefined for a foreign one, since every role of the database may notify any
+ * channel.
  *
- * @param entities the product's own, which alone are passed on.
+ * @param entities the product's entities; others are dropped.
  */
 export function readChanged(
   payload: string | undefined,
   entities: ReadonlySet<string>,
 ): ChangedEvent | undefined {
-  const said = parsed(payload ?? '');
-  if (typeof said !== 'object' || said === null) return undefined;
-  const { entities: named, keys, write } = said as Readonly<Record<string, unknown>>;
-  if (!Array.isArray(named)) return undefined;
-  const known = [...new Set(named)].filter(
+  const message = parsed(payload ?? '');
+  if (typeof message !== 'object' || message === null) return undefined;
+  const { entities: names, keys, write } = message as Readonly<Record<string, unknown>>;
+  if (!Array.isArray(names)) return undefined;
+  const knownNames = [...new Set(names)].filter(
     (name): name is string => typeof name === 'string' && entities.has(name),
   );
-  if (known.length === 0) return undefined;
-  const told =
+  if (knownNames.length === 0) return undefined;
+  const hasKeys =
     Array.isArray(keys) && keys.length <= MOST_KEYS && keys.every((key) => typeof key === 'string');
-  return { entities: known, ...(told ? { keys: keys as string[] } : {}), ...writeOf(write) };
+  return { entities: knownNames, ...(hasKeys ? { keys: keys as string[] } : {}), ...writeOf(write) };
 }
 
-function writeOf(said: unknown): Pick<ChangedEvent, 'write'> {
-  if (typeof said !== 'object' || said === null) return {};
-  const { userId, key } = said as Readonly<Record<string, unknown>>;
+function writeOf(value: unknown): Pick<ChangedEvent, 'write'> {
+  if (typeof value !== 'object' || value === null) return {};
+  const { userId, key } = value as Readonly<Record<string, unknown>>;
   return typeof userId === 'number' && typeof key === 'string' ? { write: { userId, key } } : {};
 }
 

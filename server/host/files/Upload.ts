@@ -1,9 +1,9 @@
 import type { ReceivedFile } from './FileStore.ts';
 
-/** One file of a multipart request, on the disk. */
+/** One file of a multipart request, on disk. */
 export interface Upload {
   readonly field: string;
-  /** As the browser named it: for people only, never used as a path. */
+  /** Name from the browser, for display only, never used as a path. */
   readonly fileName: string;
   readonly received: ReceivedFile;
 }

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/Database.ts';
 
-/** Any fixed number: names our lock among the advisory locks of the database. A back-up holds it alone while it copies files. */
+/** Arbitrary key of the advisory lock, which a back-up holds exclusively while it copies files. */
 export const FILES_LOCK = 4_262_063;
 
 /**
- * Whether stored bytes may be removed until this transaction ends. Not while a back-up runs: rows that it has seen still name them. A back-up
- * that begins meanwhile waits for the transaction. Ask before every removal of a file that rows may once have named.
+ * Whether stored bytes may be deleted in this transaction: not during a back-up, whose snapshot may refer to
+ * them; a starting back-up waits for this transaction. Call it before deleting any file that rows may have
+ * referred to.
  */
 export async function filesMayGo(trx: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-/** Enough for a list on a phone with a dense screen. */
+/** Enough for lists on a phone with a dense screen. */
 export const THUMBNAIL_EDGE = 320;
 
-/** A small WebP of a picture; undefined for what is none. */
+/** A small WebP of a picture; undefined for other files. */
 export async function makeThumbnail(
   bytes: Uint8Array,
   mediaType: string,

@@ -11,8 +11,8 @@ import { writeSynced } from './writeSynced.ts';
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * Opens the folder `files` of the data folder: `files/ab/cd…` with the thumbnail beside it as `cd….thumbnail`. What comes in or is being made
- * lies in `incoming` until it is kept.
+ * Opens the store in `files` of the data folder: `files/ab/cd…`, thumbnails beside as `cd….thumbnail`.
+ * Temporary files are in `incoming`.
  */
 export async function openFileStore(dataDir: string): Promise<FileStore> {
   const root = join(dataDir, 'files');

@@ -10,7 +10,7 @@ type Sniffed = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf' | '
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1', 'avif']);
 
-/** What a file is by its first bytes; names and declared types are the sender's word and count for nothing. */
+/** The type by the first bytes; names and declared types of the sender are ignored. */
 function sniffType(bytes: Uint8Array): Sniffed {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024));
   if (head.length >= 3 && head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg';
@@ -25,11 +25,11 @@ function textAt(bytes: Buffer, from: number, to: number): string {
   return bytes.toString('latin1', from, to);
 }
 
-/** A file ready to be kept, with a name fit to show. */
+/** A file ready to be stored, with a cleaned name. */
 export interface PreparedFile {
   readonly laid: LaidFile;
   readonly fileName: string;
-  /** What a picture says of itself. */
+  /** EXIF data of a picture. */
   readonly taken?: Taken;
 }
 
@@ -37,9 +37,9 @@ interface Preparing {
   readonly files: FileStore;
   readonly pictures: PictureWorkers;
   readonly mostPixels: number;
-  /** Of cameras that do not say theirs. */
+  /** Time zone of cameras that record none. */
   readonly timeZone: string | undefined;
-  /** Kinds of sound that a field of the product takes: no others are kept. */
+  /** Sound types that some field of the product accepts; others are refused. */
   readonly sounds: ReadonlySet<string>;
 }
 
@@ -54,50 +54,55 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tells by its bytes what an upload is, and makes a picture safe to keep. Slow: before any transaction.
+ * Detects an upload's type by its bytes and cleans pictures. Slow: call it before any transaction.
  *
- * @throws Refusal FILE_TYPE, FILE_HEIC, FILE_PIXELS, FILE_TOO_COSTLY, FILE_DAMAGED or FILE_MISSING, naming the file; the system's error when the disk does not take the picture.
+ * @throws Refusal FILE_TYPE, FILE_HEIC, FILE_PIXELS, FILE_TOO_COSTLY, FILE_DAMAGED or FILE_MISSING, naming
+ * the file; the system's error when the disk fails.
  */
 export async function prepareUpload(
   { fileName, received }: Upload,
   { files, pictures, mostPixels, sounds, timeZone }: Preparing,
 ): Promise<PreparedFile> {
-  const shown = shownName(fileName);
+  const displayName = shownName(fileName);
   if (received.size === 0) throw refuse('FILE_MISSING');
   const sound = sniffSound(Buffer.from(received.head));
   const mediaType =
     sniffType(received.head) ?? (sound !== undefined && sounds.has(sound) ? sound : undefined);
-  if (mediaType === 'image/heic') throw refuse('FILE_HEIC', { fileName: shown });
-  if (mediaType === undefined) throw refuse('FILE_TYPE', { fileName: shown });
-  const named = withExtension(shown, mediaType);
+  if (mediaType === 'image/heic') throw refuse('FILE_HEIC', { fileName: displayName });
+  if (mediaType === undefined) throw refuse('FILE_TYPE', { fileName: displayName });
+  const storedName = withExtension(displayName, mediaType);
   if (!mediaType.startsWith('image/')) {
     const { path, sha256, size } = received;
-    return { laid: { path, sha256, size, mediaType }, fileName: named };
+    return { laid: { path, sha256, size, mediaType }, fileName: storedName };
   }
   const places = { path: files.place(), thumbnailPath: files.place() };
   const { path: to, thumbnailPath: thumbnailTo } = places;
   const result = await pictures.clean({ from: received.path, to, thumbnailTo, mediaType, mostPixels });
   if (result?.done === true) {
     const { sha256, size, exif } = result;
-    const there =
+    const toMoment =
       timeZone === undefined ? undefined : (day: string, time: string) => momentOf(day, time, timeZone);
-    const taken = exif === undefined ? {} : readExif(exif, there);
-    return { laid: { ...places, sha256, size, mediaType }, fileName: named, taken };
+    const exifData = exif === undefined ? {} : readExif(exif, toMoment);
+    return { laid: { ...places, sha256, size, mediaType }, fileName: storedName, taken: exifData };
   }
   await files.discard(places);
-  if (result === undefined) throw refuse('FILE_TOO_COSTLY', { fileName: shown });
-  if (result.why === 'damaged') throw refuse('FILE_DAMAGED', { fileName: shown });
+  if (result === undefined) throw refuse('FILE_TOO_COSTLY', { fileName: displayName });
+  if (result.why === 'damaged') throw refuse('FILE_DAMAGED', { fileName: displayName });
   if (result.why === 'unwritten') {
-    // Not the picture's fault: told like any other failure of the disk (`databaseRefusal`).
+    // A disk failure, handled like others (`databaseRefusal`).
     throw Object.assign(new Error(`a cleaned picture could not be written: ${result.code}`), {
       code: result.code,
     });
   }
-  const found = Math.ceil(result.pixels / 1_000_000);
-  throw refuse('FILE_PIXELS', { fileName: shown, found, limit: Math.floor(mostPixels / 1_000_000) });
+  const megapixels = Math.ceil(result.pixels / 1_000_000);
+  throw refuse('FILE_PIXELS', {
+    fileName: displayName,
+    found: megapixels,
+    limit: Math.floor(mostPixels / 1_000_000),
+  });
 }
 
-/** The extension says what the bytes are, whatever the sender called it. */
+/** Appends the extension of the detected type unless the name has it. */
 function withExtension(fileName: string, mediaType: string): string {
   const extension = EXTENSIONS[mediaType] ?? '';
   const lower = fileName.toLowerCase();

@@ -3,10 +3,10 @@ import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { ReceivedFile } from './FileStore.ts';
 
-/** Enough to tell every accepted type. */
+/** Enough to detect every accepted type. */
 const HEAD = 1024;
 
-/** Writes a stream to a path as it comes, flushed at the end; nothing stays of one that breaks off. */
+/** Writes a stream to a path and flushes it; an aborted one is deleted. */
 export async function receiveFile(stream: Readable, path: string): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
@@ -17,7 +17,7 @@ export async function receiveFile(stream: Readable, path: string): Promise<Recei
       if (head.length < HEAD) head = Buffer.concat([head, chunk.subarray(0, HEAD - head.length)]);
       hash.update(chunk);
       size += chunk.length;
-      // Writes all of it: `write` may stop short, e.g. on a disk that is filling up, without a word.
+      // `writeFile` writes everything, whereas `write` may stop short on a disk that is filling up.
       await file.writeFile(chunk);
     }
     await file.sync();

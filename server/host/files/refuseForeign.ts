@@ -5,10 +5,10 @@ import { StartError } from '../db/StartError.ts';
 const AT_ONCE = 1_000;
 
 /**
- * For what removes files that a database does not name: a database that knows not a single one of them, neither as an attachment nor as a
- * deleted one, is likely not the one that the folder belongs to.
+ * Protects against sweeping with the wrong database: refuses when it knows none of the folder's files,
+ * neither as attachments nor as deleted ones.
  *
- * @param contents hashes of all that the folder holds.
+ * @param contents hashes of all files in the folder.
  * @throws StartError
  */
 export async function refuseForeign(
@@ -17,9 +17,9 @@ export async function refuseForeign(
   contents: readonly string[],
 ): Promise<void> {
   for (let from = 0; from < contents.length; from += AT_ONCE) {
-    const some = contents.slice(from, from + AT_ONCE);
+    const batch = contents.slice(from, from + AT_ONCE);
     const { rows } = await sql`
-      select from unnest(${some}::text[]) as there(sha256)
+      select from unnest(${batch}::text[]) as there(sha256)
       where exists (select from attachments where attachments.sha256 = there.sha256)
         or exists (select from audit where entity = 'attachment' and after is null
           and before->>'sha256' = there.sha256)

@@ -4,9 +4,10 @@ import type { FileStore } from './FileStore.ts';
 import { removeUnused } from './storeAttachment.ts';
 
 /**
- * Removes the bytes of attachments that were deleted in that time, unless another attachment, or the same one put back, uses them.
+ * Deletes the bytes of attachments that were deleted in a period, unless other attachments (also restored
+ * ones) use them.
  *
- * @returns up to when it looked: where the next time begins; where it began, when a back-up kept some from going.
+ * @returns start of the next period: `to`, or `from` when a back-up prevented a deletion.
  */
 export async function removeForgotten(
   { db, files }: { readonly db: Kysely<Database>; readonly files: FileStore },

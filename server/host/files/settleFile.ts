@@ -2,10 +2,10 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Gives a file that is whole and on the disk its name, so that not even a power cut takes the name away: the folders that are new and the one
- * that it lies in are flushed, too. Repeating it is harmless.
+ * Moves a complete, flushed file to its final name and flushes the folders, so that a power cut cannot undo
+ * it. May be repeated.
  *
- * @param from no longer there where an earlier attempt has moved it.
+ * @param from may be missing after an earlier attempt.
  */
 export async function settleFile(from: string, to: string): Promise<void> {
   const folder = dirname(to);
@@ -13,15 +13,15 @@ export async function settleFile(from: string, to: string): Promise<void> {
   if (firstNew !== undefined) await flushFolder(dirname(firstNew));
   await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    // Moved by an attempt before this one; where that is not so, opening it says it.
+    // Moved by an earlier attempt; otherwise opening it fails.
     await (await open(to, 'r')).close();
   });
   await flushFolder(folder);
 }
 
-/** Writes a folder's list of names to the disk. */
+/** Flushes a folder's entries to disk. */
 export async function flushFolder(folder: string): Promise<void> {
-  // Windows has no such thing: its file system does it by itself.
+  // Windows has no such operation.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

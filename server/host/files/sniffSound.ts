@@ -3,7 +3,7 @@ type Sound = 'audio/webm' | 'audio/mp4' | 'audio/ogg';
 const EBML = Buffer.from('1a45dfa3', 'hex');
 const PICTURES = /V_(?:VP|AV1|MPEG|THEORA)|vide|theora/;
 
-/** What kind of sound a file is by its first bytes; undefined for anything else, moving pictures with sound among it. */
+/** Sound type by the first bytes; undefined for other files, including videos. */
 export function sniffSound(head: Buffer): Sound | undefined {
   const text = head.toString('latin1');
   if (PICTURES.test(text)) return undefined;

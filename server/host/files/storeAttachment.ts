@@ -4,7 +4,7 @@ import type { FileStore, LaidFile } from './FileStore.ts';
 import { filesMayGo } from './filesMayGo.ts';
 import { lockContent } from './lockContent.ts';
 
-/** A file that is to become an attachment; it was laid ready by `prepareUpload`, or made by us. */
+/** A laid file (from `prepareUpload` or generated) with the columns of its attachment. */
 export interface NewAttachment {
   readonly laid: LaidFile;
   readonly fileName: string;
@@ -21,7 +21,7 @@ export interface NewAttachment {
   readonly exifLongitude?: number | null;
 }
 
-/** Keeps the file and writes the row, within the transaction `db`: nothing slow, what lies ready gets its name. */
+/** Stores the file and inserts the row within the transaction `db`; the file is only renamed. */
 export async function storeAttachment(
   db: Kysely<Database>,
   files: FileStore,
@@ -35,7 +35,7 @@ export async function storeAttachment(
     .values({ ...columns, sha256, size, mediaType })
     .returning('idAttach')
     .executeTakeFirstOrThrow();
-  // What the interface calls a path is a name of ours: it says nothing about the disk and cannot be guessed from the number.
+  // The path in the interface is independent of the disk and cannot be guessed from the id.
   return db
     .updateTable('attachments')
     .set({ fullpath: `${idAttach}/${sha256.slice(0, 20)}` })
@@ -44,14 +44,15 @@ export async function storeAttachment(
     .executeTakeFirstOrThrow();
 }
 
-/** So long a deletion can be taken back: its bytes stay. */
+/** Time in which a deletion can be undone. */
 export const RESTORABLE_MS = 60 * 60 * 1000;
 
 /**
- * Removes the bytes once no attachment uses them any more, nor a deletion that may still be taken back; for after the commit that removed a row.
+ * Deletes bytes that neither an attachment nor a restorable deletion uses; call it after the commit that
+ * deleted a row.
  *
- * @param settled deletions from before are for good; default an hour ago.
- * @returns false when nothing could be done now, because a back-up is copying: ask again later.
+ * @param settled deletions before this moment are final; default an hour ago.
+ * @returns false when a back-up prevents it now.
  */
 export async function removeUnused(
   db: Kysely<Database>,

@@ -9,7 +9,7 @@ import { removeUnused } from './storeAttachment.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** Younger files may belong to a call that is under way, or to a deletion that may still be taken back. */
+/** Age below which files may belong to a running call or a restorable deletion. */
 const YOUNG = 2 * HOUR;
 
 export interface SweepOptions {
@@ -17,28 +17,28 @@ export interface SweepOptions {
   readonly files: FileStore;
   readonly dataDir: string;
   readonly now: Date;
-  /** Photos that no form has claimed for so many days go; those that a kept draft names stay. */
+  /** Days after which photos without saved form are deleted, except those in a stored draft. */
   readonly unclaimedDays: number;
-  /** Only says what would go. */
+  /** Only reports. */
   readonly dryRun?: boolean;
-  /** Goes on also where the database knows not one file of the folder. */
+  /** Continues even if the database knows none of the files. */
   readonly alsoUnknown?: boolean;
 }
 
-/** What went, or would go. Paths within the data folder. */
+/** Deleted (or, in a dry run, deletable) items; paths are relative to the data folder. */
 export interface Swept {
-  /** Half-written files and uploads that came to nothing. */
+  /** Partial files and aborted uploads. */
   readonly unfinished: readonly string[];
-  /** Bytes that no attachment names. */
+  /** Files without attachment. */
   readonly orphans: readonly string[];
   /** Attachments of forms that were never saved. */
   readonly unclaimed: readonly number[];
 }
 
 /**
- * Looks for files that nothing needs and rows that nobody claims, and removes them. What is not sure to be needless stays.
+ * Finds and deletes files without use and attachments without record; doubtful ones stay.
  *
- * @throws StartError before anything goes, when the folder seems to be another database's.
+ * @throws StartError before any deletion when the folder seems to belong to another database.
  */
 export async function sweepFiles(options: SweepOptions): Promise<Swept> {
   const { db, files, dataDir, now, dryRun = false, alsoUnknown = false } = options;
@@ -47,12 +47,12 @@ export async function sweepFiles(options: SweepOptions): Promise<Swept> {
   const contents = new Map<string, string[]>();
   const all = new Set<string>();
   for await (const path of walk(dataDir)) {
-    const found = await stat(path).catch(() => undefined);
-    if (found === undefined) continue;
+    const stats = await stat(path).catch(() => undefined);
+    if (stats === undefined) continue;
     const name = relative(dataDir, path);
     const sha256 = contentOf(name);
     if (sha256 !== undefined) all.add(sha256);
-    if (found.mtimeMs > old) continue;
+    if (stats.mtimeMs > old) continue;
     if (sha256 !== undefined) contents.set(sha256, [...(contents.get(sha256) ?? []), name]);
     else if (name.endsWith('.part')) unfinished.push(name);
   }
@@ -61,8 +61,8 @@ export async function sweepFiles(options: SweepOptions): Promise<Swept> {
   const unclaimed = await forgetUnclaimed(options);
   if (!dryRun) for (const name of unfinished) await rm(join(dataDir, name), { force: true });
   const orphans: string[] = [];
-  for (const sha256 of await unnamed(db, [...contents.keys()], now)) {
-    // Asked again under the content's lock: somebody may be attaching an equal file right now.
+  for (const sha256 of await unreferenced(db, [...contents.keys()], now)) {
+    // Checked again under the content's lock: an equal file may be attached at this moment.
     if (!dryRun && !(await removeUnused(db, files, sha256))) continue;
     orphans.push(...(contents.get(sha256) ?? []));
   }
@@ -80,15 +80,15 @@ async function* walk(dataDir: string): AsyncGenerator<string> {
   }
 }
 
-/** `files/ab/cd….thumbnail` is of the content `abcd…`; undefined for what is no content. */
+/** Content hash of a path such as `files/ab/cd….thumbnail`; undefined for others. */
 function contentOf(name: string): string | undefined {
-  const [, folder, rest] = /^files[/\\]([0-9a-f]{2})[/\\]([0-9a-f]{62})(?:\.thumbnail)?$/.exec(name) ?? [];
-  return folder === undefined || rest === undefined ? undefined : folder + rest;
+  const [, folder, tail] = /^files[/\\]([0-9a-f]{2})[/\\]([0-9a-f]{62})(?:\.thumbnail)?$/.exec(name) ?? [];
+  return folder === undefined || tail === undefined ? undefined : folder + tail;
 }
 
-/** Those that no attachment names, nor one that was deleted so lately that it may come back. */
-async function unnamed(db: Kysely<Database>, contents: readonly string[], now: Date): Promise<string[]> {
-  const left: string[] = [];
+/** Hashes without attachment and without restorable deletion. */
+async function unreferenced(db: Kysely<Database>, contents: readonly string[], now: Date): Promise<string[]> {
+  const orphans: string[] = [];
   for (let from = 0; from < contents.length; from += 1_000) {
     const some = contents.slice(from, from + 1_000);
     const { rows } = await sql<{ sha256: string }>`
@@ -96,12 +96,14 @@ async function unnamed(db: Kysely<Database>, contents: readonly string[], now: D
       where not exists (select from attachments where attachments.sha256 = there.sha256)
         and not exists (select from audit where entity = 'attachment' and after is null
           and at > ${new Date(now.getTime() - YOUNG)} and before->>'sha256' = there.sha256)`.execute(db);
-    left.push(...rows.map(({ sha256 }) => sha256));
+    orphans.push(...rows.map(({ sha256 }) => sha256));
   }
-  return left;
+  return orphans;
 }
 
-/** Photos of forms never saved: their rows go with a word to the audit, their bytes as of any deleted attachment. */
+/**
+ * Deletes photos of unsaved forms with audit rows; their bytes follow like those of any deleted attachment.
+ */
 async function forgetUnclaimed({ db, now, unclaimedDays, dryRun }: SweepOptions): Promise<number[]> {
   const before = new Date(now.getTime() - unclaimedDays * DAY);
   return db.transaction().execute(async (trx) => {
@@ -110,7 +112,7 @@ async function forgetUnclaimed({ db, now, unclaimedDays, dryRun }: SweepOptions)
       .selectAll()
       .where('linkedId', 'is', null)
       .where('createdAt', '<', before.toISOString())
-      // A draft that is kept may still be saved with it. Any number in it that reads like this one saves it.
+      // Excludes photos of stored drafts: any equal number in the draft counts.
       .where(
         sql<boolean>`not exists (select from drafts where drafts."userId" = attachments."createdBy"
           and drafts.data::text ~ ('\\m' || attachments."idAttach" || '\\M'))`,

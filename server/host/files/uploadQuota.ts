@@ -4,29 +4,29 @@ import { refuse } from '../errors/refuse.ts';
 
 interface Sender {
   readonly userId: number;
-  /** The day by the product's clock. */
+  /** The day in the product's time zone. */
   readonly day: string;
 }
 
-/** @throws Refusal UPLOAD_QUOTA when these bytes are more than the person may still send on the day. */
+/** @throws Refusal UPLOAD_QUOTA when the bytes exceed the person's daily limit. */
 export async function requireQuota(
   db: Kysely<Database>,
   { userId, day }: Sender,
   bytes: number,
   most: number,
 ): Promise<void> {
-  const sent = await db
+  const row = await db
     .selectFrom('upload_days')
     .select('bytes')
     .where('userId', '=', userId)
     .where('day', '=', day)
     .executeTakeFirst();
-  if ((sent?.bytes ?? 0) + bytes > most) {
+  if ((row?.bytes ?? 0) + bytes > most) {
     throw refuse('UPLOAD_QUOTA', { limit: `${Math.round(most / 1_048_576)} MB` });
   }
 }
 
-/** Counts what was sent, in the transaction that keeps it. */
+/** Adds the uploaded bytes, in the transaction that stores them. */
 export async function countSent(db: Kysely<Database>, { userId, day }: Sender, bytes: number): Promise<void> {
   await db
     .insertInto('upload_days')

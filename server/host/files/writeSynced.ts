@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Writes a file that must not exist yet, on the disk and not only in memory. */
+/** Writes and flushes a new file. */
 export async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx');
   try {

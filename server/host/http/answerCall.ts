@@ -205,7 +205,7 @@ async function shaped(call: CallModel, cut: Cut, context: CallContext, payload: 
 function gatherInto(gathered: Gathered) {
   const { changes, jobs, afterCommit } = gathered;
   return {
-    untold: () => {
+    skipAudit: () => {
       gathered.untold = true;
     },
     actsAs: (user: SignedInUser) => {

@@ -24,7 +24,7 @@ export function formSteps(call: CallModel, product: Product) {
   return async (body: unknown, context: CallContext): Promise<{ body: unknown; steps: Steps }> => {
     const versioned = await formOf?.(body, context);
     if (versioned === undefined) return { body, steps: currentSteps };
-    const { form, stored, left } = versioned;
+    const { form, stored, former: left } = versioned;
     const { entity } = form.pkg;
     const steps =
       form === current ? currentSteps : (stepsByEntity.get(entity) ?? stepsBy(call, product, form));

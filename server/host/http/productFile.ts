@@ -7,7 +7,7 @@ import type {
   ProductCore,
   TableSchema,
 } from '../../../engine/contract/index.ts';
-import { given } from '../calls/given.ts';
+import { omitUndefined } from '../calls/omitUndefined.ts';
 import type { CheckSource } from '../product/checkModules.ts';
 import { isOfChecklist } from '../product/isOfChecklist.ts';
 import { optionsIn } from '../product/optionsIn.ts';
@@ -154,7 +154,7 @@ function checklistRoutes(product: Product): NonNullable<ProductCore['calls']> {
   return Object.fromEntries(
     calls.map(({ name, method, fullPath: path, effect, responseKey, changes }) => [
       name,
-      { method, path, effect, ...given({ responseKey, changes }) },
+      { method, path, effect, ...omitUndefined({ responseKey, changes }) },
     ]),
   );
 }

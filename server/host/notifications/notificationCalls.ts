@@ -15,7 +15,7 @@ export const notificationCalls = handlers({
     };
   },
 
-  markNotificationsRead: async ({ body: { ids } }, { db, user, now, changed, untold }) => {
+  markNotificationsRead: async ({ body: { ids } }, { db, user, now, changed, skipAudit: untold }) => {
     let unread = db
       .updateTable('notifications')
       .set({ readAt: now() })

@@ -48,7 +48,7 @@ export async function saveDraft(
   refuseEdits(refusedEdits(path, release.files[path], content), context.user);
   const inForce = JSON.stringify(files[path] ?? null);
   const text = content === null ? null : JSON.stringify(content);
-  return async ({ db, user, now, untold, changed }: CallContext) => {
+  return async ({ db, user, now, skipAudit: untold, changed }: CallContext) => {
     await lockSchemas(db);
     const former = await draftRows(db).where('draft.path', '=', path).executeTakeFirst();
     if ((former?.revision ?? 0) !== revision) throw staleDraft(path, former);

@@ -45,7 +45,7 @@ export const draftCalls = handlers({
     return { draft: draft === undefined ? null : await seenDraft(context, draft) };
   },
 
-  saveDraft: async ({ params: { form, key }, body }, { db, user, now, untold, product }) => {
+  saveDraft: async ({ params: { form, key }, body }, { db, user, now, skipAudit: untold, product }) => {
     const data = JSON.stringify(body.data);
     const bytes = Buffer.byteLength(data);
     await refuseTooMany(db, product, { userId: user.userId, form, key, bytes });
@@ -61,7 +61,7 @@ export const draftCalls = handlers({
     return { ...draft, data: null };
   },
 
-  discardDraft: async ({ params }, { db, user, untold }) => {
+  discardDraft: async ({ params }, { db, user, skipAudit: untold }) => {
     await db
       .deleteFrom('drafts')
       .where('userId', '=', user.userId)

@@ -17,7 +17,7 @@ export const listViewCalls = handlers({
     return { views: views.map(({ first, ...view }) => ({ ...view, first: first === 'Y' })) };
   },
 
-  saveListView: async ({ params: { list }, body }, { db, user, now, untold, product }) => {
+  saveListView: async ({ params: { list }, body }, { db, user, now, skipAudit: untold, product }) => {
     const { name, query, first = false, was } = body;
     if (product.tables[list]?.keepViews !== true) throw refuse('NOT_FOUND', { what: `L'elenco ${list}` });
     const own = { userId: user.userId, list };
@@ -48,7 +48,7 @@ export const listViewCalls = handlers({
     return { name, query, first };
   },
 
-  deleteListView: async ({ params: { list }, body: { name } }, { db, user, untold }) => {
+  deleteListView: async ({ params: { list }, body: { name } }, { db, user, skipAudit: untold }) => {
     await ofList(db, { userId: user.userId, list }).where('name', '=', name).execute();
     untold();
     return { name };

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { listenTo } from '../../support/listenTo.ts';
 
 /** No stream is ever opened. */
-const NOBODY = { perUser: 6, alive: async () => new Map<string, string>(), heard: () => new Set<string>() };
+const NOBODY = { perUser: 6, alive: async () => new Map<string, string>(), entitiesOf: () => new Set<string>() };
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ it('[REL-9] notices a connection that is silent and not closed, listens on anoth
     url: way.url,
     entities: () => ['team', 'order'],
     ...NOBODY,
-    heard: () => new Set(['team', 'order']),
+    entitiesOf: () => new Set(['team', 'order']),
     alive: async (tokens) => new Map(tokens.map((token) => [token, 'reader'])),
     log: fastify().log,
     retryMs: 20,

@@ -128,7 +128,7 @@ describe('streams that nobody reads', () => {
       log: fastify().log,
       perUser: 1_000,
       alive: async (tokens) => new Map(tokens.map((token) => [token, 'reader'])),
-      heard: () => new Set(['team']),
+      entitiesOf: () => new Set(['team']),
     });
     const app = fastify();
     app.get('/events', async (_request, reply) => {

@@ -1,4 +1,4 @@
-/** One picture to be cleaned, by paths: its bytes never pass between the processes. */
+/** A picture to be cleaned, by paths, so that no bytes pass between processes. */
 export interface PictureJob {
   readonly from: string;
   readonly to: string;
@@ -7,11 +7,11 @@ export interface PictureJob {
   readonly mostPixels: number;
 }
 
-/** What became of it. */
+/** Result of a job. */
 export type PictureResult =
-  /** `exif`: what the camera wrote beside the picture, of at most as many bytes as a JPEG has room for; it is read elsewhere. */
+  /** `exif`: the camera's metadata block, limited to the size of the JPEG format; parsed by the server. */
   | { readonly done: true; readonly sha256: string; readonly size: number; readonly exif?: Uint8Array }
   | { readonly done: false; readonly why: 'damaged' }
-  /** The picture is well, but could not be written: the system's own word for it, e.g. `ENOSPC`. */
+  /** The picture is valid but could not be written; `code` is the system's, e.g. `ENOSPC`. */
   | { readonly done: false; readonly why: 'unwritten'; readonly code: string }
   | { readonly done: false; readonly why: 'pixels'; readonly pixels: number };

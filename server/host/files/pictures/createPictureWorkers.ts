@@ -6,27 +6,27 @@ import PQueue from 'p-queue';
 import type { PictureJob, PictureResult } from './PictureJob.ts';
 
 export interface PictureWorkersOptions {
-  /** Processes side by side. */
+  /** Number of parallel processes. */
   readonly atOnce?: number;
-  /** A picture that takes longer, or needs more memory, is given up with its process. */
+  /** Limits of one picture; above them its process is killed. */
   readonly longestMs?: number;
   readonly mostBytes?: number;
 }
 
-/** Cleans pictures in processes of their own. */
+/** Cleans pictures in separate processes. */
 export interface PictureWorkers {
-  /** `undefined` when the picture asked for too much time or memory. */
+  /** `undefined` when the picture exceeded the limits. */
   clean(job: PictureJob): Promise<PictureResult | undefined>;
   close(): Promise<void>;
 }
 
 const PROGRAM = join(import.meta.dirname, 'pictureWorker.ts');
-/** A process that has nothing to do ends; the next picture starts another in tenths of a second. */
+/** An idle process ends after this time; starting another takes tenths of a second. */
 const IDLE_MS = 60_000;
 const LOOK_MS = 100;
 const PAGE = 4096;
 
-/** Processes start with the first picture. Forty megapixels of 16 bits, turned upright, are some 700 MB at the worst. */
+/** Processes start with the first picture. Forty megapixels with 16 bits, rotated, take some 700 MB. */
 export function createPictureWorkers(options: PictureWorkersOptions = {}): PictureWorkers {
   const { atOnce = 2, longestMs = 45_000, mostBytes = 1_200_000_000 } = options;
   const queue = new PQueue({ concurrency: atOnce });
@@ -42,7 +42,7 @@ export function createPictureWorkers(options: PictureWorkersOptions = {}): Pictu
     return child;
   }
 
-  function rest(child: ChildProcess): void {
+  function release(child: ChildProcess): void {
     if (closed) return void child.kill('SIGKILL');
     const timer = setTimeout(() => child.kill('SIGKILL'), IDLE_MS);
     timer.unref();
@@ -78,7 +78,7 @@ export function createPictureWorkers(options: PictureWorkersOptions = {}): Pictu
       death.catch(() => undefined);
       child.send(job, (error) => error !== null && child.kill('SIGKILL'));
       const result = await Promise.race([answer.then(([said]) => said as PictureResult), death]);
-      if (result !== undefined) rest(child);
+      if (result !== undefined) release(child);
       return result;
     } finally {
       clearTimeout(deadline);
@@ -99,7 +99,7 @@ export function createPictureWorkers(options: PictureWorkersOptions = {}): Pictu
   };
 }
 
-/** 0 where the system does not say. */
+/** 0 on systems without /proc. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
   return Number(statm.split(' ')[1] ?? 0) * PAGE;

@@ -5,7 +5,8 @@ import { makeThumbnail } from '../makeThumbnail.ts';
 import { writeSynced } from '../writeSynced.ts';
 import type { PictureJob, PictureResult } from './PictureJob.ts';
 
-// A process of its own that decodes strangers' pictures, one at a time: what it needs or breaks is not the server's.
+// Separate process that decodes uploaded pictures, one at a time, so that crashes and memory use do not
+// affect the server.
 sharp.concurrency(1);
 sharp.cache(false);
 process.on('message', (job: PictureJob) => void clean(job).then((result) => process.send?.(result)));
@@ -20,9 +21,9 @@ interface Decoded {
 }
 
 async function clean(job: PictureJob): Promise<PictureResult> {
-  const made = await decode(job).catch((): Undone => ({ done: false, why: 'damaged' }));
-  if ('why' in made) return made;
-  const { bytes, thumbnail, exif } = made;
+  const decoded = await decode(job).catch((): Undone => ({ done: false, why: 'damaged' }));
+  if ('why' in decoded) return decoded;
+  const { bytes, thumbnail, exif } = decoded;
   try {
     if (thumbnail !== undefined) await writeSynced(job.thumbnailTo, thumbnail);
     await writeSynced(job.to, bytes);
