@@ -19,7 +19,10 @@ import { type LookedBoard, shownColumn } from './LookedBoard.ts';
 
 type AskedBoardProps = LookedBoard & { readonly asks: ListAsks };
 
-/** Of rows that the server has: it counts the columns, and is asked for the first cards of those in view. */
+/**
+ * Board of a list paged by the server, which counts the columns and returns the first cards of each visible
+ * one.
+ */
 export function AskedBoard(props: AskedBoardProps) {
   const { view, state, board, columns, workflow, asks } = props;
   const { call, place, entities } = asks;
@@ -33,10 +36,16 @@ export function AskedBoard(props: AskedBoardProps) {
     <Loadable call={counted} lines={8}>
       {(data) => {
         const counts = boardCounts(groupsIn(data), columns, workflow?.initial);
-        const shown = shownColumn(props, ({ key }) => counts.get(key)?.count ?? 0);
+        const visibleKey = shownColumn(props, ({ key }) => counts.get(key)?.count ?? 0);
         return (
-          <ReadColumns {...props} {...{ counts, shown, desk }} left={columns} found={[]}>
-            {(found) => <FoundBoard {...props} {...{ shown, desk, found }} recounted={counted.refreshing} />}
+          <ReadColumns {...props} {...{ counts, shown: visibleKey, desk }} left={columns} found={[]}>
+            {(loaded) => (
+              <FoundBoard
+                {...props}
+                {...{ shown: visibleKey, desk, found: loaded }}
+                recounted={counted.refreshing}
+              />
+            )}
           </ReadColumns>
         );
       }}
@@ -48,22 +57,23 @@ interface FoundBoardProps extends AskedBoardProps {
   readonly shown: string | null;
   readonly desk: boolean;
   readonly found: readonly FoundColumn[];
-  /** The columns are being counted anew. */
+  /** The counts are being reloaded. */
   readonly recounted: boolean;
 }
 
 /**
- * Columns are renewed together: each has an answer of its own, and a card that somebody has moved would stand in two columns, or in none, until the
- * last one has come. What the reader asks for (another column, other filters) is shown as it comes.
+ * Columns are updated together. Each has a separate answer, and a moved card would be in two columns, or in
+ * none, until the last answer arrives. A change by the user (another column, other filters) is displayed at
+ * once.
  */
 function FoundBoard({ found, recounted, desk, ...props }: FoundBoardProps) {
   const whole = useRef<{ readonly asked: string; readonly found: readonly FoundColumn[] }>(undefined);
-  const asked = JSON.stringify([desk || props.shown, props.state]);
+  const request = JSON.stringify([desk || props.shown, props.state]);
   const renewing = recounted || found.some(({ call }) => call?.refreshing || call?.loading);
   useEffect(() => {
-    if (!renewing) whole.current = { asked, found };
+    if (!renewing) whole.current = { asked: request, found };
   });
-  const now = renewing && whole.current?.asked === asked ? whole.current.found : found;
+  const now = renewing && whole.current?.asked === request ? whole.current.found : found;
   const standing = now.map(({ rows }) => rows);
   const calls = new Map(now.flatMap(({ rows, call }) => (call ? [[rows.key, call]] : [])));
   return <BoardFace {...props} {...{ standing, calls }} />;
@@ -71,7 +81,7 @@ function FoundBoard({ found, recounted, desk, ...props }: FoundBoardProps) {
 
 interface FoundColumn {
   readonly rows: ColumnRows;
-  /** Absent where nothing is asked. */
+  /** Absent without a request. */
   readonly call: CallState<unknown> | undefined;
 }
 
@@ -84,12 +94,15 @@ interface ReadColumnsProps extends Omit<AskedBoardProps, 'rows'> {
   readonly children: (found: readonly FoundColumn[]) => ReactNode;
 }
 
-/** Each column is read by a component of its own, which hands what it has found to the next one. */
+/**
+ * Recursion over the columns: one component per column calls its hooks and passes the answers so far to the
+ * next.
+ */
 function ReadColumns({ left, found, children, ...board }: ReadColumnsProps) {
-  const [column, ...rest] = left;
+  const [column, ...following] = left;
   if (column === undefined) return children(found);
   return (
-    <OneColumn {...board} {...{ column, found }} left={rest}>
+    <OneColumn {...board} {...{ column, found }} left={following}>
       {children}
     </OneColumn>
   );
@@ -101,18 +114,21 @@ function OneColumn(props: ReadColumnsProps & { readonly column: BoardColumn }) {
   const { key } = column;
   const { count = 0, totals, values = [] } = counts.get(key) ?? {};
   const most = mostOf(key);
-  const asked = values.join();
+  const valueList = values.join();
   const inView = (desk || shown === key) && (count > 0 || key !== null);
   const input = useMemo(() => {
-    const chosen = asked === '' ? [] : asked.split(',');
+    const chosen = valueList === '' ? [] : valueList.split(',');
     const query = inView ? boardColumnQuery(view.model, state, board, chosen, most) : undefined;
     return query === undefined ? null : place(query);
-  }, [inView, view.model, state, board, asked, most, place]);
+  }, [inView, view.model, state, board, valueList, most, place]);
   const answer = useCall<unknown>(call, input, { entities, keep: true });
   const rows = input === null ? [] : answeredRows(answer.data, view.model.table.source?.rows ?? '');
-  const own: FoundColumn = { rows: { key, rows, count, totals }, call: input === null ? undefined : answer };
+  const answered: FoundColumn = {
+    rows: { key, rows, count, totals },
+    call: input === null ? undefined : answer,
+  };
   return (
-    <ReadColumns {...props} found={[...found, own]}>
+    <ReadColumns {...props} found={[...found, answered]}>
       {props.children}
     </ReadColumns>
   );

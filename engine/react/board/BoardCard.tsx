@@ -18,7 +18,9 @@ interface BoardCardProps {
   readonly move: (card: ShownCard, way: CardWay) => Promise<void>;
 }
 
-/** A row on a board: its title and facts as on a phone's card, but for what the column says, and where it may go. */
+/**
+ * A row on a board: title and facts as on a phone card, without the board's field, and its possible moves.
+ */
 export function BoardCard({ list, columns, card, drag, move }: BoardCardProps) {
   const { t } = useMessages();
   const desk = useIsDesk();
@@ -32,7 +34,7 @@ export function BoardCard({ list, columns, card, drag, move }: BoardCardProps) {
   const cell = (column: Column) => (
     <Cell {...{ view, column, row }} cells={undefined} edits={undefined} Status={StatusBadge} />
   );
-  const called = title.map((column) => view.textOf(column, row)).join(' · ');
+  const titleText = title.map((column) => view.textOf(column, row)).join(' · ');
   const allowed = card.ways.filter(({ refusal }) => refusal === undefined);
   const movable = desk && allowed.length > 0;
   return (
@@ -46,7 +48,7 @@ export function BoardCard({ list, columns, card, drag, move }: BoardCardProps) {
     >
       <div className="board-card-head">
         <div className="grow">
-          <CardTitle {...{ list, card }}>{called || card.name || card.key}</CardTitle>
+          <CardTitle {...{ list, card }}>{titleText || card.name || card.key}</CardTitle>
           {subtitle.map((column) => (
             <p key={column.field} className="soft">
               {cell(column)}
@@ -76,7 +78,7 @@ export function BoardCard({ list, columns, card, drag, move }: BoardCardProps) {
   );
 }
 
-/** Leads where opening the row leads; where that is a form, it is a button. */
+/** Opens the row: a link to a screen, or a button for a form. */
 function CardTitle({
   list: { view, run },
   card: { row, name },

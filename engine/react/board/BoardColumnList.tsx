@@ -18,10 +18,10 @@ interface BoardColumnListProps {
   readonly list: BoardList;
   readonly columns: readonly BoardColumn[];
   readonly column: BoardColumn;
-  /** Its number on the board. */
+  /** Index of the column. */
   readonly index: number;
   readonly standing: ColumnRows;
-  /** How its rows come, where they are asked for. */
+  /** State of the request for its rows, if there is one. */
   readonly call: CallState<unknown> | undefined;
   readonly most: number;
   readonly onMore: () => void;
@@ -30,7 +30,10 @@ interface BoardColumnListProps {
   readonly move: (card: ShownCard, way: CardWay) => Promise<void>;
 }
 
-/** One column: how many rows it has and what they come to, and its first cards. While a card is dragged that may not come here, it says so. */
+/**
+ * One column: count, totals and first cards. During the drag of a card that may not move here it displays the
+ * reason.
+ */
 export function BoardColumnList(props: BoardColumnListProps) {
   const { list, column, index, standing, call, most, onMore, waysOf, drag } = props;
   const { t } = useMessages();
@@ -45,9 +48,9 @@ export function BoardColumnList(props: BoardColumnListProps) {
     };
   });
   const full = cards.length >= most && cards.length < count;
-  // Of rows without a value no server is asked: the list has them.
+  // The server cannot list rows without a value; the link leads to the list, which has them.
   const unlisted = column.key === null && !full && cards.length < count;
-  const drawn = (
+  const content = (
     <>
       <ul className="board-cards" aria-label={t(column.label)}>
         {cards.map((card) => (
@@ -81,10 +84,10 @@ export function BoardColumnList(props: BoardColumnListProps) {
       <TotalFacts view={list.view} totals={totals} />
       {closed ? <p className="board-closed">{t(reasonOf(dragging.card, column))}</p> : null}
       {call === undefined ? (
-        drawn
+        content
       ) : (
         <Loadable call={call} lines={4}>
-          {() => drawn}
+          {() => content}
         </Loadable>
       )}
     </section>
@@ -95,7 +98,7 @@ function isOpen(card: ShownCard, { key }: BoardColumn): boolean {
   return card.from === key || wayTo(card.ways, key) !== undefined;
 }
 
-/** The guard that refuses the way there, where there is one. */
+/** The guard that refuses the move, or a general reason. */
 function reasonOf({ ways }: ShownCard, { key }: BoardColumn): string {
   return ways.find(({ to }) => to === key)?.refusal ?? 'board.closed';
 }

@@ -15,7 +15,7 @@ interface BoardFaceProps extends BoardList, ReadBoard {
   readonly readOnly: boolean;
 }
 
-/** The columns of a board beside each other on a desk, one at a time on a phone. */
+/** The columns of a board: side by side on a desk, one at a time on a phone. */
 export function BoardFace(props: BoardFaceProps) {
   const { view, title, board, columns, workflow, readOnly, shown, show } = props;
   const { t } = useMessages();
@@ -33,13 +33,13 @@ export function BoardFace(props: BoardFaceProps) {
     if (way !== undefined) void move(card, way);
   });
   const standingIn = (key: string | null): ColumnRows =>
-    placed.find((each) => each.key === key) ?? { key, rows: [], count: 0, totals: undefined };
-  // The others are a column only while there are some.
+    placed.find((columnRows) => columnRows.key === key) ?? { key, rows: [], count: 0, totals: undefined };
+  // The column of rows without a value appears only if there are any.
   const all = columns.flatMap((column, index) => {
     const standing = standingIn(column.key);
     return column.key === null && standing.count === 0 ? [] : [{ column, index, standing }];
   });
-  const seen = desk ? all : all.filter(({ column }) => column.key === shown);
+  const visibleColumns = desk ? all : all.filter(({ column }) => column.key === shown);
   return (
     <div ref={root} className="board">
       {desk ? null : (
@@ -56,15 +56,15 @@ export function BoardFace(props: BoardFaceProps) {
         </div>
       )}
       <section className="board-columns" aria-label={title} {...(desk ? { tabIndex: 0 } : {})}>
-        {seen.map((each) => (
+        {visibleColumns.map((visible) => (
           <BoardColumnList
-            key={keyText(each.column.key)}
-            {...each}
+            key={keyText(visible.column.key)}
+            {...visible}
             list={props}
             {...{ columns, waysOf, drag, move }}
-            call={props.calls.get(each.column.key)}
-            most={props.mostOf(each.column.key)}
-            onMore={() => props.more(each.column.key)}
+            call={props.calls.get(visible.column.key)}
+            most={props.mostOf(visible.column.key)}
+            onMore={() => props.more(visible.column.key)}
           />
         ))}
       </section>
@@ -77,7 +77,7 @@ export function BoardFace(props: BoardFaceProps) {
   );
 }
 
-/** Keys as texts, the others' too. */
+/** Column keys as unique texts; null is the column of rows without a value. */
 function keyText(key: string | null): string {
   return key === null ? 'others' : `in ${key}`;
 }

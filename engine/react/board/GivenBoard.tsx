@@ -4,7 +4,7 @@ import { BoardFace } from './BoardFace.tsx';
 import { type LookedBoard, shownColumn } from './LookedBoard.ts';
 import type { ReadBoard } from './ShownBoard.ts';
 
-/** Of rows that are all here. */
+/** Board of a list whose rows have all been loaded. */
 export function GivenBoard(props: LookedBoard) {
   const { view, state, board, columns, rows, revealed, workflow } = props;
   const { model, context } = view;
@@ -13,12 +13,17 @@ export function GivenBoard(props: LookedBoard) {
     const whole = model.arrange(listed, { ...state, page: 1, perPage: Math.max(1, listed.length) }).rows;
     const members = Map.groupBy(whole, (row) => columnOf(board, columns, row, workflow));
     return columns.map(({ key }) => {
-      const own = members.get(key) ?? [];
+      const columnMembers = members.get(key) ?? [];
       const { totals } = model.table;
-      return { key, rows: own, count: own.length, totals: totals && totalsOf(totals, own) };
+      return {
+        key,
+        rows: columnMembers,
+        count: columnMembers.length,
+        totals: totals && totalsOf(totals, columnMembers),
+      };
     });
   }, [model, context, state, board, columns, rows, revealed, workflow]);
-  const countOf = ({ key }: BoardColumn) => standing.find((each) => each.key === key)?.count ?? 0;
+  const countOf = ({ key }: BoardColumn) => standing.find((candidate) => candidate.key === key)?.count ?? 0;
   return <BoardFace {...props} {...{ standing }} calls={NONE} shown={shownColumn(props, countOf)} />;
 }
 

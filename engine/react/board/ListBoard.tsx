@@ -27,10 +27,10 @@ function KnownBoard(props: KnownBoardProps) {
     const list = table.columns.find(({ field }) => field === board?.by)?.options ?? '';
     return board === undefined ? [] : boardColumns(board, { workflow, options: options[list] });
   }, [board, table, options, workflow]);
-  const looked = useLooked(board === undefined ? 0 : cardsAtFirst(board));
+  const display = useLooked(board === undefined ? 0 : cardsAtFirst(board));
   if (board === undefined) return null;
-  const known = { ...props, ...looked, board, columns };
-  return asks === undefined ? <GivenBoard {...known} /> : <AskedBoard {...known} asks={asks} />;
+  const boardProps = { ...props, ...display, board, columns };
+  return asks === undefined ? <GivenBoard {...boardProps} /> : <AskedBoard {...boardProps} asks={asks} />;
 }
 
 function useLooked(first: number): Pick<LookedBoard, 'chosen' | 'show' | 'mostOf' | 'more'> {

@@ -4,14 +4,14 @@ import type { BoardList, ReadBoard } from './ShownBoard.ts';
 
 export type KnownBoardProps = BoardProps & Pick<BoardList, 'workflow'>;
 
-/** What its reader looks at: on a phone one column, and of each so many cards. */
+/** Display state of a board: the column on a phone, and the number of cards per column. */
 export type LookedBoard = KnownBoardProps &
   Pick<ReadBoard, 'board' | 'columns' | 'show' | 'mostOf' | 'more'> & {
-    /** Undefined until the reader chooses. */
+    /** Undefined until the user selects one. */
     readonly chosen: string | null | undefined;
   };
 
-/** The column that the reader chose, else the first in which something stands. */
+/** Key of the selected column, otherwise of the first non-empty one. */
 export function shownColumn(
   { chosen, columns }: Pick<LookedBoard, 'chosen' | 'columns'>,
   countOf: (column: BoardColumn) => number,

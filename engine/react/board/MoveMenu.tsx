@@ -6,14 +6,17 @@ import { useMenu } from '../table/export/useMenu.ts';
 
 interface MoveMenuProps {
   readonly columns: readonly BoardColumn[];
-  /** What the card is called. */
+  /** Name of the card. */
   readonly name: string;
-  /** Those that are allowed. */
+  /** The allowed moves. */
   readonly ways: readonly CardWay[];
   readonly onMove: (way: CardWay) => void;
 }
 
-/** What dragging does, for keyboards, readers and thumbs: the columns that a card may go to, each with the name of the way there. */
+/**
+ * Menu alternative to dragging, for keyboard, screen reader and touch: the target columns with the names of
+ * their transitions.
+ */
 export function MoveMenu({ columns, name, ways, onMove }: MoveMenuProps) {
   const { t } = useMessages();
   const { open, id, rootProps, buttonProps, menuProps, close } = useMenu();

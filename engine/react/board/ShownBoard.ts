@@ -3,33 +3,33 @@ import type { Board, BoardColumn, CardWay, ColumnRows } from '../../index.ts';
 import type { CallState } from '../calls/useCall.ts';
 import type { BoardProps } from '../table/BoardProps.ts';
 
-/** A list's board as it was read. */
+/** A list's board with its rows. */
 export interface ReadBoard {
   readonly board: Board;
   readonly columns: readonly BoardColumn[];
-  /** What stands in each column, in their order, as the server or the given rows say. */
+  /** The rows of each column, in column order. */
   readonly standing: readonly ColumnRows[];
-  /** How the rows of a column come, where they are asked for. */
+  /** The requests of the columns, if there are any. */
   readonly calls: ReadonlyMap<string | null, CallState<unknown>>;
-  /** The column that a phone shows. */
+  /** The column displayed on a phone. */
   readonly shown: string | null;
   readonly show: (column: string | null) => void;
-  /** So many cards of a column are drawn. */
+  /** Number of cards rendered per column. */
   readonly mostOf: (column: string | null) => number;
   readonly more: (column: string | null) => void;
 }
 
-/** What a board needs besides: its list, and what its cards do. */
+/** Further inputs of a board: its list, and the workflow of its cards. */
 export interface BoardList extends Pick<BoardProps, 'view' | 'run' | 'title'> {
-  /** Absent where cards are not moved. */
+  /** Absent: cards cannot be moved. */
   readonly workflow: WorkflowSchema | undefined;
 }
 
-/** A card with where it may go. */
+/** A card with its possible moves. */
 export interface ShownCard {
   readonly row: DataRecord;
   readonly key: string;
-  /** What it is called, told apart from all others. */
+  /** Unique display name. */
   readonly name: string;
   readonly from: string | null;
   readonly ways: readonly CardWay[];

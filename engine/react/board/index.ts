@@ -1,2 +1,2 @@
-/** Lists as boards. A door of its own, loaded when the first board is chosen. */
+/** Lists as boards: a separate entry point, loaded with the first board. */
 export { ListBoard } from './ListBoard.tsx';

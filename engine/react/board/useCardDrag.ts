@@ -1,20 +1,20 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { ShownCard } from './ShownBoard.ts';
 
-/** So far a pointer goes, in px, before it drags: less is a press. */
+/** Distance in px from which a press becomes a drag. */
 const PRESS = 6;
-/** As near to an edge, in px, a card that is dragged scrolls what is behind it. */
+/** Width in px of the zone at an edge in which a dragged card scrolls the board. */
 const EDGE = 60;
-/** So far it scrolls, in px a frame. */
+/** Scroll distance in px per frame. */
 const STEP = 10;
-/** What a press has its own meaning on. */
+/** Elements inside a card that handle presses themselves. */
 const OWN = 'button, input, select, textarea, [role="menu"]';
 
 type Pointed = Readonly<Record<'clientX' | 'clientY', number>>;
 
 export interface Dragging {
   readonly card: ShownCard;
-  /** Number of the column that it is over. */
+  /** Index of the column below the pointer. */
   readonly over: number | undefined;
 }
 
@@ -23,7 +23,10 @@ export interface CardDrag {
   readonly start: (card: ShownCard, event: PointerEvent<HTMLElement>) => void;
 }
 
-/** Cards dragged to another column: by a mouse anywhere, by a finger or pen at their grip, so that a thumb still scrolls; Escape puts the card back. */
+/**
+ * Drags cards to another column: with the mouse anywhere on the card, by touch or pen at its grip, so that a
+ * thumb can still scroll. Escape cancels.
+ */
 export function useCardDrag(drop: (card: ShownCard, column: number) => void): CardDrag {
   const [dragging, setDragging] = useState<Dragging>();
   const ending = useRef<AbortController>(undefined);
@@ -39,7 +42,7 @@ export function useCardDrag(drop: (card: ShownCard, column: number) => void): Ca
     const behind = element.closest('.board-columns');
     const scrolled = () => [behind?.scrollLeft ?? 0, window.scrollY] as const;
     const [before, above] = scrolled();
-    // A card held beyond the last column would make the board wider with each step.
+    // Limits scrolling to the initial width, since a card dragged beyond the last column enlarges the board.
     const most = behind === null ? 0 : behind.scrollWidth - behind.clientWidth;
     let at: Pointed = { clientX: x, clientY: y };
     let over: number | undefined;
@@ -53,12 +56,12 @@ export function useCardDrag(drop: (card: ShownCard, column: number) => void): Ca
     };
     const follow = (): void => {
       const [across, down] = scrolled();
-      // What is behind it takes it along: it stays at the pointer.
+      // Compensates for scrolling, so that the card stays at the pointer.
       element.style.translate = `${at.clientX - x + across - before}px ${at.clientY - y + down - above}px`;
       over = columnAt(at.clientX, at.clientY);
-      setDragging((known) => (known !== undefined && known.over === over ? known : { card, over }));
+      setDragging((state) => (state !== undefined && state.over === over ? state : { card, over }));
     };
-    // A pointer held still at an edge tells nothing more; the board goes on below it.
+    // A pointer at rest sends no events, so scrolling at an edge runs per frame.
     const scroll = (): void => {
       if (scrollBehind(behind, most, at)) follow();
       frame = requestAnimationFrame(scroll);
@@ -91,13 +94,13 @@ function columnAt(x: number, y: number): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** @returns whether there was something to scroll. */
+/** @returns whether it scrolled. */
 function scrollBehind(board: Element | null, most: number, { clientX, clientY }: Pointed): boolean {
   const by = (at: number, size: number) => (at < EDGE ? -STEP : at > size - EDGE ? STEP : 0);
   const { left = 0, width = 0 } = board?.getBoundingClientRect() ?? {};
   const [across, down] = [by(clientX - left, width), by(clientY, window.innerHeight)];
   if (down !== 0) window.scrollBy(0, down);
-  // From right to left it goes below 0.
+  // scrollLeft is negative in right-to-left pages.
   if (board !== null && across !== 0)
     board.scrollLeft = Math.max(-most, Math.min(most, board.scrollLeft + across));
   return across !== 0 || down !== 0;

@@ -21,17 +21,20 @@ import { beginAnswers } from '../screen/beginAnswers.ts';
 import type { BoardList, ReadBoard, ShownCard } from './ShownBoard.ts';
 
 export interface CardMoves {
-  /** The columns with what was moved in its new place. */
+  /** The columns with moved cards at their new place. */
   readonly placed: readonly ColumnRows[];
   readonly move: (card: ShownCard, way: CardWay) => Promise<void>;
-  /** What became of the last card, for those who do not see it. */
+  /** Outcome of the last move, for screen readers. */
   readonly said: string;
-  /** Both to be shown somewhere in the component. */
+  /** To be rendered by the component. */
   readonly note: ReactNode;
   readonly dialog: ReactNode;
 }
 
-/** Moving cards by their workflow: a card stands in its new column at once, and goes back when its reader thinks better of it or the server refuses. */
+/**
+ * Moves cards by their workflow. A card appears in its new column at once, and returns if the user cancels or
+ * the server refuses.
+ */
 export function useCardMoves({
   view,
   workflow,
@@ -58,7 +61,7 @@ export function useCardMoves({
 
   const move = useCallback(
     async ({ row, key, name, from }: ShownCard, { transition, to }: CardWay) => {
-      if (workflow === undefined || moves.some((each) => keyOf(each.row) === key)) return;
+      if (workflow === undefined || moves.some((pending) => keyOf(pending.row) === key)) return;
       const scope = cardScope(workflow, row, context);
       const { form, screen } = transition;
       if (screen !== undefined) {
@@ -68,17 +71,18 @@ export function useCardMoves({
       }
       const moved: CardMove = { row, from, to };
       const tell = (word: string, at: string | null) =>
-        setSaid(t(word, { name, column: t(columns.find((each) => each.key === at)?.label ?? '') }));
-      // It has gone, with the focus, before a question takes that: a dialog gives it back to what is still there.
+        setSaid(t(word, { name, column: t(columns.find((target) => target.key === at)?.label ?? '') }));
+      // The card moves, with the focus, before a question opens: the dialog returns the focus to an element
+      // that still exists.
       flushSync(() => setMoves((before) => [...before, moved]));
       const done = await run(transition, {
         scope,
         name,
         missing: async () =>
           workflow.asks === undefined ? NOTHING_MISSING : missingFor(workflow.entity, key, transition.id),
-        carryOut: async (known) => {
-          const answer = await call(transition, known);
-          // What was refused is often not what its reader sees: somebody was faster, and no news has come.
+        carryOut: async (checked) => {
+          const answer = await call(transition, checked);
+          // A refusal often means that the displayed row is outdated: reload.
           if (answer === false || answer instanceof ReasonWanted) renew([workflow.entity]);
           return answer;
         },
@@ -88,7 +92,7 @@ export function useCardMoves({
             : (given) =>
                 ask({ form, context: scope, record: { ...beginAnswers(form, transition, scope), ...given } }),
       });
-      if (!done) setMoves((before) => before.filter((each) => each !== moved));
+      if (!done) setMoves((before) => before.filter((pending) => pending !== moved));
       tell(done ? 'board.moved' : 'board.stays', done ? to : from);
     },
     [workflow, moves, keyOf, context, model, user, navigate, t, columns, run, call, missingFor, ask, renew],

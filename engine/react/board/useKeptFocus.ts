@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** The card that the focus is in, and the part of it. */
+/** The focused card and the tag of the focused element in it. */
 interface Held {
   readonly key: string;
   readonly part: string;
 }
 
 /**
- * A card that goes to another column while the focus is in it, by its reader's hand or by news from elsewhere, keeps the focus; one that the focus is not
- * in never takes it.
+ * Keeps the focus in a card that changes its column, by the user or by an update; never takes the focus
+ * otherwise.
  */
 export function useKeptFocus(board: RefObject<HTMLElement | null>): void {
-  const held = useRef<Held>(undefined);
+  const focusPlace = useRef<Held>(undefined);
   useEffect(() => {
     const { current } = board;
     if (current === null) return undefined;
@@ -21,14 +21,14 @@ export function useKeptFocus(board: RefObject<HTMLElement | null>): void {
       return key === undefined ? undefined : { key, part: target.tagName };
     };
     const enter = ({ target }: FocusEvent) => {
-      held.current = heldIn(target);
+      focusPlace.current = heldIn(target);
     };
     const leave = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) return;
-      // What went with its card is no longer in the page; what was left is.
+      // Focus loss by removal keeps the place; by the user's action clears it.
       queueMicrotask(() => {
         if (target instanceof Element && target.isConnected && document.activeElement !== target)
-          held.current = undefined;
+          focusPlace.current = undefined;
       });
     };
     document.addEventListener('focusin', enter);
@@ -39,12 +39,12 @@ export function useKeptFocus(board: RefObject<HTMLElement | null>): void {
     };
   }, [board]);
   useLayoutEffect(() => {
-    const { key, part } = held.current ?? {};
+    const { key, part } = focusPlace.current ?? {};
     const isFree = document.activeElement === null || document.activeElement === document.body;
     if (key === undefined || !isFree) return;
     const card = board.current?.querySelector(`[data-card="${CSS.escape(key)}"]`);
     const parts = [...(card?.querySelectorAll<HTMLElement>('a[href], button:not([role])') ?? [])];
-    const same = parts.find(({ tagName }) => tagName === part) ?? parts[0];
-    same?.focus({ preventScroll: true });
+    const target = parts.find(({ tagName }) => tagName === part) ?? parts[0];
+    target?.focus({ preventScroll: true });
   });
 }

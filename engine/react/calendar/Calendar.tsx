@@ -19,7 +19,7 @@ interface CalendarProps {
   readonly span: ShownSpan;
 }
 
-/** Records by day: the days and the view are chosen above, and stand in the address. */
+/** Records by day; day and view are selected above and stored in the URL. */
 export function Calendar({ calendar, span }: CalendarProps) {
   const { t } = useMessages();
   const desk = useIsDesk();
@@ -104,7 +104,7 @@ function Days({ calendar, span, desk }: CalendarProps & { readonly desk: boolean
   if (view.kind === 'week')
     return desk ? <WeekGrid {...{ calendar, days }} /> : <DayLists {...{ calendar, days }} />;
   const { views } = calendar.schema;
-  // On a desk a day is looked at in its week.
+  // On a desk a tap on a day opens its week.
   const closer = desk ? views.find(({ kind }) => kind === 'week') : undefined;
   return (
     <>

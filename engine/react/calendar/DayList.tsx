@@ -5,7 +5,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import { RowCard } from './RowCard.tsx';
 import { begunInPlaces, type ShownCalendar, shownOn } from './ShownCalendar.ts';
 
-/** One day of a phone's calendar. */
+/** One day of the calendar, on a phone. */
 export function DayList({ calendar, day }: { readonly calendar: ShownCalendar; readonly day: Day }) {
   const { t, locale } = useMessages();
   const rows = shownOn(calendar, day);
@@ -24,8 +24,8 @@ export function DayList({ calendar, day }: { readonly calendar: ShownCalendar; r
           />
         ))}
       </header>
-      {rows.map((each) => (
-        <RowCard key={each.id} {...each} calendar={calendar} />
+      {rows.map((dayRow) => (
+        <RowCard key={dayRow.id} {...dayRow} calendar={calendar} />
       ))}
       {rows.length === 0 ? <p className="soft">{t(calendar.schema.empty)}</p> : null}
     </section>

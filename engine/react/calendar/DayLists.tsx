@@ -8,7 +8,7 @@ interface DayListsProps {
   readonly days: readonly Day[];
 }
 
-/** A phone's week. In the present one today comes first; what has gone by is folded away above it. */
+/** A week, on a phone. In the current week today comes first; past days are collapsed above it. */
 export function DayLists({ calendar, days }: DayListsProps) {
   const { t } = useMessages();
   const past = days.includes(calendar.today) ? days.filter((day) => day < calendar.today) : [];

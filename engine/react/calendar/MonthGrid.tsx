@@ -6,14 +6,14 @@ import { type ShownCalendar, shownOn } from './ShownCalendar.ts';
 interface MonthGridProps {
   readonly calendar: ShownCalendar;
   readonly weeks: readonly (readonly Day[])[];
-  /** The day that the page is about. */
+  /** The selected day. */
   readonly day: Day;
-  /** On a phone days are only counted, and tapped to be listed. */
+  /** On a phone days contain counts only, and open as a list on tap. */
   readonly desk: boolean;
   readonly onDay: (day: Day) => void;
 }
 
-/** A month, weeks down. */
+/** A month, one row per week. */
 export function MonthGrid({ calendar, weeks, day: chosen, desk, onDay }: MonthGridProps) {
   const { t, locale } = useMessages();
   const [first = []] = weeks;
@@ -41,8 +41,8 @@ export function MonthGrid({ calendar, weeks, day: chosen, desk, onDay }: MonthGr
               >
                 <DayButton {...{ calendar, day, chosen, desk, onDay }} />
                 {desk
-                  ? shownOn(calendar, day).map((each) => (
-                      <RowCard key={each.id} {...each} calendar={calendar} dragged />
+                  ? shownOn(calendar, day).map((dayRow) => (
+                      <RowCard key={dayRow.id} {...dayRow} calendar={calendar} dragged />
                     ))
                   : null}
               </td>
@@ -64,9 +64,9 @@ function DayButton({ calendar, day, chosen, desk, onDay }: DayButtonProps) {
   const counted = calendar.sources.flatMap(({ source, rows }) =>
     source.count === undefined ? [] : [{ said: source.count, count: rowsOn(source, rows, day).length }],
   );
-  const count = counted.reduce((sum, each) => sum + each.count, 0);
+  const count = counted.reduce((sum, entry) => sum + entry.count, 0);
   const name = dayName(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
-  const words = counted.map((each) => t(each.said, { count: each.count })).join(', ');
+  const words = counted.map((entry) => t(entry.said, { count: entry.count })).join(', ');
   return (
     <button
       type="button"

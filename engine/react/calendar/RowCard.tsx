@@ -12,13 +12,13 @@ type Card = CalendarSchema['sources'][number]['card'];
 
 interface RowCardProps extends DayRow {
   readonly calendar: ShownCalendar;
-  /** Absent where nothing is dragged, e.g. on a phone. */
+  /** Draggable; absent e.g. on a phone. */
   readonly dragged?: boolean;
-  /** The place says whose it is. */
+  /** The lane already names the record that the row belongs to. */
   readonly inLane?: boolean;
 }
 
-/** A row in a calendar: a card that leads to its page, or one line that is opened by a tap. */
+/** A row in a calendar: a card that links to its page, or one line that opens on tap. */
 export function RowCard(props: RowCardProps) {
   const { source } = props.shown;
   return source.goTo === undefined ? <RowLine {...props} /> : <PageCard {...props} page={source.goTo} />;
@@ -95,25 +95,25 @@ function PageCard({
   );
 }
 
-/** The colour of a row, and its sign with the word for readers. */
+/** Colour intent of a row, and its icon with the state's label for screen readers. */
 function useSign({ icon, state }: Card, scope: { readonly row: unknown }) {
   const { t } = useMessages();
   const { options } = useProduct();
   const list = state === undefined ? undefined : options[state.options];
   if (state === undefined || list === undefined) return { intent: 'none', sign: <SchemaIcon name={icon} /> };
-  const { label, icon: own, intent } = optionStyle(list, getAt(scope.row, state.field), scope);
+  const { label, icon: stateIcon, intent } = optionStyle(list, getAt(scope.row, state.field), scope);
   return {
     intent,
     sign: (
       <span title={t(label)}>
-        <SchemaIcon name={own ?? icon} />
+        <SchemaIcon name={stateIcon ?? icon} />
         <span className="only-readers">{t(label)}</span>
       </span>
     ),
   };
 }
 
-/** What a row is called: the first that is not empty. */
+/** Heading of a row: the first non-empty text. */
 function headingOf({ heading }: Card, say: (text: string) => string): string {
   return heading.map(say).find((text) => text.trim() !== '') ?? '';
 }

@@ -3,31 +3,31 @@ import type { CalendarSchema, Context, DataRecord } from '../../contract/index.t
 import { type CalendarPlace, type CalendarSource, type Day, rowsOn } from '../../index.ts';
 import type { CallState } from '../calls/useCall.ts';
 
-/** What may be begun with a list's action, where one points. */
+/** Creation of a record at a place of the calendar, by an action of the list. */
 export interface Beginning {
-  /** What the list calls it. */
+  /** Label of the action. */
   readonly label: string;
-  /** Absent where it is not offered. */
+  /** Absent where the action is not allowed. */
   readonly at: ((where: { readonly day: Day; readonly lane?: Lane | undefined }) => void) | undefined;
 }
 
-/** How rows go elsewhere. */
+/** Rescheduling of rows. */
 export interface Moves {
   readonly canMove: (row: DataRecord) => boolean;
   readonly move: (row: DataRecord, place: CalendarPlace) => Promise<void>;
-  /** The same by a form, for keyboards and fingers. */
+  /** By a form, for keyboard and touch. */
   readonly askMove: (row: DataRecord) => Promise<void>;
 }
 
-/** A source with its rows, and what may be done with them. */
+/** A source with its rows and operations. */
 export interface ShownSource {
   readonly source: CalendarSource;
   readonly rows: readonly DataRecord[];
   readonly total: number;
   readonly call: CallState<unknown>;
-  /** Undefined where nothing is begun from it. */
+  /** Undefined if the source has no creating action. */
   readonly begins: Beginning | undefined;
-  /** Does what a click on the row does in the list. */
+  /** Same effect as a click on the row in the list. */
   readonly open: (row: DataRecord) => void;
   readonly moves: Moves | undefined;
 }
@@ -39,9 +39,9 @@ export interface Lane {
   readonly record: DataRecord;
 }
 
-/** A row on its way to another place of the calendar. */
+/** Drag and drop within the calendar. */
 export interface Drag {
-  /** For a card. */
+  /** Props of a card. */
   readonly handle: (
     shown: ShownSource,
     row: DataRecord,
@@ -50,7 +50,7 @@ export interface Drag {
     readonly onDragStart: (event: DragEvent) => void;
     readonly onDragEnd: () => void;
   };
-  /** For a place that a card may be dropped on. */
+  /** Props of a drop target. */
   readonly place: (place: CalendarPlace) => {
     readonly 'data-over': boolean | undefined;
     readonly onDragOver: (event: DragEvent) => void;
@@ -58,10 +58,10 @@ export interface Drag {
   };
 }
 
-/** What a view of the calendar is given. */
+/** Input of a calendar's views. */
 export interface ShownCalendar {
   readonly schema: CalendarSchema;
-  /** What conditions and texts look at. */
+  /** Context of conditions and texts. */
   readonly context: Context;
   readonly sources: readonly ShownSource[];
   readonly lanes: readonly Lane[];
@@ -69,14 +69,14 @@ export interface ShownCalendar {
   readonly today: Day;
 }
 
-/** A row on a day, with the source that it is of. */
+/** A row on a day, with its source. */
 export interface DayRow {
   readonly shown: ShownSource;
   readonly row: DataRecord;
   readonly id: string;
 }
 
-/** What stands on a day, a source after the other; those above the lanes come first. */
+/** The rows of a day by source; sources without lane come first. */
 export function shownOn(
   { sources }: Pick<ShownCalendar, 'sources'>,
   day: Day,
@@ -94,7 +94,7 @@ export function shownOn(
   );
 }
 
-/** What may be begun at every day and in every lane. */
+/** Creating actions that are offered on every day and lane. */
 export function begunInPlaces({ sources }: Pick<ShownCalendar, 'sources'>): readonly Beginning[] {
   return sources.flatMap(({ source, begins }) =>
     begins?.at !== undefined && source.begin?.inPlaces === true ? [begins] : [],

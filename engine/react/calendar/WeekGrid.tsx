@@ -10,7 +10,10 @@ interface WeekGridProps {
   readonly days: readonly Day[];
 }
 
-/** A week on a desk: lanes down, days across. What has no lane stands above them, and takes drops where there are none. */
+/**
+ * A week on a desk: one row per lane, one column per day. Sources without lane are above; they accept drops
+ * if there are no lanes.
+ */
 export function WeekGrid({ calendar, days }: WeekGridProps) {
   const { t, locale } = useMessages();
   const { lanes } = calendar.schema;
@@ -19,7 +22,7 @@ export function WeekGrid({ calendar, days }: WeekGridProps) {
     .filter((source) => source.lane === undefined)
     .filter((source) => lanes === undefined || days.some((day) => rowsOf(calendar, source, day).length > 0));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className="calendar-scroll" aria-label={t('calendar.week')} tabIndex={0}>
       <table className="calendar-week">
         <caption className="only-readers">{t('calendar.week')}</caption>
@@ -69,7 +72,7 @@ export function WeekGrid({ calendar, days }: WeekGridProps) {
 }
 
 function rowsOf(calendar: ShownCalendar, source: CalendarSource, day: Day): readonly DayRow[] {
-  return shownOn(calendar, day, (each) => each === source);
+  return shownOn(calendar, day, (candidate) => candidate === source);
 }
 
 interface PlaceProps {
@@ -77,18 +80,24 @@ interface PlaceProps {
   readonly day: Day;
   readonly rows: readonly DayRow[];
   readonly lane?: Lane;
-  /** Cards are dropped here, and new ones begun. */
+  /** Drop target with creating actions. */
   readonly isTarget: boolean;
 }
 
-/** A day of a lane. */
+/** One day of a lane. */
 function Place({ calendar, day, rows, lane, isTarget }: PlaceProps) {
   const { t, value } = useMessages();
   const place = { day, ...(lane === undefined ? {} : { lane: lane.key }) };
   return (
     <td data-day={day} data-lane={lane && String(lane.key)} {...(isTarget ? calendar.drag.place(place) : {})}>
-      {rows.map((each) => (
-        <RowCard key={each.id} {...each} calendar={calendar} dragged={isTarget} inLane={lane !== undefined} />
+      {rows.map((dayRow) => (
+        <RowCard
+          key={dayRow.id}
+          {...dayRow}
+          calendar={calendar}
+          dragged={isTarget}
+          inLane={lane !== undefined}
+        />
       ))}
       {(isTarget ? begunInPlaces(calendar) : []).map(({ label, at }) => (
         <Button

@@ -8,7 +8,7 @@ interface Dragged {
   readonly row: DataRecord;
 }
 
-/** The browser's own drag and drop; what is dropped where it was stays where it is. */
+/** Native drag and drop; a drop at the original place has no effect. */
 export function useDrag(): Drag {
   const [dragged, setDragged] = useState<Dragged>();
   const [over, setOver] = useState<string>();

@@ -26,10 +26,13 @@ import type { Moves } from './ShownCalendar.ts';
 
 type Refused = WriteResult<unknown> & { readonly ok: false };
 
-/** How a try to move came out. */
+/** Outcome of an attempt to move. */
 type Tried = 'done' | 'declined' | { readonly refused: Refused; readonly way: CalendarWay };
 
-/** Moving a source's rows as its schema says: by one call, with the question that the workflow asks before. Undefined where nothing is moved. */
+/**
+ * Moves a source's rows by the call of its schema, after the questions of the workflow. Undefined if the
+ * source cannot be moved.
+ */
 export function useMoves(
   source: CalendarSource,
   context: Context,
@@ -43,15 +46,15 @@ export function useMoves(
   const { run } = useActionRun();
   const fillable = useFillable(move?.form ?? '');
 
-  /** What is asked before: by the way itself, else by the workflow's transition. */
+  /** Questions before a move: of the move itself, otherwise of the workflow's transition. */
   const questionOf = useCallback(
     async ({ workflow, call, confirm, agree }: CalendarWay, row: DataRecord) => {
       if (workflow === undefined) return { words: { confirm, agree }, known: {} };
       const flow = inLocale(await schemas.workflow(workflow), locale);
-      const asked = transitionBy(flow, call, row);
+      const transition = transitionBy(flow, call, row);
       const words = {
-        ...{ cautions: asked?.cautions, intent: asked?.intent },
-        ...{ confirm: confirm ?? asked?.confirm, agree },
+        ...{ cautions: transition?.cautions, intent: transition?.intent },
+        ...{ confirm: confirm ?? transition?.confirm, agree },
       };
       return { words, known: { [flow.entity]: row } };
     },
@@ -66,13 +69,13 @@ export function useMoves(
       const { words, known } = await questionOf(way, row);
       let refused: Refused | undefined;
       const carryOut = async () => {
-        const sent = await write(way.call, placeInput(route, fillInput(way.input, scope)));
-        if (sent.ok) return sent.value ?? true;
-        refused = sent;
+        const result = await write(way.call, placeInput(route, fillInput(way.input, scope)));
+        if (result.ok) return result.value ?? true;
+        refused = result;
         return false;
       };
       const { done, offers } = way;
-      const isDone = await run(given({ ...words, done, offers }), {
+      const isDone = await run(omitUndefined({ ...words, done, offers }), {
         scope: { ...scope, ...known },
         carryOut,
       });
@@ -98,7 +101,7 @@ export function useMoves(
             record: row,
             context,
             save: async (record) => {
-              // Asked above the form: whoever says no, or is refused, finds there what was typed.
+              // The question opens above the form: after "no" or a refusal the input is still there.
               const tried = await tryMove(row, { ...row, ...record });
               if (tried === 'declined') throw new FormFailure(t('calendar.not-moved'), []);
               if (typeof tried === 'object') throw inForm(tried.refused, tried.way);
@@ -111,7 +114,7 @@ export function useMoves(
   return { moves, dialog };
 }
 
-/** A refusal with its problems at the fields that the refused parts of the body were filled from. */
+/** A refusal with its problems assigned to the form fields that filled the refused parts of the body. */
 function inForm(refused: Refused, { input }: CalendarWay): FormFailure {
   const fields = fieldsSent(input);
   const { message, problems } = formFailure(refused);
@@ -121,9 +124,9 @@ function inForm(refused: Refused, { input }: CalendarWay): FormFailure {
   );
 }
 
-/** Words that are said, and no others. */
-function given<Words extends object>(
+/** Drops undefined members, for `exactOptionalPropertyTypes`. */
+function omitUndefined<Words extends object>(
   words: Words,
 ): { [Word in keyof Words]: Exclude<Words[Word], undefined> } {
-  return Object.fromEntries(Object.entries(words).filter(([, said]) => said !== undefined)) as never;
+  return Object.fromEntries(Object.entries(words).filter(([, member]) => member !== undefined)) as never;
 }

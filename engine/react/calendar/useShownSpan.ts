@@ -6,24 +6,24 @@ import { today } from '../provider/today.ts';
 
 type View = CalendarSchema['views'][number];
 
-/** Which days are in view; both the day and the view stand in the address. */
+/** The visible days; day and view are stored in the URL. */
 export interface ShownSpan {
   readonly day: Day;
   readonly view: View;
   readonly weeks: readonly (readonly Day[])[];
   readonly days: readonly Day[];
   readonly show: (next: { readonly day?: Day; readonly view?: string }) => void;
-  /** One week or month on, or back. */
+  /** One week or month forward or back. */
   readonly step: (by: 1 | -1) => void;
 }
 
-/** The span that the address says, by the names that the schema gives it. */
+/** The span in the URL, by the parameter names of the schema. */
 export function useShownSpan({ address, views }: Pick<CalendarSchema, 'address' | 'views'>): ShownSpan {
-  const [said, setSaid] = useSearchParams();
-  const given = said.get(address.day);
-  const day = isDay(given) ? given : today();
+  const [params, setSaid] = useSearchParams();
+  const dayParam = params.get(address.day);
+  const day = isDay(dayParam) ? dayParam : today();
   const [first = { kind: 'week', id: '' } as const] = views;
-  const view = views.find(({ id }) => id === said.get(address.view)) ?? first;
+  const view = views.find(({ id }) => id === params.get(address.view)) ?? first;
   const weeks = useMemo(() => (view.kind === 'month' ? weeksOfMonth(day) : [weekOf(day)]), [view, day]);
   const show: ShownSpan['show'] = (next) =>
     setSaid(
@@ -32,7 +32,7 @@ export function useShownSpan({ address, views }: Pick<CalendarSchema, 'address' 
         before.set(address.view, next.view ?? view.id);
         return before;
       },
-      // Each week or month that one goes to is a place that Back leads to.
+      // A change of week or month adds a history entry.
       { replace: (next.day ?? day) === day && (next.view ?? view.id) === view.id },
     );
   return {

@@ -9,33 +9,33 @@ import { useSourceChoices } from '../widgets/choice/useSourceChoices.ts';
 import { Labelled, PickBox } from './PickBox.tsx';
 
 export type Fresh = NonNullable<GridSchema['fresh']>[number];
-/** A value that may be chosen, as its record holds it; null: none is wanted. */
+/** A selectable value as stored in the record; null: none. */
 export type Picked = string | number | null;
 
 interface FreshFieldProps {
   readonly fresh: Fresh;
-  /** The key of the group that is shown. */
+  /** Key of the displayed group. */
   readonly group: RowKey;
-  /** The values of its field are numbers. */
+  /** The field is numeric. */
   readonly isNumber: boolean;
   readonly value: Picked | undefined;
   readonly onPick: (value: Picked) => void;
-  /** What the schema proposes, as soon as it is known; undefined: nothing. */
+  /** Called with the schema's proposal once it is loaded; undefined: no proposal. */
   readonly onProposed: (value: Picked | undefined) => void;
-  /** The first of few, as soon as they are known: what is given where nothing speaks for another. */
+  /** Called with the first choice of a short list once it is loaded: the default of last resort. */
   readonly onFirst: (value: Picked) => void;
 }
 
-/** What new records are given: one of many, looked for by its name, or one of few. */
+/** Value for new records: searched by name, or selected from a short list. */
 export function FreshField(props: FreshFieldProps) {
   const { fresh, isNumber, value, onPick, onFirst } = props;
   const { t } = useMessages();
   useProposal(props);
   const { label, source, empty } = fresh;
-  const read = (text: string): Picked => (text === '' ? null : isNumber ? Number(text) : text);
+  const parse = (text: string): Picked => (text === '' ? null : isNumber ? Number(text) : text);
   const text = value === undefined || value === null ? '' : String(value);
   if (source.search === undefined)
-    return <FewField fresh={fresh} value={text} onPick={(next) => onPick(read(next))} onFirst={onFirst} />;
+    return <FewField fresh={fresh} value={text} onPick={(next) => onPick(parse(next))} onFirst={onFirst} />;
   return (
     <Labelled label={label}>
       {(id) => (
@@ -45,19 +45,19 @@ export function FreshField(props: FreshFieldProps) {
           source={source}
           {...(empty === undefined ? {} : { placeholder: t(empty) })}
           value={text}
-          onChange={(next) => onPick(read(next))}
+          onChange={(next) => onPick(parse(next))}
         />
       )}
     </Labelled>
   );
 }
 
-/** Tells once what is proposed; nothing where it cannot be read. */
+/** Reports the proposal once; undefined if loading fails. */
 function useProposal({ fresh: { begins }, group, onProposed }: FreshFieldProps): void {
   const { context } = useScreen();
   const answer = useCallOf(begins, { ...context, group });
   const isKnown = begins !== undefined && (answer.data !== undefined || answer.error !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whoever listens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, for whichever callback
   useEffect(() => {
     if (isKnown) onProposed((getAt(answer.data, begins.at) ?? undefined) as Picked | undefined);
   }, [isKnown]);
@@ -73,11 +73,11 @@ interface FewFieldProps {
 function FewField({ fresh: { label, source, empty }, value, onPick, onFirst }: FewFieldProps) {
   const { t } = useMessages();
   const { context } = useScreen();
-  const known = useCallback(() => context, [context]);
-  const { choices } = useSourceChoices(source, { context: known });
-  const listed = choices.map((each) => ({ value: String(each.value), label: each.label }));
+  const contextOf = useCallback(() => context, [context]);
+  const { choices } = useSourceChoices(source, { context: contextOf });
+  const listed = choices.map((choice) => ({ value: String(choice.value), label: choice.label }));
   const first = empty === undefined ? choices[0]?.value : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once per first choice, whoever listens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per first choice, for whichever callback
   useEffect(() => {
     if (first !== undefined) onFirst(first);
   }, [first]);

@@ -18,7 +18,7 @@ import '../table/table.css';
 import '../table/tools.css';
 import './grid.css';
 
-/** One value for each of some rows on each day, by the schema of that name: what it works by is read first. */
+/** One value per row and day, by a grid schema; loads schema, form and workflow first. */
 export function GridBlock({ block }: BlockProps) {
   const schema = useSchema('grid', block.name);
   return (
@@ -58,7 +58,7 @@ function WithWorkflow({ name, grid, pkg }: PartsProps & { readonly name: string 
   );
 }
 
-/** Whose rows and which day, as the page's address says. */
+/** Group and day from the page's URL. */
 function Grid({ grid, pkg, workflow }: PartsProps & { readonly workflow: WorkflowSchema | undefined }) {
   const { t } = useMessages();
   const { context } = useScreen();
@@ -67,7 +67,7 @@ function Grid({ grid, pkg, workflow }: PartsProps & { readonly workflow: Workflo
   const answer = useCallOf(grid.rows, context);
   const groups = useMemo(() => gridGroups(grid, answer.data, context), [grid, answer.data, context]);
   const { rows, days } = grid;
-  const given = address.get(days.address);
+  const dayParam = address.get(days.address);
   const set = (name: string, value: string) =>
     setAddress(
       (before) => {
@@ -76,8 +76,8 @@ function Grid({ grid, pkg, workflow }: PartsProps & { readonly workflow: Workflo
       },
       { replace: address.get(name) === value },
     );
-  const asked = rows.groups && address.get(rows.groups.address);
-  const group = groups.find(({ key }) => String(key) === asked) ?? groups[0];
+  const groupParam = rows.groups && address.get(rows.groups.address);
+  const group = groups.find(({ key }) => String(key) === groupParam) ?? groups[0];
   return (
     <Loadable call={answer} lines={8}>
       {() =>
@@ -85,13 +85,13 @@ function Grid({ grid, pkg, workflow }: PartsProps & { readonly workflow: Workflo
           <EmptyState text={t(rows.empty)} />
         ) : (
           <GridSheet
-            // What is chosen and proposed for new records is of this group.
+            // Selected and proposed values for new records belong to a group.
             key={group.key}
             group={group.key}
             parts={{ grid, pkg, workflow }}
             model={model}
             rows={group.rows}
-            day={isDay(given) ? given : today()}
+            day={isDay(dayParam) ? dayParam : today()}
             onDay={(day) => set(days.address, day)}
             whose={<GroupBox grid={grid} groups={groups} group={group} onGroup={set} />}
           />
@@ -108,16 +108,16 @@ interface GroupBoxProps {
   readonly onGroup: (address: string, key: string) => void;
 }
 
-/** Whose rows; nothing where there is no choice. */
+/** Select for the group of rows; null if there is only one. */
 function GroupBox({ grid, groups, group, onGroup }: GroupBoxProps) {
-  const said = grid.rows.groups;
-  if (said === undefined || groups.length < 2) return null;
+  const groupSchema = grid.rows.groups;
+  if (groupSchema === undefined || groups.length < 2) return null;
   return (
     <PickBox
-      label={said.label}
+      label={groupSchema.label}
       value={String(group.key)}
       choices={groups.map(({ key, label }) => ({ value: String(key), label }))}
-      onPick={(key) => onGroup(said.address, key)}
+      onPick={(key) => onGroup(groupSchema.address, key)}
     />
   );
 }

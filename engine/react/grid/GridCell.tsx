@@ -13,7 +13,7 @@ import { EditCell } from '../table/EditCell.tsx';
 import { StatusSign } from '../table/StatusSign.tsx';
 import type { KeepCell } from './useGridRecords.ts';
 
-/** What a week's grid and a day's cards show. */
+/** Input of the week grid and the day cards. */
 export interface GridView {
   readonly parts: GridParts;
   readonly model: GridModel;
@@ -28,7 +28,10 @@ interface GridCellProps {
   readonly day: Day;
 }
 
-/** What a row holds on a day: a number, where its record stands, and what tells it from others: what is chosen above the grid is for new ones. */
+/**
+ * The cell of a row on a day: a number, its record's state, and details that differ from the defaults for new
+ * records.
+ */
 export function GridCell({ view, row: { key, row }, day }: GridCellProps) {
   const { t, value } = useMessages();
   const { parts, model, all, asking, onKeep } = view;
@@ -65,7 +68,7 @@ export function GridCell({ view, row: { key, row }, day }: GridCellProps) {
         <span key={String(record[model.key])} className="grid-lines soft">
           {(cell.lines ?? [])
             .map((path) => getAt(record, path))
-            .filter((said) => !isEmpty(said))
+            .filter((detail) => !isEmpty(detail))
             .join(' · ')}
         </span>
       ))}

@@ -9,7 +9,7 @@ interface GridDayProps extends Omit<GridWeekProps, 'days'> {
   readonly day: Day;
 }
 
-/** A day on a phone: one row below the other, with buttons that a glove can press. */
+/** One day on a phone: rows stacked, with buttons large enough for gloves. */
 export function GridDay({ rows, day, onCopy, ...view }: GridDayProps) {
   const { t, value } = useMessages();
   const { parts, model, all } = view;

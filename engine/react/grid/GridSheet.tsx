@@ -25,16 +25,19 @@ import { useGridRecords } from './useGridRecords.ts';
 interface GridSheetProps {
   readonly parts: GridParts;
   readonly model: GridModel;
-  /** The key of the group that the rows are of. */
+  /** Key of the group of rows. */
   readonly group: RowKey;
   readonly rows: readonly GridRow[];
   readonly day: Day;
   readonly onDay: (day: Day) => void;
-  /** The choice of the rows, where there is one. */
+  /** The select for the group, if there are several. */
   readonly whose: ReactNode;
 }
 
-/** Some rows by the week on a desk and by the day on a phone, with what new records are given above and what may be done with all of them below. */
+/**
+ * The rows by week on a desk and by day on a phone; above, the values for new records; below, the bulk
+ * actions.
+ */
 export function GridSheet({ parts, model, group, rows, day, onDay, whose }: GridSheetProps) {
   const desk = useIsDesk();
   const days = weekOf(day);
@@ -73,7 +76,7 @@ export function GridSheet({ parts, model, group, rows, day, onDay, whose }: Grid
         grid={parts.grid}
         model={model}
         records={records}
-        shown={(known) => model.within(known, keys, days)}
+        shown={(loaded) => model.within(loaded, keys, days)}
       />
     </div>
   );
@@ -86,7 +89,7 @@ interface StepperProps {
   readonly onDay: (day: Day) => void;
 }
 
-/** Back and forth in time: a week on a desk, a day on a phone. */
+/** Previous and next: a week on a desk, a day on a phone. */
 function Stepper({ day, days, desk, onDay }: StepperProps) {
   const { t, locale } = useMessages();
   const step = (by: number) => () => onDay(daysAfter(day, desk ? 7 * by : by));

@@ -17,11 +17,11 @@ interface GridToolsProps {
   readonly grid: GridSchema;
   readonly model: GridModel;
   readonly records: GridRecords;
-  /** Of all that is known, what is shown. */
+  /** Filters the loaded records to the displayed ones. */
   readonly shown: (known: readonly DataRecord[]) => readonly DataRecord[];
 }
 
-/** What may be done with all shown records of a state at once, as actions. */
+/** Bulk actions on all displayed records of a state. */
 export function GridTools({ grid, model, records, shown }: GridToolsProps) {
   const { t } = useMessages();
   const { context } = useScreen();
@@ -32,22 +32,22 @@ export function GridTools({ grid, model, records, shown }: GridToolsProps) {
   const [busy, setBusy] = useState<Tool>();
   const { known, asking, learn, inLine } = records;
 
-  /** Everything that it is offered for once what is being kept is kept: the number that was typed last goes along. */
+  /** Runs after pending saves, so that the number typed last is included. */
   const carryOutFor = async ({ by, nothing, answered, action }: Tool) => {
-    const meant = shown(known()).filter((record) => model.offers(by, record, asking));
-    if (meant.length === 0) return toast({ variant: 'warning', text: t(nothing) });
-    const selection = meant.map((record) => record[model.key]);
+    const targets = shown(known()).filter((record) => model.offers(by, record, asking));
+    if (targets.length === 0) return toast({ variant: 'warning', text: t(nothing) });
+    const selection = targets.map((record) => record[model.key]);
     const carryOut = async (scope: typeof context): Promise<unknown> => {
       const answer = await call(action, scope);
       if (answer === false) return false;
       const now = answered === undefined ? [] : ((getAt(answer, answered) ?? []) as readonly DataRecord[]);
-      const gone = answered === undefined ? [] : now.map((record) => record[model.key]);
-      learn(gone, ...now);
+      const replacedKeys = answered === undefined ? [] : now.map((record) => record[model.key]);
+      learn(replacedKeys, ...now);
       return answer;
     };
     return run(action, { scope: { ...context, selection, count: selection.length }, carryOut });
   };
-  /** A second press while the first waits would do it twice. */
+  /** A second press must not repeat the action. */
   const press = (tool: Tool) => {
     if (busy !== undefined) return;
     setBusy(tool);

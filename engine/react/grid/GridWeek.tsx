@@ -13,7 +13,7 @@ export interface GridWeekProps extends GridView {
   readonly onCopy?: (day: Day) => void;
 }
 
-/** A week on a desk: rows down, days across, with what each comes to. */
+/** A week on a desk: rows down, days across, with totals of both. */
 export function GridWeek({ rows, days, onCopy, ...view }: GridWeekProps) {
   const { t, value, locale, direction } = useMessages();
   const { parts, model, all } = view;
@@ -21,7 +21,7 @@ export function GridWeek({ rows, days, onCopy, ...view }: GridWeekProps) {
   const keys = new Set(rows.map(({ key }) => key));
   const sum = (records: readonly DataRecord[]) => value(model.total(records), 'quantity');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className="table-scroll" aria-label={t(grid.title)} tabIndex={0}>
       <table className="table grid-week" onKeyDownCapture={(event) => moveByKey(event, direction)}>
         <caption className="only-readers">{t('grid.keys', { title: t(grid.title) })}</caption>

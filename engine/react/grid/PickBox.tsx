@@ -9,7 +9,7 @@ interface PickBoxProps {
   readonly onPick: (value: string) => void;
 }
 
-/** One of a few, above the grid. */
+/** A select above the grid. */
 export function PickBox({ label, value, choices, onPick }: PickBoxProps) {
   return (
     <Labelled label={label}>
@@ -31,7 +31,7 @@ interface LabelledProps {
   readonly children: (id: string) => ReactNode;
 }
 
-/** A control above the grid, with its label. */
+/** A labelled control above the grid. */
 export function Labelled({ label, children }: LabelledProps) {
   const { t } = useMessages();
   const id = useId();

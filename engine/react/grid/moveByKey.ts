@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Rows and columns from here, by key; across as the page is read from left to right. */
+/** Offset in rows and columns per key; mirrored in right-to-left pages. */
 const STEPS: Readonly<Record<string, readonly [down: number, across: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -8,7 +8,7 @@ const STEPS: Readonly<Record<string, readonly [down: number, across: number]>> =
   ArrowRight: [0, 1],
 };
 
-/** Ctrl and an arrow lead from the cell of a table that is typed into to the one beside it; the arrows alone stay the cell's own. */
+/** Ctrl and an arrow key move to the adjacent cell; arrows without Ctrl keep their meaning in the input. */
 export function moveByKey(event: KeyboardEvent<HTMLTableElement>, direction: 'ltr' | 'rtl'): void {
   const step = STEPS[event.key];
   const cell = event.target instanceof HTMLElement ? event.target.closest('td') : null;

@@ -6,8 +6,9 @@ import { type Fresh, FreshField, type Picked } from './FreshField.tsx';
 type Values = Readonly<Record<string, Picked>>;
 
 /**
- * What new records are given: what was chosen, else what the schema proposes, else what most of those have that were shown first, else the first of few.
- * Once something is proposed it stays: a number is written for what stood there when one began to write.
+ * Values for new records: the user's selection, otherwise the schema's proposal, otherwise the most frequent
+ * value of the first displayed records, otherwise the first choice. A default, once displayed, does not
+ * change: the user types a number on the basis of the visible values.
  */
 export function useFresh(
   { grid, pkg }: GridParts,
@@ -19,9 +20,9 @@ export function useFresh(
   const [firsts, setFirsts] = useState<Values>({});
   const used = useRef<Record<string, Picked>>({});
   const all = grid.fresh ?? [];
-  const chosen = ({ field, begins: asked }: Fresh): Picked | undefined => {
+  const chosen = ({ field, begins: proposal }: Fresh): Picked | undefined => {
     if (picked[field] !== undefined) return picked[field];
-    if (asked !== undefined && !Object.hasOwn(proposed, field)) return undefined;
+    if (proposal !== undefined && !Object.hasOwn(proposed, field)) return undefined;
     if (proposed[field] !== undefined) return proposed[field];
     const most = used.current[field] ?? (mostUsed(shown, field) as Picked | undefined);
     if (most !== undefined) used.current[field] = most;

@@ -5,7 +5,10 @@ import { useFeedback } from '../feedback/useFeedback.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { GridRecords } from './useGridRecords.ts';
 
-/** Copies the latest day before for every row that has nothing on a day; undefined where the grid does not copy. */
+/**
+ * Copies the latest earlier day to a given day, for each row without a value on it; undefined if the grid
+ * does not allow copying.
+ */
 export function useGridCopy(
   { grid, pkg }: GridParts,
   model: GridModel,
@@ -18,7 +21,7 @@ export function useGridCopy(
   const { copy, save } = grid;
   if (copy === undefined) return undefined;
   const copyAll = async (day: Day) => {
-    const copies = model.before(all, rows, day).map((each) => model.copy(sentRecord(pkg, each), day));
+    const copies = model.before(all, rows, day).map((source) => model.copy(sentRecord(pkg, source), day));
     if (copies.length === 0) return toast({ variant: 'warning', text: t(copy.nothing) });
     let count = 0;
     for (const record of copies) {
@@ -35,7 +38,7 @@ export function useGridCopy(
     }
     if (count > 0) toastMessage(copy.done, { count });
   };
-  /** A second press while it is at work would find nothing there yet. */
+  /** A second press during the copy would not see the new records yet. */
   return (day) => {
     if (copying.current) return;
     copying.current = true;

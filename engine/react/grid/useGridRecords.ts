@@ -23,7 +23,7 @@ import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { useScreen } from '../screen/ScreenContext.ts';
 
-/** Keeps a number in a cell. @returns why it could not be kept; false where there is nothing to keep. */
+/** Saves the number of a cell. @returns the reason of a failure; false if there is no change. */
 export type KeepCell = (
   row: RowKey,
   day: Day,
@@ -33,7 +33,10 @@ export type KeepCell = (
 
 export type GridRecords = ReturnType<typeof useGridRecords>;
 
-/** The records of some days, with those before that may be copied; written one after the other, each knowing what those before it have written. */
+/**
+ * The records of the visible days and of the earlier ones that can be copied. Writes are serialized, each
+ * with the results of the ones before.
+ */
 export function useGridRecords(
   { grid, pkg }: GridParts,
   model: GridModel,
@@ -51,25 +54,25 @@ export function useGridRecords(
   const first = days[0] ?? '';
   const from = daysAfter(first, -(copy?.back ?? 0));
   const keys = rows.map(({ key }) => key).join(',');
-  // The records of other days or rows are never kept in view: an empty cell must mean that there is nothing.
+  // No `keep`: records of other days or rows must not stay visible, since an empty cell means "no record".
   const answer = useCallOf(records, { ...context, from, to: days.at(-1) ?? first, keys });
-  const allIn = (read: unknown) => (getAt(read, records.list) ?? []) as readonly DataRecord[];
+  const allIn = (data: unknown) => (getAt(data, records.list) ?? []) as readonly DataRecord[];
   const all = allIn(answer.data);
   const total = records.total === undefined ? all.length : Number(getAt(answer.data, records.total) ?? 0);
 
-  // What was written counts, and is shown, before it is read back: a cell is typed into again faster than a slow network answers, and
-  // what it shows must not change under the typing.
-  const learn = (gone: readonly unknown[], ...now: readonly DataRecord[]) => {
-    answer.expect((read: unknown) => {
-      if (read === undefined) return read;
-      const before = allIn(read);
-      const known = [...before.filter((each) => !gone.includes(each[model.key])), ...now];
-      const list = setAt(read as DataRecord, records.list, known as Json);
+  // A written record counts, and is displayed, before the reload: a user types faster than a slow network
+  // answers, and the displayed value must not change meanwhile.
+  const learn = (removedKeys: readonly unknown[], ...now: readonly DataRecord[]) => {
+    answer.expect((data: unknown) => {
+      if (data === undefined) return data;
+      const before = allIn(data);
+      const merged = [...before.filter((candidate) => !removedKeys.includes(candidate[model.key])), ...now];
+      const list = setAt(data as DataRecord, records.list, merged as Json);
       if (records.total === undefined) return list;
-      const count = Number(getAt(read, records.total) ?? 0) + known.length - before.length;
+      const count = Number(getAt(data, records.total) ?? 0) + merged.length - before.length;
       return setAt(list, records.total, count);
     });
-    // What was being read meanwhile counts for nothing any more, and others write, too.
+    // Discards an answer under way; others write too.
     void answer.refresh();
   };
   const line = useRef<Promise<unknown>>(Promise.resolve());
@@ -83,7 +86,7 @@ export function useGridRecords(
     if (route === undefined) throw new Error(`No call '${name}'.`);
     return run<DataRecord>(name, placeInput(route, values));
   };
-  /** `helped` says what else may be sent after a refusal. */
+  /** `helped` returns a corrected record for a repeat after a refusal with that code. */
   const write = async (
     record: DataRecord,
     helped: (code: string) => DataRecord | undefined = () => undefined,
@@ -112,30 +115,30 @@ export function useGridRecords(
   const keep: KeepCell = (row, day, value, fresh = {}) =>
     inLine(async () => {
       const { single } = model.cell(allIn(answer.known()), row, day);
-      const asked = model.change({ row, day, single }, value, fresh, asking);
-      switch (asked.kind) {
+      const change = model.change({ row, day, single }, value, fresh, asking);
+      switch (change.kind) {
         case 'nothing':
           return false;
         case 'wrong':
           return t(grid.cell.wrong);
         case 'first':
           return t('grid.first', {
-            label: t(chosen.find(({ field }) => field === asked.field)?.label ?? ''),
+            label: t(chosen.find(({ field }) => field === change.field)?.label ?? ''),
           });
         case 'remove':
-          return takeAway(asked.record);
+          return takeAway(change.record);
         case 'create':
-          return write(asked.record);
+          return write(change.record);
         case 'change':
-          return write({ ...sentRecord(pkg, asked.record), ...asked.more });
+          return write({ ...sentRecord(pkg, change.record), ...change.more });
       }
     });
   return {
     answer,
     all,
-    /** How many there are that the call did not give. */
+    /** Number of records beyond the call's limit. */
     missing: Math.max(0, total - all.length),
-    /** What is known now, also between two drawings. */
+    /** The current records, also between two renders. */
     known: () => allIn(answer.known()),
     asking,
     keep,
