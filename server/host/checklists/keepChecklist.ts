@@ -1,6 +1,6 @@
 import type { CallContext } from '../calls/CallContext.ts';
 import { claimAttachments } from '../writes/claimAttachments.ts';
-import { leavesAsIs } from '../writes/leavesAsIs.ts';
+import { isUnchanged } from '../writes/isUnchanged.ts';
 import type { Acknowledgement } from './acknowledgements.ts';
 import { contentHash } from './checklistHash.ts';
 import type { Checklist } from './checklistNamed.ts';
@@ -38,7 +38,7 @@ export async function keepChecklist(
     ...{ CreateDate, schemaVersion, formHash, formReplacedOn },
     contentHash: contentHash(by, { ...hashed, ...hashedMembers, [by]: about }),
   };
-  if (before !== undefined && leavesAsIs(before, columns)) return before;
+  if (before !== undefined && isUnchanged(before, columns)) return before;
   const tables = tablesOf(db);
   const statement =
     before === undefined

@@ -19,7 +19,7 @@ export function storedAnswer(alias: string, { properties }: EntitySchema, name: 
 
 /**
  * SQL of all answers, with those of renamed fields added under their present name; undefined if the entity
- * has no renamed field. For lists only: a single record is read with the form of its own version.
+ * has no renamed field. Only for lists: a single record is read with the form of its own version.
  */
 export function shownAnswers(alias: string, { properties }: EntitySchema): Sql | undefined {
   const renamed = Object.entries(properties).filter(([, field]) => hadOtherName(field));

@@ -1,6 +1,6 @@
 import type { CallContext } from '../calls/CallContext.ts';
 import { entityNamed } from '../writes/entityColumns.ts';
-import { leavesAsIs } from '../writes/leavesAsIs.ts';
+import { isUnchanged } from '../writes/isUnchanged.ts';
 import { deleteRecord, writeRow } from '../writes/records.ts';
 import type { Life, RecordEffect } from './Life.ts';
 import type { Permit } from './permitMove.ts';
@@ -58,7 +58,7 @@ export async function makeMove<Row extends object, Patch extends object, Data>(
   const columns = { ...patch, [workflow.field]: to };
   const whole = { ...record, ...(conditions['record'] as object | undefined), ...columns };
   refuseBrokenRules(context, life.entity, whole, transition.rulesCode);
-  if (leavesAsIs(record, columns)) return { ...moved, after: record };
+  if (isUnchanged(record, columns)) return { ...moved, after: record };
   const after = await writeRow<Row>(context, life.entity, record, columns);
   context.changed(life.entity, Reflect.get(after, key) as string | number, record, after);
   return { ...moved, after };

@@ -4,7 +4,7 @@ import { isEmpty } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { containing } from '../calls/containing.ts';
 import { refuse } from '../errors/refuse.ts';
-import { labelled } from '../writes/records.ts';
+import { fieldLabel } from '../writes/records.ts';
 import type { Asked } from './RecordHooks.ts';
 import type { Tables } from './recordQuery.ts';
 
@@ -31,6 +31,6 @@ export async function requireUnique(
         : duplicates.where(sql.ref(field), 'ilike', containing(String(value)).slice(1, -1));
     if (before !== undefined) duplicates = duplicates.where(key, '<>', before[key]);
     if ((await duplicates.executeTakeFirst()) !== undefined)
-      throw refuse('DUPLICATE', { fields: labelled(entity, field) });
+      throw refuse('DUPLICATE', { fields: fieldLabel(entity, field) });
   }
 }

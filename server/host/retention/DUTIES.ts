@@ -8,7 +8,9 @@ import { safetyPositions } from './safetyPositions.ts';
 import { signInAddresses } from './signInAddresses.ts';
 import { technicalRows } from './technicalRows.ts';
 
-/** The audit's oldest rows, by its own door: what stays still proves that it is whole. */
+/**
+ * The audit's oldest rows, removed by its own function, which keeps the proof of the remaining rows intact.
+ */
 const auditRows: Duty = {
   async count({ db }, before) {
     const { n } = await db
@@ -21,7 +23,7 @@ const auditRows: Duty = {
   forget: ({ db }, before, limit) => pruneAudit(db, before, limit),
 };
 
-/** What is let go of, by its name in the settings (`retention`); in this order. */
+/** Retention duties by their name in the settings (`retention`), in order of execution. */
 export const DUTIES: Readonly<Record<string, Duty>> = {
   sessions: technicalRows('sessions', 'expiresAt'),
   signInAddresses,

@@ -3,20 +3,20 @@ import type { Product } from '../../../engine/contract/index.ts';
 import type { Database } from '../db/Database.ts';
 import type { FileStore } from '../files/FileStore.ts';
 
-/** What a duty works with. */
+/** Services of a duty. */
 export interface Keeping {
   readonly db: Kysely<Database>;
   readonly product: Product;
   readonly files: FileStore;
 }
 
-/** How long one kind of data is kept, and by whose hand it goes. */
+/** Removes one kind of personal data once its retention period is over. */
 export interface Duty {
-  /** How many would go that are older than `before`. */
+  /** Number of items older than `before`. */
   count(keeping: Keeping, before: Date): Promise<number>;
-  /** Lets go of at most `limit` of them, in a short transaction of its own; answers how many. */
+  /** Removes at most `limit` items in one short transaction. @returns their number. */
   forget(keeping: Keeping, before: Date, limit: number): Promise<number>;
 }
 
-/** Tables by a name that the schemas give, never a request. */
+/** Tables by names from schemas, never from a request. */
 export type NamedTables = Record<string, Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
 
-/** Table and single key of an entity that is kept in one. */
+/** Table and key of an entity; undefined without a table or with a composite key. */
 export function entityTable(
   entity: EntitySchema,
 ): { readonly table: string; readonly key: string } | undefined {
@@ -12,7 +12,7 @@ export function allowsNull({ type }: Field): boolean {
   return [type].flat().includes('null');
 }
 
-/** Whether the field is a column, or one of the answers that lie together in `answers`. */
+/** Whether the field has a column, rather than being part of `answers`. */
 export function isColumn(entity: EntitySchema, name: string): boolean {
   const column = entity.properties[name]?.['x-column'];
   return entity['x-answers'] === true ? column === true : column !== false;

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 
 /**
- * For `where`: the row `kept` is older than that, by the date that its entity names (`x-dated`), its own or that of the record it belongs to.
+ * Condition that the row `kept` is older than a date, by the date field of its entity (`x-dated`) or of the
+ * record that it belongs to.
  *
- * @throws Error where the entity names none: what has no date would be kept for ever, or not at all.
+ * @throws Error where the entity names no date: its records could never be removed correctly.
  */
 export function olderThan(product: Product, entity: EntitySchema, before: Date): RawBuilder<unknown> {
   const { field, through } = entity['x-dated'] ?? {};

@@ -5,8 +5,8 @@ import { retentionOf } from './retentionOf.ts';
 import { safetyEntities } from './safety.ts';
 
 /**
- * Pictures of sites and vehicles, and what was spoken there. Those of a safety record stay until that record's own time is over as well; those of transport
- * documents, of hours and what else the setting `of` does not name are no photos in this sense and stay.
+ * Photos and voice notes. Those of safety records stay until the period of these records is over as well.
+ * Only entities listed in the setting `of` count; attachments of others, such as transport documents, stay.
  */
 export const photos: Duty = {
   async count({ db, product }, before) {
@@ -19,7 +19,8 @@ export const photos: Duty = {
       delete from attachments where "idAttach" = any (array(
         select "idAttach" from attachments where ${old(product, before)} limit ${limit} for update skip locked))
       returning sha256`.execute(db);
-    // After the commit: a file that is left over is found by the next sweep, a row without its file would be a loss.
+    // After the commit: an orphaned file is removed by the next sweep, whereas a row without its file would
+    // be data loss.
     for (const sha256 of new Set(rows.map((each) => each.sha256))) await removeUnused(db, files, sha256);
     return rows.length;
   },

@@ -9,12 +9,12 @@ import { notSafety } from './safety.ts';
 interface Place {
   readonly entity: EntitySchema;
   readonly table: string;
-  /** The rows that still hold a position and are old enough. */
+  /** Rows that hold a position and are old enough. */
   old(before: Date): RawBuilder<unknown>;
   readonly empty: RawBuilder<unknown>;
 }
 
-/** Where people were (`x-personal: position`), out of every record but safety records and what belongs to them. */
+/** Positions of people (`x-personal: position`) in all records except safety records and their files. */
 export const positions: Duty = {
   async count({ db, product }, before) {
     let all = 0;
@@ -46,12 +46,14 @@ function placeOf(product: Product, entity: EntitySchema): Place | undefined {
   const fields = Object.entries(entity.properties).filter(([, each]) => each['x-personal'] === 'position');
   const belongs = notSafety(product, entity);
   if (table === undefined || fields.length === 0 || belongs === undefined) return undefined;
-  const said = fields.map(([name, field]) => sql`kept.${sql.ref(name)} is distinct from ${emptyOf(field)}`);
+  const holdsPosition = fields.map(
+    ([name, field]) => sql`kept.${sql.ref(name)} is distinct from ${emptyOf(field)}`,
+  );
   return {
     entity,
     table,
     old: (before) =>
-      sql`(${sql.join(said, sql` or `)}) and ${belongs} and ${olderThan(product, entity, before)}`,
+      sql`(${sql.join(holdsPosition, sql` or `)}) and ${belongs} and ${olderThan(product, entity, before)}`,
     empty: sql.join(fields.map(([name, field]) => sql`${sql.ref(name)} = ${emptyOf(field)}`)),
   };
 }

@@ -2,27 +2,34 @@ import type { Product } from '../../../engine/contract/index.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How long one kind of data is kept, as the settings say. */
-export interface Kept {
+/** Retention period of one kind of data, from the settings. */
+export interface RetentionPeriod {
   readonly days: number;
-  /** What becomes of it then, where there is a choice. */
+  /** Treatment after the period, where the setting offers a choice. */
   readonly then: 'keep' | 'coarse' | 'remove';
-  /** Names of the entities whose it is. */
+  /** Entities that the period applies to. */
   readonly of: readonly string[];
-  /** The moment that this kind reaches back to, where another kind of `days` reaches back to `at`. */
+  /**
+   * Converts a limit: for a kind with `days` that reaches back to `at`, the moment to which this kind reaches
+   * back.
+   */
   before(at: Date, days: number): Date;
 }
 
-/** @throws Error when the settings do not say it: a time that is forgotten must be neither for ever nor none. */
-export function retentionOf({ settings }: Pick<Product, 'settings'>, kind: string): Kept {
-  const said = settings.retention?.[kind];
-  if (said === undefined)
+/**
+ * Retention period of a kind.
+ *
+ * @throws Error where the setting is missing: neither keeping for ever nor deleting at once may be a default.
+ */
+export function retentionOf({ settings }: Pick<Product, 'settings'>, kind: string): RetentionPeriod {
+  const setting = settings.retention?.[kind];
+  if (setting === undefined)
     throw new Error(`schemas/shared/settings.json: retention.${kind} must say for how many days`);
-  const { days, then = 'remove', of = [] } = said;
+  const { days, then = 'remove', of = [] } = setting;
   return { days, then, of, before: (at, other) => new Date(at.getTime() + (other - days) * DAY) };
 }
 
-/** What is older than this has served its time. */
+/** Data older than this moment is due for removal. */
 export function servedBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY);
 }

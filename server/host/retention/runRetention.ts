@@ -4,22 +4,22 @@ import { DUTIES } from './DUTIES.ts';
 import { retentionOf, servedBefore } from './retentionOf.ts';
 import { withFormer } from './withFormer.ts';
 
-/** Rows in one transaction: some tens of milliseconds, whatever the table holds. */
+/** Rows per transaction, which takes tens of milliseconds regardless of the table's size. */
 const BATCH = 500;
-/** Batches of one kind in one run: what is left over waits for the next hour. */
+/** Batches of one kind per run; the remainder is left to the next hour. */
 const MOST_BATCHES = 100;
 
 export interface Forgotten {
   readonly kind: string;
   readonly days: number;
-  /** What is older than this has served its time. */
+  /** Data older than this was due. */
   readonly before: Date;
   readonly count: number;
 }
 
 type Retaining = Pick<Services, 'db' | 'files' | 'now' | 'product'> & Partial<Pick<Services, 'schemaSets'>>;
 
-/** What a run would let go of now; changes nothing. */
+/** Counts the data that a run would remove now; changes no data. */
 export async function countForgotten(services: Retaining): Promise<readonly Forgotten[]> {
   const counted: Forgotten[] = [];
   const { db, files } = services;
@@ -33,8 +33,8 @@ export async function countForgotten(services: Retaining): Promise<readonly Forg
 }
 
 /**
- * Lets go of what has served its time, kind by kind, in small batches; the log and the audit say how many of what. A kind that fails does not
- * keep the others from their turn.
+ * Removes data that is due, kind by kind in small batches, with totals in the log and the audit. A failing
+ * kind does not stop the others.
  */
 export async function runRetention(
   services: Retaining & { readonly log: Pick<Services['log'], 'info' | 'warn'> },

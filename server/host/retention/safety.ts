@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, Product } from '../../../engine/contract/index.ts';
 
-/** Names of the entities whose records the law wants kept whole (`x-kept-for: safety`). */
+/** Names of entities with records that the law requires to be kept unchanged (`x-kept-for: safety`). */
 export function safetyEntities({ entities }: Product): readonly string[] {
   return Object.values(entities)
     .filter((entity) => entity['x-kept-for'] === 'safety')
@@ -9,8 +9,8 @@ export function safetyEntities({ entities }: Product): readonly string[] {
 }
 
 /**
- * For `where`: the row `kept` belongs to no safety record; undefined where the entity is one itself. A file belongs to what the field named by
- * `x-kept-with` says.
+ * Condition that the row `kept` does not belong to a safety record; undefined for safety entities themselves.
+ * A file belongs to the entity in its field named by `x-kept-with`.
  */
 export function notSafety(product: Product, entity: EntitySchema): RawBuilder<unknown> | undefined {
   if (entity['x-kept-for'] === 'safety') return undefined;

@@ -7,18 +7,18 @@ import { olderThan } from './olderThan.ts';
 import { personalAnswers } from './personalAnswers.ts';
 import { safetyEntities } from './safety.ts';
 
-/** A name in a safety record whose person was made anonymous meanwhile. */
+/** A place in safety records that may name an erased person. */
 interface Name {
   readonly entity: EntitySchema;
   readonly table: string;
-  /** The row `kept` still names one of the erased. */
+  /** Condition that the row `kept` still names an erased person. */
   readonly stillNamed: RawBuilder<unknown>;
-  /** The column, and it with the pseudonym. */
+  /** Column, and its value with the name replaced by the pseudonym. */
   readonly column: string;
   readonly veiled: RawBuilder<unknown>;
 }
 
-/** Names of people who were made anonymous, in safety records whose own time is over; those of all others stay. */
+/** Names of erased persons in safety records past their retention period. */
 export const safetyNames: Duty = {
   async count({ db, product }, before) {
     let all = 0;
@@ -60,7 +60,7 @@ function namesIn(product: Product): readonly Name[] {
 
 type At = Pick<Name, 'entity' | 'table'>;
 
-/** An answer that names whom `x-person` says. */
+/** An answer with the name of the person identified by `x-person`. */
 function answer(product: Product, at: At, path: readonly string[]): Name | undefined {
   const { field, through } = at.entity['x-person'] ?? {};
   const target = product.entities[at.entity.properties[through ?? '']?.['x-reference']?.entity ?? ''];
@@ -78,7 +78,7 @@ function answer(product: Product, at: At, path: readonly string[]): Name | undef
   };
 }
 
-/** A list of people by number and name. */
+/** A list of people with number and name. */
 function listed(at: At, name: string, inner: string): Name | undefined {
   const items = at.entity.properties[name]?.items?.properties ?? {};
   const number = Object.entries(items).find(([, each]) => each['x-reference']?.entity === 'employee')?.[0];

@@ -9,12 +9,12 @@ import { personalAnswers } from './personalAnswers.ts';
 import { retentionOf } from './retentionOf.ts';
 import { safetyEntities } from './safety.ts';
 
-/** More than two decimals say the place to less than a kilometre. */
+/** More than two decimals locate a place to less than a kilometre. */
 const FINE = '\\.[0-9]{3,}';
 
 /**
- * Positions inside safety records, once their legal time is over: made coarse (two decimals, about a kilometre), removed, or kept, as the
- * setting says. Before that nothing in such a record is touched, so that what was agreed stays what it was.
+ * Positions in safety records past their legal retention period: rounded to two decimals (about a kilometre),
+ * removed or kept, by the setting. Until then such records stay unchanged as evidence.
  */
 export const safetyPositions: Duty = {
   async count({ db, product }, before) {
@@ -40,7 +40,7 @@ export const safetyPositions: Duty = {
 interface Place {
   readonly entity: EntitySchema;
   readonly table: string;
-  /** In its answers. */
+  /** JSON path in the answers. */
   readonly path: readonly string[];
 }
 
@@ -55,11 +55,11 @@ function placesIn(product: Product): readonly Place[] {
 }
 
 function old(product: Product, { entity, path }: Place, before: Date) {
-  const said =
+  const isPrecise =
     retentionOf(product, 'safetyPositions').then === 'coarse'
       ? sql`kept.answers#>>${path}::text[] ~ ${FINE}`
       : sql`coalesce(kept.answers#>>${path}::text[], '') <> ''`;
-  return sql`${said} and ${olderThan(product, entity, before)}`;
+  return sql`${isPrecise} and ${olderThan(product, entity, before)}`;
 }
 
 async function forgetIn(

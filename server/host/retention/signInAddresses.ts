@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Duty } from './Duty.ts';
 
-/** From where somebody signed in, and with what: no longer needed once the sign-in is old; the session itself goes on. */
+/** Address and browser of old sign-ins; the session itself goes on. */
 export const signInAddresses: Duty = {
   async count({ db }, before) {
     const { n } = await db

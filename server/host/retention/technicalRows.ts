@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Duty, NamedTables } from './Duty.ts';
 
-/** Rows of a technical table that go whole once their time is over. */
+/** Deletes rows of a technical table once their time column is due. */
 export function technicalRows(table: string, at: string): Duty {
   return {
     async count({ db }, before) {

@@ -10,13 +10,13 @@ interface Former {
   readonly form: FormPackage['form'] | null;
 }
 
-/** By the product in force: what was added to it, as long as no form came after. */
-const added = new WeakMap<Product, { readonly forms: number; readonly product: Product }>();
+/** Extended products by the product in force; valid until another form version is stored. */
+const cache = new WeakMap<Product, { readonly forms: number; readonly product: Product }>();
 
 /**
- * The product with what records may still hold although nothing in force asks for it: checklists that administrators took back, and items that a checklist asked
- * once and does not ask any more, or asks otherwise. Whoever is named in them has the same rights. From the forms that were ever in force (`form_versions`); read anew
- * only after another one was.
+ * The product with entities and fields of former form versions (`form_versions`): withdrawn checklists, and
+ * items that a checklist no longer asks or asks differently. Their records still hold personal data, to which
+ * the same rights apply.
  */
 export async function withFormer<P extends Product>({
   db,
@@ -27,8 +27,8 @@ export async function withFormer<P extends Product>({
 }): Promise<P> {
   const { rows } = await sql<{ forms: number }>`select count(*)::int as forms from form_versions`.execute(db);
   const forms = rows[0]?.forms ?? 0;
-  const known = added.get(product);
-  if (known?.forms === forms) return known.product as P;
+  const cached = cache.get(product);
+  if (cached?.forms === forms) return cached.product as P;
   const entities: Record<string, EntitySchema> = { ...product.entities };
   const versions = Object.groupBy(await formerChecklists(db), ({ entity }) => entity['x-entity']);
   for (const [name, all = []] of Object.entries(versions)) {
@@ -36,11 +36,11 @@ export async function withFormer<P extends Product>({
     if (last !== undefined) entities[name] = withFields(last, all);
   }
   const whole = { ...product, entities };
-  added.set(product, { forms, product: whole });
+  cache.set(product, { forms, product: whole });
   return whole;
 }
 
-/** Every version of every checklist whose table there is, the latest first. */
+/** All versions of all checklists with an existing table, latest first. */
 async function formerChecklists(db: Kysely<Database>): Promise<readonly Former[]> {
   const { rows } = await sql<Former>`
     select version, content->'entity' as entity, content->'form' as form from form_versions
@@ -49,25 +49,28 @@ async function formerChecklists(db: Kysely<Database>): Promise<readonly Former[]
   return rows;
 }
 
-/** An answer stands under its name, or, once its record was saved in a version that does not ask it so, under `name@version`. */
+/**
+ * Adds former fields: an answer is stored under its name, or under `name@version` once its record was saved
+ * in a version that no longer asks it.
+ */
 function withFields(entity: EntitySchema, versions: readonly Former[]): EntitySchema {
   const properties: Record<string, Field> = { ...entity.properties };
   const names = new Set(versions.flatMap((former) => Object.keys(former.entity.properties)));
   for (const name of names) {
-    const asked = versions.filter((former) => Object.hasOwn(former.entity.properties, name));
-    if (isColumn(entity, name) || asked.some((former) => isColumn(former.entity, name))) continue;
+    const withField = versions.filter((former) => Object.hasOwn(former.entity.properties, name));
+    if (isColumn(entity, name) || withField.some((former) => isColumn(former.entity, name))) continue;
     const present = entity.properties[name];
-    // A form that leaves out what its entity still knows has left it as well.
-    const showing = versions.filter(
+    // A form that omits a field of its entity no longer asks it either.
+    const withQuestion = versions.filter(
       ({ form, entity: own }) => form !== null && asksWhole({ form, entity: own }, name, undefined),
     ).length;
     if (
-      asked.length === versions.length &&
-      (showing === 0 || showing === versions.length) &&
-      asked.every((former) => equal(former.entity.properties[name], present))
+      withField.length === versions.length &&
+      (withQuestion === 0 || withQuestion === versions.length) &&
+      withField.every((former) => equal(former.entity.properties[name], present))
     )
       continue;
-    for (const { version, entity: former } of asked) {
+    for (const { version, entity: former } of withField) {
       const field = former.properties[name] ?? {};
       const under = properties[name];
       if (under === undefined || (isPersonal(field) && !isPersonal(under))) properties[name] = field;

@@ -1,11 +1,11 @@
-/** One thing in which the database is not as the schemas say. */
+/** A difference between the database and the schemas. */
 export interface StructureDifference {
-  /** Table, and column where it is about one. */
+  /** Table, or table and column. */
   readonly place: string;
-  /** What differs, in Italian. */
+  /** The difference, in Italian. */
   readonly what: string;
-  /** What a migration would say to mend it. */
+  /** SQL of a migration that removes the difference. */
   readonly sql: string;
-  /** Saves would fail, or lose what was written: the product does not start so. */
+  /** Whether saves would fail or lose data; the product does not start then. */
   readonly breaks: boolean;
 }

@@ -4,7 +4,9 @@ import { acrossObject, dropAcross } from './acrossSql.ts';
 import type { TableStructure } from './readStructure.ts';
 import type { StructureDifference } from './StructureDifference.ts';
 
-/** Rules across records that the database does not keep, keeps otherwise, or keeps although no schema says them any more. */
+/**
+ * Rules across records (`x-across`) that the database lacks, has in another form, or has without a schema.
+ */
 export function acrossDifferences(
   entity: EntitySchema,
   table: string,
@@ -12,7 +14,7 @@ export function acrossDifferences(
 ): readonly StructureDifference[] {
   const all = acrossRules(entity);
   const plural = entity['x-plural'] ?? entity.title;
-  const wanted = all.flatMap((each): readonly StructureDifference[] => {
+  const missing = all.flatMap((each): readonly StructureDifference[] => {
     const { name, mark, sql } = acrossObject(each);
     const there = across[name];
     if (there === mark) return [];
@@ -26,11 +28,11 @@ export function acrossDifferences(
       },
     ];
   });
-  const named = new Set(all.map(({ name }) => name));
-  const gone = Object.keys(across).filter((name) => !named.has(name));
+  const ruleNames = new Set(all.map(({ name }) => name));
+  const obsolete = Object.keys(across).filter((name) => !ruleNames.has(name));
   return [
-    ...wanted,
-    ...gone.map((name) => ({
+    ...missing,
+    ...obsolete.map((name) => ({
       place: `${table}.${name}`,
       what: `il database fa valere tra più record di «${plural}» una regola, ${name}, che lo schema non dice più`,
       sql: dropAcross(table, name),

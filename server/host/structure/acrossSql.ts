@@ -3,28 +3,29 @@ import { escapeIdentifier, escapeLiteral } from 'pg';
 import { type AcrossRule, sharedFields, whenFields } from './acrossRule.ts';
 import { acrossWords } from './acrossWords.ts';
 
-/** What keeps a rule across records in the database. */
+/** The database object that enforces a rule across records. */
 export interface AcrossObject {
   readonly name: string;
-  /** Its comment, so that a start sees whether the database has this very one. */
+  /** Its comment, with a hash of the SQL, by which a start recognises an unchanged object. */
   readonly mark: string;
-  /** Names the rows that break the rule already, and makes it. */
+  /** Reports rows that violate the rule already, then creates the object. */
   readonly sql: string;
 }
 
 export const MARK = 'x-across ';
 
 /**
- * `unique` is a partial unique index. `apart` is an exclusion constraint over ranges: PostgreSQL's own, without the extension btree_gist, which not every
- * server has, as values are compared as ranges of one point. `sum` is a trigger at the end of the transaction, which counts those of one key one after the
- * other by an advisory lock, and reads them by an index.
+ * SQL of a rule. `unique` is a partial unique index. `apart` is an exclusion constraint over ranges, with
+ * values as one-point ranges: this avoids the extension btree_gist, which some servers lack. `sum` is a
+ * constraint trigger at the end of the transaction, which serialises writes of one key by an advisory lock
+ * and finds the records by an index.
  */
 export function acrossObject(across: AcrossRule): AcrossObject {
-  const made = across.rule.unique !== undefined ? unique : across.rule.apart !== undefined ? apart : sum;
-  const sql = made(across);
+  const build = across.rule.unique !== undefined ? unique : across.rule.apart !== undefined ? apart : sum;
+  const sql = build(across);
   const mark = `${MARK}${createHash('sha256').update(sql).digest('hex')}`;
-  const [own, table] = [escapeIdentifier(across.name), escapeIdentifier(across.table)];
-  const kind = across.rule.sum === undefined ? `index ${own}` : `trigger ${own} on ${table}`;
+  const [name, table] = [escapeIdentifier(across.name), escapeIdentifier(across.table)];
+  const kind = across.rule.sum === undefined ? `index ${name}` : `trigger ${name} on ${table}`;
   return {
     name: across.name,
     mark,
@@ -33,26 +34,27 @@ export function acrossObject(across: AcrossRule): AcrossObject {
 }
 
 /**
- * Who writes of one key waits for who else does. Keys share 256 locks: one for each would be more than a server has room for, as soon as somebody writes
- * thousands of records at once.
+ * Lock that serialises writes of one key. Keys share 256 locks, because one for each could exceed the
+ * server's lock table in bulk writes.
  *
- * @param name @param values SQL: the rule's name; what its key is made of, comma between.
+ * @param name SQL of the rule's name.
+ * @param values SQL of the key's parts, separated by commas.
  */
 export function acrossLock(name: string, values: string): string {
   return `pg_advisory_xact_lock(hashtext(${name}), hashtext(concat_ws('|', ${values})) & 255)`;
 }
 
-/** How the SQL of a rule across records begins. */
+/** First line of a rule's SQL. */
 export const COMMENT = '-- x-across ';
 
-/** Takes away whatever kept a rule of that name. */
+/** SQL that drops any object enforcing the rule of that name. */
 export function dropAcross(table: string, name: string): string {
-  const [own, from] = [escapeIdentifier(name), escapeIdentifier(table)];
+  const [object, from] = [escapeIdentifier(name), escapeIdentifier(table)];
   return `${COMMENT}${name}
-drop trigger if exists ${own} on ${from};
-alter table ${from} drop constraint if exists ${own};
-drop index if exists ${own};
-drop function if exists ${own}();`;
+drop trigger if exists ${object} on ${from};
+alter table ${from} drop constraint if exists ${object};
+drop index if exists ${object};
+drop function if exists ${object}();`;
 }
 
 function unique(across: AcrossRule): string {
@@ -70,16 +72,16 @@ function apart(across: AcrossRule): string {
 }
 
 function sum(across: AcrossRule): string {
-  const [own, table] = [escapeIdentifier(across.name), escapeIdentifier(across.table)];
+  const [object, table] = [escapeIdentifier(across.name), escapeIdentifier(across.table)];
   const [after, before, each] = ['new', 'old', 'each'].map((at) => acrossWords(across, at));
   if (after === undefined || before === undefined || each === undefined) return '';
-  const same = after.shared.map((column, index) => `${column} = ${before.shared[index]}`);
+  const sameKey = after.shared.map((column, index) => `${column} = ${before.shared[index]}`);
   const body = `declare total numeric;
 begin
   if (${after.counts}) is not true then return null; end if;
   if tg_op = 'UPDATE' then
     -- What was above the limit before may go down.
-    if (${[before.counts, ...same, `${after.sum} <= ${before.sum}`].join(' and ')}) then return null; end if;
+    if (${[before.counts, ...sameKey, `${after.sum} <= ${before.sum}`].join(' and ')}) then return null; end if;
   end if;
   perform ${acrossLock(escapeLiteral(across.name), after.shared.join(', '))};
   select coalesce(sum(${each.sum}), 0) into total from ${table} as each
@@ -90,36 +92,42 @@ begin
   end if;
   return null;
 end`;
-  const written = whenFields(across).map(escapeIdentifier).join(', ');
-  return `create or replace function ${own}() returns trigger language plpgsql as ${escapeLiteral(body)};
-create constraint trigger ${own} after insert or update of ${written} on ${table}
-  deferrable initially deferred for each row execute function ${own}();`;
+  const columns = whenFields(across).map(escapeIdentifier).join(', ');
+  return `create or replace function ${object}() returns trigger language plpgsql as ${escapeLiteral(body)};
+create constraint trigger ${object} after insert or update of ${columns} on ${table}
+  deferrable initially deferred for each row execute function ${object}();`;
 }
 
-/** By which a sum finds the records of one key: made where none of the table's own begins with what they share. */
+/**
+ * Index for finding the records of one key, unless an index of the table already begins with the shared
+ * columns.
+ */
 function sumIndex({ name, table, rule }: AcrossRule): string {
   const shared = sharedFields(rule);
   if (shared.length === 0) return '';
-  const [own, from] = [escapeIdentifier(name), escapeIdentifier(table)];
+  const [index, from] = [escapeIdentifier(name), escapeIdentifier(table)];
   const columns = shared.map(escapeIdentifier).join(', ');
   const body = `begin
   if not exists (select from pg_index where indrelid = ${escapeLiteral(from)}::regclass and indisvalid and indpred is null
     and (select count(*) from pg_attribute where attrelid = indrelid and attnum = any((indkey::int2[])[0:${shared.length - 1}])
       and attname in (${shared.map(escapeLiteral).join(', ')})) = ${shared.length}) then
-    create index ${own} on ${from} (${columns});
+    create index ${index} on ${from} (${columns});
   end if;
 end`;
   return `do ${escapeLiteral(body)};`;
 }
 
-/** An index names its own columns without their table. */
+/** Column name without its table, as `create index` requires. */
 function bare(column: string): string {
   return column.slice(column.indexOf('.') + 1);
 }
 
 const MOST_NAMED = 20;
 
-/** Ends (of a sum: warns) with the keys of rows that break the rule already, those that belong together in brackets. */
+/**
+ * Block that raises an error (for a sum: a warning) with the keys of rows that violate the rule already,
+ * grouped in brackets.
+ */
 function guard(across: AcrossRule): string {
   const { entity, table, rule } = across;
   const keyOf = (at: string) =>
@@ -132,14 +140,14 @@ function guard(across: AcrossRule): string {
     `${keyOf('a')} < ${keyOf('b')}`,
     ...a.shared.map((column, index) => `${column} = ${b.shared[index]}`),
   ];
-  const found =
+  const violations =
     rule.unique !== undefined
       ? `${grouped} count(*) > 1`
       : rule.sum !== undefined
         ? `${grouped} sum(${a.sum}) > ${rule.most}`
         : `select '(' || ${keyOf('a')} || ', ' || ${keyOf('b')} || ')' as rows from ${rows} as a join ${rows} as b
       on ${[...both, a.counts, b.counts, `${a.span} && ${b.span}`].join(' and ')}`;
-  const told = `«${entity['x-plural'] ?? entity.title}»: questi dati non rispettano la regola «${rule.id}», tra parentesi le chiavi di quelli che non vanno insieme: `;
+  const message = `«${entity['x-plural'] ?? entity.title}»: questi dati non rispettano la regola «${rule.id}», tra parentesi le chiavi di quelli che non vanno insieme: `;
   const [ends, after] =
     rule.sum === undefined
       ? ["exception using errcode = 'raise_exception',", '. Correggili, poi riavvia.']
@@ -147,8 +155,8 @@ function guard(across: AcrossRule): string {
   const body = `declare broken text;
 begin
   select string_agg(rows, '; ') into broken from (
-    ${found} order by 1 limit ${MOST_NAMED}) as found;
-  if broken is not null then raise ${ends} message = ${escapeLiteral(told)} || broken || ${escapeLiteral(after)}; end if;
+    ${violations} order by 1 limit ${MOST_NAMED}) as found;
+  if broken is not null then raise ${ends} message = ${escapeLiteral(message)} || broken || ${escapeLiteral(after)}; end if;
 end`;
   return `do ${escapeLiteral(body)};`;
 }

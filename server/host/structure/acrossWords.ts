@@ -14,9 +14,9 @@ import { expectedColumns } from './expectedColumns.ts';
 import { answeredSql } from './noAnswerSql.ts';
 
 /**
- * What a rule says of one record, as SQL text that both queries and what the database itself keeps (which takes no parameters) are made of.
+ * SQL text of a rule for one record, used in queries and in database objects, which cannot take parameters.
  *
- * @param at by what name the record is known: a table's alias, `new` and `old` in a trigger.
+ * @param at name of the record: a table's alias, or `new` and `old` in a trigger.
  */
 export function acrossWords({ entity, rule }: AcrossRule, at: string) {
   const types = expectedColumns(entity);
@@ -30,24 +30,24 @@ export function acrossWords({ entity, rule }: AcrossRule, at: string) {
     return `tstzrange(${a}, ${b}, '[)')`;
   };
   return {
-    /** Whether the record is compared at all. */
+    /** Condition that the record is compared. */
     counts: [
       ...neededFields(rule).map((field) => literal(answeredSql(sql.ref(`${at}.${field}`), typeOf(field)))),
-      // What ends before it begins is no span; another rule says so.
+      // A span that ends before it begins is left to another rule.
       ...(rule.apart === undefined
         ? []
         : [`(${column(rule.apart.to)} is null or ${column(rule.apart.to)} >= ${column(rule.apart.from)})`]),
       ...(rule.when === undefined ? [] : [literal(conditionSql(rule.when, entity, at))]),
     ].join(' and '),
     span: rule.apart === undefined ? '' : spanned(rule.apart.from, rule.apart.to),
-    /** The values that compared records share, each as a range of itself: ranges are what an exclusion constraint compares without an extension. */
+    /** Shared values as one-point ranges: an exclusion constraint compares ranges without an extension. */
     points: sharedFields(rule).map((field) => pointOf(column(field), typeOf(field))),
     shared: sharedFields(rule).map(column),
     sum: rule.sum === undefined ? '' : column(rule.sum),
   };
 }
 
-/** `time` has no range of its own. */
+/** PostgreSQL has no range type for `time`. */
 const seconds = (time: string): string => `extract(epoch from ${time})`;
 
 function pointOf(column: string, type: string): string {
@@ -68,7 +68,7 @@ const compiler = new Kysely<never>({
   },
 });
 
-/** SQL with its parameters written into it. */
+/** SQL with its parameters as literals. */
 function literal(builder: RawBuilder<unknown>): string {
   const { sql, parameters } = builder.compile(compiler);
   return sql.replaceAll(/\$(\d+)/g, (_, number: string) => {

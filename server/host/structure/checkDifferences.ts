@@ -5,8 +5,8 @@ import type { TableStructure } from './readStructure.ts';
 import type { StructureDifference } from './StructureDifference.ts';
 
 /**
- * CHECKs that refuse what the schema allows: a list of values that lacks one of the field's, a limit narrower than the field's. What a CHECK says
- * otherwise (of a text's form, between columns) is not read.
+ * CHECKs that refuse values allowed by the schema: a list without one of the field's values, or a narrower
+ * limit. Other CHECKs (text formats, several columns) are not analysed.
  */
 export function checkDifferences(
   entity: EntitySchema,
@@ -52,8 +52,8 @@ function refusedBy(says: string, field: Field): string | undefined {
   return undefined;
 }
 
-/** The number that a CHECK holds its column against: `CHECK (("Price" >= (0)::numeric))` is 0. */
+/** Limit of a CHECK: `CHECK (("Price" >= (0)::numeric))` gives 0. */
 function limitIn(says: string, operator: string): number | undefined {
-  const found = new RegExp(`"?\\w+"? ${operator} \\(?'?(-?[0-9.]+)'?\\)?`).exec(says)?.[1];
-  return found === undefined ? undefined : Number(found);
+  const limit = new RegExp(`"?\\w+"? ${operator} \\(?'?(-?[0-9.]+)'?\\)?`).exec(says)?.[1];
+  return limit === undefined ? undefined : Number(limit);
 }

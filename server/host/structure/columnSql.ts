@@ -2,7 +2,7 @@ import { escapeIdentifier, escapeLiteral } from 'pg';
 import type { EntitySchema } from '../../../engine/contract/index.ts';
 import { type ExpectedColumn, expectedColumns } from './expectedColumns.ts';
 
-/** What an empty column holds that may not be null: optional texts are '' in the database, not null. */
+/** Value of existing rows for a new column that is not nullable: optional texts are '' in the database. */
 const EMPTY: Readonly<Record<string, string>> = {
   text: `''`,
   integer: '0',
@@ -14,22 +14,22 @@ const EMPTY: Readonly<Record<string, string>> = {
   'time without time zone': `'00:00'`,
 };
 
-/** A column as a migration writes it: name, type, and what rows that are there already hold. */
+/** Column definition for a migration: name, type and the default for existing rows. */
 export function columnSql(entity: EntitySchema, name: string, { type, nullable }: ExpectedColumn): string {
   const column = `${escapeIdentifier(name)} ${type}`;
   if (nullable) return column;
   return `${column} not null default ${emptyOf(entity, name, type)}`;
 }
 
-/** The field's default where it has one. */
+/** The field's default, else the empty value of the type. */
 export function emptyOf(entity: EntitySchema, name: string, type: string): string {
-  const own = entity.properties[name]?.default;
-  if (own === undefined) return name === 'answers' ? `'{}'` : (EMPTY[type] ?? `''`);
-  if (typeof own === 'object') return escapeLiteral(JSON.stringify(own));
-  return typeof own === 'string' ? escapeLiteral(own) : String(own);
+  const fieldDefault = entity.properties[name]?.default;
+  if (fieldDefault === undefined) return name === 'answers' ? `'{}'` : (EMPTY[type] ?? `''`);
+  if (typeof fieldDefault === 'object') return escapeLiteral(JSON.stringify(fieldDefault));
+  return typeof fieldDefault === 'string' ? escapeLiteral(fieldDefault) : String(fieldDefault);
 }
 
-/** The whole table of an entity. */
+/** `create table` for an entity. */
 export function tableSql(entity: EntitySchema): string {
   const keys = entity['x-key'] ?? [];
   const columns = [...expectedColumns(entity)].map(([name, column]) => {

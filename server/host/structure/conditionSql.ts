@@ -8,11 +8,12 @@ type Sql = RawBuilder<boolean>;
 type FieldSql = (field: string) => RawBuilder<unknown>;
 
 /**
- * A condition over the fields of one record, as PostgreSQL judges it, the same as `holds`: `{"record.empID": {"const": null}}` of `orders` is
- * `orders."empID" is null`. The loader lets nothing else through than what is translated here (`checkWays`).
+ * PostgreSQL condition equal to `holds` of the engine, over the fields of one record: `{"record.empID":
+ * {"const": null}}` of `orders` is `orders."empID" is null`. The loader admits only words translated here
+ * (`checkWays`).
  *
- * @param entity whose record it is.
- * @param alias by what name the query knows the record's table; or what stands for each of its fields.
+ * @param entity the record's entity.
+ * @param alias alias of the table, or a function that gives the SQL of a field.
  */
 export function conditionSql(
   condition: Condition,
@@ -20,14 +21,14 @@ export function conditionSql(
   alias: string | FieldSql,
 ): Sql {
   const column: FieldSql = typeof alias === 'string' ? (field) => sql.ref(`${alias}.${field}`) : alias;
-  const parts = Object.entries(condition).map(([word, said]): Sql => {
+  const parts = Object.entries(condition).map(([word, part]): Sql => {
     if (word === 'allOf')
-      return allOf((said as readonly Condition[]).map((each) => conditionSql(each, entity, alias)));
+      return allOf((part as readonly Condition[]).map((each) => conditionSql(each, entity, alias)));
     if (word === 'anyOf')
-      return anyOf((said as readonly Condition[]).map((each) => conditionSql(each, entity, alias)));
-    if (word === 'not') return sql`(${conditionSql(said as Condition, entity, alias)}) is not true`;
+      return anyOf((part as readonly Condition[]).map((each) => conditionSql(each, entity, alias)));
+    if (word === 'not') return sql`(${conditionSql(part as Condition, entity, alias)}) is not true`;
     const field = word.replace(/^record\./, '');
-    return predicateSql(said as Predicate, column(field), entity.properties[field]);
+    return predicateSql(part as Predicate, column(field), entity.properties[field]);
   });
   return allOf(parts);
 }
@@ -36,11 +37,11 @@ function predicateSql(predicate: Predicate, column: RawBuilder<unknown>, field: 
   const type = columnType(field);
   const equals = (value: unknown): Sql =>
     isEmpty(value) ? noAnswerSql(column, type) : sql`${column} = ${value}`;
-  const parts = Object.entries(predicate).map(([word, wanted]): Sql => {
-    if (word === 'const') return equals(wanted);
-    if (word === 'enum') return anyOf((wanted as readonly unknown[]).map(equals));
+  const parts = Object.entries(predicate).map(([word, operand]): Sql => {
+    if (word === 'const') return equals(operand);
+    if (word === 'enum') return anyOf((operand as readonly unknown[]).map(equals));
     if (word === 'not') {
-      const contrary: Sql = sql`(${predicateSql(wanted as Predicate, column, field)}) is not true`;
+      const contrary: Sql = sql`(${predicateSql(operand as Predicate, column, field)}) is not true`;
       return isAlwaysAnswered(field) ? contrary : allOf([answeredSql(column, type), contrary]);
     }
     throw new Error(`x-may cannot say "${word}" in SQL`);
@@ -48,7 +49,7 @@ function predicateSql(predicate: Predicate, column: RawBuilder<unknown>, field: 
   return allOf(parts);
 }
 
-/** A column that takes one of several answers and is never null. */
+/** Whether a column is never null or empty, because it takes one of several values. */
 function isAlwaysAnswered({ type, enum: listed }: Field): boolean {
   return ![type].flat().includes('null') && listed !== undefined && !listed.some(isEmpty);
 }

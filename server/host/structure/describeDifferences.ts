@@ -1,6 +1,6 @@
 import type { StructureDifference } from './StructureDifference.ts';
 
-/** Differences and the migration that mends them, for the person who started the product or checks the schemas. */
+/** Italian text with the differences and the migration that removes them, for operators. */
 export function describeDifferences(differences: readonly StructureDifference[], next: string): string {
   return [
     differences.length === 1

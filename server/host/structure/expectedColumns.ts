@@ -16,26 +16,32 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'jsonb',
 };
 
-/** What the store of all checklists about the same things keeps beside what an entity names: which part of it a row is, and who has acknowledged it. */
+/**
+ * Columns of a checklist store beside those of the entity: the part (checklist) of a row, and who
+ * acknowledged it.
+ */
 const STORE: readonly (readonly [string, ExpectedColumn])[] = [
   ['part', { type: 'text', nullable: false }],
   ['members', { type: 'jsonb', nullable: false }],
 ];
 
-/** The columns that an entity promises, by name: what the migrations must have made. */
+/** Columns that the migrations must have made for an entity, by name. */
 export function expectedColumns(entity: EntitySchema): ReadonlyMap<string, ExpectedColumn> {
   const columns = storedFields(entity).map(([name, field]): [string, ExpectedColumn] => [
     name,
     columnOf(field),
   ]);
-  const kept = entity['x-checklist'] === undefined ? [] : STORE;
+  const storeColumns = entity['x-checklist'] === undefined ? [] : STORE;
   const answers: [string, ExpectedColumn][] = entity['x-answers']
     ? [['answers', { type: 'jsonb', nullable: false }]]
     : [];
-  return new Map([...kept, ...columns, ...answers]);
+  return new Map([...storeColumns, ...columns, ...answers]);
 }
 
-/** Fields with a column of their own: of an ordinary entity all that do not say no, of a checklist only those that say yes. */
+/**
+ * Fields with a column: of ordinary entities all except `x-column: false`, with `x-answers` only those that
+ * declare one.
+ */
 export function storedFields(entity: EntitySchema): readonly (readonly [name: string, field: Field])[] {
   return Object.entries(entity.properties).filter(([, { 'x-column': word }]) =>
     entity['x-answers'] ? word === true || word === 'generated' : word !== false,
@@ -47,7 +53,7 @@ function columnOf(field: Field): ExpectedColumn {
   return { type: columnType(field), nullable: types.includes('null') };
 }
 
-/** The type of the column of a field. */
+/** PostgreSQL type of a field's column. */
 export function columnType({ type, format }: Field = {}): string {
   const first = [type].flat().find((each) => each !== 'null') ?? 'string';
   return first === 'string' ? (TEXT_TYPES[format ?? ''] ?? 'text') : (TYPES[first] ?? first);

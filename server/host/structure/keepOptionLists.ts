@@ -5,16 +5,16 @@ import { type ListedColumn, listedColumns } from './listedColumns.ts';
 import { functionOf, type OptionTrigger, optionTriggers, TRIGGER } from './optionTriggers.ts';
 
 type Query = Pick<Pool, 'query'>;
-/** Any fixed number: it names our lock among the advisory locks of the database. */
+/** Arbitrary constant that identifies the advisory lock. */
 const LOCK = 4_262_002;
 
 /**
- * Makes the database accept what the option lists of the schemas offer, and nothing else. Values that a list has had stay accepted: a server of
- * the former version may still be running, and rows that bear them must be able to change otherwise; what a person may choose, the call's schema says.
+ * Adapts the database to the option lists of the schemas. Former values stay accepted: an older server may
+ * still run, and rows that hold them must stay editable; the call's schema limits the choice.
  *
- * @param product the product's own connections, which see whether anything is to be done.
- * @param asOwner lends those of the tables' owner, who does it.
- * @throws StartError where the owner may not.
+ * @param product connection of the product's role, to detect changes.
+ * @param asOwner lends a connection of the tables' owner, to make them.
+ * @throws StartError where the owner lacks the privilege.
  */
 export async function keepOptionLists(
   schemas: Pick<Product, 'entities'>,
@@ -26,7 +26,7 @@ export async function keepOptionLists(
   await asOwner(async (owner) => {
     const client = await owner.connect();
     try {
-      // Servers that start together: one after the other. A table that others use is waited for, not for ever.
+      // Serialises servers that start together; the timeout bounds the wait for tables in use.
       await client.query(`begin; set local lock_timeout = '20s'; select pg_advisory_xact_lock(${LOCK})`);
       const all = await grown(client, listed);
       for (const { list, values } of all) {
@@ -46,19 +46,19 @@ export async function keepOptionLists(
   });
 }
 
-/** The lists with every value that they have had. */
+/** The lists with all values that they ever had. */
 async function grown(database: Query, listed: readonly ListedColumn[]): Promise<readonly ListedColumn[]> {
   const { rows } = await database.query<{ list: string; values: string[] }>(
     'select list, array_agg(value) as values from option_values group by list',
   );
-  const known = new Map(rows.map(({ list, values }) => [list, values]));
+  const knownValues = new Map(rows.map(({ list, values }) => [list, values]));
   return listed.map((each) => ({
     ...each,
-    values: [...new Set([...each.values, ...(known.get(each.list) ?? [])])],
+    values: [...new Set([...each.values, ...(knownValues.get(each.list) ?? [])])],
   }));
 }
 
-/** Those that the database has not, or has otherwise. */
+/** Triggers that are missing or different in the database. */
 async function outdated(
   database: Query,
   triggers: readonly OptionTrigger[],
@@ -68,8 +68,8 @@ async function outdated(
      from pg_trigger join pg_proc p on p.oid = tgfoid where tgname = $1`,
     [TRIGGER],
   );
-  const there = new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]));
-  return triggers.filter(({ table, fingerprint }) => there.get(functionOf(table)) !== fingerprint);
+  const existing = new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]));
+  return triggers.filter(({ table, fingerprint }) => existing.get(functionOf(table)) !== fingerprint);
 }
 
 function failure(error: unknown): unknown {

@@ -6,10 +6,10 @@ import { keepTables } from './keepTables.ts';
 import { requireStructure } from './requireStructure.ts';
 
 /**
- * Makes a migrated database fit the schemas as far as it may, and refuses the rest.
+ * Adapts a migrated database to the schemas where that is safe, and refuses the rest.
  *
- * @param ownTables for a product that has no migrations: its tables come from its entities.
- * @throws StartError that names what only a migration can mend.
+ * @param ownTables for a product without migrations: creates its tables from the entities.
+ * @throws StartError that lists what only a migration can change.
  */
 export async function keepStructure(
   product: Pick<Product, 'entities'>,
@@ -23,7 +23,7 @@ export async function keepStructure(
 }
 
 /**
- * Whether it can be made to fit them: nothing is made, so that schemas which nobody puts in force leave nothing behind.
+ * Dry run of `keepStructure` for schemas that are not in force; changes no data.
  *
  * @throws StartError as `keepStructure`.
  */

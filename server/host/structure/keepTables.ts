@@ -6,18 +6,18 @@ import { readStructure } from './readStructure.ts';
 import type { StructureDifference } from './StructureDifference.ts';
 import { structureDifferences } from './structureDifferences.ts';
 
-/** Any fixed number: it names our lock among the advisory locks of the database. */
+/** Arbitrary constant that identifies the advisory lock. */
 const LOCK = 4_262_003;
 
 /**
- * The tables of a product that has no migrations: each entity with `x-table` gets its table, each field its column, each reference its foreign key,
- * each rule across records what keeps it (and none that no schema says). Only what is missing is made. What would change or lose what is stored (another type, a field that is gone) is a person's to decide, in a migration: the
- * start names it (`requireStructure`).
+ * Creates missing tables, columns, foreign keys and rules across records (obsolete rules are dropped) for a
+ * product without migrations. Changes that could lose data (other types, removed fields) are left to a
+ * migration, which `requireStructure` demands.
  *
- * @param product its own connections, which see whether anything is to be done.
- * @param asOwner lends those of the tables' owner, who does it.
- * @returns what was made, as SQL.
- * @throws StartError when what is stored does not fit a new foreign key.
+ * @param product connection of the product's role, to detect differences.
+ * @param asOwner lends a connection of the tables' owner.
+ * @returns the executed SQL.
+ * @throws StartError where stored data violates a new foreign key.
  */
 export async function keepTables(
   schemas: Pick<Product, 'entities'>,
@@ -26,15 +26,15 @@ export async function keepTables(
 ): Promise<readonly string[]> {
   if ((await missing(schemas, product)).length === 0) return [];
   const { rows } = await product.query<{ role: string }>('select current_user as role');
-  const made: string[] = [];
+  const statements: string[] = [];
   await asOwner(async (owner) => {
     const client = await owner.connect();
     try {
       await client.query(`begin; set local lock_timeout = '20s'; select pg_advisory_xact_lock(${LOCK})`);
-      // Tables first: what they refer to is there then, in whichever order the entities come.
+      // Tables first, so that references find their target in any order of entities.
       for (const round of ['table', 'reference', 'across'] as const) {
-        const wanted = await missing(schemas, client, round);
-        for (const difference of wanted) made.push(await make(client, difference));
+        const differences = await missing(schemas, client, round);
+        for (const difference of differences) statements.push(await make(client, difference));
       }
       await client.query('commit');
       await grantProduct(client, rows[0]?.role ?? '');
@@ -45,7 +45,7 @@ export async function keepTables(
       client.release();
     }
   });
-  return made;
+  return statements;
 }
 
 type Round = 'table' | 'reference' | 'across';
@@ -62,8 +62,8 @@ async function missing(
   round?: Round,
 ): Promise<readonly StructureDifference[]> {
   const all = structureDifferences(schemas, await readStructure(database));
-  const made = round === undefined ? Object.values(MADE_BY) : [MADE_BY[round]];
-  return all.filter(({ sql }) => made.some((pattern) => pattern.test(sql)));
+  const patterns = round === undefined ? Object.values(MADE_BY) : [MADE_BY[round]];
+  return all.filter(({ sql }) => patterns.some((pattern) => pattern.test(sql)));
 }
 
 async function make(client: PoolClient, { sql, what }: StructureDifference): Promise<string> {

@@ -1,16 +1,16 @@
 import type { Product } from '../../../engine/contract/index.ts';
 import { storedFields } from './expectedColumns.ts';
 
-/** A column whose schema lists the values that it may have. */
+/** A column with a list of allowed values. */
 export interface ListedColumn {
   readonly table: string;
   readonly column: string;
-  /** The option list's name; of a list that stands in the entity itself, `<entity>.<field>`. */
+  /** Name of the option list; `<entity>.<field>` for a list in the entity itself. */
   readonly list: string;
   readonly values: readonly string[];
 }
 
-/** Every stored column with a list of values, as the schemas say it. */
+/** All stored columns with a list of values. */
 export function listedColumns({ entities }: Pick<Product, 'entities'>): readonly ListedColumn[] {
   return Object.values(entities).flatMap((entity) => {
     const table = entity['x-table'];

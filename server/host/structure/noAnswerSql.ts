@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Blanks as `trim` of JavaScript takes them off. */
+/** Characters removed by JavaScript's `trim`. */
 const BLANKS = sql.raw(
   String.raw`U&' \0009\000A\000B\000C\000D\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF'`,
 );
 
 /**
- * Whether a column holds no answer, as `isEmpty` of the engine says it: null, a text of blanks, a list without entries. Fit for an index: it looks at nothing
- * but the column.
+ * Condition that a column holds no answer, like the engine's `isEmpty`: null, a blank text, an empty list.
+ * Usable in an index, since it only depends on the column.
  *
  * @param type of the column (`columnType`).
  */
@@ -17,7 +17,7 @@ export function noAnswerSql(column: RawBuilder<unknown>, type: string): RawBuild
   return sql`${column} is null`;
 }
 
-/** The contrary. */
+/** Negation of `noAnswerSql`. */
 export function answeredSql(column: RawBuilder<unknown>, type: string): RawBuilder<boolean> {
   if (type === 'text' || type === 'jsonb') return sql`not (${noAnswerSql(column, type)})`;
   return sql`${column} is not null`;

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import type { ListedColumn } from './listedColumns.ts';
 
-/** What refuses values that no list of a table's columns knows. */
+/** Trigger that refuses unknown values in the listed columns of a table. */
 export interface OptionTrigger {
   readonly table: string;
   readonly sql: string;
-  /** Stands as the function's comment, so that a start sees whether the database has this very one. */
+  /** Comment of the function, by which a start recognises an unchanged trigger. */
   readonly fingerprint: string;
 }
 
 export const TRIGGER = 'listed_values';
 
 /**
- * One trigger per table, made of its lists. It refuses as a CHECK would (SQLSTATE 23514, named after the column), looks only at columns that
- * are written, and needs no table rewritten or scanned when a list grows.
+ * One trigger per table. It refuses like a CHECK (SQLSTATE 23514, named after the column), only inspects
+ * written columns, and a grown list needs no rewrite or scan of the table.
  */
 export function optionTriggers(listed: readonly ListedColumn[]): readonly OptionTrigger[] {
   return [...Map.groupBy(listed, ({ table }) => table)].map(([table, columns]) => triggerOf(table, columns));
 }
 
-/** The name of a table's function. */
+/** Name of the trigger function of a table. */
 export function functionOf(table: string): string {
   return `${table}_${TRIGGER}`;
 }

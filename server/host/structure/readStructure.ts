@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { MARK } from './acrossSql.ts';
 import type { ExpectedColumn } from './expectedColumns.ts';
 
-/** The database as it is: what entities are held against. */
+/** Structure of the database, for comparison with the entities. */
 export interface Structure {
   readonly tables: Readonly<Record<string, TableStructure>>;
 }
@@ -10,11 +10,11 @@ export interface Structure {
 export interface TableStructure {
   readonly columns: Readonly<Record<string, ExpectedColumn>>;
   readonly key: readonly string[];
-  /** CHECKs over one column, in PostgreSQL's words. */
+  /** CHECKs over one column, as PostgreSQL prints them. */
   readonly checks: readonly { readonly name: string; readonly column: string; readonly says: string }[];
-  /** References of one column: the table that it points at. */
+  /** Target table of each foreign key with a single column. */
   readonly references: Readonly<Record<string, string>>;
-  /** What keeps rules across records (`x-across`), by name: the comment that tells which. */
+  /** Comments of the objects that enforce rules across records (`x-across`), by name. */
   readonly across: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +27,7 @@ interface Row {
   readonly across: Readonly<Record<string, string>> | null;
 }
 
-/** Reads it. A column that the database computes and no schema names (a search index's words) is its own business. */
+/** Reads the structure. Generated `tsvector` columns are skipped, because no schema names them. */
 export async function readStructure(database: Pick<Pool, 'query'>): Promise<Structure> {
   const { rows } = await database.query<Row>(`
     select relname as name,

@@ -4,7 +4,7 @@ import { expectedColumns, storedFields } from './expectedColumns.ts';
 import type { TableStructure } from './readStructure.ts';
 import type { StructureDifference } from './StructureDifference.ts';
 
-/** References to records of another table that the database does not hold to: it would keep numbers of records that are gone. */
+/** References to other tables without their foreign key, which could point at deleted records. */
 export function referenceDifferences(
   entities: Readonly<Record<string, EntitySchema>>,
   entity: EntitySchema,
@@ -18,15 +18,15 @@ export function referenceDifferences(
     if (target === undefined || table === undefined || key === undefined || more.length > 0) return [];
     if (columns[column] === undefined || references[column] === table) return [];
     if (references[column] === undefined && field['x-reference']?.foreignKey === false) return [];
-    // A name or a code by which people know the record, not its key.
+    // A reference by name or code rather than by key.
     if (columns[column].type !== expectedColumns(target).get(key)?.type) return [];
-    const found = references[column];
+    const actualTarget = references[column];
     const what =
-      found === undefined
+      actualTarget === undefined
         ? `il campo «${field.title ?? column}» rimanda a «${target.title}», e il database non lo verifica (manca la chiave esterna)`
-        : `il campo «${field.title ?? column}» rimanda a «${target.title}», e la chiave esterna del database a ${found}`;
+        : `il campo «${field.title ?? column}» rimanda a «${target.title}», e la chiave esterna del database a ${actualTarget}`;
     const [owned, own] = [escapeIdentifier(name), escapeIdentifier(column)];
     const sql = `alter table ${owned} add foreign key (${own}) references ${escapeIdentifier(table)} (${escapeIdentifier(key)});\ncreate index on ${owned} (${own});`;
-    return [{ place: `${name}.${column}`, what, sql, breaks: found !== undefined }];
+    return [{ place: `${name}.${column}`, what, sql, breaks: actualTarget !== undefined }];
   });
 }

@@ -7,10 +7,10 @@ import { readStructure } from './readStructure.ts';
 import { structureDifferences } from './structureDifferences.ts';
 
 /**
- * Lets the product start only on a database that can keep what its schemas let people write. Only looks.
+ * Compares the database with the schemas before a start; changes no data.
  *
- * @param coming parts of a store that are made when the schemas come into force: they will be as it is.
- * @throws StartError that names each difference, in Italian, with the migration that mends it.
+ * @param coming partitions that will be created when the schemas come into force, like their store.
+ * @throws StartError with all differences, in Italian, and the migration that removes them.
  */
 export async function requireStructure(
   product: Pick<Product, 'entities'>,

@@ -8,7 +8,10 @@ import type { Structure, TableStructure } from './readStructure.ts';
 import { referenceDifferences } from './referenceDifferences.ts';
 import type { StructureDifference } from './StructureDifference.ts';
 
-/** Everything in which the database is not as the entities say: tables, columns, types, null, CHECKs and foreign keys. */
+/**
+ * All differences between the database and the entities: tables, columns, types, nullability, CHECKs, foreign
+ * keys and rules across records.
+ */
 export function structureDifferences(
   { entities }: Pick<Product, 'entities'>,
   { tables }: Structure,
@@ -43,12 +46,12 @@ function columnDifferences(
 ): readonly StructureDifference[] {
   const expected = expectedColumns(entity);
   const alter = `alter table ${escapeIdentifier(name)}`;
-  const wanted = [...expected].flatMap(([column, as]): readonly StructureDifference[] => {
+  const missing = [...expected].flatMap(([column, as]): readonly StructureDifference[] => {
     const place = `${name}.${column}`;
     const title = entity.properties[column]?.title ?? column;
-    const found = Object.hasOwn(table.columns, column) ? table.columns[column] : undefined;
+    const actual = Object.hasOwn(table.columns, column) ? table.columns[column] : undefined;
     const owned = escapeIdentifier(column);
-    if (found === undefined) {
+    if (actual === undefined) {
       return [
         {
           place,
@@ -58,21 +61,21 @@ function columnDifferences(
         },
       ];
     }
-    if (found.type !== as.type) {
+    if (actual.type !== as.type) {
       return [
         {
           place,
-          what: `il campo «${title}» vuole una colonna di tipo ${as.type}, e nel database è ${found.type}`,
+          what: `il campo «${title}» vuole una colonna di tipo ${as.type}, e nel database è ${actual.type}`,
           sql: `${alter} alter column ${owned} type ${as.type} using ${owned}::${as.type};`,
           breaks: true,
         },
       ];
     }
-    return nullDifference(entity, { place, alter, column, title }, as, found);
+    return nullDifference(entity, { place, alter, column, title }, as, actual);
   });
   const extra = Object.keys(table.columns).filter((column) => !expected.has(column));
   return [
-    ...wanted,
+    ...missing,
     ...extra.map((column) => ({
       place: `${name}.${column}`,
       what: `la colonna ${column} non è di nessun campo dell’entità «${entity.title}»: nessuno la legge`,
@@ -93,9 +96,9 @@ function nullDifference(
   entity: EntitySchema,
   { place, alter, column, title }: At,
   expected: ExpectedColumn,
-  found: ExpectedColumn,
+  actual: ExpectedColumn,
 ): readonly StructureDifference[] {
-  if (expected.nullable === found.nullable) return [];
+  if (expected.nullable === actual.nullable) return [];
   const owned = escapeIdentifier(column);
   if (expected.nullable) {
     const what = `il campo «${title}» può restare vuoto (null), e la sua colonna no`;

@@ -4,7 +4,7 @@ import { handlers } from '../calls/handlers.ts';
 import { listRows } from '../calls/listRows.ts';
 import { refuse } from '../errors/refuse.ts';
 
-/** Back-ups: what was made, how it is planned, one more by hand. */
+/** Back-ups: history, schedule, and starting one. */
 export const backupCalls = handlers({
   fetchBackups: async ({ query }, context) => {
     const fields = {
@@ -16,9 +16,9 @@ export const backupCalls = handlers({
       size: 'size',
     };
     const order = { fields, by: 'startedAt', descending: true, last: 'Id' } as const;
-    let found = context.db.selectFrom('backups').selectAll();
-    if (query.status !== undefined) found = found.where('status', 'in', query.status.split(',') as 'V'[]);
-    const { rows, total } = await listRows(found, query, order, context);
+    let backups = context.db.selectFrom('backups').selectAll();
+    if (query.status !== undefined) backups = backups.where('status', 'in', query.status.split(',') as 'V'[]);
+    const { rows, total } = await listRows(backups, query, order, context);
     return { backups: rows, total };
   },
 
@@ -38,7 +38,7 @@ export const backupCalls = handlers({
   },
 
   startBackup: async (_input, { db, backups, user, changed, afterCommit }) => {
-    // A shared lock until this transaction ends: the back-up, which wants it alone, begins after the commit.
+    // A shared lock until the commit; the back-up takes the exclusive one afterwards.
     if (await backups.running(db)) throw refuse('BACKUP_RUNNING');
     const { plan } = backups;
     const record = await addRecord(db, { origin: 'P', startedBy: user.fullName, plan });

@@ -16,19 +16,20 @@ const ORDER: ListOrder<string> = {
 };
 
 /**
- * What a person has typed and not saved, kept per form and record until saved or discarded; always one's own. Saved every few seconds
- * while somebody types, so the audit and other browsers hear nothing of it.
+ * Unsaved input of a user, by form and record, until it is saved or discarded; visible to that user only.
+ * Saved every few seconds, so that neither the audit nor events report it.
  */
 export const draftCalls = handlers({
   fetchDrafts: async ({ query }, context) => {
     const { db, user } = context;
-    let own = db.selectFrom('drafts').where('userId', '=', user.userId);
-    if (query.form !== undefined) own = own.where('form', '=', query.form);
-    // One form of one record may have several drafts, one per opening: their keys begin alike.
+    let matches = db.selectFrom('drafts').where('userId', '=', user.userId);
+    if (query.form !== undefined) matches = matches.where('form', '=', query.form);
+    // A form of a record may have several drafts, one for each time it was opened, with a common prefix of
+    // their keys.
     const q = query.q?.trim() ?? '';
-    if (q !== '') own = own.where(({ fn, val }) => fn('starts_with', ['key', val(q)]));
-    const found = own.select(['form', 'key', 'version', 'data', 'updatedAt']);
-    const { rows, total } = await listRows(found, query, ORDER, context);
+    if (q !== '') matches = matches.where(({ fn, val }) => fn('starts_with', ['key', val(q)]));
+    const columns = matches.select(['form', 'key', 'version', 'data', 'updatedAt']);
+    const { rows, total } = await listRows(columns, query, ORDER, context);
     const drafts = await Promise.all(rows.map((draft) => seenDraft(context, draft)));
     return { drafts, total };
   },
@@ -49,15 +50,15 @@ export const draftCalls = handlers({
     const data = JSON.stringify(body.data);
     const bytes = Buffer.byteLength(data);
     await refuseTooMany(db, product, { userId: user.userId, form, key, bytes });
-    const kept = { version: body.version ?? 1, data, bytes, updatedAt: now() };
+    const values = { version: body.version ?? 1, data, bytes, updatedAt: now() };
     const draft = await db
       .insertInto('drafts')
-      .values({ userId: user.userId, form, key, ...kept })
-      .onConflict((conflict) => conflict.columns(['userId', 'form', 'key']).doUpdateSet(kept))
+      .values({ userId: user.userId, form, key, ...values })
+      .onConflict((conflict) => conflict.columns(['userId', 'form', 'key']).doUpdateSet(values))
       .returning(['form', 'key', 'version', 'updatedAt'])
       .executeTakeFirstOrThrow();
     untold();
-    // The sender has the content; the stored answer of every few seconds' saving must not hold it again.
+    // The sender has the content; repeating it would bloat the stored answers of the idempotency keys.
     return { ...draft, data: null };
   },
 
@@ -73,7 +74,10 @@ export const draftCalls = handlers({
   },
 });
 
-/** As its writer may see it now: they had another role when they typed it, maybe. What is kept stays whole. */
+/**
+ * The draft without fields that the user may no longer see, e.g. in another role; the stored draft stays
+ * complete.
+ */
 async function seenDraft<Draft extends { readonly form: string; readonly data: unknown }>(
   context: CallContext,
   draft: Draft,
@@ -81,14 +85,14 @@ async function seenDraft<Draft extends { readonly form: string; readonly data: u
   return { ...draft, data: await hideInDraft(context, draft.form, draft.data) };
 }
 
-/** One after another for each person, so that many at once are counted too. @throws Refusal DRAFTS_FULL. */
+/** Serialised for each user, so that concurrent saves are counted. @throws Refusal DRAFTS_FULL. */
 async function refuseTooMany(
   db: Kysely<Database>,
   product: Product,
   draft: { readonly userId: number; readonly form: string; readonly key: string; readonly bytes: number },
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('drafts'), ${draft.userId})`.execute(db);
-  const others = await db
+  const otherDrafts = await db
     .selectFrom('drafts')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('bytes').as('bytes')])
     .where('userId', '=', draft.userId)
@@ -96,6 +100,6 @@ async function refuseTooMany(
     .executeTakeFirstOrThrow();
   const most = numberSetting(product, 'draftsPerUser');
   const room = numberSetting(product, 'draftBytesPerUser');
-  if (others.count < most && Number(others.bytes ?? 0) + draft.bytes <= room) return;
+  if (otherDrafts.count < most && Number(otherDrafts.bytes ?? 0) + draft.bytes <= room) return;
   throw refuse('DRAFTS_FULL', { most, megabytes: Math.floor(room / 1_048_576) });
 }

@@ -12,21 +12,24 @@ import { withFormer } from '../retention/withFormer.ts';
 
 const SORTABLE = ['id', 'at', 'username', 'call', 'entity', 'key'] as const;
 
-/** What the log tells of besides entities. */
-const OTHERS: Readonly<Record<string, string>> = { session: 'Sessione' };
+/** Subjects of the audit that are no entities. */
+const OTHER_SUBJECTS: Readonly<Record<string, string>> = { session: 'Sessione' };
 
-/** What the product does by itself, besides the calls. */
-const BY_ITSELF: Readonly<Record<string, string>> = SYSTEM_DEEDS;
+/** Operations of the product itself, beside the calls. */
+const SYSTEM_OPERATIONS: Readonly<Record<string, string>> = SYSTEM_DEEDS;
 
-/** What the log may tell of, by the names that people know it by. */
+/** Subjects of the audit with their labels. */
 export const fetchAuditSubjects: Handler<'fetchAuditSubjects'> = async (_input, { product }) => {
-  const kept = Object.entries(product.entities).filter(([, entity]) => entity['x-table'] !== undefined);
-  const named = [...kept.map(([entity, { title }]) => [entity, title] as const), ...Object.entries(OTHERS)];
-  const subjects = named.map(([entity, what]) => ({ entity, what }));
+  const stored = Object.entries(product.entities).filter(([, entity]) => entity['x-table'] !== undefined);
+  const labelledSubjects = [
+    ...stored.map(([entity, { title }]) => [entity, title] as const),
+    ...Object.entries(OTHER_SUBJECTS),
+  ];
+  const subjects = labelledSubjects.map(([entity, what]) => ({ entity, what }));
   return { subjects: subjects.toSorted((a, b) => a.what.localeCompare(b.what, 'it')) };
 };
 
-/** Who changed what, newest first. Days are Italian days. */
+/** Entries of the audit, newest first. Dates are in Italian time. */
 export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, context) => {
   const { db, product, cancellable } = context;
   let audit = db.selectFrom('audit');
@@ -47,18 +50,22 @@ export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, context) => {
     .offset(offset)
     .execute(cancellable);
   const total = await countOf(audit, context);
-  // Also of checklists that were taken back.
-  const kept = await withFormer(context);
+  // With entities of withdrawn checklists.
+  const wholeProduct = await withFormer(context);
   await hideUnseen(
     context,
-    rows.flatMap(({ entity, before, after }) => guardedIn({ ...kept.entities[entity] }, [before, after])),
+    rows.flatMap(({ entity, before, after }) =>
+      guardedIn({ ...wholeProduct.entities[entity] }, [before, after]),
+    ),
   );
-  await veilErased({ ...context, product: kept }, rows);
-  const told = rows.map((row) => ({
+  await veilErased({ ...context, product: wholeProduct }, rows);
+  const entries = rows.map((row) => ({
     ...row,
-    operation: product.calls[row.call]?.summary ?? BY_ITSELF[row.call] ?? row.call,
+    operation: product.calls[row.call]?.summary ?? SYSTEM_OPERATIONS[row.call] ?? row.call,
     what:
-      row.entity === null ? '' : (product.entities[row.entity]?.title ?? OTHERS[row.entity] ?? row.entity),
+      row.entity === null
+        ? ''
+        : (product.entities[row.entity]?.title ?? OTHER_SUBJECTS[row.entity] ?? row.entity),
   }));
-  return { audit: told, total };
+  return { audit: entries, total };
 };

@@ -7,9 +7,9 @@ import { PRINT } from '../documents/printJobs.ts';
 
 type Health = Awaited<ReturnType<typeof look>>;
 
-/** However often it is asked, the parts are looked at this often, in ms. */
+/** Lifetime of a cached check in milliseconds, however many ask. */
 const FRESH_MS = 5_000;
-/** A part that has not answered by then is not well, in ms. */
+/** Timeout of one part in milliseconds; then it counts as failing. */
 const LONGEST_MS = 3_000;
 
 interface Look {
@@ -17,21 +17,21 @@ interface Look {
   readonly health: Promise<Health>;
 }
 
-/** One look for each server, shared by all who ask meanwhile. */
+/** Cached check of each server, shared by concurrent requests. */
 const looks = new WeakMap<object, Look>();
 
 /**
- * For probes: whether the parts that calls need are there. Strangers hear that alone; who follows the queue to the ERP or administers users
- * hears of each part.
+ * Health for probes. Anonymous callers get the status only; users who follow the ERP queue or administer
+ * users get each part.
  */
 export const fetchHealth: Handler<'fetchHealth'> = async (_input, context) => {
   const { files, user } = context;
-  const known = looks.get(files);
-  const fresh = known !== undefined && performance.now() - known.at < FRESH_MS;
-  const looked = fresh ? known : { at: performance.now(), health: look(context) };
-  looks.set(files, looked);
-  const health = await looked.health;
-  // What supervises or distributes goes by the status alone.
+  const cached = looks.get(files);
+  const isFresh = cached !== undefined && performance.now() - cached.at < FRESH_MS;
+  const current = isFresh ? cached : { at: performance.now(), health: look(context) };
+  looks.set(files, current);
+  const health = await current.health;
+  // Supervisors and load balancers only evaluate the HTTP status.
   if (health.status === 'failing') context.answersWith(503);
   const may = can(user, 'Admin.sync') || can(user, 'Admin.users');
   return may ? { ...health, uptime: Math.round(process.uptime()) } : { status: health.status };
@@ -56,7 +56,10 @@ async function look({ outside, documents, files, product }: CallContext) {
   };
 }
 
-/** What a part says, undefined where it fails or does not answer: a hung Chromium must not make a healthy server look dead. */
+/**
+ * Answer of a part, undefined on failure or timeout: a hung Chromium must not make a healthy server look
+ * dead.
+ */
 function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, LONGEST_MS, undefined);
@@ -68,7 +71,7 @@ function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** Jobs to be done: prints are the host's own affair, the others wait for another system. */
+/** Pending jobs: prints are done by the host, the others wait for another system. */
 async function waiting(
   db: CallContext['outside'],
 ): Promise<{ readonly prints: number; readonly others: number }> {

@@ -4,7 +4,7 @@ import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
 import { numberSetting } from '../product/numberSetting.ts';
 
-/** What a person chose of a list and keeps under a name; always one's own, and nobody else's business: the audit hears nothing of it. */
+/** Named settings of a list, visible to their user only and therefore not in the audit. */
 export const listViewCalls = handlers({
   fetchListViews: async ({ params: { list } }, { db, user }) => {
     const views = await db
@@ -20,28 +20,28 @@ export const listViewCalls = handlers({
   saveListView: async ({ params: { list }, body }, { db, user, now, skipAudit: untold, product }) => {
     const { name, query, first = false, was } = body;
     if (product.tables[list]?.keepViews !== true) throw refuse('NOT_FOUND', { what: `L'elenco ${list}` });
-    const own = { userId: user.userId, list };
-    // One after another for each person, so that many at once are counted too.
+    const scope = { userId: user.userId, list };
+    // Serialised for each user, so that concurrent saves are counted.
     await sql`select pg_advisory_xact_lock(hashtext('list_views'), ${user.userId})`.execute(db);
-    const kept = await namesOf(db, own);
-    if (was !== undefined && was !== name && kept.includes(was)) {
-      if (kept.includes(name)) throw refuse('VIEW_EXISTS', { name });
-      await ofList(db, own).where('name', '=', was).execute();
-    } else if (!kept.includes(name)) {
+    const names = await namesOf(db, scope);
+    if (was !== undefined && was !== name && names.includes(was)) {
+      if (names.includes(name)) throw refuse('VIEW_EXISTS', { name });
+      await ofList(db, scope).where('name', '=', was).execute();
+    } else if (!names.includes(name)) {
       const most = numberSetting(product, 'viewsPerList');
-      if (kept.length >= most) throw refuse('VIEWS_FULL', { most });
+      if (names.length >= most) throw refuse('VIEWS_FULL', { most });
     }
     if (first)
       await db
         .updateTable('list_views')
         .set({ first: 'N' })
-        .where('userId', '=', own.userId)
+        .where('userId', '=', scope.userId)
         .where('list', '=', list)
         .execute();
     const view = { query, first: first ? 'Y' : 'N', updatedAt: now() };
     await db
       .insertInto('list_views')
-      .values({ ...own, name, ...view })
+      .values({ ...scope, name, ...view })
       .onConflict((conflict) => conflict.columns(['userId', 'list', 'name']).doUpdateSet(view))
       .execute();
     untold();
@@ -55,16 +55,16 @@ export const listViewCalls = handlers({
   },
 });
 
-interface Own {
+interface Scope {
   readonly userId: number;
   readonly list: string;
 }
 
-async function namesOf(db: Kysely<Database>, { userId, list }: Own): Promise<readonly string[]> {
-  const found = db.selectFrom('list_views').select('name').where('userId', '=', userId);
-  return (await found.where('list', '=', list).execute()).map(({ name }) => name);
+async function namesOf(db: Kysely<Database>, { userId, list }: Scope): Promise<readonly string[]> {
+  const views = db.selectFrom('list_views').select('name').where('userId', '=', userId);
+  return (await views.where('list', '=', list).execute()).map(({ name }) => name);
 }
 
-function ofList(db: Kysely<Database>, { userId, list }: Own) {
+function ofList(db: Kysely<Database>, { userId, list }: Scope) {
   return db.deleteFrom('list_views').where('userId', '=', userId).where('list', '=', list);
 }

@@ -7,7 +7,7 @@ import { fetchHealth } from './fetchHealth.ts';
 import { listViewCalls } from './listViews.ts';
 import { userCalls } from './users.ts';
 
-/** Health, the state of the schemas, drafts, users, the audit, back-ups. */
+/** Calls for health, schema state, drafts, list views, users, audit and back-ups. */
 export const systemCalls = {
   ...handlers({
     fetchHealth,

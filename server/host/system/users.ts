@@ -19,19 +19,19 @@ import { refuseStale } from '../writes/refuseStale.ts';
 
 type User = Omit<Selectable<Database['users']>, 'passwordHash'>;
 
-/** What is read of a user: every column but what is only ever written. */
-const shown = ({ product }: Pick<CallContext, 'product'>) =>
+/** Columns of a user except write-only ones. */
+const readableColumns = ({ product }: Pick<CallContext, 'product'>) =>
   entityColumns(entityNamed(product, 'user')) as readonly (keyof User)[];
 
-/** The people who may sign in, for administrators. */
+/** User accounts, for administrators. */
 export const userCalls = handlers({
   fetchUsers: async ({ query }, context) => {
-    let users = context.db.selectFrom('users').select(shown(context));
+    let users = context.db.selectFrom('users').select(readableColumns(context));
     if (query.userId !== undefined) users = users.where('userId', '=', query.userId);
     if (query.role !== undefined) users = users.where('role', '=', query.role);
     if (query.active !== undefined) users = users.where('active', '=', query.active);
     users = users.where(searchedIn(query.q, ['username', 'fullName']));
-    const fields = Object.fromEntries(shown(context).map((name) => [name, name]));
+    const fields = Object.fromEntries(readableColumns(context).map((name) => [name, name]));
     const order = { fields, texts: ['username', 'fullName'], by: 'fullName', last: 'userId' };
     const { rows, total } = await listRows(users, query, order, context);
     return { users: rows, total };
@@ -40,7 +40,7 @@ export const userCalls = handlers({
   fetchUser: async ({ params }, context) => {
     const user = await context.db
       .selectFrom('users')
-      .select(shown(context))
+      .select(readableColumns(context))
       .where('userId', '=', params.userId)
       .executeTakeFirst();
     if (user === undefined) throw refuse('NOT_FOUND', { what: `L'utente ${params.userId}` });
@@ -115,7 +115,7 @@ async function changeUser(
   const { db, product, changed } = context;
   const before = await db
     .selectFrom('users')
-    .select(shown(context))
+    .select(readableColumns(context))
     .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirst();
@@ -134,7 +134,7 @@ async function changeUser(
   return { before, after };
 }
 
-/** Nobody could ever let anyone in again. */
+/** Without an administrator access could never be granted again. */
 async function refuseNoAdmin({ db, product }: Pick<CallContext, 'db' | 'product'>): Promise<void> {
   if ((await lockAdmins(db, product)).length === 0) throw refuse('LAST_ADMIN');
 }

@@ -1,27 +1,33 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { CODE_PREFIX } from '../auth/tokens.ts';
 
-/** 256 bits, then the second in which they were made; what follows says that this server made them, for one person. */
+/**
+ * Layout of a token: 256 random bits, time of creation in seconds, signature that ties it to this server and
+ * one user.
+ */
 const RANDOM_BYTES = 32;
 const MOMENT_BYTES = 4;
 const MARK_BYTES = 12;
 const LENGTH = CODE_PREFIX.length + ((RANDOM_BYTES + MOMENT_BYTES) * 4) / 3;
 
-/** A token that nobody has yet: it is shown before it is kept, and must not be one that its keeper has thought up. */
+/**
+ * Makes a new token. It is shown before it is stored, so that the signature must rule out tokens that a user
+ * invented.
+ */
 export function makeToken(key: Buffer, userId: number, at: Date): string {
   const moment = Buffer.alloc(MOMENT_BYTES);
   moment.writeUInt32BE(Math.floor(at.getTime() / 1000));
-  const made = `${CODE_PREFIX}${Buffer.concat([randomBytes(RANDOM_BYTES), moment]).toString('base64url')}`;
-  return `${made}${markOf(key, made, userId)}`;
+  const unsigned = `${CODE_PREFIX}${Buffer.concat([randomBytes(RANDOM_BYTES), moment]).toString('base64url')}`;
+  return `${unsigned}${markOf(key, unsigned, userId)}`;
 }
 
-/** When the server made the token for that person; undefined where it did not. */
+/** Creation time of a token that this server made for the user; undefined for any other. */
 export function madeAt(key: Buffer, token: string, userId: number): Date | undefined {
-  const made = token.slice(0, LENGTH);
-  const mark = Buffer.from(markOf(key, made, userId));
-  const given = Buffer.from(token.slice(LENGTH));
-  if (given.length !== mark.length || !timingSafeEqual(given, mark)) return undefined;
-  const seconds = Buffer.from(made.slice(CODE_PREFIX.length), 'base64url').readUInt32BE(RANDOM_BYTES);
+  const unsigned = token.slice(0, LENGTH);
+  const mark = Buffer.from(markOf(key, unsigned, userId));
+  const signature = Buffer.from(token.slice(LENGTH));
+  if (signature.length !== mark.length || !timingSafeEqual(signature, mark)) return undefined;
+  const seconds = Buffer.from(unsigned.slice(CODE_PREFIX.length), 'base64url').readUInt32BE(RANDOM_BYTES);
   return new Date(seconds * 1000);
 }
 

@@ -4,7 +4,7 @@ import { refuse } from '../errors/refuse.ts';
 import { formHash } from '../product/formHash.ts';
 import { formOfVersion } from '../product/formOfVersion.ts';
 
-/** What other systems read: forms as they were ever in force, and what was filled in with them. */
+/** Calls for other systems: forms in all versions, and the records filled in with them. */
 export const readingCalls = handlers({
   readForms: async (_input, { product }) => ({
     forms: Object.entries(product.forms)

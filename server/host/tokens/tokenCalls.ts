@@ -6,19 +6,19 @@ import { listRows } from '../calls/listRows.ts';
 import { refuse } from '../errors/refuse.ts';
 import { madeAt, makeToken } from './madeToken.ts';
 
-/** Alive at once, of all people. */
+/** Valid tokens allowed at the same time, of all users. */
 const MOST = 50;
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
-/** A proposed token is kept within so many minutes, or never. */
+/** Minutes within which a proposed token must be stored. */
 const KEPT_WITHIN = 30;
-/** A token that nobody has thought of otherwise lives as long. */
+/** Default lifetime in days. */
 const USUAL_DAYS = 90;
 
-/** Tokens by which other systems read: shown once, then kept as a hash alone. */
+/** Tokens by which other systems read: shown once, stored as a hash. */
 export const tokenCalls = handlers({
   fetchApiTokens: async ({ query }, context) => {
-    const found = context.db
+    const tokens = context.db
       .selectFrom('api_tokens as token')
       .innerJoin('users', 'users.userId', 'token.userId')
       .select(['token.tokenId', 'token.name', 'token.scope', 'token.createdAt', 'token.expiresAt'])
@@ -39,7 +39,7 @@ export const tokenCalls = handlers({
       descending: true,
       last: 'token.tokenId',
     } as const;
-    const { rows, total } = await listRows(found, query, order, context);
+    const { rows, total } = await listRows(tokens, query, order, context);
     return { tokens: rows, total };
   },
 
@@ -51,11 +51,12 @@ export const tokenCalls = handlers({
   keepApiToken: async ({ body: { record } }, { db, user, session, factorKey, now, changed }) => {
     const { name, scope, days = USUAL_DAYS, token } = record;
     const at = now();
-    const made = madeAt(factorKey, token, user.userId);
-    if (made === undefined) throw refuse('BAD_VALUE', { detail: 'il codice non viene da questo servizio' });
-    if (Math.abs(at.getTime() - made.getTime()) > KEPT_WITHIN * MINUTE)
+    const proposedAt = madeAt(factorKey, token, user.userId);
+    if (proposedAt === undefined)
+      throw refuse('BAD_VALUE', { detail: 'il codice non viene da questo servizio' });
+    if (Math.abs(at.getTime() - proposedAt.getTime()) > KEPT_WITHIN * MINUTE)
       throw refuse('TOKEN_TOO_OLD', { minutes: KEPT_WITHIN });
-    // However it ended, its row is gone: the audit, from which nobody takes anything, has its hash.
+    // A token that ended has no row any more, but its hash remains in the audit.
     const hash = tokenHash(token);
     const before = await db
       .selectFrom('audit')
@@ -63,7 +64,7 @@ export const tokenCalls = handlers({
       .where('entity', '=', 'api-token')
       .where(sql`after ->> 'hash'`, '=', hash)
       .executeTakeFirst();
-    if (before !== undefined) throw keptBefore();
+    if (before !== undefined) throw alreadyStored();
     const { alive } = await db
       .selectFrom('api_tokens')
       .select(sql<number>`count(*)`.as('alive'))
@@ -71,7 +72,7 @@ export const tokenCalls = handlers({
       .executeTakeFirstOrThrow();
     if (Number(alive) >= MOST) throw refuse('TOO_MANY_TOKENS', { most: MOST });
     const expiresAt = new Date(at.getTime() + days * DAY);
-    const kept = await db
+    const row = await db
       .insertInto('api_tokens')
       .values({
         ...{ tokenHash: hash, userId: user.userId, name, scope, createdAt: at, expiresAt },
@@ -80,25 +81,25 @@ export const tokenCalls = handlers({
       .onConflict((conflict) => conflict.column('tokenHash').doNothing())
       .returning('tokenId')
       .executeTakeFirst();
-    if (kept === undefined) throw keptBefore();
-    const { tokenId } = kept;
+    if (row === undefined) throw alreadyStored();
+    const { tokenId } = row;
     changed('api-token', tokenId, undefined, { name, scope, expiresAt: expiresAt.toISOString(), hash });
     return { tokenId };
   },
 
   revokeApiToken: async ({ params: { tokenId } }, { db, changed }) => {
-    const gone = await db
+    const revoked = await db
       .deleteFrom('api_tokens')
       .where('tokenId', '=', tokenId)
       .returning(['userId', 'name', 'scope', 'expiresAt'])
       .executeTakeFirst();
-    if (gone === undefined) throw refuse('NOT_FOUND', { what: 'Il codice' });
-    changed('api-token', tokenId, gone);
+    if (revoked === undefined) throw refuse('NOT_FOUND', { what: 'Il codice' });
+    changed('api-token', tokenId, revoked);
     return {};
   },
 });
 
-function keptBefore() {
+function alreadyStored() {
   return refuse('BAD_VALUE', {
     detail: 'il codice è già stato salvato: prendine un altro con «Nuovo codice»',
   });

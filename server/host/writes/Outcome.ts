@@ -3,16 +3,16 @@ import type { SignedInUser } from '../auth/SignedInUser.ts';
 import type { FileAnswer } from '../calls/FileAnswer.ts';
 import type { NewJob } from '../queue/enqueueJobs.ts';
 
-/** What a handler left to be done around it, gathered while it runs. */
+/** Side effects collected while a handler runs. */
 export interface Gathered {
   readonly changes: Change[];
   readonly jobs: NewJob[];
   readonly afterCommit: (() => void | Promise<void>)[];
-  /** The audit is told nothing. */
+  /** True if the write must not appear in the audit. */
   untold: boolean;
-  /** Who it was, where that is known only now: a stranger until the password was right. */
+  /** The user, where only the handler identifies them (sign-in). */
   actor?: SignedInUser;
 }
 
-/** What goes back to the caller. */
+/** Answer of a call. */
 export type Answer = FileAnswer | Readonly<Record<string, unknown>> | readonly unknown[] | null;

@@ -12,20 +12,20 @@ import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
 import type { NewAttachment } from '../files/storeAttachment.ts';
 
-/** Where what was drawn for a signature comes from: no photo, and no file to be listed. */
+/** Source of images drawn as signatures; they are not listed as photos or files. */
 export const DRAWN = 'signature';
 
-/** The record that attachments are to belong to, and under which other they are listed. */
+/** Record that attachments are assigned to, and the parent that lists them. */
 interface Owner extends Pick<NewAttachment, 'linkedObject' | 'parentId'> {
   readonly linkedId: number;
 }
 
 /**
- * Photos are sent while the form is filled, before the record exists: what its answers name and the same user sent becomes the
- * record's own.
+ * Assigns attachments that were uploaded before their record existed, if the record names them and the same
+ * user sent them.
  *
- * @throws Refusal UNKNOWN_REFERENCE for a number that is no attachment, or is somebody else's or of something else; BAD_INPUT for files of a kind or size
- *   that the field does not take (`x-accept`): those that are its own already stay.
+ * @throws Refusal UNKNOWN_REFERENCE for a number without an attachment, or with one of another user or
+ * record; BAD_INPUT for new files of a type or size that the field does not accept (`x-accept`).
  */
 export async function claimAttachments(
   context: CallContext,
@@ -35,23 +35,23 @@ export async function claimAttachments(
 ): Promise<void> {
   const { db, user, changed } = context;
   for (const [name, ids] of namedAttachments(entity, record)) {
-    const found = await db
+    const rows = await db
       .selectFrom('attachments')
       .selectAll()
       .where('idAttach', 'in', ids)
       .forUpdate()
       .execute();
-    const own = found.filter((each) =>
+    const claimable = rows.filter((each) =>
       each.linkedId === null
         ? each.createdBy === user.userId
         : each.linkedObject === linkedObject && each.linkedId === linkedId,
     );
-    if (own.length < ids.length) {
+    if (claimable.length < ids.length) {
       throw refuse('UNKNOWN_REFERENCE', { fields: entity.properties[name]?.title ?? name });
     }
-    requireAccepted(context, entity, name, own);
+    requireAccepted(context, entity, name, claimable);
     const signs = entity.properties[name]?.['x-signs'] !== undefined;
-    for (const before of own.filter((each) => each.linkedId === null)) {
+    for (const before of claimable.filter((each) => each.linkedId === null)) {
       const after = await db
         .updateTable('attachments')
         .set({ linkedObject, linkedId, parentId, ...(signs ? { source: DRAWN } : {}) })
@@ -64,7 +64,10 @@ export async function claimAttachments(
   await removeReplaced(context, entity, record, { linkedObject, linkedId });
 }
 
-/** What was drawn for a signature that the record no longer holds signs nothing: it goes. Of a record that is sent in part only what is sent is known. */
+/**
+ * Deletes drawn signatures that the record no longer holds. Skipped for a partial record, where this is
+ * unknown.
+ */
 async function removeReplaced(
   { db, changed }: Pick<CallContext, 'db' | 'changed'>,
   { properties }: EntitySchema,
@@ -73,20 +76,20 @@ async function removeReplaced(
 ): Promise<void> {
   const signing = Object.keys(properties).filter((name) => properties[name]?.['x-signs'] !== undefined);
   if (signing.length === 0 || signing.some((name) => !Object.hasOwn(record, name))) return;
-  // Also what was signed under a version that the record has left.
-  const held = Object.values(record).flatMap((value) => signatureIn(value)?.image ?? []);
+  // Includes signatures kept from former versions of the form.
+  const images = Object.values(record).flatMap((value) => signatureIn(value)?.image ?? []);
   const replaced = await db
     .deleteFrom('attachments')
     .where('linkedObject', '=', linkedObject)
     .where('linkedId', '=', linkedId)
     .where('source', '=', DRAWN)
-    .$if(held.length > 0, (rows) => rows.where('idAttach', 'not in', [...held]))
+    .$if(images.length > 0, (rows) => rows.where('idAttach', 'not in', [...images]))
     .returningAll()
     .execute();
   for (const row of replaced) changed('attachment', row.idAttach, row);
 }
 
-/** What a file is was told from its bytes when it came; what the sender called it counts for nothing. */
+/** Checks new files by the media type detected at upload; the sender's file name is not trusted. */
 function requireAccepted(
   { call, product, user }: CallContext,
   { properties }: EntitySchema,
@@ -102,7 +105,7 @@ function requireAccepted(
   if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
 }
 
-/** Fields that hold numbers of attachments, or a drawn signature, each with those of the record. */
+/** Attachment numbers of a record by field: lists of attachments and drawn signatures. */
 export function namedAttachments(
   { properties }: EntitySchema,
   record: Readonly<Record<string, unknown>>,

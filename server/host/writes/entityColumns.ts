@@ -2,7 +2,7 @@ import { type EntitySchema, filledColumns, type Product } from '../../../engine/
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** @throws Error where the schemas have no such entity: the program and its schemas do not belong together. */
+/** @throws Error where the schemas lack an entity that the program relies on. */
 export function entityNamed({ entities }: Pick<Product, 'entities'>, name: string): EntitySchema {
   const entity = entities[name];
   if (entity === undefined) throw new Error(`the schemas have no entity "${name}"`);
@@ -10,8 +10,8 @@ export function entityNamed({ entities }: Pick<Product, 'entities'>, name: strin
 }
 
 /**
- * The columns of an entity's table as its schema names them, for reading: what is only ever written (a password's hash) is not among them; `search` and
- * the like are the database's own.
+ * Columns of an entity for reading: without write-only ones (a password's hash) and without those of the
+ * database alone, such as `search`.
  */
 export function entityColumns({ properties }: EntitySchema): string[] {
   return Object.entries(properties)
@@ -19,12 +19,15 @@ export function entityColumns({ properties }: EntitySchema): string[] {
     .map(([name]) => name);
 }
 
-/** Of what a client sent, the columns that a person may fill: keys, versions and names of other records are left out. */
+/**
+ * Columns that a person may fill in, from what a client sent: without keys, versions and fields of other
+ * records.
+ */
 export function sentColumns(entity: EntitySchema, sent: object): Record<string, unknown> {
   return picked(sent, filledColumns(entity));
 }
 
-/** Of a record that was stored once, what the table has columns for, but for those that the database computes. */
+/** Columns of a stored record, without generated ones. */
 export function storedColumns(entity: EntitySchema, record: object): Record<string, unknown> {
   return picked(
     record,
@@ -33,8 +36,8 @@ export function storedColumns(entity: EntitySchema, record: object): Record<stri
 }
 
 /**
- * Columns as PostgreSQL takes them: lists and objects go into jsonb columns as JSON, because pg takes a bare list for a PostgreSQL array. What PostgreSQL is
- * to compute stays as it is.
+ * Converts values for PostgreSQL: lists and objects for jsonb columns become JSON, because pg takes a plain
+ * list for a PostgreSQL array. SQL expressions stay.
  */
 export function writtenColumns(columns: Row): Record<string, unknown> {
   return Object.fromEntries(

@@ -7,19 +7,21 @@ export interface KeyedRequest {
   readonly userId: number;
   readonly call: string;
   readonly bodyHash: string;
-  /** Whether its sender says that it was sent before. */
+  /** Whether the sender marks the request as a repeat. */
   readonly repeat: boolean;
 }
 
 type Earlier = Readonly<Record<string, unknown>> | undefined;
 
 /**
- * Takes the key for this transaction. A concurrent request with the same key waits here until the first one has
- * committed (and then gets its answer) or rolled back (and then does the work itself). A key without an answer was given up: its sender was told
- * that nothing was done, so that only a repeat may still do it, never a first attempt that comes late.
+ * Claims an idempotency key for this transaction. A concurrent request with the same key waits until the
+ * first one commits (and gets its answer) or rolls back (and does the work). A key without an answer was
+ * given up after its sender learned that the work was not done: only a repeat may still do it, not a delayed
+ * first attempt.
  *
- * @returns the stored answer of an earlier request, or undefined when the work is ours.
- * @throws Refusal IDEMPOTENCY_REUSED when the key was used for something else; BUSY when the first one takes too long; ATTEMPT_GIVEN_UP.
+ * @returns the stored answer of an earlier request; undefined when this request must do the work.
+ * @throws Refusal IDEMPOTENCY_REUSED when the key was used for another request; BUSY when the first one takes
+ * too long; ATTEMPT_GIVEN_UP.
  */
 export async function claimKey(db: Kysely<Database>, { repeat, ...request }: KeyedRequest): Promise<Earlier> {
   const claimed = await db
@@ -29,7 +31,7 @@ export async function claimKey(db: Kysely<Database>, { repeat, ...request }: Key
     .returning('key')
     .executeTakeFirst()
     .catch((error: unknown) => {
-      // Nobody but a request with the same key holds this row.
+      // This row is only ever locked by a request with the same key.
       throw isLockTimeout(error) ? refuse('BUSY').after('running') : error;
     });
   if (claimed !== undefined) return undefined;
@@ -41,9 +43,9 @@ export async function claimKey(db: Kysely<Database>, { repeat, ...request }: Key
 }
 
 /**
- * The stored answer of an earlier request with this key, without waiting for one that still runs.
+ * Stored answer of an earlier request with this key, without waiting for one still running.
  *
- * @throws Refusal IDEMPOTENCY_REUSED when the key was used for something else.
+ * @throws Refusal IDEMPOTENCY_REUSED when the key was used for another request.
  */
 export async function earlierAnswer(db: Kysely<Database>, request: KeyedRequest): Promise<Earlier> {
   const stored = await storedOf(db, request).executeTakeFirst();
@@ -66,7 +68,7 @@ function answerTo(
   return (stored.answer ?? undefined) as Earlier;
 }
 
-/** Keeps the answer for repeats, in the transaction of the work. */
+/** Stores the answer for repeats, in the transaction of the work. */
 export async function storeAnswer(
   db: Kysely<Database>,
   { userId, key }: KeyedRequest,
@@ -80,7 +82,10 @@ export async function storeAnswer(
     .execute();
 }
 
-/** Gives the key back, in the transaction of the work: an answer that is not kept, e.g. a file, is made anew for a repeat. */
+/**
+ * Releases the key in the transaction of the work, for answers that are not stored (e.g. files): a repeat
+ * does the work again.
+ */
 export async function releaseKey(db: Kysely<Database>, { userId, key }: KeyedRequest): Promise<void> {
   await db.deleteFrom('idempotency').where('userId', '=', userId).where('key', '=', key).execute();
 }

@@ -4,19 +4,20 @@ type Task = () => void | Promise<void>;
 type Work<Context> = (context: Context) => Promise<unknown>;
 
 interface PreparedWrite<Context> {
-  /** The answer that an earlier request with the same key was given. */
+  /** Stored answer of an earlier request with the same key. */
   earlier(): Promise<unknown>;
-  /** The slow step: checks, makes, and returns the work; `atEnd` takes what is to be done when all is over. */
+  /** Slow step without a connection; returns the work. `atEnd` registers clean-up tasks. */
   prepare(atEnd: (task: Task) => void): Promise<Work<Context>>;
   /** Runs the work in its transaction. */
   run(work: Work<Context>): Promise<unknown>;
-  /** Hears of tasks that fail at the end. */
+  /** Receives errors of clean-up tasks. */
   onLateFailure(error: unknown): void;
 }
 
 /**
- * A write whose slow step holds no connection: it runs before the transaction opens. A repeat of what was done already is answered without
- * doing it again, also where it would be refused by now (a file that is there, a password that was changed).
+ * Runs the slow step of a write before its transaction opens, so that it holds no connection. A repeat gets
+ * the stored answer without doing the work again, even where it would be refused by now (a file exists
+ * already, a password was changed).
  */
 export async function prepareWrite<Context>({
   earlier,
@@ -29,7 +30,7 @@ export async function prepareWrite<Context>({
   const tasks: Task[] = [];
   try {
     const prepared = await prepare((task) => void tasks.push(task)).catch(async (error: unknown) => {
-      // The first request with this key may have ended meanwhile, and be the reason for the refusal.
+      // The first request with this key may have ended meanwhile and have caused the refusal.
       const meanwhile = error instanceof Refusal ? await earlier() : undefined;
       if (meanwhile === undefined) throw error;
       return { meanwhile };

@@ -5,7 +5,7 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { notFound } from '../errors/notFound.ts';
 import { refuse } from '../errors/refuse.ts';
 import { entityColumns, entityNamed, sentColumns, writtenColumns } from './entityColumns.ts';
-import { leavesAsIs } from './leavesAsIs.ts';
+import { isUnchanged } from './isUnchanged.ts';
 import { refuseStale } from './refuseStale.ts';
 import { requireAcross } from './requireAcross.ts';
 import { requireCodes, requireRules } from './requireRules.ts';
@@ -14,29 +14,30 @@ import { withCalculated } from './withCalculated.ts';
 import { withoutReadOnly } from './withoutReadOnly.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** Tables by a name that is known only when the call is made: it comes from the entity, never from the request. */
+/** Tables by names from entities, never from a request. */
 type Tables = Record<string, Record<string, unknown>>;
 
-/** A record kept in one table under one key, as its entity says. */
-interface Kept {
+/** Table and key of an entity. */
+interface Storage {
   readonly entity: EntitySchema;
   readonly table: string;
   readonly key: string;
-  /** The key is a number that the table gives; otherwise a code that people choose. */
+  /** The table numbers the key; otherwise users choose a code. */
   readonly numbered: boolean;
 }
 
 /**
- * The stored record that a save is about, locked; undefined when it is a new one.
+ * Locks and reads the stored record that a save refers to; undefined for a new one.
  *
- * @throws Refusal NOT_FOUND, STALE, or DUPLICATE where a new record's code is taken (who changes a record sends its version).
+ * @throws Refusal NOT_FOUND, STALE, or DUPLICATE where the code of a new record is taken (an update has a
+ * version).
  */
 export async function lockRecord<Stored extends object = Row>(
   { db, product }: Pick<CallContext, 'db' | 'product'>,
   name: string,
   sent: object,
 ): Promise<Stored | undefined> {
-  const { entity, table, key, numbered } = kept(product.entities[name]);
+  const { entity, table, key, numbered } = storageOf(product.entities[name]);
   const { [key]: value, rowVersion } = sent as Row & { readonly rowVersion?: number };
   if (value === undefined) return undefined;
   const stored = await lockStored(db, { entity, table, key, numbered }, value);
@@ -44,14 +45,14 @@ export async function lockRecord<Stored extends object = Row>(
     if (numbered || (rowVersion ?? 1) > 1) throw notFound(entity, value);
     return undefined;
   }
-  if (!numbered && rowVersion === undefined) throw refuse('DUPLICATE', { fields: labelled(entity, key) });
+  if (!numbered && rowVersion === undefined) throw refuse('DUPLICATE', { fields: fieldLabel(entity, key) });
   refuseStale(stored as { readonly rowVersion: number } & Row, rowVersion);
   return stored as Stored;
 }
 
 async function lockStored(
   db: CallContext['db'],
-  { entity, table, key }: Kept,
+  { entity, table, key }: Storage,
   value: unknown,
 ): Promise<Row | undefined> {
   return (db as unknown as Kysely<Tables>)
@@ -62,13 +63,13 @@ async function lockStored(
     .executeTakeFirst();
 }
 
-/** A stored record as it is, without holding it; undefined: there is none. */
+/** Reads a record without a lock; undefined where there is none. */
 export async function storedRecord(
   db: CallContext['db'],
   entity: EntitySchema,
   value: unknown,
 ): Promise<Row | undefined> {
-  const { table, key } = kept(entity);
+  const { table, key } = storageOf(entity);
   return (db as unknown as Kysely<Tables>)
     .selectFrom(table)
     .select(entityColumns(entity))
@@ -77,10 +78,12 @@ export async function storedRecord(
 }
 
 /**
- * Writes a new record, or the next version of the locked one, and says so to audit and browsers; nothing when nothing would change.
+ * Writes a new record or the next version of the locked one, with audit and event; skipped where every value
+ * is unchanged.
  *
- * @param columns only what changes; entity fields without a column are not among them.
- * @throws Refusal BAD_INPUT when a rule between the entity's fields does not hold for the record as a whole, or a new signature is not of what is written.
+ * @param columns changed columns only.
+ * @throws Refusal BAD_INPUT where the whole record breaks a rule of its entity, or a new signature does not
+ * match its content.
  */
 export async function writeRecord<Stored extends object = Row>(
   context: CallContext,
@@ -88,24 +91,25 @@ export async function writeRecord<Stored extends object = Row>(
   before: object | undefined,
   columns: Row,
 ): Promise<Stored> {
-  const { entity, key } = kept(context.product.entities[name]);
+  const { entity, key } = storageOf(context.product.entities[name]);
   const all = withCalculated(entity, before, withBareCodes(entity, columns));
   requireRules(context, name, { ...before, ...all });
   const sealed = {
     ...all,
     ...(await sealSignatures(context, entityNamed(context.product, name), before, { ...before, ...all })),
   };
-  if (before !== undefined && leavesAsIs(before, writtenColumns(sealed))) return before as Stored;
+  if (before !== undefined && isUnchanged(before, writtenColumns(sealed))) return before as Stored;
   const after = await writeRow<Stored>(context, name, before, sealed);
   context.changed(name, Reflect.get(after, key) as string | number, before, after);
   return after;
 }
 
 /**
- * Writes the row alone, a new one or the next version of the locked one: for a record that is more than its row, whose handler tells the audit of all of it.
+ * Writes only the row, without audit and event: for records of several rows, recorded by their handler.
  *
- * @param columns only what changes; entity fields without a column are not among them.
- * @throws Refusal RECORDS_CLASH where other records rule it out (`x-across`), BAD_INPUT where a code has a wrong sign (`x-code`).
+ * @param columns changed columns only.
+ * @throws Refusal RECORDS_CLASH where other records exclude it (`x-across`), BAD_INPUT for a code with a
+ * wrong check digit (`x-code`).
  */
 export async function writeRow<Stored extends object = Row>(
   context: Pick<CallContext, 'call' | 'db' | 'product' | 'user'>,
@@ -114,28 +118,28 @@ export async function writeRow<Stored extends object = Row>(
   columns: Row,
 ): Promise<Stored> {
   const { db, product } = context;
-  const { entity, table, key } = kept(product.entities[name]);
+  const { entity, table, key } = storageOf(product.entities[name]);
   const tables = db as unknown as Kysely<Tables>;
   const all = withCalculated(entity, before, withBareCodes(entity, columns));
   requireCodes(context, name, before, all);
   await requireAcross(context, name, before as Row | undefined, { ...defaultsOf(entity), ...before, ...all });
-  const written = writtenColumns(all);
+  const values = writtenColumns(all);
   if (before === undefined) {
-    const added = tables.insertInto(table).values(written).returning(entityColumns(entity));
+    const added = tables.insertInto(table).values(values).returning(entityColumns(entity));
     return (await added.executeTakeFirstOrThrow()) as Stored;
   }
   const { [key]: value, rowVersion } = before as Row;
   const changed = tables
     .updateTable(table)
-    .set({ ...written, rowVersion: Number(rowVersion) + 1 })
+    .set({ ...values, rowVersion: Number(rowVersion) + 1 })
     .where(key, '=', value)
     .returning(entityColumns(entity));
   return (await changed.executeTakeFirstOrThrow()) as Stored;
 }
 
 /**
- * Saves what was sent as it is, every field of the entity that a person fills: a new record without a key (or with a free code), else the next version of
- * the stored one.
+ * Saves all fields that a person fills in: a new record without a key (or with a free code), else the next
+ * version of the stored one.
  */
 export async function saveRecord<Stored extends object = Row>(
   context: CallContext,
@@ -143,7 +147,7 @@ export async function saveRecord<Stored extends object = Row>(
   sent: object,
 ): Promise<Stored> {
   const before = await lockRecord(context, name, sent);
-  const { entity } = kept(context.product.entities[name]);
+  const { entity } = storageOf(context.product.entities[name]);
   return writeRecord<Stored>(
     context,
     name,
@@ -153,9 +157,9 @@ export async function saveRecord<Stored extends object = Row>(
 }
 
 /**
- * Takes a record away.
+ * Deletes a record.
  *
- * @param check what else must hold, of the record as it is stored, locked; answers what more the audit is told of it.
+ * @param check further check of the locked record; returns additional values for the audit.
  * @throws Refusal NOT_FOUND, STALE; IN_USE where other records refer to it.
  */
 export async function deleteRecord(
@@ -164,7 +168,7 @@ export async function deleteRecord(
   sent: object,
   check?: (before: Row) => Promise<Row | undefined>,
 ): Promise<void> {
-  const { key, table, ...rest } = kept(product.entities[name]);
+  const { key, table, ...rest } = storageOf(product.entities[name]);
   const { [key]: value, rowVersion } = sent as Row & { readonly rowVersion?: number };
   const before = await lockStored(db, { key, table, ...rest }, value);
   if (before === undefined) throw notFound(rest.entity, value);
@@ -174,12 +178,12 @@ export async function deleteRecord(
   changed(name, value as string | number, { ...before, ...whole });
 }
 
-/** A field's name as its entity words it. */
-export function labelled({ properties }: EntitySchema, field: string): string {
+/** Label of a field, for messages. */
+export function fieldLabel({ properties }: EntitySchema, field: string): string {
   return properties[field]?.title ?? field;
 }
 
-function kept(entity: EntitySchema | undefined): Kept {
+function storageOf(entity: EntitySchema | undefined): Storage {
   const [key] = entity?.['x-key'] ?? [];
   const table = entity?.['x-table'];
   if (entity === undefined || key === undefined || table === undefined) {

@@ -1,7 +1,7 @@
 import { refuse } from '../errors/refuse.ts';
 
 /**
- * Refuses a change of a row that was changed by somebody else since it was read. Who sends no version takes the row as it is.
+ * Refuses a change based on an outdated version of a row. Without a version the present row is taken.
  *
  * @throws Refusal STALE.
  */

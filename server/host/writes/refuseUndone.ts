@@ -14,24 +14,25 @@ interface Repeated {
 }
 
 /**
- * Refuses to repeat the answer of a transition that was undone since: sent back by somebody, refused by the ERP. Whoever lost the answer would read that it is done.
- * It is undone where the record stands again in a state that the transition leads on from; a record that went further is as it was answered.
+ * Refuses to repeat the stored answer of a transition that was undone since (sent back by a person, refused
+ * by the ERP), because it would wrongly report success. Undone means that the record is again in a source
+ * state of the transition; a record that moved on keeps its answer.
  *
- * @throws Refusal UNDONE_SINCE with the state of now; what `earlierAnswer` throws.
+ * @throws Refusal UNDONE_SINCE with the present state; those of `earlierAnswer`.
  */
 export async function refuseUndone(
   { db, product, user }: Repeated,
   call: CallModel,
   keyed: KeyedRequest,
 ): Promise<void> {
-  const made = Object.values(product.workflows).flatMap((workflow) =>
+  const transitions = Object.values(product.workflows).flatMap((workflow) =>
     workflow.transitions.flatMap((each) => (each.call === call.name ? [{ ...each, workflow }] : [])),
   );
-  if (made.length === 0) return;
+  if (transitions.length === 0) return;
   const answer = await earlierAnswer(db, keyed);
   const record: unknown = answer?.[call.responseKey ?? 'ResultData'];
   if (typeof record !== 'object' || record === null) return;
-  for (const { workflow, from, to } of made) {
+  for (const { workflow, from, to } of transitions) {
     const { entity: name, field } = workflow;
     if (to === undefined || Reflect.get(record, field) !== to) continue;
     const state = await stateNow(db, product, name, { field, record });

@@ -3,22 +3,22 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { sentColumns, writtenColumns } from './entityColumns.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** Tables by a name that the entity says, never the request. */
+/** Tables by names from entities, never from a request. */
 type Tables = Record<string, Record<string, unknown>>;
 
 /**
- * Puts the rows that were sent in the place of those that a record has: of each every field of their entity that a person fills, and what the handler adds.
+ * Replaces the rows of a record: writes all fields that a person fills in, and columns added by the handler.
  *
- * @param of the columns by which they belong to their record.
- * @param own what of a row the server decides.
- * @returns the rows as they were, and as they are.
+ * @param of columns that link the rows to their record.
+ * @param own columns of a row decided by the server.
+ * @returns the rows before and after.
  */
 export async function replaceRows(
   { db, product }: Pick<CallContext, 'db' | 'product'>,
   name: string,
   of: Row,
   sent: readonly object[],
-  own: (sent: Row, index: number) => Row = () => ({}),
+  serverColumns: (sent: Row, index: number) => Row = () => ({}),
 ): Promise<{ readonly before: readonly Row[]; readonly after: readonly Row[] }> {
   const entity = product.entities[name];
   const table = entity?.['x-table'];
@@ -31,7 +31,7 @@ export async function replaceRows(
     .execute();
   if (sent.length === 0) return { before, after: [] };
   const rows = sent.map((row, index) =>
-    writtenColumns({ ...sentColumns(entity, row), ...own(row as Row, index), ...of }),
+    writtenColumns({ ...sentColumns(entity, row), ...serverColumns(row as Row, index), ...of }),
   );
   return { before, after: await tables.insertInto(table).values(rows).returningAll().execute() };
 }

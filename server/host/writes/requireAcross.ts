@@ -15,18 +15,19 @@ import { acrossWords } from '../structure/acrossWords.ts';
 import { acrossRefusal } from './acrossRefusal.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-type Asking = Pick<CallContext, 'call' | 'db' | 'product' | 'user'>;
+type Asker = Pick<CallContext, 'call' | 'db' | 'product' | 'user'>;
 
 /**
- * Refuses a record that others rule out (`x-across`), before it is written: the database would, and could not say which other record it is. Who writes of
- * the same things at once waits here, so that the second is told as well as if they had come one after the other.
+ * Checks the rules across records (`x-across`) before a write, because the database could not name the
+ * clashing record. Concurrent writes about the same values wait for each other, so that the second gets the
+ * full message.
  *
- * @param before as it is stored; undefined: new.
+ * @param before the stored record; undefined for a new one.
  * @param after the whole record as it will be stored.
- * @throws Refusal RECORDS_CLASH, or the one that the rule names.
+ * @throws Refusal RECORDS_CLASH, or the one named by the rule.
  */
 export async function requireAcross(
-  context: Asking,
+  context: Asker,
   name: string,
   before: Row | undefined,
   after: Row,
@@ -38,11 +39,11 @@ export async function requireAcross(
 }
 
 function isCompared({ rule }: AcrossRule, record: Row): boolean {
-  const given = neededFields(rule).every((field) => !isEmpty(record[field]));
-  return given && (rule.when === undefined || holds(rule.when, { record } as never));
+  const isComplete = neededFields(rule).every((field) => !isEmpty(record[field]));
+  return isComplete && (rule.when === undefined || holds(rule.when, { record } as never));
 }
 
-/** Whether the rule may be broken by this write and was not before. */
+/** Whether this write could newly break the rule. */
 function isNews(across: AcrossRule, before: Row | undefined, after: Row): boolean {
   if (before === undefined || !isCompared(across, before)) return true;
   const { sum } = across.rule;
@@ -51,7 +52,7 @@ function isNews(across: AcrossRule, before: Row | undefined, after: Row): boolea
 }
 
 async function requireOne(
-  context: Asking,
+  context: Asker,
   across: AcrossRule,
   before: Row | undefined,
   after: Row,
@@ -64,51 +65,55 @@ async function requireOne(
   await db.executeQuery(CompiledQuery.raw(`select ${acrossLock('$1::text', places)}`, [name, ...values]));
 
   const keys = entity['x-key'] ?? [];
-  const own = Object.fromEntries(keys.map((key) => [key, before?.[key]]));
-  const given = Object.fromEntries(whenFields(across).map((field) => [field, after[field]]));
-  const [each, asked] = [acrossWords(across, 'each'), acrossWords(across, 'asked')];
-  const alike = each.shared.map((column, index) => `${column} = ${asked.shared[index]}`);
-  const spans = rule.apart === undefined ? [] : [`${each.span} && ${asked.span}`];
+  const keyValues = Object.fromEntries(keys.map((key) => [key, before?.[key]]));
+  const fieldValues = Object.fromEntries(whenFields(across).map((field) => [field, after[field]]));
+  const [stored, candidate] = [acrossWords(across, 'each'), acrossWords(across, 'asked')];
+  const alike = stored.shared.map((column, index) => `${column} = ${candidate.shared[index]}`);
+  const spans = rule.apart === undefined ? [] : [`${stored.span} && ${candidate.span}`];
   const keysOf = (at: string) => sql.join(keys.map((key) => sql.ref(`${at}.${key}`)));
   const from = sql`from ${sql.table(table)} as each
-    cross join jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify({ ...given, ...own })}::jsonb) as asked
-    where ${sql.raw([...alike, ...spans, each.counts].join(' and '))} and row(${keysOf('each')}) is distinct from row(${keysOf('asked')})`;
-  const slots = { ...given, ...(await namesOf(context, across, after)) };
+    cross join jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify({ ...fieldValues, ...keyValues })}::jsonb) as asked
+    where ${sql.raw([...alike, ...spans, stored.counts].join(' and '))} and row(${keysOf('each')}) is distinct from row(${keysOf('asked')})`;
+  const slots = { ...fieldValues, ...(await namesOf(context, across, after)) };
   if (rule.sum === undefined) {
-    const seen = seenBy(context, entity['x-entity']);
-    const found = await sql<Row>`select each.*, ${seen} as "seen by who asks" ${from} limit 1`.execute(db);
-    const [other] = found.rows;
+    const isVisible = seenBy(context, entity['x-entity']);
+    const clash = await sql<Row>`select each.*, ${isVisible} as "seen by who asks" ${from} limit 1`.execute(
+      db,
+    );
+    const [other] = clash.rows;
     if (other === undefined) return;
     const label = other['seen by who asks'] === true ? recordName(product, entity, other) : '';
     throw acrossRefusal(context, across, { ...slots, ...(label === '' ? {} : { other: label }) });
   }
-  // Decimals are PostgreSQL's to add up.
+  // PostgreSQL adds decimals exactly.
   const { rows } = await sql<{ total: number; rest: number; over: boolean }>`
-    with others as (select coalesce(sum(${sql.raw(each.sum)}), 0) as sum ${from})
+    with others as (select coalesce(sum(${sql.raw(stored.sum)}), 0) as sum ${from})
     select sum + ${after[rule.sum]}::numeric as total, greatest(${rule.most}::numeric - sum, 0) as rest,
       sum + ${after[rule.sum]}::numeric > ${rule.most}::numeric as over from others`.execute(db);
   const [{ over = false, ...sums } = {}] = rows;
   if (over) throw acrossRefusal(context, across, { ...slots, ...sums });
 }
 
-function seenBy({ product, user }: Pick<Asking, 'product' | 'user'>, name: string): RawBuilder<boolean> {
+function seenBy({ product, user }: Pick<Asker, 'product' | 'user'>, name: string): RawBuilder<boolean> {
   if (product.entities[name]?.['x-may']?.see === undefined) return sql`false`;
   return rowWhere({ product, user }, 'see', name, 'each');
 }
 
-/** What the records are called that the shared fields refer to, where the reader may see them. */
-async function namesOf(context: Asking, { entity, rule }: AcrossRule, after: Row): Promise<Row> {
-  const named: [string, unknown][] = [];
+/** Names of the records in the shared fields, where the reader may see them. */
+async function namesOf(context: Asker, { entity, rule }: AcrossRule, after: Row): Promise<Row> {
+  const names: [string, unknown][] = [];
   for (const field of sharedFields(rule)) {
     const target = targetOf(context.product, entity.properties[field]?.['x-reference']?.entity);
     if (target === undefined) continue;
-    const seen = rowWhere(context, 'see', target['x-entity'], 'each');
-    const found = await sql<Row>`select each.* from ${sql.table(target['x-table'] ?? '')} as each
-      where ${sql.ref(`each.${target['x-key']?.[0]}`)} = ${after[field]} and ${seen}`.execute(context.db);
-    const [row] = found.rows;
-    if (row !== undefined) named.push([field, recordName(context.product, target, row)]);
+    const isVisible = rowWhere(context, 'see', target['x-entity'], 'each');
+    const referred = await sql<Row>`select each.* from ${sql.table(target['x-table'] ?? '')} as each
+      where ${sql.ref(`each.${target['x-key']?.[0]}`)} = ${after[field]} and ${isVisible}`.execute(
+      context.db,
+    );
+    const [row] = referred.rows;
+    if (row !== undefined) names.push([field, recordName(context.product, target, row)]);
   }
-  return Object.fromEntries(named);
+  return Object.fromEntries(names);
 }
 
 function targetOf({ entities }: Product, name = '') {

@@ -10,10 +10,10 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
 
 /**
- * Refuses a record that breaks a rule between its entity's fields. The record is whole: what a call leaves out stays as it is stored, and may
- * not fit what it sends.
+ * Refuses a record that breaks a rule between its entity's fields. The record must be whole, because fields
+ * left out of the call may not fit those sent.
  *
- * @param at where the record lies in the call's body, so that its form finds the field; empty: problems name the field alone.
+ * @param at place of the record in the call's body, for the paths of the problems.
  * @throws Refusal BAD_INPUT.
  */
 export function requireRules(
@@ -28,11 +28,7 @@ export function requireRules(
   if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
 }
 
-/**
- * Refuses a code with a wrong digit or letter (`x-code`) among what is written; what is stored already stays.
- *
- * @throws Refusal BAD_INPUT.
- */
+/** Refuses written codes with a wrong check digit (`x-code`); stored ones stay. @throws Refusal BAD_INPUT. */
 export function requireCodes(
   { call, product, user }: Pick<CallContext, 'call' | 'product' | 'user'>,
   name: string,
@@ -46,7 +42,7 @@ export function requireCodes(
   if (problems.length > 0) throw refuseInput(call, product, user.locale, problems);
 }
 
-/** Where a whole record breaks the rules between its entity's fields; what these only warn of is none. */
+/** Problems of severity error in a whole record: rules between fields and values not offered. */
 export function brokenRules(
   { entities, options, settings }: Pick<Product, 'entities' | 'options' | 'settings'>,
   name: string,

@@ -6,11 +6,11 @@ import { enqueueJobs } from '../queue/enqueueJobs.ts';
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts';
 import type { Gathered } from './Outcome.ts';
 
-/** PostgreSQL ended our transaction for the sake of another one: nothing happened, the same work may succeed now. */
+/** SQLSTATE of a transaction rolled back for a concurrent one; trying again may succeed. */
 const REPEATABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
 
-/** Runs a transaction again when it lost against a concurrent one, a few times, a little later each time. */
+/** Repeats a transaction after a conflict, a few times with growing pauses. */
 async function repeatOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -25,34 +25,31 @@ async function repeatOnConflict<T>(work: () => Promise<T>): Promise<T> {
 
 export interface ServerWrite<Answer> {
   readonly writer: Writer;
-  /** Entities that the calls file says change along with what the work records as changed. */
+  /** Further entities that the calls file declares as changed. */
   readonly changes: readonly string[];
   readonly input: unknown;
   readonly keyed: KeyedRequest | undefined;
-  /** Whether a name is an entity of the product, which browsers may show. */
+  /** Whether a name is an entity of the product, which browsers may display. */
   readonly isEntity: (name: string) => boolean;
-  /** Does the work and makes the answer; JSON answers are kept for repeats of the same key, files are made anew. */
+  /** Does the work and makes the answer. JSON answers are stored for repeats; files are made again. */
   work(db: Kysely<Database>, gathered: Gathered): Promise<{ answer: Answer; storable: boolean }>;
-  /** Tells people of what it changed, in its transaction; answers how many. */
+  /** Notifies users of the changes, in the transaction; returns the number of notifications. */
   tell?(db: Kysely<Database>, changes: Gathered['changes'], by: number): Promise<number>;
-  /** Hears of tasks that fail after the commit. */
+  /** Receives errors of tasks after the commit. */
   onLateFailure(error: unknown): void;
 }
 
-/**
- * One write: one transaction that holds the work, its audit rows, its idempotency record, its jobs and
- * the announcement to browsers. All of it happens, or nothing.
- */
+/** Runs one write in one transaction with its audit rows, idempotency record, jobs and event, all or none. */
 export async function runWrite<Answer>(db: Kysely<Database>, write: ServerWrite<Answer>): Promise<Answer> {
-  const done = await repeatOnConflict(() => db.transaction().execute((trx) => within(trx, write)));
-  for (const task of done.afterCommit) {
+  const result = await repeatOnConflict(() => db.transaction().execute((trx) => within(trx, write)));
+  for (const task of result.afterCommit) {
     try {
       await task();
     } catch (error) {
       write.onLateFailure(error);
     }
   }
-  return done.answer;
+  return result.answer;
 }
 
 async function within<Answer>(
@@ -68,9 +65,15 @@ async function within<Answer>(
   const { actor: user = writer.user } = gathered;
   if (!gathered.untold) await recordAudit(db, { ...writer, user }, gathered.changes, input);
   await enqueueJobs(db, gathered.jobs);
-  const told = (await tell?.(db, gathered.changes, user.userId)) ?? 0;
+  const recipients = (await tell?.(db, gathered.changes, user.userId)) ?? 0;
   if (keyed !== undefined) await (storable ? storeAnswer(db, keyed, answer) : releaseKey(db, keyed));
   const echo = keyed && { userId: keyed.userId, key: keyed.key };
-  await announce(db, gathered.changes, told > 0 ? [...changes, 'notification'] : changes, isEntity, echo);
+  await announce(
+    db,
+    gathered.changes,
+    recipients > 0 ? [...changes, 'notification'] : changes,
+    isEntity,
+    echo,
+  );
   return { answer, afterCommit: gathered.afterCommit };
 }

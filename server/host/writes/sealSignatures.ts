@@ -12,36 +12,38 @@ import type { CallContext } from '../calls/CallContext.ts';
 import { refuseInput } from '../calls/refuseInput.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-type Sealing = Pick<CallContext, 'db' | 'call' | 'product' | 'user' | 'now'>;
+type Services = Pick<CallContext, 'db' | 'call' | 'product' | 'user' | 'now'>;
 
-/** A drawn name is small; what is larger is something else. */
+/** Limit of a drawn signature, far above its usual size. */
 const MOST_BYTES = 500_000;
 
 /**
- * The signatures of a record (`x-signs`) as they are to be stored. A new one gets the server's time, and hashes that the server has computed itself; one that
- * is stored already stays as it was stored, whatever is sent of it, but for whether it is still valid: that follows from what is written now.
+ * Signatures of a record (`x-signs`) as they are to be stored. A new one gets the server's time and the
+ * server's own hashes. A stored one is kept regardless of the input, except that its validity follows from
+ * the new content.
  *
- * @param entity as it was when the record was filled.
+ * @param entity of the version that the record was filled in with.
  * @param before the stored record, locked.
- * @param record the record as a whole, as it is to be.
- * @returns the fields that differ from the record's.
- * @throws Refusal BAD_INPUT: a new signature is of something else than what is written, or its picture is none or has served before.
+ * @param record the whole new record.
+ * @returns fields that differ from the record's.
+ * @throws Refusal BAD_INPUT where a new signature does not match the content, or its picture is missing or
+ * used already.
  */
 export async function sealSignatures(
-  context: Sealing,
+  context: Services,
   { properties }: Pick<EntitySchema, 'properties'>,
   before: object | undefined,
   record: Row,
 ): Promise<Row> {
   const sealed: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries(properties)) {
-    const sent = schema['x-signs'] === undefined ? undefined : signatureIn(record[field]);
-    if (sent === undefined) continue;
+    const signatureSent = schema['x-signs'] === undefined ? undefined : signatureIn(record[field]);
+    if (signatureSent === undefined) continue;
     const stored = signatureIn((before as Row | undefined)?.[field]);
     const signature =
-      stored !== undefined && isSame(stored, sent)
+      stored !== undefined && isSame(stored, signatureSent)
         ? { ...stored, valid: changedSinceSigned(schema, stored, record)?.length === 0 }
-        : await newSignature(context, { field, titles: properties, schema, sent, record });
+        : await newSignature(context, { field, titles: properties, schema, sent: signatureSent, record });
     if (canonical(signature) !== canonical(record[field])) sealed[field] = signature;
   }
   return sealed;
@@ -60,7 +62,7 @@ interface Sent {
 }
 
 async function newSignature(
-  context: Sealing,
+  context: Services,
   { field, titles, schema, sent, record }: Sent,
 ): Promise<Signature> {
   const changed = changedSinceSigned(schema, sent, record) ?? [];
@@ -85,18 +87,18 @@ async function newSignature(
   };
 }
 
-/** What was drawn for another record, or for what this one said before, signs nothing. */
-async function isFreshPicture({ db, user }: Sealing, image: number): Promise<boolean> {
-  const found = await db
+/** A picture must be unused: one drawn for another record or content must not sign this one. */
+async function isFreshPicture({ db, user }: Services, image: number): Promise<boolean> {
+  const picture = await db
     .selectFrom('attachments')
     .select(['linkedId', 'createdBy', 'mediaType', 'size'])
     .where('idAttach', '=', image)
     .executeTakeFirst();
   return (
-    found !== undefined &&
-    found.linkedId === null &&
-    found.createdBy === user.userId &&
-    found.mediaType.startsWith('image/') &&
-    found.size <= MOST_BYTES
+    picture !== undefined &&
+    picture.linkedId === null &&
+    picture.createdBy === user.userId &&
+    picture.mediaType.startsWith('image/') &&
+    picture.size <= MOST_BYTES
   );
 }

@@ -5,12 +5,12 @@ import { Refusal } from '../errors/Refusal.ts';
 import { claimKey, type KeyedRequest } from './idempotency.ts';
 
 /**
- * A request that was sent again, and refused: either its first attempt has ended meanwhile, or was judged differently then, and its answer is the
- * answer; or nothing of it was done, and the refusal says so. The key is claimed to learn it: whoever is still at work under it is waited for,
- * and a first attempt that arrives only now finds it given up: what was said stays true.
+ * Settles a repeated request that was refused: returns the answer of the first attempt where there is one;
+ * otherwise the refusal states that the first attempt did not take effect. Claiming the key waits for a
+ * running attempt and makes a delayed first attempt fail, so that the statement stays true.
  *
  * @returns the first attempt's answer.
- * @throws what was thrown, a refusal with what became of the first attempt; BUSY while that is still running.
+ * @throws the error, a refusal with the outcome of the first attempt; BUSY while that is running.
  */
 export async function settleRepeat(
   db: Kysely<Database>,
@@ -24,7 +24,7 @@ export async function settleRepeat(
   return earlier;
 }
 
-/** What may pass by itself, e.g. a database that is away, is no judgement: it is asked again, and says nothing of the first. */
+/** Temporary failures, e.g. an unavailable database, are no verdict: the client asks again. */
 function isVerdict({ definition: { status } }: Refusal): boolean {
   return status < 500 && status !== 429;
 }

@@ -12,15 +12,15 @@ import {
 import { boundedRecord } from '../calls/boundedRecord.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 
-// A product's forms never change: each is joined with its entity once.
+// Forms of a product are immutable: each model is built once.
 const models = new WeakMap<Product['forms'][string], FormModel>();
 
 /**
- * Of what was sent, the columns that the call's form lets its reader fill in. A field that it shows as read-only stays as it is stored; of a new record it
- * is taken only where it was chosen before the form opened (`chosenBefore`). Who answered the rest of a matrix is the user, and now. A call without a form
- * takes all.
+ * Columns that the call's form lets the user fill in. Read-only fields keep their stored value; a new record
+ * accepts those chosen before the form opened (`chosenBefore`). The stamp of a matrix names the user and the
+ * present time. A call without a form accepts all columns.
  *
- * @param before the stored record, which says what is read-only: what was sent could say otherwise.
+ * @param before the stored record, which decides which fields are read-only; the input could claim otherwise.
  */
 export function withoutReadOnly(
   { call, product, user, now }: Pick<CallContext, 'call' | 'product' | 'user' | 'now'>,
@@ -34,18 +34,18 @@ export function withoutReadOnly(
   const record = (before ?? columns) as DataRecord;
   const context: Context = { record, user, ...settingsContext(product.settings) };
   const { readOnly } = boundedRecord(() => formState(model, record, context));
-  const taken = Object.fromEntries(
+  const accepted = Object.fromEntries(
     Object.entries(columns).filter(([name]) => {
       if (!readOnly.has(name)) return true;
       const field = model.byPath.get(name);
-      // What is for others to change is settled when the call is read (`keepUnedited`).
+      // Fields with `x-may.change` were checked when the call was read (`keepUnedited`).
       const isSettled = field?.schema['x-may']?.change !== undefined;
       return before === undefined && (isSettled || field?.layout.chosenBefore === true);
     }),
   );
-  const held = (before ?? {}) as DataRecord;
+  const stored = (before ?? {}) as DataRecord;
   const signer = { by: user.fullName, at: now().toISOString() };
-  const stamped = withRestStamps(model, { ...held, ...taken } as DataRecord, held, context, signer);
+  const stamped = withRestStamps(model, { ...stored, ...accepted } as DataRecord, stored, context, signer);
   const stamps = model.sections.flatMap(({ matrix }) => matrix?.rest?.stamp?.split('.')[0] ?? []);
-  return { ...taken, ...Object.fromEntries(stamps.map((name) => [name, stamped[name] ?? null])) };
+  return { ...accepted, ...Object.fromEntries(stamps.map((name) => [name, stamped[name] ?? null])) };
 }

@@ -6,7 +6,7 @@ import {
   storedColumns,
   writtenColumns,
 } from '../../../host/writes/entityColumns.ts';
-import { leavesAsIs } from '../../../host/writes/leavesAsIs.ts';
+import { isUnchanged } from '../../../host/writes/isUnchanged.ts';
 import { refuseStale } from '../../../host/writes/refuseStale.ts';
 import { requireOwnTeam, requireVisibleTeam } from '../../access/teamAccess.ts';
 import { checksOf, type ReportChecks } from '../checksOf.ts';
@@ -26,7 +26,7 @@ export const checksCalls = handlers({
     refuseStale(before, checks.rowVersion);
     const entity = entityNamed(product, 'report-checks');
     const { teamId: _asInPath, ...switches } = sentColumns(entity, checks);
-    if (leavesAsIs(before, writtenColumns(switches))) return before;
+    if (isUnchanged(before, writtenColumns(switches))) return before;
     const all = storedColumns(entity, { ...before, ...switches, rowVersion: before.rowVersion + 1 });
     const columns = writtenColumns(all) as unknown as ReportChecks;
     const after = await db

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leavesAsIs } from '../../../server/host/writes/leavesAsIs.ts';
+import { isUnchanged } from '../../../server/host/writes/isUnchanged.ts';
 
 const row = { Notes: 'x', Quantity: 2.5, empID: null, Items: [{ a: 1 }], rowVersion: 3 };
 
@@ -15,5 +15,5 @@ it.each([
   [{ Quantity: '2.5' }, false, 'a number comes as a text'],
   [{ Notes: { toOperationNode: () => 'computed' } }, false, 'PostgreSQL computes it'],
 ])('%j leaves the row as it is: %s, %s', (columns: object, expected, _why) => {
-  expect(leavesAsIs(row, columns)).toBe(expected);
+  expect(isUnchanged(row, columns)).toBe(expected);
 });
