@@ -27,7 +27,8 @@ export function wordsOf(kind: string): readonly string[] {
     const { properties } = node as Node;
     if (!Array.isArray(node) && typeof properties === 'object' && properties !== null)
       for (const word of Object.keys(properties)) words.add(word);
-    for (const each of Object.values(node)) visit(each);
+    // Shapes of names that are known (`x-scope`) are nothing that a file says.
+    for (const [key, each] of Object.entries(node)) if (key !== 'x-scope') visit(each);
   };
   visit(grammar(`${kind}.schema.json`));
   return [...words].toSorted();
