@@ -2,8 +2,17 @@ import { settingsContext } from '../../values/settingsContext.ts';
 import type { ProductDraft } from '../ProductDraft.ts';
 import { listOf, type Scope, type Shape } from './Scope.ts';
 
+/** By draft: asked for each file. */
+const known = new WeakMap<ProductDraft, Scope>();
+
 /** What every condition and text may speak of: who is signed in, the modules, the settings, the day. */
-export function commonScope({ product }: ProductDraft): Scope {
+export function commonScope(draft: ProductDraft): Scope {
+  const scope = known.get(draft) ?? scopeOf(draft);
+  known.set(draft, scope);
+  return scope;
+}
+
+function scopeOf({ product }: ProductDraft): Scope {
   const permissions = product.roles.permissions.map(({ name }) => name);
   const roles = product.roles.roles.map(({ name }) => name);
   const user: Shape = {
