@@ -1,4 +1,4 @@
-import type { WorkflowSchema } from '../../engine/contract/index.ts';
+import { namedPlaces } from './namedPlaces.ts';
 import type { SchemaSet } from './SchemaSet.ts';
 import { union } from './union.ts';
 
@@ -8,72 +8,57 @@ import { union } from './union.ts';
  */
 export function hookTypes(set: SchemaSet): string {
   const calls = new Set([...set.calls.values()].flatMap((service) => service.calls.map(({ name }) => name)));
-  const wizards = [...set.wizards.values()];
-  const workflows = [...set.workflows.values()];
-  const operations = [...set.entities.values()].flatMap(({ 'x-entity': name, 'x-may': may }) =>
-    may?.do === undefined ? [] : [[name, may.do] as const],
-  );
-  const blocks = [...set.screens.values()].flatMap((screen) => screen.blocks);
+  const isHook = (name: string) => !calls.has(name);
+  const byHook = Map.groupBy(namedPlaces(set), ({ hook }) => hook);
+  const hooks = (hook: string, file?: string): readonly string[] =>
+    (byHook.get(hook) ?? []).flatMap(({ path, name }) => (path === (file ?? path) ? [name] : []));
+  const transitions = [...set.workflows.values()].flatMap((workflow) => workflow.transitions);
   const named = {
-    WizardHook: wizards
-      .flatMap((wizard) => wizard.finish.flatMap((finish) => finish.calls ?? []))
-      .filter((each) => typeof each === 'string')
-      .filter((name) => !calls.has(name)),
-    WorkflowEffect: workflows.flatMap(effectsOf),
-    StateTrait: workflows.flatMap(({ states }) => states.flatMap(({ is }) => is ?? [])),
-    WorkflowHook: workflows
-      .flatMap(({ transitions }) => transitions.map(({ call }) => call))
-      .filter((name) => !calls.has(name)),
-    NamedRefusal: [
-      ...wizards.flatMap(({ steps }) => steps.flatMap(({ rules }) => rules?.map(({ code }) => code))),
-      ...operations.flatMap(([, named]) => Object.values(named).flatMap(Object.keys)),
-      ...workflows.flatMap(({ refusals: { codes = {}, ...refusals } = {}, transitions }) => [
-        ...Object.values({ ...refusals, ...codes }),
-        ...transitions.flatMap(({ guards, stateCode, rulesCode }) => [
-          stateCode,
-          rulesCode,
-          ...(guards ?? []).map(({ code }) => code),
-        ]),
-      ]),
-    ].filter((code) => code !== undefined),
-    ScreenComponent: blocks.filter(({ kind }) => kind === 'component').map(({ name }) => name),
+    WizardHook: hooks('finishes').filter(isHook),
+    WorkflowEffect: hooks('effects'),
+    StateTrait: hooks('traits'),
+    WorkflowHook: transitions.map(({ call }) => call).filter(isHook),
+    NamedRefusal: hooks('refusals'),
+    ScreenComponent: hooks('components'),
     ScreenName: [...set.screens.values()].map(({ name }) => name),
   };
   const types = Object.entries(named).map(
     ([type, names]) =>
       `/** ${NOTES[type as keyof typeof NOTES]} */\nexport type ${type} = ${union(names)};\n`,
   );
-  const effects = workflows.map((each) => `  readonly '${each.entity}': ${union(effectsOf(each))};\n`);
-  const checks = workflows.flatMap(({ entity, transitions }) => {
-    const names = transitions.flatMap(({ needs }) => needs?.checks ?? []);
-    return names.length === 0 ? [] : [`  readonly '${entity}': ${union(names)};\n`];
-  });
+  const workflows = [...set.workflows].map(([path, { entity }]) => ({ path, entity }));
+  const entities = [...set.entities].map(([path, schema]) => ({ path, entity: schema['x-entity'] }));
+  const listed = (owners: typeof workflows, hook: string) =>
+    owners.flatMap(({ path, entity }) => {
+      const names = hooks(hook, path);
+      return names.length === 0 ? [] : [lineOf(entity, names)];
+    });
   return [
     ...types,
     byEntity(
       'WorkflowEffects',
       'What the server runs together with the transitions of each workflow.',
-      effects,
+      workflows.map(({ path, entity }) => lineOf(entity, hooks('effects', path))),
     ),
     byEntity(
       'WorkflowChecks',
       'What the server checks before transitions of each workflow (`needs`).',
-      checks,
+      listed(workflows, 'checks'),
     ),
     byEntity(
       'EntityOperations',
       'What the server asks records of each entity for that is no transition.',
-      operations.map(([name, named]) => `  readonly '${name}': ${union(Object.keys(named))};\n`),
+      listed(entities, 'operations'),
     ),
   ].join('\n');
 }
 
-function byEntity(name: string, note: string, lines: readonly string[]): string {
-  return `/** ${note} */\nexport interface ${name} {\n${lines.join('')}}\n`;
+function lineOf(entity: string, names: readonly string[]): string {
+  return `  readonly '${entity}': ${union(names)};\n`;
 }
 
-function effectsOf({ transitions }: WorkflowSchema): readonly string[] {
-  return transitions.flatMap(({ effects }) => effects ?? []);
+function byEntity(name: string, note: string, lines: readonly string[]): string {
+  return `/** ${note} */\nexport interface ${name} {\n${lines.join('')}}\n`;
 }
 
 const NOTES = {

@@ -1,4 +1,4 @@
-import type { MessagesSchema, RolesSchema, SettingsSchema } from '../../engine/contract/index.ts';
+import { namedPlaces } from './namedPlaces.ts';
 import type { SchemaSet } from './SchemaSet.ts';
 import { union } from './union.ts';
 
@@ -14,21 +14,15 @@ const STEMS = {
 
 /** `.generated/names.ts`: the names that code may say, so that one that no schema has does not compile. */
 export function nameTypes(set: SchemaSet): string {
-  // What host brings stands beside what the product adds.
-  const named = <T>(file: string) =>
-    Object.keys(set.files)
-      .filter((path) => path.endsWith(`/${file}`))
-      .map((path) => set.files[path] as T);
-  const roles = named<RolesSchema>('roles.json');
-  const settings = named<SettingsSchema>('settings.json');
-  const messages = named<MessagesSchema>('messages.it.json');
+  const bySort = Map.groupBy(namedPlaces(set), ({ declares }) => declares);
+  const declared = (sort: string) => (bySort.get(sort) ?? []).map(({ name }) => name);
   const types = {
     ...Object.fromEntries(Object.entries(STEMS).map(([type, kind]) => [type, stemsOf(set, kind)])),
     EntityName: [...set.entities.values()].map((entity) => entity['x-entity']),
-    Permission: roles.flatMap(({ permissions }) => permissions.map(({ name }) => name)),
-    RoleName: roles.flatMap((each) => each.roles.map(({ name }) => name)),
-    ModuleName: settings.flatMap(({ modules }) => Object.keys(modules)),
-    MessageId: messages.flatMap(({ texts }) => Object.keys(texts)),
+    Permission: declared('permission'),
+    RoleName: declared('role'),
+    ModuleName: declared('module'),
+    MessageId: declared('message'),
   };
   return Object.entries(types)
     .map(([type, names]) => `export type ${type} = ${union(names)};\n`)

@@ -1,4 +1,5 @@
 import type { SchemaSet } from '../../../scripts/generate/SchemaSet.ts';
+import { HOST_SCHEMAS, readSchemas } from '../../../server/host/product/readSchemas.ts';
 
 const book = {
   $schema: '../meta/entity.schema.json',
@@ -82,7 +83,19 @@ const calls = {
   mirrors: [{ base: '/old', calls: ['fetchBook'] }],
 } as const;
 
+const wizard = { steps: [{ blocks: ['pick'] }], finish: [{ calls: ['saveBook', 'greet'] }] };
+const workflow = {
+  entity: 'book',
+  states: [{ value: 'in' }, { value: 'out', is: ['lent'] }],
+  transitions: [{ call: 'saveBook', effects: ['stamp'] }],
+};
+const screen = { name: 'desk', blocks: [{ kind: 'component', name: 'clock' }] };
+
 const files = {
+  ...(await readSchemas([{ ...HOST_SCHEMAS, only: ['meta'] }])),
+  'lib/lend.wizard.json': wizard,
+  'lib/book.workflow.json': workflow,
+  'lib/desk.screen.json': screen,
   'lib/book.entity.json': book,
   'lib/loan-note.entity.json': loanNote,
   'lib/books.calls.json': calls,
@@ -96,21 +109,8 @@ export const library = {
   files,
   entities: new Map(Object.entries({ 'lib/book.entity.json': book, 'lib/loan-note.entity.json': loanNote })),
   calls: new Map(Object.entries({ 'lib/books.calls.json': calls })),
-  wizards: new Map([
-    ['lib/lend.wizard.json', { steps: [{ blocks: ['pick'] }], finish: [{ calls: ['saveBook', 'greet'] }] }],
-  ]),
-  workflows: new Map([
-    [
-      'lib/book.workflow.json',
-      {
-        entity: 'book',
-        states: [{ value: 'in' }, { value: 'out', is: ['lent'] }],
-        transitions: [{ call: 'saveBook', effects: ['stamp'] }],
-      },
-    ],
-  ]),
-  screens: new Map([
-    ['lib/desk.screen.json', { name: 'desk', blocks: [{ kind: 'component', name: 'clock' }] }],
-  ]),
+  wizards: new Map([['lib/lend.wizard.json', wizard]]),
+  workflows: new Map([['lib/book.workflow.json', workflow]]),
+  screens: new Map([['lib/desk.screen.json', screen]]),
   options: new Map([['shelf', files['shared/shelf.options.json']]]),
 } as unknown as SchemaSet;

@@ -1,0 +1,26 @@
+import { annotatedPlaces, kindOf, metaOf } from '../../engine/node.ts';
+import type { SchemaSet } from './SchemaSet.ts';
+
+/** A name in a file, of which the grammar says what it is the name of (`x-names`), or that others name it (`x-declares`). */
+interface NamedPlace {
+  readonly path: string;
+  readonly name: string;
+  readonly declares: string | undefined;
+  /** The word of the product's hooks that lists it. */
+  readonly hook: string | undefined;
+}
+
+/** Every such name of the files. */
+export function namedPlaces({ files }: SchemaSet): readonly NamedPlace[] {
+  const meta = metaOf(files);
+  return Object.entries(files).flatMap(([path, content]) => {
+    const kind = kindOf(path)?.kind;
+    if (kind === undefined) return [];
+    return annotatedPlaces(meta, kind, content).flatMap(({ value: name, annotations }) => {
+      const { 'x-names': names, 'x-declares': declares } = annotations;
+      const hook = typeof names === 'object' && 'hook' in names ? names.hook : undefined;
+      const isNamed = typeof name === 'string' && (hook ?? declares) !== undefined;
+      return isNamed ? [{ path, name, declares, hook }] : [];
+    });
+  });
+}
