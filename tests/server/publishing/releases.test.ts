@@ -78,3 +78,76 @@ describe('a new release of the program’s files', () => {
     expect(await conflicts()).toEqual([]);
   });
 });
+
+describe('a publication of a version before', () => {
+  const FLOW = 'team/team.workflow.json';
+  const TABLE = 'squad/squads.table.json';
+  type Named = Json & { readonly id: string };
+  const read = async (path: string) => JSON.parse(await readFile(join(folder, path), 'utf8')) as Json;
+
+  it('[CKL-04] is judged with this one: what the program says no more goes, what administrators changed stays, and both are told where they differ', async () => {
+    const flow = await read(FLOW);
+    const { failure: _once, ...said } = flow;
+    const formerFlow = {
+      ...said,
+      operations: [
+        {
+          id: 'change',
+          guards: [{ must: { holds: 'record.notApproved' }, code: 'TEAM_APPROVED' }],
+        },
+      ],
+      transitions: (flow['transitions'] as Named[]).map((each) => ({
+        ...{ ...each, permission: 'Team.plan', failure: 'alert' },
+      })),
+    };
+    const table = await read(TABLE);
+    const actions = (table['actions'] as Named[]).map((each) => ({ ...each, permission: 'Squad.write' }));
+    const formerTable = { ...table, actions };
+    const changed = (list: readonly Named[], id: string, words: Json) =>
+      list.map((each) => (each.id === id ? { ...each, ...words } : each));
+    const ownActions = changed(changed(actions, 'edit', { label: 'Correggi' }), 'remove', {
+      permission: 'Team.plan',
+    });
+    const files = {
+      [FLOW]: {
+        base: formerFlow,
+        content: {
+          ...formerFlow,
+          transitions: changed(formerFlow.transitions, 'close', { label: 'Fine lavori' }),
+        },
+      },
+      [TABLE]: { base: formerTable, content: { ...formerTable, actions: ownActions } },
+    };
+    const { db } = test.database;
+    const { userId } = await db.selectFrom('users').select('userId').executeTakeFirstOrThrow();
+    await db
+      .insertInto('schema_publications')
+      .values({
+        ...{ number: 70, files: JSON.stringify(files), note: 'Prima', hash: 'h', restores: null },
+        ...{ author: userId, at: new Date() },
+      })
+      .execute();
+    await test.sets.refresh();
+
+    const flowInForce = (await editor.file(FLOW))['inForce'] as Json;
+    expect(flowInForce).toEqual({
+      ...flow,
+      transitions: changed(flow['transitions'] as Named[], 'close', { label: 'Fine lavori' }),
+    });
+    expect(await conflicts()).toEqual([
+      {
+        ...{ file: TABLE, pointer: '/actions/1/permission' },
+        ...{ base: 'Squad.write', own: 'Team.plan' },
+      },
+    ]);
+    const { workflows, tables } = (await test.sets.current()).product;
+    const close = workflows['team']?.transitions.find(({ id }) => id === 'close');
+    expect(close).toMatchObject({ label: 'Fine lavori', permission: 'Team.operate', failure: 'alert' });
+    expect(tables['squads']?.actions).toMatchObject([
+      { id: 'edit', label: 'Correggi', permission: 'Squad.write' },
+      { id: 'remove', permission: 'Team.plan' },
+    ]);
+    await editor.draft(TABLE, (content) => Object.assign(content, { title: 'Squadre nostre' }));
+    expect((await editor.publish()).status).toBe(200);
+  });
+});
