@@ -7,7 +7,7 @@ import { useMessages } from '../provider/useMessages.ts';
 
 type Proposed = Calls['proposeTotp']['output'];
 
-/** Shows the secret of a new authenticator app, and takes the first code that the app makes of it. */
+/** Displays the secret of a new authenticator app and verifies the first code generated from it. */
 export function AddApp({ onClose }: { readonly onClose: (isAdded: boolean) => void }) {
   const { t } = useMessages();
   const propose = useWrite('proposeTotp');

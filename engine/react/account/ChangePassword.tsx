@@ -15,10 +15,10 @@ interface ChangePasswordProps extends Partial<BlockProps> {
   readonly onChanged?: () => void;
 }
 
-/** Always the same object: another would begin the form anew. */
+/** A constant: another object would reset the form. */
 const EMPTY: DataRecord = {};
 
-/** The present password and the new one twice. What is typed here is never kept as a draft, and gone once it is saved. */
+/** The present password and, twice, the new one. Never stored as a draft, and cleared after saving. */
 export function ChangePassword({ onChanged }: ChangePasswordProps) {
   const { context } = useEngine();
   const { toastMessage } = useFeedback();

@@ -3,7 +3,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import { ProofField } from './ProofField.tsx';
 import type { TypedCode } from './useTypedCode.ts';
 
-/** The box for the code of the second proof. */
+/** Input for the code of the second factor. */
 export function CodeField({ code: { kind, text, setText } }: { readonly code: TypedCode }) {
   const { t } = useMessages();
   return (
@@ -14,7 +14,7 @@ export function CodeField({ code: { kind, text, setText } }: { readonly code: Ty
   );
 }
 
-/** From a code of the app to a recovery code, and back; nothing for who has but one of them. */
+/** Switches between app code and recovery code; null for users with one of them only. */
 export function OtherCode({ code: { kind, turn } }: { readonly code: TypedCode }) {
   const { t } = useMessages();
   if (turn === undefined) return null;

@@ -4,11 +4,11 @@ import { useCall, useWrite } from '../product/hostCalls.ts';
 import type { SignedIn } from '../product/Session.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
-/** How the provider's way back says how it went. */
+/** URL parameter with the outcome of the identity provider's redirect. */
 const PARAM = 'accesso';
 const ENTERED = 'oidc';
 
-/** Signing in by the company's identity provider: the way there, and what is said to whoever comes back. */
+/** Sign-in by the company's identity provider: the link to it, and the outcome after the redirect back. */
 export function CompanySignIn({ onEntered }: { readonly onEntered: (user: SignedIn) => void }) {
   const { t } = useMessages();
   const { data } = useCall('fetchSignInWays', {});
@@ -26,12 +26,14 @@ export function CompanySignIn({ onEntered }: { readonly onEntered: (user: Signed
     else setRefusal(result.text);
   });
   useEffect(() => void enter.current(), []);
-  const known = ['refused', 'unknown', 'unverified', 'late', 'away', 'busy'].find((word) => word === came);
-  const said = known === undefined ? refusal : t(`signIn.oidc.${known}`);
+  const outcome = ['refused', 'unknown', 'unverified', 'late', 'away', 'busy'].find((word) => word === came);
+  const messageText = outcome === undefined ? refusal : t(`signIn.oidc.${outcome}`);
   if (data?.oidc === null || data === undefined) return null;
   return (
     <div className="stack">
-      <div role="alert">{said === '' ? null : <p className="bp6-callout bp6-intent-danger">{said}</p>}</div>
+      <div role="alert">
+        {messageText === '' ? null : <p className="bp6-callout bp6-intent-danger">{messageText}</p>}
+      </div>
       <AnchorButton fill size="large" href="/auth/oidc/start" text={data.oidc} />
     </div>
   );

@@ -11,13 +11,16 @@ interface DebtPageProps {
   readonly onLeave: () => void;
 }
 
-/** What is asked, in words. */
+/** Message ids per required action. */
 const ASKED = {
   password: { title: 'account.choosePassword', hint: 'account.choosePasswordHint' },
   factor: { title: 'account.factorNeeded', hint: 'account.factorNeededHint' },
 } as const;
 
-/** What is to be done before anything else: the server refuses every other call until then. */
+/**
+ * Required action (new password, second factor) before anything else: the server refuses all other calls
+ * until then.
+ */
 export function DebtPage({ owes, onSettled, onLeave }: DebtPageProps) {
   const { t } = useMessages();
   return (

@@ -7,7 +7,7 @@ interface DemoUsersProps {
   readonly onEntered: (user: SignedIn) => void;
 }
 
-/** Who may sign in to try the product; nothing outside of demo mode, because the server then names nobody. */
+/** Users for trying the product; renders null outside of demo mode, where the server returns none. */
 export function DemoUsers({ onEntered }: DemoUsersProps) {
   const { t } = useMessages();
   const roleLabel = useRoleLabel();

@@ -5,12 +5,12 @@ import './login.css';
 
 interface DoorProps {
   readonly title: string;
-  /** Above the sheet, at the whole width. */
+  /** Full-width notice above the sheet. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page before the product: its name, and a sheet with a title and what is asked. */
+/** Frame of a page before sign-in: product name, and a sheet with title and content. */
 export function Door({ title, notice, children }: DoorProps) {
   useEffect(() => {
     document.title = `${title} · ${PRODUCT_NAME}`;

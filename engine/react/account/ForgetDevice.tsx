@@ -13,43 +13,46 @@ interface Shown {
   readonly others: number;
 }
 
-/** What is on this device alone, and the one tap that makes it forget its person: everything of theirs is removed, and they are signed out. */
+/** Unsent data on this device, and a button that removes all data of the user from it and signs out. */
 export function ForgetDevice() {
   const { user } = useEngine();
   const { confirm } = useFeedback();
   const { t } = useMessages();
   const leave = useWrite('logout');
   const owner = String(user?.userId ?? 0);
-  const [shown, setShown] = useState<Shown>();
+  const [unsentCounts, setShown] = useState<Shown>();
   useEffect(() => {
     void Promise.all([deviceCare.unsent(owner), deviceCare.unsentOfOthers(owner)]).then(([own, others]) =>
       setShown({ own, others: total(others) }),
     );
   }, [owner]);
   const forget = async () => {
-    // Counted anew: a photo may have been sent, or taken, since the page was opened.
-    const own = await deviceCare.unsent(owner);
-    const loses = total(own) > 0;
+    // Counted again: photos may have been sent or taken since the page was opened.
+    const unsent = await deviceCare.unsent(owner);
+    const loses = total(unsent) > 0;
     const question = {
-      text: loses ? t('device.forgetLoses', { ...own }) : t('device.forgetAsk'),
+      text: loses ? t('device.forgetLoses', { ...unsent }) : t('device.forgetAsk'),
       variant: loses ? 'danger' : 'warning',
       confirm: t('device.forget'),
     } as const;
     if (!(await confirm(question))) return;
-    // First what wants the network: forgotten by halves, the next person at this device would be inside.
-    const left = await leave.run({});
-    if (!left.ok && !isSignedOut(left.failure)) return;
+    // Signs out first, which needs the network: if it failed after the removal, the next user would still be
+    // signed in.
+    const signOut = await leave.run({});
+    if (!signOut.ok && !isSignedOut(signOut.failure)) return;
     await deviceCare.forget(owner);
-    // A page begun anew holds nothing in memory either; the identity provider has a session too.
-    window.location.assign((left.ok ? left.value.leaveFor : undefined) ?? '/');
+    // A full page load also clears memory; the identity provider has a separate session to end.
+    window.location.assign((signOut.ok ? signOut.value.leaveFor : undefined) ?? '/');
   };
   return (
     <section className="stack" aria-label={t('device.title')}>
       <h2>{t('device.title')}</h2>
-      {shown === undefined ? null : (
-        <p>{total(shown.own) > 0 ? t('device.unsent', { ...shown.own }) : t('device.keeps')}</p>
+      {unsentCounts === undefined ? null : (
+        <p>{total(unsentCounts.own) > 0 ? t('device.unsent', { ...unsentCounts.own }) : t('device.keeps')}</p>
       )}
-      {shown !== undefined && shown.others > 0 ? <p>{t('device.others', { count: shown.others })}</p> : null}
+      {unsentCounts !== undefined && unsentCounts.others > 0 ? (
+        <p>{t('device.others', { count: unsentCounts.others })}</p>
+      ) : null}
       <p>{t('device.forgetHint')}</p>
       <div>
         <Button

@@ -10,16 +10,16 @@ interface PasskeySignInProps {
   readonly onRefused: (text: string) => void;
 }
 
-/** Signing in by a passkey alone, where the browser has them. */
+/** Sign-in by passkey only, where the browser supports it. */
 export function PasskeySignIn({ onEntered, onRefused }: PasskeySignInProps) {
   const { t } = useMessages();
   const begin = useWrite('beginPasskeySignIn', 'silent');
   const finish = useWrite('finishSignIn', 'silent');
   if (!canUsePasskeys()) return null;
   const enter = async () => {
-    const begun = await begin.run({});
-    if (!begun.ok) return onRefused(begun.text);
-    const passkey = await askPasskey(begun.value);
+    const challenge = await begin.run({});
+    if (!challenge.ok) return onRefused(challenge.text);
+    const passkey = await askPasskey(challenge.value);
     if (passkey === undefined) return onRefused(t('account.passkeyFailed'));
     const result = await finish.run({ body: { passkey } });
     if (result.ok) onEntered(result.value);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useMessages } from '../provider/useMessages.ts';
 
-/** How each kind of proof is asked for, and typed. */
+/** Input properties per kind of proof. */
 const KINDS = {
   password: {
     label: 'signIn.password',
@@ -20,7 +20,7 @@ interface ProofFieldProps {
   readonly onChange: (typed: string) => void;
 }
 
-/** The box for a password, a code of an app or a recovery code. */
+/** Input for a password, an app code or a recovery code. */
 export function ProofField({ kind, value, onChange }: ProofFieldProps) {
   const { t } = useMessages();
   const id = useId();

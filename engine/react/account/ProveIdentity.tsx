@@ -13,29 +13,32 @@ import { useTypedCode } from './useTypedCode.ts';
 
 interface ProveIdentityProps {
   readonly username: string;
-  /** Whether who is signed in has proved it, or thought better of it. */
+  /** Called with whether the identity was proved; false: cancelled. */
   readonly onAnswer: (proved: boolean) => void;
 }
 
 type Begun = Calls['beginReauthentication']['output'];
 type Proof = NonNullable<Calls['reauthenticate']['request']['body']>;
 
-/** The step is over, or a factor was added meanwhile: what may be proved with is asked anew. */
+/**
+ * Error codes after which the available proofs are requested again: the step expired, or a factor was added
+ * meanwhile.
+ */
 const BEGIN_ANEW: readonly unknown[] = ['STEP_GONE', 'PROOF_INCOMPLETE'];
 
 /**
- * Asks who is signed in to prove it once more, above the page, as wholly as at the door: by password and, whoever has a second factor, by
- * a code or a passkey too. What was refused for want of it is then sent again by itself.
+ * Dialog that asks the signed-in user to prove the identity again, as at sign-in: by password and, with a
+ * second factor, also by code or passkey. The refused call is then repeated automatically.
  */
 export function ProveIdentity({ username, onAnswer }: ProveIdentityProps) {
   const { t } = useMessages();
   const begin = useWrite('beginReauthentication', 'silent');
   const prove = useWrite('reauthenticate', 'silent');
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [ways, setBegun] = useState<Begun | null>(null);
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState('');
-  const code = useTypedCode(begun?.ways ?? []);
-  // A password alone needs no beginning: where this fails, it is left.
+  const code = useTypedCode(ways?.ways ?? []);
+  // A password alone needs no challenge, so a failure here is ignored.
   const start = useRef(async () => {
     const result = await begin.run({});
     if (result.ok) setBegun(result.value);
@@ -55,7 +58,7 @@ export function ProveIdentity({ username, onAnswer }: ProveIdentityProps) {
     if (passkey === undefined) setRefusal(t('account.passkeyFailed'));
     else await send({ passkey });
   };
-  const passkey = begun?.passkey ?? null;
+  const passkey = ways?.passkey ?? null;
   const byPasskey = passkey !== null && !code.isAsked;
   const submit = () => {
     void (byPasskey ? signWith(passkey) : send(code.isAsked ? code.proof : {}));
@@ -72,7 +75,7 @@ export function ProveIdentity({ username, onAnswer }: ProveIdentityProps) {
       onSubmit={submit}
       onCancel={() => onAnswer(false)}
     >
-      <p>{t(begun?.ways.length ? 'account.proveBothHint' : 'account.proveHint')}</p>
+      <p>{t(ways?.ways.length ? 'account.proveBothHint' : 'account.proveHint')}</p>
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <ProofField kind="password" value={password} onChange={setPassword} />
       {code.isAsked ? <CodeField code={code} /> : null}

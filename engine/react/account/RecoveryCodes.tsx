@@ -5,7 +5,7 @@ import { Skeleton } from '../feedback/Skeleton.tsx';
 import { useWrite } from '../product/hostCalls.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
-/** Shows fresh recovery codes once; they count from the moment in which their owner says they are kept. */
+/** Displays new recovery codes once; they become valid when the user confirms having stored them. */
 export function RecoveryCodes({ onClose }: { readonly onClose: () => void }) {
   const { t } = useMessages();
   const propose = useWrite('proposeRecoveryCodes');

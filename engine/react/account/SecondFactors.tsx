@@ -12,11 +12,11 @@ import './account.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface SecondFactorsProps extends Partial<BlockProps> {
-  /** There is one more. */
+  /** Called when a factor was added. */
   readonly onAdded?: () => void;
 }
 
-/** Authenticator app, passkeys and recovery codes: what there is, and how it comes and goes. */
+/** Authenticator app, passkeys and recovery codes: list, add, remove. */
 export function SecondFactors({ onAdded }: SecondFactorsProps) {
   const { t, value } = useMessages();
   const { confirm, toast } = useFeedback();
@@ -31,10 +31,10 @@ export function SecondFactors({ onAdded }: SecondFactorsProps) {
     onAdded?.();
   };
   const makePasskey = async () => {
-    const begun = await beginPasskey.run({});
-    if (!begun.ok) return;
-    const optionsJSON = begun.value as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
-    // The person thought better of it, or the device has none: nothing has happened.
+    const challenge = await beginPasskey.run({});
+    if (!challenge.ok) return;
+    const optionsJSON = challenge.value as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
+    // Cancelled by the user, or not supported by the device: no state has changed.
     const passkey = await startRegistration({ optionsJSON }).catch(() => null);
     if (passkey === null) return toast({ variant: 'danger', text: t('account.passkeyFailed') });
     const date = value(new Date().toISOString(), 'date-time');

@@ -14,7 +14,7 @@ interface SecondStepProps {
   readonly onRestart: () => void;
 }
 
-/** After the right password of somebody who has a second factor: a code of the app, a passkey, or a recovery code. */
+/** Second step of sign-in for users with a second factor: app code, passkey or recovery code. */
 export function SecondStep({ onEntered, onRestart }: SecondStepProps) {
   const { t } = useMessages();
   const step = useCall('fetchSecondStep', {});

@@ -11,7 +11,7 @@ interface SignInAgainProps {
   readonly onLeave: () => void;
 }
 
-/** Asks for the password above a page whose session has ended: the page and all that is typed in it stay. */
+/** Sign-in dialog above a page whose session has expired; the page and all input in it stay. */
 export function SignInAgain({ user, onEntered, onLeave }: SignInAgainProps) {
   const { t } = useMessages();
   return (

@@ -11,12 +11,15 @@ import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
 interface SignInFormProps {
-  /** Known already when a session is renewed. */
+  /** Present when a session is renewed. */
   readonly username?: string;
   readonly onEntered: (user: SignedIn) => void;
 }
 
-/** Name and password. A refusal is said beside the fields, announced, and the password is ready to be typed again. */
+/**
+ * User name and password. A refusal is displayed beside the fields and announced, and the password gets the
+ * focus.
+ */
 export function SignInForm({ username = '', onEntered }: SignInFormProps) {
   const { t } = useMessages();
   const login = useWrite('login', 'silent');

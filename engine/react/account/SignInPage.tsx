@@ -14,7 +14,7 @@ interface SignInPageProps {
   readonly onLocale: (locale: string) => void;
 }
 
-/** The door: name, password, language; in demo mode also who may try. */
+/** Sign-in page: name, password, language; in demo mode also the demo users. */
 export function SignInPage({ onEntered, chosenLocale, onLocale }: SignInPageProps) {
   const { t } = useMessages();
   const { languages } = useProduct();

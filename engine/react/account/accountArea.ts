@@ -1,6 +1,6 @@
 import type { ScreenArea } from '../screen/Block.ts';
 
-/** One's own account. */
+/** Blocks of the user's own account. */
 export const accountArea: ScreenArea = {
   blocks: {
     component: {

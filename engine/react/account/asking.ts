@@ -1,4 +1,6 @@
-/** Who somebody is, asked at the door and later: a door of its own, so that a day that begins signed in does not load it. */
+/**
+ * Dialogs and pages that identify the user: a separate entry point, not loaded when a visit starts signed in.
+ */
 export { DebtPage } from './DebtPage.tsx';
 export { ProveIdentity } from './ProveIdentity.tsx';
 export { SignInAgain } from './SignInAgain.tsx';

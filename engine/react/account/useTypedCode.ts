@@ -1,11 +1,14 @@
 import { useState } from 'react';
 
-/** What a recovery code has at least, and a code of an app. */
+/** Minimum lengths of a recovery code and of an app code. */
 const SHORTEST = { recovery: 10, code: 6 } as const;
 
 export type TypedCode = ReturnType<typeof useTypedCode>;
 
-/** A code of the app as it is typed or, where that is lost or there is none, a recovery code. @param ways in which the second proof can be given. */
+/**
+ * State of a code input: app code or, if the app is lost or missing, recovery code. @param ways available
+ * kinds of the second factor.
+ */
 export function useTypedCode(ways: readonly string[]) {
   const [isTurned, setTurned] = useState(false);
   const [text, setText] = useState('');
@@ -22,7 +25,7 @@ export function useTypedCode(ways: readonly string[]) {
     text,
     setText,
     clear,
-    /** To the other kind; undefined where there is none. */
+    /** Switches to the other kind; undefined if there is none. */
     turn: hasApp && hasRecovery ? turn : undefined,
     isWhole: text.trim().length >= SHORTEST[kind],
     proof: kind === 'code' ? { code: text } : { recoveryCode: text },

@@ -11,15 +11,15 @@ import { StartFailed } from './StartFailed.tsx';
 import { Starting } from './Starting.tsx';
 import { useSession } from './useSession.ts';
 
-/** The whole app: core and session are asked for together; then the sign-in page, or the product. */
-export function App({ routes: own }: { readonly routes: CallRoutes }) {
+/** The app: requests core and session in parallel, then renders sign-in or product. */
+export function App({ routes: builtRoutes }: { readonly routes: CallRoutes }) {
   const [locale, setLocale] = useState(() => servedUser()?.locale ?? deviceLocale());
-  // In another language the page stays as it is until its words are there.
+  // While a language loads, the page keeps the previous one.
   const core = useSWR<ProductCore>(['core', locale], () => fetchCore(locale), {
     ...{ revalidateOnFocus: false, keepPreviousData: true },
   });
   const published = core.data?.calls;
-  const routes: CallRoutes = useMemo(() => ({ ...published, ...own }), [published, own]);
+  const routes: CallRoutes = useMemo(() => ({ ...published, ...builtRoutes }), [published, builtRoutes]);
   const { session, client, ask, entered, leave, proving, proved } = useSession(routes);
   const speak = useCallback((chosen: string) => {
     keepLocale(chosen);
@@ -29,7 +29,7 @@ export function App({ routes: own }: { readonly routes: CallRoutes }) {
   useEffect(() => {
     if (userLocale !== undefined) speak(userLocale);
   }, [userLocale, speak]);
-  // What was asked for before anybody had signed in is too little for who has.
+  // The core requested before sign-in contains only the public part.
   const tooLittle = session.state === 'in' && core.data !== undefined && isForStrangers(core.data);
   const renew = core.mutate;
   useEffect(() => {
@@ -45,7 +45,9 @@ export function App({ routes: own }: { readonly routes: CallRoutes }) {
     return broken ? <StartFailed onRetry={() => void Promise.all([core.mutate(), ask()])} /> : <Starting />;
   }
   if (session.state === 'unreachable') return <StartFailed onRetry={() => void ask()} />;
-  const chosenLocale = core.data.languages.some((each) => each.locale === locale) ? locale : messages.locale;
+  const chosenLocale = core.data.languages.some((language) => language.locale === locale)
+    ? locale
+    : messages.locale;
   const shared = { core: core.data, client, routes, messages, chosenLocale, onLocale: speak };
   if (session.state === 'guest') return <SignedOut {...shared} onEntered={entered} />;
   return (

@@ -3,13 +3,13 @@ import type { AppClient } from '../product/AppClient.ts';
 import type { SignedIn } from '../product/Session.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 
-/** What both halves of the app, before and after sign-in, are given. */
+/** Inputs of both halves of the app, before and after sign-in. */
 export interface AppParts {
   readonly core: ProductCore;
   readonly client: AppClient;
   readonly routes: CallRoutes;
   readonly messages: MessagesSchema;
-  /** The language to be shown, whose words may be on their way. */
+  /** The selected language, whose texts may still be loading. */
   readonly chosenLocale: string;
   readonly onLocale: (locale: string) => void;
   readonly onEntered: (user: SignedIn) => void;

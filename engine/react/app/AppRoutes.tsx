@@ -5,8 +5,8 @@ import { useProduct } from '../product/Product.ts';
 import { screensOf } from '../product/screensOf.ts';
 
 /**
- * One route per screen schema. A page is its whole path: another id is another page, so that nothing of the record before
- * it is ever shown (SCR-02).
+ * One route per screen schema. The page is keyed by its path: another id mounts another page, so that no data
+ * of the former record are displayed (SCR-02).
  */
 export function AppRoutes() {
   const core = useProduct();
@@ -21,7 +21,7 @@ export function AppRoutes() {
   );
 }
 
-/** No screen has this address. */
+/** No screen has this path. */
 function NotFoundPage() {
   return <MessagePage message="screen.not-found" icon="search" />;
 }

@@ -9,15 +9,15 @@ import { useKeyGuard } from '../provider/useKeyGuard.ts';
 import { usePressGuard } from '../provider/usePressGuard.ts';
 
 /**
- * Gives everything below it the engine's face, and a place for toasts and questions. One per page, above the router's
- * screens. Nesting is allowed: an inner one (a preview, a story) has its own client and user.
+ * Provides the engine's context, toasts and questions to everything below it. One per page, above the
+ * router's screens. Nesting is allowed: an inner one (preview, story) has its own client and user.
  */
 export function EngineProvider({ children, ...settings }: EngineSettings & { readonly children: ReactNode }) {
   const {
     client,
     routes,
     schemas,
-    messages: given,
+    messages: served,
     locale,
     user,
     modules,
@@ -28,7 +28,7 @@ export function EngineProvider({ children, ...settings }: EngineSettings & { rea
     settings: values,
   } = settings;
   const [added, addTexts] = useState<MessagesSchema['texts']>({});
-  const messages = useMemo(() => ({ ...given, texts: { ...added, ...given.texts } }), [given, added]);
+  const messages = useMemo(() => ({ ...served, texts: { ...added, ...served.texts } }), [served, added]);
   countDaysIn((messages.formats.dateTime as Intl.DateTimeFormatOptions | undefined)?.timeZone);
   const day = useSyncExternalStore(watchDay, () => today());
   useKeyGuard();

@@ -27,13 +27,13 @@ import { useScrollMemory } from './useScrollMemory.ts';
 interface FrameProps {
   readonly user: SignedIn;
   readonly chosenLocale: string;
-  /** The server lets this page hear of changes no more. */
+  /** Called when the server closes this page's stream of changes. */
   readonly onUnheard: () => void;
   readonly onLeave: () => void;
   readonly onLocale: (locale: string) => void;
 }
 
-/** The shell with the product's navigation, kept fresh by the server's events. */
+/** The shell with the product's navigation, kept up to date by the server's events. */
 export function Frame({ user, chosenLocale, onLeave, onLocale, onUnheard }: FrameProps) {
   const core = useProduct();
   const { can, navigate } = useEngine();
@@ -77,7 +77,7 @@ export function Frame({ user, chosenLocale, onLeave, onLocale, onUnheard }: Fram
   );
 }
 
-/** Above a page that was not opened before the network went: what it wants, and what waits on this device. */
+/** Placeholder for a page that cannot be loaded offline: the reason, and the unsent work on this device. */
 function AwayPage() {
   const { t, value } = useMessages();
   return (

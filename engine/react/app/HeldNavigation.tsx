@@ -2,31 +2,34 @@ import { type ReactNode, useContext, useLayoutEffect, useMemo, useState } from '
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router-dom';
 import { HeldPages, type MayLeave } from '../navigation/heldPages.ts';
 
-/** Leaves a page only when all that holds it agrees: links and buttons by the router's own navigator, Back and Forward before the router hears of them. */
+/**
+ * Lets guards (`useHeldPage`) veto navigation: links and buttons by a wrapped navigator, Back and Forward
+ * before the router sees them.
+ */
 export function HeldNavigation({ children }: { readonly children: ReactNode }) {
   const context = useContext(NavigationContext);
   const [pages] = useState(() => new Map<MayLeave, unknown>());
   const [leaving] = useState(() => createLeaving(pages));
-  const held = useMemo(
+  const guardedContext = useMemo(
     () => ({ ...context, navigator: heldNavigator(context.navigator, leaving) }),
     [context, leaving],
   );
-  // A window's listeners hear in the order in which they came: in this phase before the router above.
+  // Listeners on window run in order of registration: a layout effect registers before the router above.
   useLayoutEffect(() => holdSteps(pages, leaving), [pages, leaving]);
   return (
     <HeldPages value={pages}>
-      <NavigationContext.Provider value={held}>{children}</NavigationContext.Provider>
+      <NavigationContext.Provider value={guardedContext}>{children}</NavigationContext.Provider>
     </HeldPages>
   );
 }
 
 type Leaving = (leave: () => void) => void;
 
-/** At once where nothing holds the page; asked once, however often one presses meanwhile. */
+/** Navigates at once without guards; asks only once, however often the user presses meanwhile. */
 function createLeaving(pages: ReadonlyMap<MayLeave, unknown>): Leaving {
   let isAsking = false;
   const mayLeave = async (): Promise<boolean> => {
-    for (const asked of [...pages.keys()]) if (!(await asked())) return false;
+    for (const mayLeavePage of [...pages.keys()]) if (!(await mayLeavePage())) return false;
     return true;
   };
   return (leave) => {
@@ -50,16 +53,16 @@ function heldNavigator(navigator: Navigator, leaving: Leaving): Navigator {
       navigator.encodeLocation?.(to) ?? new URL(navigator.createHref(to), location.href),
     push: (...to) => leaving(() => navigator.push(...to)),
     replace: (...to) => leaving(() => navigator.replace(...to)),
-    // It is a step of the browser: asked about as any other (`holdSteps`), and once.
+    // A history step triggers `popstate`, where `holdSteps` asks.
     go: (delta) => navigator.go(delta),
   };
 }
 
-/** The number of an entry among those of the router; a dialog over a page has that of its page. */
+/** The router's index of a history entry; a dialog above a page has that of its page. */
 const placeOf = (state: unknown): number | undefined =>
   (state as { readonly idx?: number } | null)?.idx ?? undefined;
 
-/** The browser has gone already when it tells: it comes back to the page, asks, and goes again. */
+/** `popstate` fires after the step: returns to the page, asks, and repeats the step if allowed. */
 function holdSteps(pages: ReadonlyMap<MayLeave, unknown>, leaving: Leaving): () => void {
   let isFree = false;
   let isReturning = false;
@@ -70,13 +73,13 @@ function holdSteps(pages: ReadonlyMap<MayLeave, unknown>, leaving: Leaving): () 
       event.stopImmediatePropagation();
       return;
     }
-    const [shown] = [...pages.values()].map(placeOf);
-    if (isFree || shown === undefined || to === undefined || to === shown) {
+    const [guardedIndex] = [...pages.values()].map(placeOf);
+    if (isFree || guardedIndex === undefined || to === undefined || to === guardedIndex) {
       isFree = false;
       return;
     }
     event.stopImmediatePropagation();
-    const steps = to - shown;
+    const steps = to - guardedIndex;
     isReturning = true;
     history.go(-steps);
     leaving(() => {

@@ -9,10 +9,13 @@ import { RELEASE_PLACE } from '../schemas/RELEASE_PLACE.ts';
 import './schemaNotice.css';
 
 const CHANGED_BY = { entities: ['schema-state'] };
-/** As many as one mends in one go; a wrong name has many consequences. */
+/** Number of faults displayed: a wrong name causes many. */
 const SHOWN = 2;
 
-/** For those who look after the schemas, on every page: what is wrong with the files, or that they wait for a restart. Goes when it is right again. */
+/**
+ * Notice on every page for administrators of schemas: faults in the files, or changes that need a restart.
+ * Disappears once resolved.
+ */
 export function SchemaNotice() {
   const { can } = useEngine();
   const go = useNavigate();

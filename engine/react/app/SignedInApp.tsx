@@ -13,7 +13,7 @@ import { EngineProvider } from './EngineProvider.tsx';
 import { Frame } from './Frame.tsx';
 import { useEngineSettings } from './useEngineSettings.ts';
 
-// Asked of hardly anybody on most days.
+// On demand: rarely needed.
 const DebtPage = lazy(async () => ({ default: (await import('../account/asking.ts')).DebtPage }));
 const ProveIdentity = lazy(async () => ({ default: (await import('../account/asking.ts')).ProveIdentity }));
 const SignInAgain = lazy(async () => ({ default: (await import('../account/asking.ts')).SignInAgain }));
@@ -21,23 +21,23 @@ const SignInAgain = lazy(async () => ({ default: (await import('../account/askin
 interface SignedInAppProps extends AppParts {
   readonly session: Extract<Session, { state: 'in' }>;
   readonly onLeave: () => void;
-  /** Asks for the core that is in force, and goes on with it. */
+  /** Loads the core in force and continues with it. */
   readonly onRenew: () => Promise<unknown>;
-  /** A call waits for a proof of who is signed in. */
+  /** A call waits for a proof of identity. */
   readonly proving: boolean;
   readonly onProved: (proved: boolean) => void;
-  /** What was owed is done. */
+  /** The required action is completed. */
   readonly onSettled: () => void;
 }
 
-/** The app after sign-in. A lost session asks again above the page, which stays as it is. */
+/** The app after sign-in. An expired session asks for sign-in above the page, which stays as it is. */
 export function SignedInApp(props: SignedInAppProps) {
   const { session, client, core, chosenLocale, onEntered, onLeave, onLocale, onSettled } = props;
   const settings = useEngineSettings(props, session.user);
   const { version } = core;
   const { locale } = core.messages;
   useVersionWatch(useCallback(() => isOutdatedSince({ version, locale }), [version, locale]));
-  // Where the session has ended, the call asks to sign in again.
+  // If the session has ended, this call triggers the sign-in dialog.
   const onUnheard = useCallback(() => void client.fetchMe({}).catch(() => undefined), [client]);
   useRenewal(useLocation().pathname, props.onRenew);
   return (

@@ -6,12 +6,12 @@ import { deviceCare } from '../product/deviceCare.ts';
 import { deviceLocale } from '../product/locale.ts';
 import { servedTexts } from '../product/servedPage.ts';
 
-/** So often the start is tried again by itself, in ms: a device may not notice that its network is back. */
+/** Interval of automatic retries in ms: a device may not report that its network is back. */
 const AGAIN = 10_000;
 
 /**
- * The server did not answer at the start: said with the texts of the page itself, because the product's messages have not come. What waits on this device is named, and
- * the start is tried again by itself.
+ * The server did not answer at start. Uses texts contained in the page, because the product's messages are
+ * not loaded; lists the unsent work on this device, and retries automatically.
  */
 export function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
   const locale = deviceLocale();
@@ -45,7 +45,7 @@ export function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** Days as Italian lists write them; each language in its own order. */
+/** Date and time by locale, two-digit days as in Italian lists. */
 function clockOf(locale: string): Intl.DateTimeFormat {
   const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
   return new Intl.DateTimeFormat(locale, { ...day, hour: '2-digit', minute: '2-digit' });

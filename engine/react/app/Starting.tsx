@@ -1,7 +1,7 @@
 import { deviceLocale } from '../product/locale.ts';
 import { servedTexts } from '../product/servedPage.ts';
 
-/** The moment before anything is known. */
+/** Placeholder until core and session are loaded. */
 export function Starting() {
   return (
     <main className="state" role="status">

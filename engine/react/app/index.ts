@@ -1,4 +1,4 @@
-/** The app around a product's screens: what its own entry calls. */
+/** The app around a product's screens: entry point of a product's start script. */
 export { registerProduct } from './registerProduct.ts';
 export { ScreenView } from './ScreenView.tsx';
 export { type AppDefinition, startApp } from './startApp.tsx';

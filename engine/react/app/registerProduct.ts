@@ -3,7 +3,10 @@ import { generalBlocks } from '../blocks/generalBlocks.ts';
 import type { ScreenArea } from '../screen/Block.ts';
 import { registerAreas } from '../screen/registry.ts';
 
-/** Makes known what is shown by which component, before anything is drawn: the engine's own, then what a product's areas add. */
+/**
+ * Registers the components of blocks before the first render: the engine's, then those of the product's
+ * areas.
+ */
 export function registerProduct(areas: readonly ScreenArea[]): void {
   registerAreas([generalBlocks, accountArea].concat(areas));
 }

@@ -5,34 +5,36 @@ import type { AppClient, ClientCalls } from '../product/AppClient.ts';
 import { PRODUCT_NAME } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 
-/** These answer 401 for reasons of their own, which end no session. */
+/** Calls whose 401 does not mean an expired session. */
 const SIGN_IN = ['login', 'logout', 'finishSignIn', 'beginPasskeySignIn'] as const;
-/** These give the session another token: what was sent with the old one meanwhile is sent again. */
+/** Calls that issue a new session token: requests sent with the old token meanwhile are repeated. */
 const RENEWING = ['changePassword', 'reauthenticate'] as const;
 const SIGNS_OUT = 'endAllMySessions';
-/** What the host wants to hear from a page of its own: no foreign page can say it. */
+/** Header value that the server requires against cross-site requests. */
 const PROOF = productCode(PRODUCT_NAME);
 
-/** The session as the client sees it. */
+/** Callbacks of the client to the session. */
 export interface SessionDoor {
-  /** How often somebody has signed in here: the late answer of a call from before says nothing about the session of now. */
+  /**
+   * Number of sign-ins in this page: a late 401 of a call from before does not concern the present session.
+   */
   readonly entries: () => number;
-  /** A call found nobody signed in: asks to sign in again. Settles with whether the same person came back. */
+  /** A call was answered 401: asks to sign in again. Resolves with whether the same user is back. */
   readonly knock: () => Promise<boolean>;
-  /** A call wants a proof of who is signed in: asks for it. Settles with whether it was given. */
+  /** A call requires a proof of identity: asks for it. Resolves with whether it was given. */
   readonly prove: () => Promise<boolean>;
-  /** Nobody is signed in here any more, by one's own will. */
+  /** The user has signed out. */
   readonly left: () => void;
-  /** The server wants something done before anything else. */
+  /** The server requires an action (password, second factor) before any other call. */
   readonly owing: () => void;
 }
 
 /**
- * The product's client over this page's network. A call that finds nobody signed in waits at the door and goes on once the same person
- * has come back, a save with the key of its first try. A busy server is asked again.
+ * The product's client. A call answered 401 waits for sign-in and is repeated once the same user is back, a
+ * save with the key of its first attempt. A busy server is retried.
  *
  * @param routes the product's calls, by name.
- * @param userId whose calls these are: the server takes them for nobody else's, whoever has signed in since in this browser.
+ * @param userId the user of these calls: the server refuses them under another user's session.
  */
 export function createSessionClient(routes: CallRoutes, door: SessionDoor, userId?: number): AppClient {
   const pathOf = (name: keyof Calls) => routes[name]?.path ?? '';
@@ -53,7 +55,7 @@ export function createSessionClient(routes: CallRoutes, door: SessionDoor, userI
     if (underWay !== undefined && !renews.includes(url)) {
       await underWay;
       answer = await ask(url, init);
-      // Found still to be nobody's: the session was not only given another token.
+      // Still 401: the token was not merely replaced.
       if (answer.status !== 401) return answer;
     }
     const isBack = before === door.entries() ? await door.knock() : true;

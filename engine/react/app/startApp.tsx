@@ -12,28 +12,34 @@ import { HeldNavigation } from './HeldNavigation.tsx';
 import { registerProduct } from './registerProduct.ts';
 import '../theme/index.css';
 
-/** So long after the page has loaded, in ms: what a person came for is not to share a bad line with what may be needed later. */
+/** Delay in ms after the page load: the first screen must not share a slow line with files needed later. */
 const LATER = 4000;
 
-/** Keeps this build's files on the device, so that the app starts without a network. Quiet where a browser will not. */
+/**
+ * Registers the service worker, which stores this build's files, so that the app starts offline. Silent where
+ * it is not possible.
+ */
 function keepShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const keep = () => {
-    const kept = navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
-    kept.catch((error: unknown) => console.info('The app is not kept for use without a network.', error));
+    const registration = navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+    registration.catch((error: unknown) =>
+      console.info('The app is not kept for use without a network.', error),
+    );
   };
   addEventListener('load', () => setTimeout(keep, LATER), { once: true });
 }
 
 export interface AppDefinition {
-  /** The product's calls, as generated from its schemas. */
+  /** The product's calls, generated from its schemas. */
   readonly routes: CallRoutes;
-  /** What its areas add; a product of schemas alone has none. */
+  /** Components of its areas; a product of schemas only has none. */
   readonly areas?: readonly ScreenArea[];
 }
 
 /**
- * Starts a product in its page: the element `root` shows it, the page's title is its name, the page's language its own.
+ * Starts a product in its page: renders into the element `root`; name and language are the page's title and
+ * `lang`.
  *
  * @example startApp({ routes: callRoutes, areas: [loans] });
  */

@@ -6,10 +6,10 @@ import { useProduct } from '../product/Product.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
 /**
- * What a device keeps of its people: who stays away for the days of `retention.device` leaves nothing here that the server has; who signs out takes what was
- * sent along at once, and is told what stays.
+ * Cleans data off the device: data that the server has are removed for users who have not signed in for
+ * `retention.device` days, and for a user on sign-out, with a notice of what stays.
  *
- * @returns the way out: asks first where unsent work would stay.
+ * @returns sign-out, which asks first if unsent work would remain on the device.
  */
 export function useCareOfDevice(userId: number, leave: () => void): () => void {
   const { toast, confirm } = useFeedback();

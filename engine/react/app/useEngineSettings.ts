@@ -10,7 +10,7 @@ import type { EngineSettings } from '../provider/Engine.ts';
 import type { AppParts } from './AppParts.ts';
 import { leaveFor } from './places.ts';
 
-/** What the engine's face is given by the product. */
+/** The product's settings for the engine. */
 export function useEngineSettings(
   parts: Omit<AppParts, 'onEntered' | 'onLocale'>,
   user: SignedIn | null,
@@ -18,7 +18,8 @@ export function useEngineSettings(
   const go = useNavigate();
   const { core, client, routes, messages } = parts;
   const { version, formVersions } = core;
-  // Apart from the rest: a source of its own means new keys, and all that is built on a schema, with what is typed in it, is built anew.
+  // Memoized separately: a new source would mean new keys, and everything built on a schema, with the text
+  // typed in it, would be re-mounted.
   const schemas = useMemo(
     () =>
       createSchemaSource({ version, formVersions, fetch: signedInFetch(client), screen: screenOf(version) }),
@@ -40,13 +41,13 @@ export function useEngineSettings(
   );
 }
 
-/** What the page brought is that of the version it began with. */
+/** The screen schema embedded in the page, if it belongs to this version. */
 function screenOf(version: string): string | undefined {
   const address = servedScreen();
   return address?.endsWith(`?v=${encodeURIComponent(version)}`) === true ? address : undefined;
 }
 
-/** Schemas are for signed-in people: where the session has ended, the call asks to sign in again, and then the schema is there. */
+/** Schemas require a session: on 401 a call triggers sign-in, then the schema is requested again. */
 function signedInFetch(client: AppParts['client']): typeof globalThis.fetch {
   return async (address, init) => {
     const answer = await fetch(address, init);
@@ -68,7 +69,7 @@ function waysOf(
     pathOf: find,
     follow: (address) => {
       const { pathname, search, hash } = new URL(address, location.origin);
-      // A place on this very page is the browser's to find: forms listen for that.
+      // The browser handles a hash on the same page, to which forms listen.
       if (pathname === location.pathname && search === location.search && hash !== '') location.hash = hash;
       else void go(`${pathname}${search}${hash}`);
     },
@@ -76,7 +77,7 @@ function waysOf(
       const path = find(screen, params);
       if (path === undefined) throw new Error(`No screen '${screen}': see the screen schemas for its name.`);
       if (forGood) leaveFor(go, path);
-      // A tab that is tapped twice is one place: Back leaves it at once.
+      // A link to the present page adds no history entry, so that one Back leaves it.
       else void go(path, { replace: location.pathname === path && location.search === '' });
     },
   };

@@ -3,21 +3,23 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 const remembered = new Map<string, number>();
 
-/** How long a page may take to grow tall enough for the place one left it at, in ms: its data comes over a bad line. */
+/** Maximum time in ms for a page to become tall enough for the former position: data may arrive slowly. */
 const PATIENCE = 15_000;
-/** A place counts as found once the page has kept it this long, in ms: what stands above may still grow. */
+/** Time in ms that the position must be stable, since content above may still grow. */
 const HELD = 300;
-/** Whoever moves by oneself is not pulled back. */
+/** User actions that end the restoration. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Back and forward return to where one was; a new page begins at its top, with the reader's focus on its content. */
+/**
+ * Back and Forward restore the scroll position; a new page starts at its top, with the focus on its content.
+ */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
-  const shown = useRef(pathname);
+  const lastPath = useRef(pathname);
 
-  // In the layout phase: a shorter page makes the browser move up by itself, and were the old listener still there
-  // until after the paint, that move would be taken for the reader's.
+  // In a layout effect: a shorter page makes the browser scroll, and if the old listener were removed only
+  // after the paint, that scroll would be recorded as the user's.
   useLayoutEffect(() => {
     const remember = () => remembered.set(key, scrollY);
     addEventListener('scroll', remember, { passive: true });
@@ -25,8 +27,8 @@ export function useScrollMemory(): void {
   }, [key]);
 
   useEffect(() => {
-    const first = shown.current === pathname;
-    shown.current = pathname;
+    const first = lastPath.current === pathname;
+    lastPath.current = pathname;
     if (kind === 'POP') return returnTo(remembered.get(key) ?? 0);
     if (first) return undefined;
     scrollTo(0, 0);
@@ -37,15 +39,15 @@ export function useScrollMemory(): void {
 
 function returnTo(place: number): () => void {
   const started = performance.now();
-  // The top is there at once, and nothing that the page itself brings into sight is to be undone.
+  // The top needs no waiting, and scrolling done by the page itself must not be reverted.
   const hold = place === 0 ? 0 : HELD;
-  let held = started;
+  let stableSince = started;
   let frame = 0;
   const step = () => {
     scrollTo(0, place);
     const now = performance.now();
-    if (scrollY < place - 1) held = now;
-    if (now - held < hold && now - started < PATIENCE) frame = requestAnimationFrame(step);
+    if (scrollY < place - 1) stableSince = now;
+    if (now - stableSince < hold && now - started < PATIENCE) frame = requestAnimationFrame(step);
   };
   frame = requestAnimationFrame(step);
   const stop = () => {

@@ -9,11 +9,14 @@ function servedSession(): Session {
   return user === undefined ? { state: 'starting' } : { state: 'in', user, expired: false };
 }
 
-/** The session of this browser: said by the page or asked for at the start, ended by a call that answers 'not signed in'. */
+/**
+ * The session of this browser: embedded in the page or requested at start, ended by a call that answers 401.
+ */
 export function useSession(routes: CallRoutes) {
   const [session, setSession] = useState(servedSession);
   const expire = useCallback(
-    // The same object again where it is known: a page drawn anew would ask again, be refused again, and so on.
+    // Returns the same object if it has expired already: a re-render would call again, get 401 again, and
+    // loop.
     () => setSession((now) => (now.state === 'in' && !now.expired ? { ...now, expired: true } : now)),
     [],
   );
@@ -21,14 +24,14 @@ export function useSession(routes: CallRoutes) {
   const latest = useRef(session);
   latest.current = session;
   const [proving, setProving] = useState(false);
-  /** Calls that wait for a proof of who is signed in. */
+  /** Calls that wait for a proof of identity. */
   const unproved = useRef(new Set<(proved: boolean) => void>());
   const proved = useCallback((isProved: boolean) => {
     setProving(false);
     for (const go of unproved.current) go(isProved);
     unproved.current.clear();
   }, []);
-  /** Calls that wait for somebody to sign in again. */
+  /** Calls that wait for sign-in. */
   const waiting = useRef(new Set<(isBack: boolean) => void>());
   const latestAsk = useRef(() => Promise.resolve());
   const userId = session.state === 'in' ? session.user.userId : undefined;
@@ -40,7 +43,7 @@ export function useSession(routes: CallRoutes) {
           entries: () => entries.current,
           knock: () => {
             const { current } = latest;
-            // Whoever has taken this one's place is not asked.
+            // Another user has signed in meanwhile: the call fails.
             if (current.state !== 'in' || current.user.userId !== userId) return Promise.resolve(false);
             expire();
             return new Promise((resolve) => waiting.current.add(resolve));
@@ -84,11 +87,11 @@ export function useSession(routes: CallRoutes) {
     [answer],
   );
   const leave = useCallback(async () => {
-    // Signed out here in any case: a lost answer must not leave the next person inside.
+    // Signed out locally in any case: a lost answer must not leave the next user signed in.
     const { leaveFor } = await client.logout({}).catch(() => ({ leaveFor: undefined }));
     setSession({ state: 'guest' });
     answer(false);
-    // The identity provider has a session too.
+    // The identity provider has a separate session to end.
     if (leaveFor !== undefined) location.assign(leaveFor);
   }, [client, answer]);
   return { session, client, ask, entered, leave, proving, proved };

@@ -4,12 +4,12 @@ import { AppForms } from '../editing/AppForms.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { useFileArrived } from './useFileArrived.ts';
 
-// The first screen does not wait for what earlier visits left.
+// On demand: the first screen does not wait for files of earlier visits.
 const WaitingFiles = lazy(async () => ({
   default: (await import('../files/WaitingFiles.tsx')).WaitingFiles,
 }));
 
-/** Photos and attachments that wait on this device for this person: sent from whatever page is open, told of in the frame. */
+/** Photos and attachments of the user that wait on this device: sent from any page, listed in the frame. */
 export function AppFiles() {
   const { user } = useEngine();
   const { pathname } = useLocation();

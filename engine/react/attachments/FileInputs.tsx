@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 
-/** What the server takes. */
+/** Types accepted by the server. */
 const KINDS = 'image/jpeg,image/png,image/webp,application/pdf';
 
 export interface FilePickers {
@@ -10,7 +10,7 @@ export interface FilePickers {
   readonly choose: () => void;
 }
 
-/** Opens the camera, or the device's files; `<FileInputs>` must stand somewhere in the page. */
+/** Opens the camera or the device's files; `<FileInputs>` must be rendered in the page. */
 export function useFilePickers(): FilePickers {
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ interface FileInputsProps {
   readonly onChosen: (files: readonly File[], source: 'camera' | 'gallery') => void;
 }
 
-/** Where the browser puts what is photographed or chosen: not seen, opened by buttons of the page. */
+/** Hidden file inputs for camera and files, opened by buttons of the page. */
 export function FileInputs({ pickers, onChosen }: FileInputsProps) {
   const chosen = (input: HTMLInputElement, source: 'camera' | 'gallery') => {
     onChosen([...(input.files ?? [])], source);

@@ -1,3 +1,3 @@
-/** Files that a page attaches to its record. Loaded with the pages that choose files. */
+/** Files that a page attaches to its record. Loaded with pages that choose files. */
 export { FileInputs, useFilePickers } from './FileInputs.tsx';
 export { useAttachmentQueue } from './useAttachmentQueue.ts';

@@ -4,9 +4,9 @@ import { useEngine } from '../provider/useEngine.ts';
 import { useFileArrived } from './useFileArrived.ts';
 
 /**
- * Files chosen on a page on their way to becoming attachments; they outlive a reload, and wait for a network.
+ * Upload queue for attachments of a page; files survive a reload and wait for a network.
  *
- * @param owner to what they are attached. Of one mounting.
+ * @param owner of the attachments. Must not change while mounted.
  */
 export function useAttachmentQueue(owner: PhotoOwner & { readonly linkedId: number }) {
   const { user } = useEngine();

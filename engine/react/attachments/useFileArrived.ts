@@ -4,7 +4,7 @@ import { useFeedback } from '../feedback/useFeedback.ts';
 
 const TOUCHED = ['attachment'];
 
-/** Says that a file has become an attachment, and has lists of attachments read again. */
+/** Toasts that a file has been attached, and reloads lists of attachments. */
 export function useFileArrived(): () => void {
   const { toastMessage } = useFeedback();
   const renew = useRenew();

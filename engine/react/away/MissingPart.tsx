@@ -3,7 +3,9 @@ import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import { missingParts } from './missingParts.ts';
 
-/** In the place of what could not be had without a network; the frame says it once for the whole page. */
+/**
+ * Placeholder of a part that could not be loaded offline; the frame displays one notice for the whole page.
+ */
 export function MissingPart() {
   const { t } = useMessages();
   useEffect(() => missingParts.begin(), []);

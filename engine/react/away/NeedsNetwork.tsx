@@ -3,21 +3,21 @@ import type { WaitingWork } from '../device/deviceCare.ts';
 import './away.css';
 
 interface NeedsNetworkProps {
-  /** Where the page says it with no title of its own. */
+  /** Title, where the page has none. */
   readonly title?: string;
-  /** Why nothing else is to be seen. */
+  /** Explanation why the page is not available. */
   readonly text: string;
-  /** The page's own texts, or the catalogue's where it has come. */
+  /** Texts contained in the page, or those of the catalogue if loaded. */
   readonly t: (id: string) => string;
-  /** A moment in milliseconds since 1970, in the reader's writing. */
+  /** Formats a time in ms since 1970. */
   readonly written: (moment: number) => string;
-  /** Asks the device what waits on it. Stays the same function. */
+  /** Loads the unsent work on this device. Must be a stable function. */
   readonly waiting: () => Promise<readonly WaitingWork[]>;
-  /** Ways on. */
+  /** Links to continue. */
   readonly children?: ReactNode;
 }
 
-/** Says that the network is wanted, and what is on this device and waits for it: nothing of it is lost. */
+/** Notice that the network is needed, with the unsent work on this device: no input is lost. */
 export function NeedsNetwork({ title, text, t, written, waiting, children }: NeedsNetworkProps) {
   const [work, setWork] = useState<readonly WaitingWork[]>();
   useEffect(() => {
@@ -54,7 +54,7 @@ export function NeedsNetwork({ title, text, t, written, waiting, children }: Nee
   );
 }
 
-/** What was typed, to be read until its form can be shown again. */
+/** Answers of a draft as text, readable until its form can be displayed again. */
 function Typed({
   words,
   title,

@@ -1,4 +1,4 @@
 import { createTally } from '../connection/createTally.ts';
 
-/** Parts of the shown page that could not be had without a network. */
+/** Parts of the current page that could not be loaded offline. */
 export const missingParts = createTally();

@@ -1,20 +1,23 @@
 const KEY = 'begun-records';
 
-/** How a record that this visit began by a tap is taken back; `page` is what the addresses of its pages begin with. */
+/**
+ * A record created by a tap during this visit, and the call that deletes it; `page` is the common prefix of
+ * its URLs.
+ */
 export interface Begun {
   readonly page: string;
   readonly call: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Records in which nothing was written yet; kept over a reload of the page. */
+/** Records without any input yet; survives a reload of the page. */
 export const begunStore = {
-  add: (begun: Begun): void => keep([...read(), begun]),
-  all: (): readonly Begun[] => read(),
-  forget: (page: string): void => keep(read().filter((each) => each.page !== page)),
+  add: (begun: Begun): void => keep([...readAll(), begun]),
+  all: (): readonly Begun[] => readAll(),
+  forget: (page: string): void => keep(readAll().filter((entry) => entry.page !== page)),
 };
 
-/** Something was written on the page that is shown: its record stays. */
+/** Input on the current page: its record stays. */
 export function keepBegun(): void {
   for (const { page } of begunStore.all()) if (isShown(page)) begunStore.forget(page);
 }
@@ -23,21 +26,21 @@ export function isShown(page: string): boolean {
   return location.pathname.startsWith(page);
 }
 
-/** `/loans/7/edit` → `/loans/7/`: where all pages of the record are. */
+/** `/loans/7/edit` → `/loans/7/`: common prefix of the record's pages. */
 export function pagesOf(address: string): string {
   return `${address.split('?')[0]?.split('/').slice(0, 3).join('/')}/`;
 }
 
-function read(): readonly Begun[] {
+function readAll(): readonly Begun[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? (kept as readonly Begun[]) : [];
+    const parsed: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(parsed) ? (parsed as readonly Begun[]) : [];
   } catch {
     return [];
   }
 }
 
-/** Without a place to keep them an empty draft stays, which is what would be without this. */
+/** Without session storage an empty draft record stays. */
 function keep(begun: readonly Begun[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(begun));

@@ -7,7 +7,7 @@ import { begunStore, isShown, keepBegun } from './begunStore.ts';
 
 const WRITTEN = ['input', 'change', 'drop'] as const;
 
-/** Takes back every record that was begun by a tap, left as it was, and whose pages are not shown. */
+/** Deletes each record that was created by a tap, got no input, and whose pages are no longer open. */
 export function useBegun(): void {
   const { pathname } = useLocation();
   const { routes } = useEngine();
@@ -18,9 +18,9 @@ export function useBegun(): void {
       for (const event of WRITTEN) document.removeEventListener(event, keepBegun, true);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change of page
   useEffect(() => {
-    // The pages that were left are shown no more once this one is.
+    // Deferred until the new page is rendered.
     const timer = setTimeout(() => {
       for (const { page, call, input } of begunStore.all()) {
         const route = routes[call];

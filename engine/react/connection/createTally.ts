@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** Counts what is under way on this page, for whoever shows whether there is any. */
+/** Counts activities of this page, for indicators. */
 export interface Tally {
-  /** One more. @returns to be called once, when it no longer counts. */
+  /** Adds one. @returns end, to be called once. */
   readonly begin: () => () => void;
-  /** Whether there is any now. */
+  /** Hook: whether there is any now. */
   readonly useAny: () => boolean;
 }
 
-/** A tally that begins with none. */
+/** A tally that starts at zero. */
 export function createTally(): Tally {
   let count = 0;
   const listeners = new Set<() => void>();

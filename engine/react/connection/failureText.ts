@@ -1,8 +1,8 @@
 import { statusOf } from './failures.ts';
 
 /**
- * The sentence for a reader: the server's own message where it gave one; the network's or a general one otherwise. A program
- * error's English message is for the log, not for a crew.
+ * The sentence for a user: the server's message if there is one, otherwise one about the network or a general
+ * one. The English message of a program error is for the log only.
  */
 export function failureText(error: unknown, t: (id: string) => string): string {
   if (statusOf(error) === undefined) return isSilence(error) ? t('failure.network') : t('failure.unknown');

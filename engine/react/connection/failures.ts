@@ -12,23 +12,23 @@ export function statusOf(error: unknown): number | undefined {
   return typeof error.status === 'number' && error.status > 0 ? error.status : undefined;
 }
 
-/** The server has judged: the same request would be judged the same. */
+/** The server has decided: the same request would get the same answer. */
 export function isVerdict(error: unknown): boolean {
   const status = statusOf(error);
   return status !== undefined && status < 500 && status !== 408 && status !== 429;
 }
 
-/** Trying again without changing anything may help. */
+/** An unchanged retry may succeed. */
 export function mayPassByItself(error: unknown): boolean {
   return !isVerdict(error) && !isAbort(error);
 }
 
-/** Nobody is signed in any more: whoever opened the client asks to sign in above the page, and nothing else is to be told. */
+/** The session has ended: the client asks for sign-in above the page, so no further message is needed. */
 export function isSignedOut(error: unknown): boolean {
   return statusOf(error) === 401;
 }
 
-/** Nobody waited for the answer any more. */
+/** The request was aborted because its answer is no longer needed. */
 export function isAbort(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('name' in error && error.name === 'AbortError') return true;

@@ -1,4 +1,4 @@
 import { createTally } from './createTally.ts';
 
-/** Requests of this page that a busy server has asked to come again. */
+/** Requests of this page that a busy server has postponed (Retry-After). */
 export const serverWaits = createTally();

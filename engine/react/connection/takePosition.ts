@@ -4,19 +4,20 @@ export interface Position {
   readonly longitude: number;
 }
 
-/** The device's position, or why there is none: the flow goes on without (TEAM-11). */
+/** The device's position, or why there is none: the flow continues without it (TEAM-11). */
 export type PositionResult =
-  /** Accuracy in metres, as the device says it. */
+  /** Accuracy in metres, as reported by the device. */
   | { readonly ok: true; readonly position: Position; readonly accuracy?: number }
   | { readonly ok: false; readonly message: 'geolocation.unsupported' | 'geolocation.failed' };
 
-/** Longer than this nobody waits in the rain. */
+/** Timeout in ms. */
 const PATIENCE = 15_000;
 
 /**
- * Asks the device where it is; never rejects.
+ * Requests the device's position; never rejects.
  *
- * @param fresh not where it was a moment ago: somebody asks again because that was not good enough.
+ * @param fresh do not accept a cached position: the user asks again because the last one was not accurate
+ * enough.
  */
 export function takePosition(fresh = false): Promise<PositionResult> {
   if (!('geolocation' in navigator))

@@ -1,12 +1,12 @@
-/** A draft that was saved or discarded here and may still be kept on the server. */
+/** A draft saved or discarded on this device, which the server may still have. */
 export interface AnsweredDraft {
-  /** Whose it is: only the same person's session may tell the server. */
+  /** User id: only that user's session may report it to the server. */
   readonly owner: string;
   /** The form's key. */
   readonly form: string;
   /** Name of the form's schema. */
   readonly name: string;
   readonly id: string;
-  /** Words typed later than this were not part of the answer. */
+  /** Changes after this time (ms) are not covered by the answer. */
   readonly upTo: number;
 }

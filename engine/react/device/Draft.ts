@@ -1,29 +1,32 @@
 import type { DataRecord } from '../../contract/index.ts';
 import type { ShownPage } from './shownPage.ts';
 
-/** One answer of a draft: what its field is called, and what stands in it. */
+/** One answer of a draft: label and text of its field. */
 export interface DraftWord {
   readonly label: string;
   readonly text: string;
 }
 
-/** What a person typed in one session of a form and did not save. */
+/** Unsaved input of one session of a form. */
 export interface Draft {
-  /** The session of the form that it was typed in. */
+  /** Id of the form session. */
   readonly id: string;
   readonly record: DataRecord;
-  /** The record that it was typed over: by it one's own changes are told from those of others. */
+  /** The record before the changes: base of a three-way merge. */
   readonly begun?: DataRecord;
-  /** When it was last changed, in milliseconds since 1970. */
+  /** Time of the last change in ms since 1970. */
   readonly savedAt: number;
   /** `savedAt` of the version that the server has. */
   readonly sentAt?: number;
-  /** The page that it was typed on: what it is called where the form itself cannot be shown. */
+  /** The page of the form, named where the form itself cannot be displayed. */
   readonly page?: ShownPage;
-  /** The page of the form that was shown, where it has several; on this device alone. */
+  /** The current page of a form with several; on this device only. */
   readonly turnedTo?: string;
-  /** What was typed, as the form shows it: read where the form itself cannot be shown. */
+  /** The answers as text, for display without the form. */
   readonly words?: readonly DraftWord[];
-  /** Drafts that it goes on from, by id, each with its `savedAt` then: they are in it, and answered when it is. */
+  /**
+   * Drafts that it continues: id → their `savedAt` at that time. They are contained in it, and answered with
+   * it.
+   */
   readonly from?: Readonly<Record<string, number>>;
 }

@@ -1,40 +1,40 @@
 import type { Json } from '../../contract/index.ts';
 import type { ShownPage } from './shownPage.ts';
 
-/** Taken this moment, chosen among those that the device holds, or drawn by who signs. */
+/** Taken now, chosen from the device's files, or a drawn signature. */
 export type PhotoSource = 'camera' | 'gallery' | 'signature';
 
-/** A photo or another file that the server does not have yet, or whose place in the record is not safe yet. */
+/** A photo or other file that the server does not have yet, or that is not stored in a record's draft yet. */
 export interface StoredPhoto {
-  /** Names the upload: repeated after a lost answer it is still the same one. */
+  /** Idempotency key of the upload. */
   readonly key: string;
-  /** It has left this device already; its answer was not heard. */
+  /** It was sent, without an answer so far. */
   readonly sent?: true;
   /** The form's key. */
   readonly form: string;
-  /** The draft that it belongs to. */
+  /** Session id of its draft. */
   readonly opening: string;
   readonly path: string;
   readonly name: string;
   /** Scaled down. */
   readonly file: Blob;
-  /** Of the picture as taken; joined to the file once the position may be told. */
+  /** EXIF of the original picture; joined to the file where the position may be disclosed. */
   readonly exif?: Uint8Array | undefined;
-  /** From the camera it is now and here; from the gallery as the picture itself says, if it does. */
+  /** Camera: time and place are the present ones; gallery: those of its EXIF, if any. */
   readonly source?: PhotoSource;
   readonly takenAt?: string | undefined;
-  /** Whether the phone was asked where it is. */
+  /** Whether the phone was asked for its position. */
   readonly placed: boolean;
   readonly latitude?: number;
   readonly longitude?: number;
-  /** What the upload is told about whose it is, so that it can be sent from any page; without, only its form knows. */
+  /** Owner data for the upload, so that any page can send it; absent: only its form can. */
   readonly owner?: Json;
-  /** The page it was chosen on: the way back to it. */
+  /** The page where it was chosen, for the link back. */
   readonly page?: ShownPage;
-  /** No record waits for it: it has arrived once the server has it. */
+  /** Belongs to no record: done once the server has it. */
   readonly alone?: boolean;
-  /** What the record is to hold: the server has the photo. */
+  /** Value for the record: the server has the photo. */
   readonly kept?: Json;
-  /** Why the server did not want it, in its words. */
+  /** The server's reason for a refusal. */
   readonly refused?: string | undefined;
 }

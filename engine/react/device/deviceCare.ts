@@ -5,46 +5,47 @@ const SEEN = 'device-seen';
 const PRESENT = 'device-present';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How much of one person's work is on this device alone. */
+/** Number of a user's items that exist on this device only. */
 export interface Unsent {
   readonly forms: number;
   readonly photos: number;
   readonly entries: number;
 }
 
-/** One thing that waits on this device. */
+/** One unsent item on this device. */
 export interface WaitingWork {
   readonly id: string;
   readonly what: KeptWork['what'];
-  /** Name of the page that it was made on. */
+  /** Name of the page where it was created. */
   readonly title?: string | undefined;
-  /** When it was last changed, in milliseconds since 1970. */
+  /** Time of the last change in ms since 1970. */
   readonly since?: number;
-  /** What was typed, where the device has it in words. */
+  /** The answers as text, if stored. */
   readonly words?: readonly DraftWord[] | undefined;
 }
 
-/** What a device keeps of those who sign in on it, and lets go of. */
+/** Stored data of the device's users, and their removal. */
 export interface DeviceCare {
-  /** What would be lost. */
+  /** Items that a removal would lose. */
   readonly unsent: (owner: string) => Promise<Unsent>;
-  /** What waits here of whoever is signed in on this device, known also where the server cannot be asked; the newest first. */
+  /** Unsent items of the user last signed in on this device, newest first; works without a server. */
   readonly waiting: () => Promise<readonly WaitingWork[]>;
-  /** What others left here, unsent. */
+  /** Unsent items of other users. */
   readonly unsentOfOthers: (owner: string) => Promise<Unsent>;
-  /** Removes what the server has, at sign-out: unsent work stays until its owner is back. */
+  /** Removes data that the server has, at sign-out; unsent work stays until the user returns. */
   readonly forgetSent: (owner: string) => Promise<void>;
-  /** Removes all of one person's, unsent or not, and what others have sent. */
+  /** Removes all data of a user, unsent included, and sent data of others. */
   readonly forget: (owner: string) => Promise<void>;
   /**
-   * The owner has signed in: whoever has not for so many days leaves nothing here that the server has. Unsent work is never removed without its owner's word.
+   * Called on sign-in: removes data that the server has of users who have not signed in for that many days.
+   * Unsent work is removed only by its owner.
    *
-   * @returns whether the owner's own unsent work is older than that: a reason to say so.
+   * @returns whether the user's own unsent work is older than that, which deserves a notice.
    */
   readonly entered: (owner: string, days: number) => Promise<boolean>;
 }
 
-/** @param prefixes what the product's own keys in localStorage begin with, before the owner. */
+/** @param prefixes of the product's keys in localStorage, followed by the user id. */
 export function createDeviceCare(
   prefixes: readonly string[],
   now: () => number = () => Date.now(),
@@ -59,8 +60,8 @@ export function createDeviceCare(
       counted((await all()).filter((work) => work.unsent && work.owner !== owner)),
     waiting: async () => {
       const owner = stored(PRESENT);
-      const own = (await all()).filter((work) => work.owner === owner && isWork(work));
-      return own.toSorted((one, other) => (other.since ?? 0) - (one.since ?? 0));
+      const userWork = (await all()).filter((work) => work.owner === owner && isWork(work));
+      return userWork.toSorted((one, other) => (other.since ?? 0) - (one.since ?? 0));
     },
     forgetSent: (owner) => {
       keepStored(PRESENT, '');
@@ -69,18 +70,19 @@ export function createDeviceCare(
     forget: async (owner) => {
       keepStored(PRESENT, '');
       await remove((work) => work.owner === owner || !work.unsent);
-      const { [owner]: _gone, ...others } = readSeen();
-      writeSeen(others);
+      const { [owner]: _gone, ...remaining } = readSeen();
+      writeSeen(remaining);
     },
     entered: async (owner, days) => {
       keepStored(PRESENT, owner);
-      const seen = readSeen();
+      const lastSeen = readSeen();
       const old = now() - days * DAY;
-      const wasAway = (seen[owner] ?? now()) < old;
-      // Whoever was never noted is noted now: their time begins. What is written while this reads is of somebody whose time has not run out.
-      for (const work of await all()) seen[work.owner] ??= now();
-      await remove((work) => !work.unsent && (seen[work.owner] ?? now()) < old);
-      writeSeen({ ...seen, [owner]: now() });
+      const wasAway = (lastSeen[owner] ?? now()) < old;
+      // Owners without an entry get the present time. Data written while this runs belong to a user within
+      // the limit.
+      for (const work of await all()) lastSeen[work.owner] ??= now();
+      await remove((work) => !work.unsent && (lastSeen[work.owner] ?? now()) < old);
+      writeSeen({ ...lastSeen, [owner]: now() });
       return (
         wasAway && total(counted((await all()).filter((work) => work.unsent && work.owner === owner))) > 0
       );
@@ -88,17 +90,17 @@ export function createDeviceCare(
   };
 }
 
-/** All of it together. */
+/** Sum of all items. */
 export function total({ forms, photos, entries }: Unsent): number {
   return forms + photos + entries;
 }
 
 function counted(work: readonly KeptWork[]): Unsent {
-  const of = (what: KeptWork['what']) => work.filter((each) => each.what === what).length;
+  const of = (what: KeptWork['what']) => work.filter((item) => item.what === what).length;
   return { forms: of('form'), photos: of('photo'), entries: of('entry') };
 }
 
-/** A draft waits also when the server has it; an answer that the server has not heard of is nobody's work. */
+/** A draft counts as work even if the server has it; an unreported answer does not. */
 function isWork({ what, unsent }: KeptWork): boolean {
   return what === 'form' || unsent;
 }
@@ -115,7 +117,7 @@ function keepStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Nothing is kept on this device.
+    // No storage on this device.
   }
 }
 

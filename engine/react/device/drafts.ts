@@ -4,12 +4,12 @@ import { newestFirst } from './offersOf.ts';
 import { tellPhotoChange } from './photoChanges.ts';
 import { dropUrgent, endedIds, noteEnded, readUrgent } from './urgentDrafts.ts';
 
-/** A session that is never answered must not fill the device; the newest are kept, and all that have photos. */
+/** Maximum number of unanswered drafts per form: the newest are kept, and all with photos. */
 const MOST_KEPT = 5;
 
 /**
- * What sessions of the form left on this device, newest first. One draft per session: a form filled anew beside an unanswered offer
- * does not overwrite it. A device that keeps nothing (private window) simply has none.
+ * Drafts of a form on this device, newest first; one per session, so that a new session does not overwrite an
+ * unanswered one. Empty where the device stores none (private window).
  */
 export async function keptDrafts(form: string): Promise<readonly Draft[]> {
   const urgent = readUrgent(form);
@@ -18,19 +18,19 @@ export async function keptDrafts(form: string): Promise<readonly Draft[]> {
     const db = await openDevice();
     const { store, done } = db.transaction('drafts', 'readwrite');
     for (const draft of urgent) {
-      const known = await store.get([form, draft.id]);
-      if (known === undefined || known.savedAt <= draft.savedAt) await store.put({ ...draft, form });
+      const stored = await store.get([form, draft.id]);
+      if (stored === undefined || stored.savedAt <= draft.savedAt) await store.put({ ...draft, form });
     }
-    const found = await store.getAll(IDBKeyRange.bound([form, ''], [form, '\uffff']));
+    const storedDrafts = await store.getAll(IDBKeyRange.bound([form, ''], [form, '\uffff']));
     await done;
     for (const { id } of urgent) dropUrgent(form, id);
-    return await withoutOldest(form, found.toSorted(newestFirst));
+    return await withoutOldest(form, storedDrafts.toSorted(newestFirst));
   } catch {
     return [...urgent].sort(newestFirst);
   }
 }
 
-/** @returns whether the device has it. */
+/** @returns whether the device has stored it. */
 export async function writeDraft(form: string, draft: Draft): Promise<boolean> {
   try {
     const db = await openDevice();
@@ -43,10 +43,10 @@ export async function writeDraft(form: string, draft: Draft): Promise<boolean> {
 }
 
 /**
- * A draft goes on in another session, its photos with it, all at once: closing the page between loses nothing, and what another tab still
- * writes under the old one is either in it or stays a draft of its own.
+ * Moves a draft with its photos to another session in one transaction: closing the page loses no data, and a
+ * later write of another tab to the old id is either included or remains a separate draft.
  *
- * @returns the draft of that session, with what the old one held by then; with what was offered where the device keeps nothing.
+ * @returns the new draft, based on the stored version or, without storage, on the offered one.
  */
 export async function resumeDraft(form: string, offered: Draft, id: string): Promise<Draft> {
   const nextOf = ({ record, begun, savedAt, words, from, turnedTo }: Draft): Draft => ({
@@ -61,8 +61,8 @@ export async function resumeDraft(form: string, offered: Draft, id: string): Pro
   try {
     const both = (await openDevice()).transaction(['drafts', 'photos'], 'readwrite');
     const [drafts, photos] = [both.objectStore('drafts'), both.objectStore('photos')];
-    const known = await drafts.get([form, offered.id]);
-    const next = nextOf(known !== undefined && known.savedAt >= offered.savedAt ? known : offered);
+    const stored = await drafts.get([form, offered.id]);
+    const next = nextOf(stored !== undefined && stored.savedAt >= offered.savedAt ? stored : offered);
     await drafts.put({ ...next, form });
     await drafts.delete([form, offered.id]);
     for (const photo of await photos.index('form').getAll(form))
@@ -76,7 +76,10 @@ export async function resumeDraft(form: string, offered: Draft, id: string): Pro
   }
 }
 
-/** Saved or discarded, with their photos. Noted at once and done later, so that a page closed right after the answer does not ask again. */
+/**
+ * Removes saved or discarded drafts with their photos. Noted at once and completed later, so that a page
+ * closed right after the answer does not offer them again.
+ */
 export async function endDrafts(form: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) noteEnded(form, id);
   await forget(form, ids).catch(() => undefined);
@@ -94,7 +97,7 @@ async function forget(form: string, ids: readonly string[]): Promise<void> {
   tellPhotoChange();
 }
 
-/** The draft alone: photos that it names stay on the device. */
+/** Deletes the draft only; its photos stay on the device. */
 export async function deleteDraft(form: string, id: string): Promise<void> {
   dropUrgent(form, id);
   await openDevice()
@@ -106,7 +109,7 @@ async function withoutOldest(form: string, drafts: readonly Draft[]): Promise<re
   if (drafts.length <= MOST_KEPT) return drafts;
   const photos = await (await openDevice()).getAllFromIndex('photos', 'form', form);
   const withPhotos = new Set(photos.map(({ opening }) => opening));
-  const kept = drafts.filter(({ id }, index) => index < MOST_KEPT || withPhotos.has(id));
-  for (const draft of drafts) if (!kept.includes(draft)) await deleteDraft(form, draft.id);
-  return kept;
+  const retained = drafts.filter(({ id }, index) => index < MOST_KEPT || withPhotos.has(id));
+  for (const draft of drafts) if (!retained.includes(draft)) await deleteDraft(form, draft.id);
+  return retained;
 }

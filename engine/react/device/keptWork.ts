@@ -3,34 +3,36 @@ import { deleteDraft } from './drafts.ts';
 import { openDevice } from './openDevice.ts';
 import { allUrgent } from './urgentDrafts.ts';
 
-/** Something of one person that lies on this device. */
+/** One item of a user on this device. */
 export interface KeptWork {
-  /** Whose it is: what the form's key begins with. */
+  /** User id (first part of the draft key). */
   readonly owner: string;
   readonly what: 'form' | 'photo' | 'entry';
-  /** It is here alone: removed, it would be lost. */
+  /** It exists on this device only. */
   readonly unsent: boolean;
-  /** Tells it from the others. */
+  /** Unique id. */
   readonly id: string;
-  /** Name of the page that it was made on. */
+  /** Name of the page where it was created. */
   readonly title?: string | undefined;
-  /** When it was last changed, in milliseconds since 1970. */
+  /** Time of the last change in ms since 1970. */
   readonly since?: number;
-  /** What was typed, where the device has it in words. */
+  /** The answers as text, if stored. */
   readonly words?: readonly DraftWord[] | undefined;
   readonly remove: () => Promise<void>;
 }
 
 /**
- * All that forms, photos and lists keep on this device, whosever it is.
+ * All items of forms, photos and lists on this device, of all users.
  *
- * @param prefixes what the product's own keys in localStorage begin with, before the owner: `loan:`.
+ * @param prefixes of the product's keys in localStorage, before the user id: `loan:`.
  */
 export async function keptWork(prefixes: readonly string[]): Promise<readonly KeptWork[]> {
   return [...(await drafts()), ...(await inDatabase()), ...inStorage(prefixes)];
 }
 
-/** A page that was closed left its last words beside its draft, or alone: one thing, as it was last. */
+/**
+ * A page closed while typing leaves an urgent copy beside its draft: both count as one, in the newest state.
+ */
 async function drafts(): Promise<readonly KeptWork[]> {
   const stored = await openDevice()
     .then((db) => db.getAll('drafts'))
@@ -64,7 +66,7 @@ async function inDatabase(): Promise<readonly KeptWork[]> {
         ...(takenAt === undefined ? {} : { since: Date.parse(takenAt) }),
         owner: ownerOf(form),
         what: 'photo' as const,
-        // The server may have the picture, but the record that is to show it is only here.
+        // The server may have the picture, but the record that refers to it exists only here.
         unsent: kept === undefined || alone !== true,
         remove: () => db.delete('photos', key),
       })),
@@ -77,7 +79,7 @@ async function inDatabase(): Promise<readonly KeptWork[]> {
       })),
     ];
   } catch {
-    // A private window keeps nothing.
+    // A private window has no storage.
     return [];
   }
 }
@@ -85,7 +87,7 @@ async function inDatabase(): Promise<readonly KeptWork[]> {
 function inStorage(prefixes: readonly string[]): readonly KeptWork[] {
   try {
     return Object.keys(localStorage).flatMap((key) => {
-      const prefix = prefixes.find((each) => key.startsWith(each));
+      const prefix = prefixes.find((candidate) => key.startsWith(candidate));
       if (prefix === undefined) return [];
       return [
         {

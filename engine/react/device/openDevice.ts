@@ -3,7 +3,7 @@ import type { AnsweredDraft } from './AnsweredDraft.ts';
 import type { Draft } from './Draft.ts';
 import type { StoredPhoto } from './StoredPhoto.ts';
 
-/** Stores of the device; keys begin with the form's key, so that all of one form lie side by side. */
+/** Object stores of the device; keys begin with the form's key, so that one range covers a form. */
 export interface Device extends DBSchema {
   readonly drafts: { readonly key: [form: string, id: string]; readonly value: Draft & { form: string } };
   readonly photos: {
@@ -19,7 +19,10 @@ export interface Device extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Device>> | undefined;
 
-/** The device's database, opened once. Rejects where nothing is kept (a private window): the next call tries again. */
+/**
+ * The device's database, opened once. Rejects where storage is unavailable (private window); the next call
+ * tries again.
+ */
 export function openDevice(): Promise<IDBPDatabase<Device>> {
   opened ??= openDB<Device>('form-device', 1, {
     upgrade: (db) => {
@@ -27,7 +30,7 @@ export function openDevice(): Promise<IDBPDatabase<Device>> {
       db.createObjectStore('photos', { keyPath: 'key' }).createIndex('form', 'form');
       db.createObjectStore('answered', { keyPath: ['owner', 'form', 'id'] });
     },
-    // A newer version of the page in another tab must not wait for this one.
+    // A newer version of the page in another tab must not be blocked.
     blocking: (_now, _wanted, event) => {
       (event.target as IDBDatabase).close();
       opened = undefined;

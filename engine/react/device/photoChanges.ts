@@ -2,13 +2,13 @@ const NAME = 'form-photos';
 const here = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
-/** Something in the device's store of photos has changed: whoever shows or sends them looks again, in this tab and the others. */
+/** Notifies all listeners, also in other tabs, that the store of photos has changed. */
 export function tellPhotoChange(): void {
   for (const listener of [...here]) listener();
   otherTabs().postMessage(null);
 }
 
-/** @returns how to hear no more. */
+/** @returns unsubscribe. */
 export function onPhotoChange(listener: () => void): () => void {
   otherTabs();
   here.add(listener);

@@ -2,15 +2,15 @@ import { openDevice } from '../device/openDevice.ts';
 import type { StoredPhoto } from '../device/StoredPhoto.ts';
 import { onPhotoChange, tellPhotoChange } from './photoChanges.ts';
 
-/** Where photos wait for the server. Rejects where the device has no room or keeps nothing. */
+/** Photos waiting for upload. Methods reject where the device is full or has no storage. */
 export interface PhotoStore {
   readonly all: () => Promise<readonly StoredPhoto[]>;
   readonly get: (key: string) => Promise<StoredPhoto | undefined>;
   readonly put: (photo: StoredPhoto) => Promise<void>;
-  /** Changes what is there; what was taken off meanwhile stays off. */
+  /** Changes an existing photo; one removed meanwhile stays removed. */
   readonly change: (key: string, change: Partial<StoredPhoto>) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
-  /** Hears of changes, also of those made elsewhere. @returns how to hear no more. */
+  /** Subscribes to changes, also of other tabs. @returns unsubscribe. */
   readonly heard: (listener: () => void) => () => void;
 }
 

@@ -4,7 +4,9 @@ import { PendingPhoto } from '../widgets/photos/PendingPhoto.tsx';
 import '../form/formStyles.css';
 import './files.css';
 
-/** What has not arrived yet: on its way, waiting, or refused, each with what may be done. Nothing where all has arrived. */
+/**
+ * Files not uploaded yet (uploading, waiting, refused) with their actions; renders null if there are none.
+ */
 export function FileList({ queue }: { readonly queue: PhotoQueue }) {
   const files = useSyncExternalStore(queue.photos.subscribe, queue.photos.get);
   if (files.length === 0) return null;

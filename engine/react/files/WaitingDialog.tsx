@@ -14,7 +14,7 @@ interface WaitingDialogProps {
   readonly onClose: () => void;
 }
 
-/** What waits to be sent, page by page, each with the way there. */
+/** Waiting files by page, each with a link to the page. */
 export function WaitingDialog({ files, queue, onFollow, onClose }: WaitingDialogProps) {
   const { t } = useMessages();
   const follow = (path: string) => (event: MouseEvent) => {
@@ -50,13 +50,13 @@ interface PageFiles {
   readonly files: readonly QueuedPhoto[];
 }
 
-/** By page, in the order in which the first of each was chosen. */
+/** Grouped by page, in order of each page's first file. */
 function pagesOf(files: readonly QueuedPhoto[]): readonly PageFiles[] {
   const pages = new Map<string, PageFiles>();
   for (const file of files) {
     const { page = { path: '/', title: '' } } = file;
-    const known = pages.get(page.path);
-    pages.set(page.path, { page, files: [...(known?.files ?? []), file] });
+    const group = pages.get(page.path);
+    pages.set(page.path, { page, files: [...(group?.files ?? []), file] });
   }
   return [...pages.values()];
 }

@@ -11,17 +11,20 @@ const WaitingDialog = lazy(() =>
 );
 
 interface WaitingFilesProps {
-  /** Whose session this is, as keys of forms begin. */
+  /** User id, the first part of the form keys. */
   readonly person: string;
-  /** Path of the shown page, which tells of its own files itself. */
+  /** Path of the current page, which displays its own files itself. */
   readonly path: string;
-  /** Something arrived that no form waits for. */
+  /** A file has arrived that no form waits for. */
   readonly onSent: () => void;
-  /** Goes to a page by its path. */
+  /** Opens a page by its path. */
   readonly onFollow: (path: string) => void;
 }
 
-/** Sends what the person left on this device, and says in the frame what cannot be sent now and belongs to another page. */
+/**
+ * Sends the files that the user left on this device; the frame displays those of other pages that cannot be
+ * sent now.
+ */
 export function WaitingFiles({ person, path, onSent, onFollow }: WaitingFilesProps) {
   const { t } = useMessages();
   const queue = useWaitingFiles(person, onSent);
@@ -33,13 +36,13 @@ export function WaitingFiles({ person, path, onSent, onFollow }: WaitingFilesPro
   const say = (id: string, { length: count }: readonly QueuedPhoto[]): readonly string[] =>
     count === 0 ? [] : [t(id, { count })];
   const kind = waiting.every(({ preview }) => preview !== undefined) ? 'files.photos' : 'files.waiting';
-  const said = [...say(kind, waiting), ...say('files.refused', refused)];
+  const notices = [...say(kind, waiting), ...say('files.refused', refused)];
   return (
     <>
       <div role="status" data-print="no">
-        {said.length === 0 ? null : (
+        {notices.length === 0 ? null : (
           <div className="waiting-files">
-            <span>{said.join(' · ')}</span>
+            <span>{notices.join(' · ')}</span>
             <Button text={t('files.show')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
           </div>
         )}

@@ -5,28 +5,28 @@ import type { PhotoQueue } from '../field/PhotoQueue.ts';
 import { useLeaveGuard } from '../form/drafts/useLeaveGuard.ts';
 import { usePhotoQueue } from '../form/photos/usePhotoQueue.ts';
 
-/** Files are of the page, not of a visit to it. */
+/** Files belong to the page, not to a visit to it. */
 const EVERY_VISIT: FormSession = { id: 'files', record: {} };
 
 interface FileQueueProps {
-  /** Whose, and of what, e.g. `3:files:loan:7`: begins with the person. Of one mounting. */
+  /** Queue id of user and subject, e.g. `3:files:loan:7`. Must not change while mounted. */
   readonly id: string;
-  /** What the upload is told about what they belong to. */
+  /** Owner data for the upload. */
   readonly owner: Json;
-  /** One has arrived. */
+  /** A file has arrived. */
   readonly onSent: () => void;
 }
 
-/** Files chosen on a page that is no form; they outlive a reload and wait for a network. */
+/** Upload queue of a page without a form; files survive a reload and wait for a network. */
 export function useFileQueue({ id, owner, onSent }: FileQueueProps): PhotoQueue {
-  const heard = {
+  const handlers = {
     onStored: () => Promise.resolve(),
     onKept: async () => {
       onSent();
       return true;
     },
   };
-  const queue = usePhotoQueue(id, EVERY_VISIT, heard, { alone: true, owner: () => owner });
+  const queue = usePhotoQueue(id, EVERY_VISIT, handlers, { alone: true, owner: () => owner });
   const isUnsafe = () => queue.photos.get().some(({ unkept }) => unkept);
   useLeaveGuard(useSyncExternalStore(queue.photos.subscribe, isUnsafe), false, undefined);
   return queue;

@@ -6,28 +6,32 @@ import { type Located, NOT_ASKED } from '../field/services/Located.ts';
 import { locate } from '../field/services/locate.ts';
 import { usePhotoQueue } from '../form/photos/usePhotoQueue.ts';
 
-/** It takes no photos itself. */
+/** This queue takes no new photos. */
 const NO_SESSION: FormSession = { id: '', record: {} };
 
 /**
- * All that a person left on this device, from any page, on its way: what belongs to a form's draft waits there for it once it is sent.
+ * Uploads all files that a user left on this device, of any page; a file of a form's draft, once sent, waits
+ * in the store for its form.
  *
- * @param person whose session this is, as keys of forms begin. Of one mounting.
- * @param onSent something arrived that no form waits for.
+ * @param person user id, the first part of the form keys. Must not change while mounted.
+ * @param onSent a file has arrived that no form waits for.
  */
 export function useWaitingFiles(person: string, onSent: () => void): PhotoQueue {
   const [photoStore] = useState(() => personPhotoStore(person));
-  const heard = {
+  const handlers = {
     onStored: () => Promise.resolve(),
     onKept: async () => {
       onSent();
       return true;
     },
   };
-  return usePhotoQueue(person, NO_SESSION, heard, { all: true, photoStore, locate: locateUnasked });
+  return usePhotoQueue(person, NO_SESSION, handlers, { all: true, photoStore, locate: locateUnasked });
 }
 
-/** At the start of the app nobody is asked for leave to tell where the phone is: where it was not given, the photo goes without its place. */
+/**
+ * Takes the position only if permission was granted before: at start no prompt may appear; otherwise the
+ * photo is sent without position.
+ */
 async function locateUnasked(): Promise<Located> {
   const answer = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
   return answer?.state === 'granted' ? locate() : NOT_ASKED;

@@ -1,8 +1,9 @@
 import { Icons } from '@blueprintjs/icons';
 
 /**
- * Lets Blueprint find icons named by data in our own short list: its default loader fetches about 100 kB for the first
- * icon. Call once, before the first render. A name outside the list draws a question mark, so that the gap is seen.
+ * Makes Blueprint load icons named by data from a short list: its default loader fetches about 100 kB for the
+ * first icon. Call once, before the first render. A name outside the list draws a question mark, so that the
+ * gap is noticed.
  */
 export function setUpIcons(): void {
   Icons.setLoaderOptions({

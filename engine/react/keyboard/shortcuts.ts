@@ -1,4 +1,4 @@
-/** Keys that work on every page, with the word that explains each; `?` lists them. */
+/** Keys available on every page, with the message id of each explanation; `?` lists them. */
 export const SHORTCUTS = [
   { keys: ['?'], label: 'ui.shortcuts.help' },
   { keys: ['/'], label: 'ui.shortcuts.search' },
@@ -9,12 +9,12 @@ export const SHORTCUTS = [
   { keys: ['Esc'], label: 'ui.shortcuts.close' },
 ] as const;
 
-/** Whether a key press belongs to what is being written, and so is no shortcut. */
+/** Whether a key press belongs to text input, or has a modifier, and so is no shortcut. */
 export function isTyping(event: KeyboardEvent): boolean {
   return event.ctrlKey || event.metaKey || event.altKey || isWriting(event);
 }
 
-/** Whether what is pressed goes into a text. */
+/** Whether a key press goes into an editable element. */
 export function isWriting({ isComposing, target }: KeyboardEvent): boolean {
   if (isComposing) return true;
   if (!(target instanceof HTMLElement)) return false;

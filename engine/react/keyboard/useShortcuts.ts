@@ -6,13 +6,16 @@ interface ShortcutActions {
   readonly onHome: () => void;
 }
 
-/** How long after `g` the second key may come. */
+/** Maximum time in ms between `g` and the second key. */
 const PAUSE = 1200;
 
-/** What `n` presses, told to readers by the button itself. */
+/** Button pressed by `n`; aria-keyshortcuts announces the key. */
 const NEW = 'button[aria-keyshortcuts="n"]:not(:disabled)';
 
-/** `?`, `n` and `g h`, on the whole page; `/` belongs to the list that is shown. Beneath an open dialog `n` presses nothing. */
+/**
+ * `?`, `n` and `g h` on the whole page; `/` is handled by the list. While a dialog is open, `n` has no
+ * effect.
+ */
 export function useShortcuts({ onHelp, onHome }: ShortcutActions): void {
   useEffect(() => {
     let wentAt = Number.NEGATIVE_INFINITY;

@@ -18,26 +18,26 @@ import { type LanguageChoice, UserMenu } from './UserMenu.tsx';
 interface AppShellProps {
   readonly productName: string;
   readonly groups: readonly NavigationGroup[];
-  /** Path of the shown page. */
+  /** Path of the current page. */
   readonly path: string;
   readonly user: { readonly fullName: string; readonly roleLabel: string };
   readonly locale: string;
   readonly languages: readonly LanguageChoice[];
   readonly onLanguage: (locale: string) => void;
   readonly onHome: () => void;
-  /** Leads to one's own account, where the product has a page of it. */
+  /** Opens the user's account, if the product has a page for it. */
   readonly onAccount?: () => void;
   readonly onSignOut: () => void;
   /** Beside the user's button. */
   readonly bell?: ReactNode;
-  /** Said above every page, below the frame's own words. */
+  /** Notice above every page, below the frame's own notices. */
   readonly notice?: ReactNode;
-  /** Said once above a page that lacks parts for want of a network. */
+  /** Notice above a page with parts missing for lack of a network. */
   readonly away?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of every page: bar, navigation at the side of a desk and at the bottom of a phone, content. */
+/** The frame of every page: bar, navigation at the side on a desk and at the bottom on a phone, content. */
 export function AppShell(props: AppShellProps) {
   const { t } = useMessages();
   const [open, setOpen] = useState<'more' | 'user' | 'shortcuts' | null>(null);
@@ -109,7 +109,7 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-/** A long side bar shows where one is, also after a reload or a link from elsewhere. */
+/** Scrolls a long side bar to the current entry, also after a reload or an external link. */
 function usePresentInSight(side: RefObject<HTMLElement | null>, current: NavigationEntry | undefined): void {
   useEffect(() => {
     const bar = side.current;

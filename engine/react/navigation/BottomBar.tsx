@@ -3,7 +3,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import { NavigationLink } from './NavigationList.tsx';
 import type { NavigationEntry, NavigationGroup } from './navigationOf.ts';
 
-/** As many as a thumb finds without looking; the rest is behind 'more'. */
+/** Number of entries; the rest is behind "more". */
 const PLACES = 4;
 
 interface BottomBarProps {
@@ -12,7 +12,7 @@ interface BottomBarProps {
   readonly onMore: () => void;
 }
 
-/** A phone's navigation: the first places, and a way to all of them. */
+/** Navigation on a phone: the first entries, and a button for all. */
 export function BottomBar({ groups, current, onMore }: BottomBarProps) {
   const { t } = useMessages();
   const entries = groups.flatMap((group) => group.entries);

@@ -7,7 +7,7 @@ interface ChoiceProps<T extends string> {
   readonly onChoose: (value: T) => void;
 }
 
-/** One of a few, all in view: radio buttons that look like keys. */
+/** A single choice of few: radio buttons styled as keys. */
 export function KeyChoice<T extends string>({ label, value, choices, onChoose }: ChoiceProps<T>) {
   const name = useId();
   return (

@@ -10,7 +10,7 @@ interface MoreDialogProps {
   readonly onClose: () => void;
 }
 
-/** All places, on a phone. */
+/** All navigation entries, on a phone. */
 export function MoreDialog({ groups, current, onClose }: MoreDialogProps) {
   const { t } = useMessages();
   return (

@@ -11,7 +11,7 @@ interface NavigationListProps {
   readonly onFollow?: () => void;
 }
 
-/** All places by group: the side bar's content, and the phone's 'more' page. */
+/** All entries by group: content of the side bar and of the phone's "more" page. */
 export function NavigationList({ groups, current, onFollow }: NavigationListProps) {
   const { t } = useMessages();
   return groups.map((group) => (
@@ -38,7 +38,7 @@ interface NavigationLinkProps {
   readonly onFollow?: () => void;
 }
 
-/** One place: icon and name; the present one is marked for eye and reader. */
+/** One entry: icon and name; the current one is marked visually and by aria-current. */
 export function NavigationLink({ entry, current, onFollow }: NavigationLinkProps) {
   const { t } = useMessages();
   const { user } = useEngine();

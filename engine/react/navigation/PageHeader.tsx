@@ -3,13 +3,13 @@ import { windowTitle } from '../device/shownPage.ts';
 
 interface PageHeaderProps {
   readonly title: string;
-  /** Named after the title in the window. */
+  /** Appended to the title in the window title. */
   readonly productName: string;
   readonly trail?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** The page's name, the way back, and what one may do with the whole page. Names the window too. */
+/** Title, breadcrumbs and actions of a page; also sets the window title. */
 export function PageHeader({ title, productName, trail, actions }: PageHeaderProps) {
   useEffect(() => {
     document.title = windowTitle(title, productName);

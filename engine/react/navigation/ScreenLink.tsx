@@ -6,11 +6,14 @@ interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
   /** Route name of the screen. */
   readonly screen: string;
   readonly params?: Readonly<Record<string, string>>;
-  /** The same, known only when the link is followed. */
+  /** Parameters evaluated when the link is followed. */
   readonly paramsNow?: () => Readonly<Record<string, string>>;
 }
 
-/** A real link to a screen: opens within the page on a plain click, and in a tab like any other link otherwise. */
+/**
+ * A link to a screen: navigates within the page on a plain click, and behaves as any link otherwise (new
+ * tab).
+ */
 export function ScreenLink({ screen, params, paramsNow, onClick, ...rest }: ScreenLinkProps) {
   const { pathOf, navigate } = useEngine();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

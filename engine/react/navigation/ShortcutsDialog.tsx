@@ -3,7 +3,7 @@ import { ModalDialog } from '../feedback/ModalDialog.tsx';
 import { SHORTCUTS } from '../keyboard/shortcuts.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
-/** What the keyboard can do. */
+/** List of the keyboard shortcuts. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useMessages();
   return (

@@ -8,7 +8,7 @@ interface TrailProps {
   readonly onFollow: (path: string) => void;
 }
 
-/** The way back: the whole of it on a desk, its last step on a phone. */
+/** Breadcrumbs: complete on a desk, the last step on a phone. */
 export function Trail({ steps, onFollow }: TrailProps) {
   const { t } = useMessages();
   if (steps.length === 0) return null;

@@ -7,10 +7,10 @@ import { THEMES } from '../theme/themes.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { KeyChoice } from './KeyChoice.tsx';
 
-/** A language that one may choose. */
+/** A selectable language. */
 export interface LanguageChoice {
   readonly locale: string;
-  /** Its own name for itself. */
+  /** Name of the language in that language. */
   readonly name: string;
 }
 
@@ -21,13 +21,13 @@ interface UserMenuProps {
   readonly languages: readonly LanguageChoice[];
   readonly onLanguage: (locale: string) => void;
   readonly onShortcuts: () => void;
-  /** Leads to one's own account, where the product has a page of it. */
+  /** Opens the user's account, if the product has a page for it. */
   readonly onAccount?: (() => void) | undefined;
   readonly onSignOut: () => void;
   readonly onClose: () => void;
 }
 
-/** Who one is, how the page looks and speaks, and the way out. */
+/** User menu: name, theme, language, account, sign-out. */
 export function UserMenu(props: UserMenuProps) {
   const { t } = useMessages();
   const [theme, chooseTheme] = useTheme();

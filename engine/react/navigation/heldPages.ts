@@ -1,25 +1,26 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react';
 
-/** Asked before another page takes this one's place; what it refuses, stays. */
+/** Called before another page replaces this one; false: the page stays. */
 export type MayLeave = () => Promise<boolean>;
 
-/** What holds the page that is shown, in the order in which it is asked, with the state of the page's entry in the browser's history. */
+/** Guards of the current page in order of registration, each with the history state of its page. */
 export const HeldPages = createContext<Map<MayLeave, unknown>>(new Map());
 
 /**
- * Asks before a link, a button or the browser's Back leaves the page, as `useLeaveGuard` does before the whole product is left: for what is kept nowhere.
+ * Registers a guard for links, buttons and the browser's Back, as `useLeaveGuard` does for leaving the app:
+ * for input that is not stored anywhere.
  *
- * @param isHeld whether anybody is asked at all
+ * @param isHeld whether the guard is active.
  */
 export function useHeldPage(isHeld: boolean, mayLeave: MayLeave): void {
   const pages = use(HeldPages);
   const ask = useEffectEvent(mayLeave);
   useEffect(() => {
     if (!isHeld) return undefined;
-    const asked: MayLeave = () => ask();
-    pages.set(asked, history.state);
+    const guard: MayLeave = () => ask();
+    pages.set(guard, history.state);
     return () => {
-      pages.delete(asked);
+      pages.delete(guard);
     };
   }, [pages, isHeld]);
 }

@@ -1,16 +1,16 @@
 type Words = Readonly<Record<string, string>>;
 
-/** Lists as they were left, by whose and which page: what stood behind the question mark. As long as the page lives. */
-const left = new Map<string, string>();
+/** Query strings of lists as last visited, by user and path; in memory only. */
+const lastQueries = new Map<string, string>();
 
 const keyOf = (userId: number | undefined, path: string) => `${userId ?? 0} ${path}`;
 
-/** Remembers how a list stands, so that ways to it that are no 'back' (navigation, trail) find it as it was left. */
+/** Stores the state of a list, so that navigation and breadcrumbs, not only Back, return to it. */
 export function leaveListAt(userId: number | undefined, path: string, search: string): void {
-  left.set(keyOf(userId, path), search);
+  lastQueries.set(keyOf(userId, path), search);
 }
 
-/** What the list of a page was last narrowed by; nothing where there is none. */
+/** Query parameters of the list as last visited; empty if it was not visited. */
 export function listAsLeft(userId: number | undefined, path: string): Words {
-  return Object.fromEntries(new URLSearchParams(left.get(keyOf(userId, path)) ?? ''));
+  return Object.fromEntries(new URLSearchParams(lastQueries.get(keyOf(userId, path)) ?? ''));
 }

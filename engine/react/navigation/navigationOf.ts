@@ -1,6 +1,6 @@
 import type { ScreenSchema } from '../../contract/index.ts';
 
-/** One place to go. */
+/** One navigation entry. */
 export interface NavigationEntry {
   readonly screen: string;
   readonly path: string;
@@ -8,27 +8,27 @@ export interface NavigationEntry {
   readonly icon: string;
 }
 
-/** Places that belong together; the first group has no name. */
+/** Entries of a group; the first group has no name. */
 export interface NavigationGroup {
   readonly name: string;
   readonly entries: readonly NavigationEntry[];
 }
 
 /**
- * The navigation that the screens describe: those with an entry whose permission is held, by `order`, grouped by `group` in
- * the order in which groups first appear. Screens whose path needs a parameter have no place in it.
+ * The navigation defined by the screens: those with an entry and a granted permission, sorted by `order`,
+ * grouped by `group` in order of first appearance. Screens with parameters in their path are left out.
  */
 export function navigationOf(
   screens: readonly ScreenSchema[],
   can: (permission: string | undefined) => boolean,
 ): readonly NavigationGroup[] {
-  const shown = screens
+  const allowedScreens = screens
     .filter(
       (screen) => screen.navigation !== undefined && can(screen.permission) && !screen.path.includes(':'),
     )
     .toSorted((one, other) => (one.navigation?.order ?? 0) - (other.navigation?.order ?? 0));
   const groups = new Map<string, NavigationEntry[]>();
-  for (const { name, path, navigation } of shown) {
+  for (const { name, path, navigation } of allowedScreens) {
     if (navigation === undefined) continue;
     const group = navigation.group ?? '';
     const entry = { screen: name, path, label: navigation.label, icon: navigation.icon };
@@ -37,7 +37,7 @@ export function navigationOf(
   return [...groups].map(([name, entries]) => ({ name, entries }));
 }
 
-/** The entry under which a page lies: the one with the longest path that begins the page's. */
+/** The entry of a page: the one whose path is its longest prefix. */
 export function currentEntry(groups: readonly NavigationGroup[], path: string): NavigationEntry | undefined {
   return groups
     .flatMap((group) => group.entries)

@@ -1,16 +1,17 @@
 import type { ScreenSchema } from '../../contract/index.ts';
 
-/** One step of the way from the first page to this one. */
+/** One breadcrumb. */
 export interface TrailStep {
   readonly path: string;
   readonly title: string;
 }
 
 /**
- * The way to a page, told by its address: every beginning of the path that is a screen itself, without the page and
- * without the first page, which the navigation always shows.
+ * Breadcrumbs derived from the URL: every prefix of the path that is a screen, without the page itself and
+ * without the home page, which the navigation always shows.
  *
- * @example for `/books/7/loans` with screens `/`, `/books` and `/books/:id`: the last two, `:id` filled with 7
+ * @example for `/books/7/loans` with screens `/`, `/books` and `/books/:id`: the last two, `:id` filled
+ * with 7
  */
 export function trailOf(screens: readonly ScreenSchema[], path: string): readonly TrailStep[] {
   const parts = path.split('/').filter((part) => part !== '');
@@ -24,8 +25,9 @@ export function trailOf(screens: readonly ScreenSchema[], path: string): readonl
 }
 
 function fits(pattern: string, parts: readonly string[]): boolean {
-  const wanted = pattern.split('/').filter((part) => part !== '');
+  const patternParts = pattern.split('/').filter((part) => part !== '');
   return (
-    wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at])
+    patternParts.length === parts.length &&
+    patternParts.every((part, at) => part.startsWith(':') || part === parts[at])
   );
 }

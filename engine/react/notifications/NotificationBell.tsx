@@ -9,13 +9,13 @@ const NotificationPanel = lazy(async () => ({
   default: (await import('./NotificationPanel.tsx')).NotificationPanel,
 }));
 
-/** What is shown of notifications is renewed when the server tells of them, like all that is shown. */
+/** Invalidated by server events for notifications. */
 const CHANGE = { entities: ['notification'] };
 
-/** More are not counted on the button: it is a mark, not a sum. */
+/** Maximum number on the button. */
 const MOST_SHOWN = 99;
 
-/** The bell of every page, where the product tells people anything: how many are to be read, and all of them behind it. */
+/** The bell of every page, in products with notifications: number of unread ones, and the panel with all. */
 export function NotificationBell() {
   const { notifies = false } = useProduct();
   const { t } = useMessages();
@@ -23,14 +23,14 @@ export function NotificationBell() {
   const count = useCall('fetchNotificationCount', notifies ? {} : null, CHANGE);
   if (!notifies) return null;
   const unread = count.data?.unread ?? 0;
-  const said = unread === 0 ? t('notifications.title') : t('notifications.unread', { count: unread });
+  const buttonLabel = unread === 0 ? t('notifications.title') : t('notifications.unread', { count: unread });
   return (
     <>
       <button
         type="button"
         className="bell-button"
         aria-haspopup="dialog"
-        aria-label={said}
+        aria-label={buttonLabel}
         onClick={() => setOpen(true)}
       >
         <SchemaIcon name="notifications" />
@@ -41,7 +41,7 @@ export function NotificationBell() {
         )}
       </button>
       <span className="only-readers" role="status">
-        {unread === 0 ? '' : said}
+        {unread === 0 ? '' : buttonLabel}
       </span>
       {open ? (
         <Suspense>

@@ -12,18 +12,18 @@ import './notificationPanel.css';
 type Notification = Entities['notification'];
 
 interface NotificationPanelProps {
-  /** What renews the list, as it renews the bell. */
+  /** Invalidates the list, like the bell. */
   readonly change: { readonly entities: string[] };
   readonly onClose: () => void;
 }
 
-/** All that one was told and that still stands, the newest first. One that is followed is read; all may be read at once. */
+/** All current notifications, newest first. Following one marks it as read; all can be marked at once. */
 export function NotificationPanel({ change, onClose }: NotificationPanelProps) {
   const { t } = useMessages();
   const list = useCall('fetchNotifications', {}, change);
   const mark = useWrite('markNotificationsRead');
-  const read = (ids?: readonly number[]) => {
-    list.expect((known) => known && readOf(known, ids));
+  const markRead = (ids?: readonly number[]) => {
+    list.expect((current) => current && readOf(current, ids));
     void mark.run({ body: ids === undefined ? {} : { ids: [...ids] } });
   };
   const unread = list.data?.unread ?? 0;
@@ -42,13 +42,13 @@ export function NotificationPanel({ change, onClose }: NotificationPanelProps) {
         >
           {({ notifications }) => (
             <ul className="told-list">
-              {notifications.map((each) => (
-                <li key={each.id} data-level={each.level} data-read={each.read}>
+              {notifications.map((notification) => (
+                <li key={notification.id} data-level={notification.level} data-read={notification.read}>
                   <Told
-                    told={each}
-                    onRead={() => read([each.id])}
+                    told={notification}
+                    onRead={() => markRead([notification.id])}
                     onFollow={() => {
-                      if (!each.read) read([each.id]);
+                      if (!notification.read) markRead([notification.id]);
                       onClose();
                     }}
                   />
@@ -61,11 +61,11 @@ export function NotificationPanel({ change, onClose }: NotificationPanelProps) {
       {list.data === undefined || list.data.notifications.length === 0 ? null : (
         <DialogFooter
           actions={
-            // It stays when all are read: with it the focus would go.
+            // Disabled by aria-disabled, so that it keeps the focus when all are read.
             <Button
               aria-disabled={unread === 0}
               text={t('notifications.readAll')}
-              onClick={() => (unread === 0 ? undefined : read())}
+              onClick={() => (unread === 0 ? undefined : markRead())}
             />
           }
         />
@@ -80,10 +80,10 @@ interface ToldProps {
   readonly onFollow: () => void;
 }
 
-function Told({ told, onRead, onFollow }: ToldProps) {
+function Told({ told: notification, onRead, onFollow }: ToldProps) {
   const { t, value } = useMessages();
   const { screens } = useProduct();
-  const { title, text, level, at, read, screen, params = [] } = told;
+  const { title, text, level, at, read, screen, params = [] } = notification;
   const Sign = level === 'warning' ? WarningSign : InfoSign;
   const words = (
     <>
@@ -99,9 +99,9 @@ function Told({ told, onRead, onFollow }: ToldProps) {
     </>
   );
   if (screen !== undefined && Object.hasOwn(screens, screen)) {
-    const given = Object.fromEntries(params.map((each) => [each.name, each.value]));
+    const linkParams = Object.fromEntries(params.map((param) => [param.name, param.value]));
     return (
-      <ScreenLink className="told" screen={screen} params={given} onClick={onFollow}>
+      <ScreenLink className="told" screen={screen} params={linkParams} onClick={onFollow}>
         {words}
       </ScreenLink>
     );
@@ -119,10 +119,10 @@ interface Known {
   readonly unread: number;
 }
 
-/** The list as it is once these are read, or all. */
+/** The list after these notifications, or all, were read. */
 function readOf({ notifications }: Known, ids: readonly number[] | undefined): Known {
-  const after = notifications.map((each) =>
-    ids === undefined || ids.includes(each.id) ? { ...each, read: true } : each,
+  const after = notifications.map((notification) =>
+    ids === undefined || ids.includes(notification.id) ? { ...notification, read: true } : notification,
   );
   return { notifications: after, unread: after.filter(({ read }) => !read).length };
 }

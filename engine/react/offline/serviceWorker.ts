@@ -1,17 +1,16 @@
 /**
- * Lets the app start without a network: keeps the files of one build, and nothing else. What the server answers (calls, schemas, photos) never
- * passes through here, so no personal data are kept.
- *
- * Another build is another cache: filled before it is used, the former one removed once it is.
+ * Service worker: lets the app start offline by caching the files of one build, and no other data. Calls,
+ * schemas and photos never pass through it, so no personal data are stored.
+ * | Each build has a separate cache: filled before it is used; the former one is deleted on activation.
  */
 
-/** Written above this file by the build. */
+/** Prepended to this file by the build. */
 interface Shell {
   readonly build: string;
   readonly files: readonly string[];
 }
 
-/** As much of a service worker's world as is used here; the types of browsers' pages know none. */
+/** The parts of the service worker API used here; the DOM types do not include them. */
 interface WorkerScope {
   readonly SHELL: Shell;
   readonly skipWaiting: () => Promise<void>;
@@ -29,14 +28,14 @@ interface Asked extends Event {
 
 const worker = self as unknown as WorkerScope;
 const PREFIX = 'shell-';
-/** The one page, for every address of the app. */
+/** The page for every URL of the app. */
 const PAGE = '/index.html';
 const { build, files } = worker.SHELL;
-const own = `${PREFIX}${build}`;
+const cacheName = `${PREFIX}${build}`;
 
 addEventListener('install', (event) => {
   const fill = async () => {
-    // One after the other: many phones behind one address take a new build at the same moment.
+    // One after the other: many phones behind one IP address load a new build at the same time.
     for (const path of [PAGE, ...files]) await keep(path);
     await worker.skipWaiting();
   };
@@ -45,9 +44,9 @@ addEventListener('install', (event) => {
 
 addEventListener('activate', (event) => {
   const takeOver = async () => {
-    const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== own);
-    for (const name of others) await caches.delete(name);
-    // A page does not wait for this worker to wake up.
+    const oldCaches = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName);
+    for (const name of oldCaches) await caches.delete(name);
+    // The page request does not wait for the worker to start.
     await worker.registration.navigationPreload?.enable();
     await worker.clients.claim();
   };
@@ -55,34 +54,35 @@ addEventListener('activate', (event) => {
 });
 
 addEventListener('fetch', (event) => {
-  const asked = event as Asked;
-  const { request } = asked;
+  const fetchEvent = event as Asked;
+  const { request } = fetchEvent;
   if (request.method !== 'GET') return;
-  if (request.mode === 'navigate') return asked.respondWith(pageOf(asked));
+  if (request.mode === 'navigate') return fetchEvent.respondWith(pageOf(fetchEvent));
   const { origin, pathname } = new URL(request.url);
-  if (origin === location.origin && files.includes(pathname)) asked.respondWith(fileOf(request, pathname));
+  if (origin === location.origin && files.includes(pathname))
+    fetchEvent.respondWith(fileOf(request, pathname));
 });
 
-/** A file whose name says what is in it is the same in every build: it need not come again. */
+/** A file with a content hash in its name is the same in every build: an existing copy is reused. */
 async function keep(path: string): Promise<void> {
-  const cache = await caches.open(own);
+  const cache = await caches.open(cacheName);
   const had = path.startsWith('/assets/') ? await caches.match(path) : undefined;
   await (had === undefined ? cache.add(path) : cache.put(path, had));
 }
 
-/** The server's page where it answers, whatever it says; the kept one where nobody does. */
+/** The server's page if the server answers, with any status; otherwise the cached one. */
 async function pageOf({ request, preloadResponse }: Asked): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (silence) {
-    const kept = await caches.match(PAGE, { cacheName: own });
-    if (kept === undefined) throw silence;
-    return kept;
+    const cached = await caches.match(PAGE, { cacheName: cacheName });
+    if (cached === undefined) throw silence;
+    return cached;
   }
 }
 
 async function fileOf(request: Request, path: string): Promise<Response> {
-  return (await caches.match(path, { cacheName: own })) ?? fetch(request);
+  return (await caches.match(path, { cacheName: cacheName })) ?? fetch(request);
 }
 
 export {};

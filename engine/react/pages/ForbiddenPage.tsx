@@ -1,6 +1,6 @@
 import { MessagePage } from './MessagePage.tsx';
 
-/** The screen, or its record, is not for this user. */
+/** The user may not see the screen or its record. */
 export function ForbiddenPage() {
   return <MessagePage message="screen.forbidden" icon="lock" />;
 }

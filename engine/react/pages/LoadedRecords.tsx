@@ -8,22 +8,22 @@ import { RecordPage } from './RecordPage.tsx';
 type Load = NonNullable<ScreenSchema['load']>[number];
 type Given = Load['gives'][string];
 
-/** The same one at every drawing. */
+/** A constant, to be equal on each render. */
 const NOTHING: Context = {};
 
 interface LoadedRecordsProps {
   readonly loads: readonly Load[];
-  /** What the calls' inputs are filled from. */
+  /** Context for the inputs of the calls. */
   readonly scope: Context;
-  /** Filled with what reads each of them again. */
+  /** Each load adds its reload function. */
   readonly reads?: Set<() => Promise<unknown>> | undefined;
-  /** Shown once all of it is there; what was loaded is given by the names of the schema. */
+  /** Rendered once all loads are complete; keys are the names in the schema. */
   readonly children: (loaded: Context) => ReactNode;
 }
 
 /**
- * What a screen is about, read once for all its blocks: one that is not there, or not one's own, is told in their place.
- * What waits for no other's answer is asked side by side.
+ * Loads the records of a screen once for all its blocks; a missing or forbidden one replaces the screen by a
+ * message page. Independent loads run in parallel.
  */
 export function LoadedRecords({ loads, scope, reads, children }: LoadedRecordsProps) {
   const ahead = loads.filter((load, index) => index > 0 && !waitsFor(load, loads.slice(0, index)));
@@ -39,26 +39,28 @@ export function LoadedRecords({ loads, scope, reads, children }: LoadedRecordsPr
   );
 }
 
-/** Whether the input names what an earlier one gives. */
+/** Whether the input refers to a result of an earlier load. */
 function waitsFor({ input }: Load, earlier: readonly Load[]): boolean {
-  const asked = JSON.stringify(input ?? {});
-  const given = earlier.flatMap(({ gives }) => Object.keys(gives));
-  return given.some((name) => asked.includes(`{${name}.`) || asked.includes(`"$case":"${name}.`));
+  const inputText = JSON.stringify(input ?? {});
+  const earlierNames = earlier.flatMap(({ gives }) => Object.keys(gives));
+  return earlierNames.some(
+    (name) => inputText.includes(`{${name}.`) || inputText.includes(`"$case":"${name}.`),
+  );
 }
 
-/** The same question asked twice is one question: whose turn comes later finds the answer. */
+/** Starts a request ahead: identical requests are shared, so the load itself finds its answer. */
 function Ahead({ load, scope }: Pick<LoadedProps, 'load' | 'scope'>) {
   useCallOf(load, scope);
   return null;
 }
 
 function InTurn({ loads, scope, reads, children }: LoadedRecordsProps) {
-  const [first, ...rest] = loads;
+  const [first, ...following] = loads;
   if (first === undefined) return children(NOTHING);
   return (
     <Loaded load={first} scope={scope} reads={reads}>
       {(loaded) => (
-        <InTurn loads={rest} scope={{ ...scope, ...loaded }} reads={reads}>
+        <InTurn loads={following} scope={{ ...scope, ...loaded }} reads={reads}>
           {(more) => <Joined {...{ loaded, more }}>{children}</Joined>}
         </InTurn>
       )}
@@ -96,14 +98,15 @@ function Gives({
   children,
 }: Pick<LoadedProps, 'load' | 'children'> & { readonly data: unknown }) {
   const loaded = useMemo(
-    () => Object.fromEntries(Object.entries(load.gives).map(([name, given]) => [name, givenBy(given, data)])),
+    () =>
+      Object.fromEntries(Object.entries(load.gives).map(([name, source]) => [name, givenBy(source, data)])),
     [load, data],
   );
   const isThere = Object.values(loaded).every((value) => value !== null && value !== undefined);
   return isThere || load.optional === true ? children(loaded) : <MissingRecordPage />;
 }
 
-/** The same object until one of the two becomes another. */
+/** Merges two objects with a stable identity until one of them changes. */
 function Joined({
   loaded,
   more,
@@ -116,16 +119,16 @@ function Joined({
   return children(useMemo(() => ({ ...loaded, ...more }), [loaded, more]));
 }
 
-/** What lies at its place in the answer, with what it is said to have besides. */
+/** The value at its place in the answer, with its additional members. */
 function givenBy({ at, with: more, json }: Given, data: unknown): unknown {
-  const found = at === undefined ? data : getAt(data, at);
-  const value = json === true ? objectIn(found) : found;
+  const located = at === undefined ? data : getAt(data, at);
+  const value = json === true ? objectIn(located) : located;
   if (more === undefined || typeof value !== 'object' || value === null) return value;
-  const parts = Object.entries(more).map(([name, given]) => [name, givenBy(given as Given, data)]);
+  const parts = Object.entries(more).map(([name, member]) => [name, givenBy(member as Given, data)]);
   return { ...value, ...(Object.fromEntries(parts) as Context) };
 }
 
-/** `{}` where the text is no JSON object (ENT-02). */
+/** `{}` if the text is no JSON object (ENT-02). */
 function objectIn(text: unknown): Context {
   try {
     const parsed: unknown = JSON.parse(String(text));

@@ -11,22 +11,25 @@ interface MessagePageProps extends OnlyMessage {
   readonly children?: ReactNode;
 }
 
-/** A page that only says something, with a way back (SCR-06). Said by one block of a screen, it stands in the place of all of them. */
+/**
+ * A page with a message and a link back (SCR-06). Rendered by one block, it replaces all blocks of the
+ * screen.
+ */
 export function MessagePage({ message, icon, children }: MessagePageProps) {
   const { t, message: look } = useMessages();
   const home = useHome();
   const { text, title } = look(message);
-  // Inside of a screen the page has its name already.
+  // Within a screen the page has a title already.
   const screen = use(ScreenContext);
-  const named = screen !== null;
+  const hasTitle = screen !== null;
   const provide = screen?.provide;
   useEffect(() => provide?.({ [ONLY_MESSAGE]: { message, icon } }), [provide, message, icon]);
   return (
     <>
-      {named ? null : <PageHeader title={title ?? text} productName={PRODUCT_NAME} />}
+      {hasTitle ? null : <PageHeader title={title ?? text} productName={PRODUCT_NAME} />}
       <div className="sheet stack">
         <SchemaIcon name={icon} />
-        {named && title !== undefined ? <h2>{title}</h2> : null}
+        {hasTitle && title !== undefined ? <h2>{title}</h2> : null}
         <p>{text}</p>
         <div className="row">
           {children}

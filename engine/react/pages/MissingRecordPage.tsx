@@ -1,6 +1,6 @@
 import { MessagePage } from './MessagePage.tsx';
 
-/** The address is right, but what it names is not there (any more). */
+/** The URL is valid, but its record does not exist (any more). */
 export function MissingRecordPage() {
   return <MessagePage message="screen.record-missing" icon="search" />;
 }

@@ -9,7 +9,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import { isMissingPart } from '../version/isMissingPart.ts';
 import { lookForNewVersion } from '../version/versionStore.ts';
 
-/** Catches what breaks below it and says so in words, with two ways on. The page around it lives. */
+/** Error boundary of a page: displays a message with two ways to continue; the frame stays usable. */
 export class PageBoundary extends Component<{ readonly children: ReactNode }, Broken> {
   override state: Broken = { broken: false, missing: false };
 
@@ -19,7 +19,7 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, Br
 
   override componentDidCatch(error: unknown) {
     console.error(error);
-    // Another version may have taken the place of the parts that this page still wants.
+    // A chunk may be missing because a newer version was deployed.
     void lookForNewVersion();
   }
 
@@ -30,7 +30,7 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, Br
 
 interface Broken {
   readonly broken: boolean;
-  /** Not a fault of ours: a part of the program could not be loaded. */
+  /** Not a program error: a chunk failed to load. */
   readonly missing: boolean;
 }
 

@@ -11,7 +11,10 @@ interface RecordPageProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** A page about one record: not there, of an address that can name none, and not yours are pages of their own (SCR-06); all else as `Loadable` says. */
+/**
+ * A page about one record. Not found, invalid id and forbidden have separate pages (SCR-06); other states as
+ * in `Loadable`.
+ */
 export function RecordPage<T>({ call, lines = 8, children }: RecordPageProps<T>) {
   const status = call.data === undefined ? statusOf(call.error) : undefined;
   if (status === 404 || status === 400) return <MissingRecordPage />;

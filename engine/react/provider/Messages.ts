@@ -3,7 +3,7 @@ import type { ValueFormat, WrittenOn } from '../../index.ts';
 
 export type Severity = 'error' | 'warning' | 'info' | 'success';
 
-/** A message of the catalogue with how it wants to be shown. */
+/** A message of the catalogue with its presentation. */
 export interface ShownMessage {
   readonly text: string;
   readonly severity: Severity;
@@ -12,19 +12,19 @@ export interface ShownMessage {
   readonly milliseconds?: number;
 }
 
-/** Texts in the reader's language. */
+/** Texts in the user's language. */
 export interface Messages {
   readonly catalogue: MessagesSchema;
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
-  /** A message id or a schema's own text, with its slots filled. */
+  /** The text of a message id, or a schema text, with its slots filled. */
   readonly t: (idOrText: string, params?: Readonly<Record<string, unknown>>) => string;
-  /** The same with its slots as they stand, for whoever fills them. */
+  /** As `t`, with unfilled slots. */
   readonly translate: (idOrText: string) => string;
   /** A message by id, with severity, title, icon and duration. */
   readonly message: (id: string, params?: Readonly<Record<string, unknown>>) => ShownMessage;
-  /** A value as lists show it; or as it stands elsewhere. */
+  /** A value formatted as in lists, or for the medium `on`. */
   readonly value: (value: unknown, format: ValueFormat, options?: OptionsSchema, on?: WrittenOn) => string;
-  /** The sentence that tells a reader what is wrong; `label` names the field. */
+  /** The sentence for a problem; `label` names the field. */
   readonly problem: (problem: Problem, label?: string) => string;
 }

@@ -1,14 +1,14 @@
 import { type ComponentType, createContext } from 'react';
 import type { ProductCore, ScreenSchema } from '../../contract/index.ts';
 
-/** A screen, and the product that it belongs to. */
+/** A screen and its product. */
 export interface ScreenViewProps {
   readonly screen: ScreenSchema;
   readonly core: ProductCore;
 }
 
 /**
- * How a product shows a screen with its own components, for whoever shows screens outside of its pages: a catalogue of stories, a preview. The
- * product gives it, so that nobody imports its screens; null where none has.
+ * Renders a product's screen outside of its app, in a catalogue of stories or a preview. Provided by the
+ * product, so that no module imports its screens; null if none did.
  */
 export const ScreenViewContext = createContext<ComponentType<ScreenViewProps> | null>(null);

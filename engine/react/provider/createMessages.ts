@@ -5,8 +5,8 @@ import type { Messages, ShownMessage } from './Messages.ts';
 type Params = Readonly<Record<string, unknown>>;
 
 /**
- * Texts of one catalogue. An id or a schema's text is looked up among the catalogue's texts, then the translated labels; what is found nowhere is
- * shown as it stands, because schemas carry their text themselves.
+ * Texts of one catalogue. An id or schema text is looked up among the catalogue's texts, then among the
+ * translated labels; unknown text is returned unchanged, because schemas contain their text.
  */
 export function createMessages(catalogue: MessagesSchema): Messages {
   const look = (idOrText: string, count?: unknown): string =>
@@ -19,13 +19,13 @@ export function createMessages(catalogue: MessagesSchema): Messages {
     direction: catalogue.direction,
     t,
     translate: (idOrText) => look(idOrText),
-    message: (id, params) => shown(catalogue.texts[id], t(id, params)),
+    message: (id, params) => presentation(catalogue.texts[id], t(id, params)),
     value: (value, format, options, on) => formatValue(value, format, catalogue, options, on),
     problem: (problem, label) => formatProblem(problem, catalogue, label),
   };
 }
 
-function shown(entry: MessagesSchema['texts'][string] | undefined, text: string): ShownMessage {
+function presentation(entry: MessagesSchema['texts'][string] | undefined, text: string): ShownMessage {
   if (typeof entry !== 'object') return { text, severity: 'info' };
   const { severity = 'info', title, icon, milliseconds } = entry;
   return {

@@ -1,21 +1,24 @@
 import { dayAt, timeAt } from '../../index.ts';
 
-/** Where the product's days begin; the device's own zone until somebody says another. */
+/** The product's time zone; until set, the device's. */
 let zone: string | undefined;
 
-/** Says in which zone this page counts days and hours. */
+/** Sets the time zone in which this page computes days and hours. */
 export function countDaysIn(timeZone: string | undefined): void {
   zone = timeZone;
 }
 
-/** The calendar day, `YYYY-MM-DD`: what `today` means to conditions in the browser. */
+/** The calendar day, `YYYY-MM-DD`: the value of `today` in conditions. */
 export function today(now: Date = new Date()): string {
   return dayAt(now, zone);
 }
 
 const MINUTE = 60_000;
 
-/** Tells whenever another day may have begun: at each full minute, and as soon as the page is looked at again, whose timers have slept meanwhile. @returns how to stop it. */
+/**
+ * Calls `tell` when a new day may have begun: at each full minute, and when the page becomes visible, since
+ * timers sleep in hidden pages. @returns stop.
+ */
 export function watchDay(tell: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = (): void => {
@@ -37,7 +40,7 @@ export function watchDay(tell: () => void): () => void {
   };
 }
 
-/** The time to the minute, as calls want it: `HH:mm:00`. */
+/** The time to the minute in the format of calls: `HH:mm:00`. */
 export function nowTime(now: Date = new Date()): string {
   return timeAt(now, zone);
 }

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import type { Engine } from './Engine.ts';
 import { EngineContext } from './EngineContext.ts';
 
-/** The engine's face: client, schemas, messages, user. Throws outside of `EngineProvider`. */
+/** The engine's context: client, schemas, messages, user. Throws outside of `EngineProvider`. */
 export function useEngine(): Engine {
   const engine = useContext(EngineContext);
   if (engine === null)

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 
-/** The keys that press a button. */
+/** Keys that press a button. */
 const PRESSES = new Set(['Enter', ' ']);
 
 /**
- * A key that went down on one thing does not press another. Buttons of the library are pressed when the key comes up: where the key going down moved
- * the focus (a reason that leads to its field, a question that opens), its coming up would press whatever has the focus by then.
+ * Prevents a key pressed on one element from activating another. The library's buttons react to keyup: if
+ * keydown moved the focus (a link to a field, an opening dialog), keyup would press the newly focused
+ * element.
  */
 export function useKeyGuard(): void {
   useEffect(() => {
@@ -16,7 +17,7 @@ export function useKeyGuard(): void {
     const up = (event: KeyboardEvent) => {
       if (PRESSES.has(event.key) && event.target !== downOn) event.stopPropagation();
     };
-    // While it is on its way down: before anything on the page hears of it.
+    // In the capture phase, before any handler of the page.
     document.addEventListener('keydown', down, true);
     document.addEventListener('keyup', up, true);
     return () => {

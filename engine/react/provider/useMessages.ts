@@ -3,7 +3,7 @@ import { createMessages } from './createMessages.ts';
 import type { Messages } from './Messages.ts';
 import { useEngine } from './useEngine.ts';
 
-/** Texts in the reader's language. */
+/** Texts in the user's language. */
 export function useMessages(): Messages {
   const { messages } = useEngine();
   return useMemo(() => createMessages(messages), [messages]);

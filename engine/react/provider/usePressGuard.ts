@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
-/** A second tap follows the first within this time; nobody reads what has appeared meanwhile. */
+/** Maximum interval of a double tap in ms; too short to read new content in between. */
 const DOUBLE_MS = 500;
-/** How far the taps of one double tap lie apart, in CSS pixels: a gloved thumb wanders. */
+/** Maximum distance of its taps in CSS px, wide for gloves. */
 const WANDERS = 40;
 
-/** What is pressed: buttons, links, fields, rows that open. A label presses its field. */
+/** Selector of pressable elements; a label presses its control. */
 const CONTROLS =
   'button, a[href], input, select, textarea, summary, label, [role="button"], [role="option"], [data-opens]';
 
-/** Whoever presses it again means one more: counters, and steps through days or pages. */
+/** Selector of elements where repeated taps are intended: counters, steps through days or pages. */
 const REPEATS = '[data-repeats]';
 
 interface Press {
@@ -22,10 +22,10 @@ interface Press {
 }
 
 /**
- * A double tap presses one thing. Where the first tap has brought something else under the finger (a question's answer, the row below one that
- * went, the page beneath a dialog that closed, the next step's button), the second would press what nobody meant: it is swallowed. So it is on the
- * very same thing where a finger taps: it would add two rows, go two steps back, close what the first has opened. A mouse that presses a button twice
- * means it, and so does a finger on what bears `data-repeats`.
+ * Makes a double tap press only one element. If the first tap put another element under the finger (a
+ * dialog's button, the next row, the next step), the second tap is swallowed. By touch this also applies to
+ * the same element: it would add two rows or go back two steps. A double press by mouse, or on an element
+ * with `data-repeats`, is intended.
  */
 export function usePressGuard(): void {
   useEffect(() => {
@@ -36,27 +36,27 @@ export function usePressGuard(): void {
     };
     const isUnmeant = (event: MouseEvent, press: Press): boolean =>
       isSecond(press, event, byMouse) && !isMeant(press, event, byMouse);
-    // What lies behind a dialog closes it when the finger comes down, before there is a click.
+    // A backdrop closes its dialog on mousedown, before the click.
     const guardDown = (event: MouseEvent) => {
       if (event.detail === 0 || last === undefined || !isUnmeant(event, last)) return;
       if (controlOf(event.target) !== last.control) event.preventDefault();
       event.stopImmediatePropagation();
     };
     const guard = (event: MouseEvent) => {
-      // A keyboard's or a script's press has no place.
+      // Clicks by keyboard or script have no coordinates.
       if (event.detail === 0) return;
       const { clientX: x, clientY: y, timeStamp: at, target } = event;
       if (last !== undefined && isUnmeant(event, last)) {
         event.preventDefault();
         event.stopImmediatePropagation();
-        // A third tap of the same flurry is swallowed as well.
+        // A third tap in rapid succession is swallowed too.
         last = { ...last, at };
         return;
       }
       const control = controlOf(target);
       last = control === null ? undefined : { control, target, x, y, at };
     };
-    // On their way down, before anything on the page hears of them.
+    // In the capture phase, before any handler of the page.
     addEventListener('pointerdown', note, true);
     addEventListener('mousedown', guardDown, true);
     addEventListener('click', guard, true);
@@ -69,18 +69,18 @@ export function usePressGuard(): void {
 }
 
 function controlOf(target: EventTarget | null): Element | null {
-  const found = target instanceof Element ? target.closest(CONTROLS) : null;
-  return found instanceof HTMLLabelElement ? (found.control ?? found) : found;
+  const control = target instanceof Element ? target.closest(CONTROLS) : null;
+  return control instanceof HTMLLabelElement ? (control.control ?? control) : control;
 }
 
-/** Whether the same thing is pressed again on purpose, or by its label, which passes the press on. */
+/** Whether the same element is pressed again intentionally, or by its label, which forwards the click. */
 function isMeant({ control, target }: Press, event: MouseEvent, byMouse: boolean): boolean {
   if (controlOf(event.target) !== control) return false;
   const isPassedOn = event.target === control && !(target instanceof Node && control.contains(target));
   return isPassedOn || byMouse || control.closest(REPEATS) !== null;
 }
 
-/** Whether a press is the second of a double one. Of a mouse the system itself says so; it does not wander. */
+/** Whether a press is the second of a double press. For a mouse the system reports it, without movement. */
 function isSecond({ x, y, at }: Press, event: MouseEvent, byMouse: boolean): boolean {
   if (byMouse) return event.detail > 1;
   return event.timeStamp - at < DOUBLE_MS && Math.hypot(event.clientX - x, event.clientY - y) <= WANDERS;

@@ -3,15 +3,15 @@ import { Loadable } from '../feedback/Loadable.tsx';
 import { SchemaTable, type SchemaTableProps } from '../table/SchemaTable.tsx';
 
 interface NamedTableProps extends Omit<SchemaTableProps, 'table' | 'options'> {
-  /** Of the table's schema. */
+  /** Name of the table's schema. */
   readonly name: string;
-  /** The call that the rows come from, if they are not there yet. */
+  /** The call of the rows, if they are still loading. */
   readonly call?: Parameters<typeof Loadable>[0]['call'];
 }
 
 const THERE: Parameters<typeof Loadable>[0]['call'] = { data: true, error: undefined, refresh: () => {} };
 
-/** A table by its schema's name, with rows that the screen has. One whose schema names a call is a `CallTable`. */
+/** A table by the name of its schema, with rows from the screen. For a schema with a call see `CallTable`. */
 export function NamedTable({ name, call = THERE, ...shown }: NamedTableProps) {
   const schema = useSchema('table', name);
   return (

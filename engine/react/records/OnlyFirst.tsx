@@ -5,7 +5,7 @@ interface OnlyFirstProps {
   readonly total: number;
 }
 
-/** Says that there is more than a page can show; nothing where all of it is shown. */
+/** Notice that the list is truncated; renders null if it is complete. */
 export function OnlyFirst({ shown, total }: OnlyFirstProps) {
   const { t } = useMessages();
   return (

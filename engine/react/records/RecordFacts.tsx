@@ -12,15 +12,18 @@ type Column = TableSchema['columns'][number];
 type Options = Readonly<Record<string, OptionsSchema>>;
 
 interface RecordFactsProps {
-  /** Name of the table schema whose columns are the facts. */
+  /** Name of the table schema with the columns. */
   readonly table: string;
-  /** What the columns' fields look into. */
+  /** The record that the columns refer to. */
   readonly record: Context;
-  /** What its notes may look at besides. */
+  /** Further context of its notes. */
   readonly context?: Context;
 }
 
-/** One record as facts, as a table's columns say, its notes above them; what is empty is left out, and all of a record that the table does not list. */
+/**
+ * One record as label and value pairs by the columns of a table, its notes above; empty values are left out.
+ * Renders null for a record that the table's conditions exclude.
+ */
 export function RecordFacts({ table, record, context: given }: RecordFactsProps) {
   const { t, value } = useMessages();
   const schema = useSchema('table', table);
@@ -60,7 +63,7 @@ export function RecordFacts({ table, record, context: given }: RecordFactsProps)
   }
 }
 
-/** A position that is none is shown as the text it is. */
+/** Text that is no position is displayed as it is. */
 function Place({ text, ...shown }: { readonly text: string } & Pick<MapLinkProps, 'distance' | 'context'>) {
   const [latitude, longitude] = text.split(',').map(Number);
   if (latitude === undefined || longitude === undefined) return text;

@@ -1,10 +1,10 @@
 import type { DataRecord } from '../../contract/index.ts';
 
-/** What a call answered, as tables and forms take it: they know records by field names, not by a product's types. */
+/** Typed records of a call as generic rows of tables and forms. */
 export const asRow = (record: object): DataRecord => record as DataRecord;
 
-/** A list of them. */
+/** `asRow` for lists. */
 export const asRows = (records: readonly object[]): readonly DataRecord[] => records as readonly DataRecord[];
 
-/** A row that a table hands back, as what it was. */
+/** A generic row back as its typed record. */
 export const fromRow = <T extends object>(row: DataRecord): T => row as T;

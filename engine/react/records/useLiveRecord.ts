@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { DataRecord } from '../../contract/index.ts';
 import type { LiveRow } from '../table/useLiveRows.ts';
 
-/** A record that a page shows, for a dialog opened from it: told whenever the page has a newer one. */
+/** The current state of a page's record, for a dialog opened from it; notifies on each change. */
 export function useLiveRecord(record: DataRecord): LiveRow {
   const newest = useRef(record);
   const listeners = useRef(new Set<() => void>());
