@@ -1,6 +1,6 @@
 import type { DataRecord, FormPackage, Product } from '../../../engine/contract/index.ts';
 import { carriedAnswers, createFormModel, equal, getAt } from '../../../engine/index.ts';
-import { type KeptIn, keptRecord } from '../privacy/keptRecord.ts';
+import { type KeptIn, storedRecordOf } from '../privacy/storedRecordOf.ts';
 import { formOfVersion } from '../product/formOfVersion.ts';
 import { versionOf } from '../product/versionOf.ts';
 import type { CallContext } from './CallContext.ts';
@@ -27,7 +27,7 @@ export function recordForm(current: CalledForm | undefined, product: Product): F
   const storage: KeptIn = { table, key, answers };
   return async (body, context) => {
     const record = getAt(body as DataRecord, current.at) as DataRecord | undefined;
-    const stored = record && (await keptRecord(context, storage, record));
+    const stored = record && (await storedRecordOf(context, storage, record));
     const { name, version: inForce } = current.pkg;
     const former = stored?.['schemaVersion'];
     const version = versionOf(inForce, former, record?.['schemaVersion']);

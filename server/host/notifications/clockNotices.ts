@@ -8,15 +8,15 @@ import { type NoticeRecord, noticeRecords, pathsTo } from './noticeRecords.ts';
 import { type Notice, noticesOf } from './noticesOf.ts';
 import { tellNotice } from './tellNotice.ts';
 
-/** Rows read and told in one go: some milliseconds, whatever the table holds. */
+/** Rows per transaction, which takes milliseconds. */
 const BATCH = 500;
-/** More rows than these are not read for one hour, the newest first: what a run takes is bounded, whatever the condition leaves to the engine. */
+/** Rows read per run, newest first: bounds a run if SQL cannot narrow its condition. */
 const MOST_READ = 20_000;
 const MINUTE = 60_000;
 
 type Telling = Pick<Services, 'db' | 'product' | 'columns' | 'now'>;
 
-/** The notifications that follow the clock, as work for it. */
+/** Notifications by the clock, as clock jobs. */
 export function clockNotices(services: Telling, most = MOST_READ): readonly ClockJob[] {
   return [...noticesOf(services.product).values()].flatMap((notice) => {
     const due = dueOf(notice, zoneOf(services.product.settings));
@@ -41,7 +41,7 @@ function dueOf({ said: { on } }: Notice, zone: string | undefined): ClockJob['du
   return (now) => new Date(Math.floor(now.getTime() / step) * step);
 }
 
-/** Tells of every record for which the notification is meant, some hundred rows at a time, each in a transaction of its own. */
+/** Notifies of all matching records, in batches with one transaction each. */
 async function tellRows(
   services: Telling,
   notice: Notice,
@@ -49,7 +49,7 @@ async function tellRows(
 ): Promise<string> {
   const { db, product, now } = services;
   const query = noticeRecords(services, notice.entity, pathsTo(notice));
-  // The day of the hour: what the evening would have told is told in the morning of yesterday's records.
+  // The scheduled day: a run delayed until the next morning still reports the records of the evening before.
   const today = dayAt(of, zoneOf(product.settings));
   const narrow = narrowWhere(notice.said.where ?? {}, query, { today } as Context);
   const key = sql.ref(`${query.table}.${query.key}`);
@@ -76,6 +76,6 @@ async function tellRows(
     read += records.length;
     before = records.at(-1)?.record[query.key];
   }
-  const said = told === 1 ? '1 notifica' : `${told} notifiche`;
-  return isAll || stopping.aborted ? said : `${said}; guardati solo i ${most} record più recenti`;
+  const summary = told === 1 ? '1 notifica' : `${told} notifiche`;
+  return isAll || stopping.aborted ? summary : `${summary}; guardati solo i ${most} record più recenti`;
 }

@@ -2,7 +2,7 @@ import type { Product } from '../../../engine/contract/index.ts';
 import type { Change } from '../audit/recordChanges.ts';
 import type { Notice } from './noticesOf.ts';
 
-/** Whether what a call changed is what a notification follows: a way of the workflow, or a record that was written. A record that is gone is nobody's business. */
+/** Whether a change triggers a notification: a transition of the workflow, or a save. Deletions never do. */
 export function followsFrom(
   { workflows }: Pick<Product, 'workflows'>,
   { entity, said: { on } }: Notice,

@@ -16,50 +16,51 @@ const LIMITS = { minimum: '>=', maximum: '<=', exclusiveMinimum: '>', exclusiveM
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * What of a condition the database can ask, so that few rows need be read: every record for which the condition holds is among them, and some for which it
- * does not. `{"record.dueOn": {"maximum": {"addDays": [{"$value": "today"}, 1]}}}` becomes `"dueOn" <= '2026-11-21'`.
+ * Translates the part of a condition that SQL can check, to read few rows: the result includes all records
+ * that meet the condition, and possibly others. `{"record.dueOn": {"maximum": {"addDays": [{"$value":
+ * "today"}, 1]}}}` becomes `"dueOn" <= '2026-11-21'`.
  */
 export function narrowWhere(
   condition: Condition,
   { entity, table }: { readonly entity: EntitySchema; readonly table: string },
   context: Context,
 ): readonly Sql[] {
-  return Object.entries(condition).flatMap(([word, said]): readonly Sql[] => {
+  return Object.entries(condition).flatMap(([word, part]): readonly Sql[] => {
     if (word === 'allOf')
-      return (said as readonly Condition[]).flatMap((each) => narrowWhere(each, { entity, table }, context));
+      return (part as readonly Condition[]).flatMap((each) => narrowWhere(each, { entity, table }, context));
     const [root, name = '', ...deeper] = word.split('.');
     const field = Object.hasOwn(entity.properties, name) ? entity.properties[name] : undefined;
     if (root !== 'record' || deeper.length > 0 || field === undefined) return [];
     if (!isColumn(entity, name) || field['x-from'] !== undefined || field['x-computed'] !== undefined)
       return [];
-    return asked(said as Predicate, field, sql.ref(`${table}.${name}`), context);
+    return predicateParts(part as Predicate, field, sql.ref(`${table}.${name}`), context);
   });
 }
 
-function asked(
+function predicateParts(
   predicate: Predicate,
   field: Field,
   column: RawBuilder<unknown>,
   context: Context,
 ): readonly Sql[] {
-  return Object.entries(predicate).flatMap(([word, wanted]): readonly Sql[] => {
-    if (word === 'const' && fits(field, wanted)) return [sql<SqlBool>`${column} = ${wanted}`];
+  return Object.entries(predicate).flatMap(([word, operand]): readonly Sql[] => {
+    if (word === 'const' && fits(field, operand)) return [sql<SqlBool>`${column} = ${operand}`];
     if (
       word === 'enum' &&
-      Array.isArray(wanted) &&
-      wanted.length > 0 &&
-      wanted.every((each) => fits(field, each))
+      Array.isArray(operand) &&
+      operand.length > 0 &&
+      operand.every((each) => fits(field, each))
     )
-      return [sql<SqlBool>`${column} in (${sql.join(wanted)})`];
+      return [sql<SqlBool>`${column} in (${sql.join(operand)})`];
     if (!Object.hasOwn(LIMITS, word)) return [];
-    const limit = evaluate(wanted as Expression, context);
-    // Texts that are no days are in another order in the database than in the engine.
+    const limit = evaluate(operand as Expression, context);
+    // Other texts than days sort differently in the database than in the engine.
     if (field.format !== 'date' || typeof limit !== 'string' || !DAY.test(limit)) return [];
     return [sql<SqlBool>`${column} ${sql.raw(LIMITS[word as keyof typeof LIMITS])} ${limit}::date`];
   });
 }
 
-/** What names no answer is asked of the record itself. */
+/** Whether SQL can compare the value; conditions on missing answers are left to the engine. */
 function fits({ type, format }: Field, value: unknown): boolean {
   if (isEmpty(value)) return false;
   const types: readonly unknown[] = [type].flat();

@@ -6,14 +6,14 @@ import type { RecordHooks } from '../records/RecordHooks.ts';
 import { type Row, recordQuery, wholeRecord } from '../records/recordQuery.ts';
 import type { Notice } from './noticesOf.ts';
 
-/** What records are read with. */
+/** Services for reading records. */
 export interface NoticeReading {
   readonly db: Kysely<Database>;
   readonly product: Product;
   readonly columns: RecordHooks['columns'];
 }
 
-/** A record that may be told of, and the people whom its fields name. */
+/** A record to notify of, with the people in its fields. */
 export interface NoticeRecord {
   readonly key: string;
   readonly record: Row;
@@ -21,7 +21,10 @@ export interface NoticeRecord {
   readonly employees: readonly number[];
 }
 
-/** Reads records of an entity as lists do, with what is read from other records, and beside each the people whom the paths lead to. */
+/**
+ * Reads records of an entity as lists do, including fields of other records, with the people at the given
+ * paths.
+ */
 export function noticeRecords(
   { product, columns }: Omit<NoticeReading, 'db'>,
   entity: string,
@@ -34,7 +37,7 @@ export function noticeRecords(
     const to = 'word' in end ? undefined : end.field['x-reference']?.entity;
     return { column: query.column(path), to };
   });
-  const named = (row: Row, whom: string) =>
+  const peopleOf = (row: Row, whom: string) =>
     people.flatMap(({ to }, index) => {
       const value = row[`whom_${index}`];
       return to === whom && typeof value === 'number' ? [value] : [];
@@ -42,7 +45,7 @@ export function noticeRecords(
   return {
     ...query,
     key,
-    /** The newest first. */
+    /** Newest first. */
     async read(
       db: Kysely<Database>,
       where: RawBuilder<SqlBool>,
@@ -60,11 +63,11 @@ export function noticeRecords(
       return rows.map((row) => ({
         key: String(row[key]),
         record: wholeRecord(row),
-        users: named(row, 'user'),
-        employees: named(row, 'employee'),
+        users: peopleOf(row, 'user'),
+        employees: peopleOf(row, 'employee'),
       }));
     },
-    /** For `where`: the records with these keys, written as the table's column is. */
+    /** Condition for the records with these keys, converted to the column's type. */
     withKeys(keys: readonly string[]): RawBuilder<SqlBool> {
       const type = query.entity.properties[key]?.type;
       const list = type === 'integer' ? keys.map(Number).filter(Number.isSafeInteger) : keys;
@@ -74,7 +77,7 @@ export function noticeRecords(
   };
 }
 
-/** The paths by which a notification names people. */
+/** Paths of the fields that contain recipients. */
 export function pathsTo({ said: { whom } }: Notice): readonly string[] {
   return whom.fields ?? [];
 }

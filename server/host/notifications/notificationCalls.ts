@@ -1,7 +1,7 @@
 import { handlers } from '../calls/handlers.ts';
-import { standingNotices, toldNotice } from './standingNotices.ts';
+import { noticeAnswer, standingNotices } from './standingNotices.ts';
 
-/** The work of the calls of one's own notifications. */
+/** Calls of the user's own notifications. */
 export const notificationCalls = handlers({
   fetchNotificationCount: async (_input, context) => ({
     unread: (await standingNotices(context)).filter(({ read }) => !read).length,
@@ -10,7 +10,7 @@ export const notificationCalls = handlers({
   fetchNotifications: async (_input, context) => {
     const standing = await standingNotices(context);
     return {
-      notifications: standing.map((each) => toldNotice(context, each)),
+      notifications: standing.map((each) => noticeAnswer(context, each)),
       unread: standing.filter(({ read }) => !read).length,
     };
   },
@@ -22,10 +22,10 @@ export const notificationCalls = handlers({
       .where('userId', '=', user.userId)
       .where('readAt', 'is', null);
     if (ids !== undefined) unread = unread.where('id', 'in', ids);
-    const read = Number((await unread.executeTakeFirst()).numUpdatedRows);
-    // Nobody else's business; one's own other windows are told.
+    const count = Number((await unread.executeTakeFirst()).numUpdatedRows);
+    // Not for the audit, only an event for the user's other windows.
     untold();
-    if (read > 0) changed('notification', user.userId);
-    return { read };
+    if (count > 0) changed('notification', user.userId);
+    return { read: count };
   },
 });

@@ -13,7 +13,7 @@ import { MOST_KEPT } from './tellNotice.ts';
 
 type Reader = Pick<CallContext, 'db' | 'product' | 'columns' | 'user' | 'today'>;
 
-/** A notification as its reader may see it now. */
+/** A current notification of the reader. */
 export interface Standing {
   readonly notice: Notice;
   readonly record: Row;
@@ -23,30 +23,30 @@ export interface Standing {
 }
 
 /**
- * The user's notifications that stand now, the newest first: of records that are still there and that the user may see, while what they say holds. One query
- * for each entity that they are about.
+ * Current notifications of the user, newest first: their record exists, is visible to the user and meets the
+ * condition `while`. One query per entity.
  */
 export async function standingNotices(context: Reader): Promise<readonly Standing[]> {
   const { db, product, user } = context;
-  const known = noticesOf(product);
-  const kept = await db
+  const notices = noticesOf(product);
+  const rows = await db
     .selectFrom('notifications')
     .select(['id', 'notice', 'entity', 'key', 'at', 'readAt'])
     .where('userId', '=', user.userId)
     .orderBy('id', 'desc')
     .limit(MOST_KEPT)
     .execute();
-  const told = kept.flatMap((each) => {
-    const notice = known.get(each.notice);
+  const current = rows.flatMap((each) => {
+    const notice = notices.get(each.notice);
     return notice === undefined || notice.entity !== each.entity ? [] : [{ ...each, notice }];
   });
   const records = new Map<string, ReadonlyMap<string, Row>>();
-  for (const entity of new Set(told.map((each) => each.entity))) {
-    const keys = told.filter((each) => each.entity === entity).map(({ key }) => key);
+  for (const entity of new Set(current.map((each) => each.entity))) {
+    const keys = current.filter((each) => each.entity === entity).map(({ key }) => key);
     records.set(entity, await seenRecords(context, entity, [...new Set(keys)]));
   }
   const today = context.today();
-  return told.flatMap(({ id, at, readAt, key, entity, notice }) => {
+  return current.flatMap(({ id, at, readAt, key, entity, notice }) => {
     const record = records.get(entity)?.get(key);
     if (record === undefined || !holds(notice.said.while ?? {}, { record, today } as Context)) return [];
     return [{ notice, record, id, at, read: readAt !== null }];
@@ -60,25 +60,25 @@ async function seenRecords(
 ): Promise<ReadonlyMap<string, Row>> {
   const query = noticeRecords(context, entity);
   const where = sql<boolean>`${query.withKeys(keys)} and ${visibleWhere(context, entity)}`;
-  const found = await query.read(context.db, where);
+  const visible = await query.read(context.db, where);
   await hideIn(
     context,
     entity,
-    found.map(({ record }) => record),
+    visible.map(({ record }) => record),
   );
-  return new Map(found.map(({ key, record }) => [key, record]));
+  return new Map(visible.map(({ key, record }) => [key, record]));
 }
 
-/** What its reader is told: in the reader's language, values as lists write them. */
-export function toldNotice(
+/** A notification in the reader's language, with values formatted as in lists. */
+export function noticeAnswer(
   { product, user }: Pick<Reader, 'product' | 'user'>,
   standing: Standing,
 ): Entities['notification'] {
   const { notice, record, id, at, read } = standing;
   const { level = 'info', goTo, params } = notice.said;
-  const spoken = productIn(product, user.locale);
-  const inWords = spoken === product ? notice : noticesOf(spoken).get(notice.id);
-  const words = noticeWords(spoken, inWords ?? notice, record, messagesFor(product, user.locale));
+  const localized = productIn(product, user.locale);
+  const inWords = localized === product ? notice : noticesOf(localized).get(notice.id);
+  const words = noticeWords(localized, inWords ?? notice, record, messagesFor(product, user.locale));
   const leads = Object.entries(paramsOf({ params: params ?? {} }, { record } as Context));
   return {
     ...{ id, ...words, level, at, read },

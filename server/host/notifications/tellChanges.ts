@@ -4,24 +4,27 @@ import { type NoticeReading, noticeRecords, pathsTo } from './noticeRecords.ts';
 import { noticesOf } from './noticesOf.ts';
 import { tellNotice } from './tellNotice.ts';
 
-/** One write, as far as people are told of it. */
-export interface Told {
+/** A write, as far as notifications need it. */
+export interface ReportedWrite {
   readonly call: string;
   readonly changes: readonly Change[];
   readonly by: number;
-  /** The write's own, so that each is told. */
+  /** Id of the write's request: distinguishes repeated notifications of a record. */
   readonly requestId: string;
   readonly today: string;
   readonly now: Date;
 }
 
 /**
- * Tells people of what a write changed, in its transaction: if it commits they are told, however the process ends. Nothing is asked of the database where the
- * schemas say nothing of what changed.
+ * Notifies users of the changes of a write, in its transaction. Without a matching notification no query is
+ * made.
  *
- * @returns how many were told.
+ * @returns number of notifications.
  */
-export async function tellChanges({ db, product, columns }: NoticeReading, write: Told): Promise<number> {
+export async function tellChanges(
+  { db, product, columns }: NoticeReading,
+  write: ReportedWrite,
+): Promise<number> {
   let count = 0;
   for (const notice of noticesOf(product).values()) {
     const changes = write.changes.filter((change) => followsFrom(product, notice, change, write.call));

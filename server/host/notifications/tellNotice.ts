@@ -4,7 +4,7 @@ import type { Database } from '../db/Database.ts';
 import type { NoticeRecord } from './noticeRecords.ts';
 import type { Notice } from './noticesOf.ts';
 
-/** Of one person more than these are not kept: the oldest of those that were read go first. */
+/** Notifications kept for one user; the oldest read ones are deleted first. */
 export const MOST_KEPT = 200;
 
 export interface Telling {
@@ -14,25 +14,25 @@ export interface Telling {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly now: Date;
-  /** Who did it is not told; 0: nobody did. */
+  /** Author of the change, who is not notified; 0 for none. */
   readonly by: number;
-  /** What makes two tellings of one record the same, where the notification does not say it. */
+  /** Key against duplicates for the same record, where the notification defines none (`once`). */
   readonly occasion: string;
 }
 
 /**
- * Keeps a notification for everybody whom it is for, of each of the records for which it is meant: one statement, however many people. Whether they may see
- * the record is asked when they look.
+ * Stores a notification for all recipients of each matching record, in one statement. Visibility of the
+ * record is checked on reading.
  *
- * @returns how many were told that were not told before.
+ * @returns number of new notifications.
  */
 export async function tellNotice(
   db: Kysely<Database>,
   { product, notice: { id, entity, said }, records, today, now, by, occasion }: Telling,
 ): Promise<number> {
-  const meant = records.filter(({ record }) => holds(said.where ?? {}, { record, today } as Context));
-  if (meant.length === 0) return 0;
-  const told = meant.map(({ key, record, users, employees }) => ({
+  const matching = records.filter(({ record }) => holds(said.where ?? {}, { record, today } as Context));
+  if (matching.length === 0) return 0;
+  const recipients = matching.map(({ key, record, users, employees }) => ({
     ...{ key, users, employees },
     once: said.once === undefined ? occasion : fillText(said.once, { record } as Context).slice(0, 200),
   }));
@@ -43,16 +43,16 @@ export async function tellNotice(
   const { rows } = await sql<{ userId: number }>`
     insert into notifications ("userId", notice, entity, key, once, at)
     select people."userId", ${id}, ${entity}, told.key, told.once, ${now}
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told(key text, once text, users jsonb, employees jsonb)
+    from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) as told(key text, once text, users jsonb, employees jsonb)
     join users as people on people.active = 'Y' and people."userId" <> ${by} and (
       told.users @> to_jsonb(people."userId") or told.employees @> to_jsonb(people."empID")
       or people.role = any(${roles}))
     on conflict do nothing returning "userId"`.execute(db);
-  if (rows.length > 0) await letGoOfOldest(db, [...new Set(rows.map(({ userId }) => userId))]);
+  if (rows.length > 0) await deleteOldestNotices(db, [...new Set(rows.map(({ userId }) => userId))]);
   return rows.length;
 }
 
-async function letGoOfOldest(db: Kysely<Database>, users: readonly number[]): Promise<void> {
+async function deleteOldestNotices(db: Kysely<Database>, users: readonly number[]): Promise<void> {
   await sql`
     delete from notifications where id in (
       select id from (

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/Database.ts';
 import { refuse } from '../errors/refuse.ts';
 
-/** One human being: an employee, a user, or both. */
+/** A human being: an employee, a user, or both. */
 export interface Person {
   readonly empID: number | null;
   readonly userId: number | null;
@@ -10,7 +10,7 @@ export interface Person {
   readonly fullName: string;
 }
 
-/** Who is asked for: by the number of the employee or of the user. */
+/** Person requested by number of the employee or of the user. */
 export interface AskedPerson {
   readonly empID?: number | undefined;
   readonly userId?: number | undefined;
@@ -25,13 +25,13 @@ export async function findPerson(db: Kysely<Database>, { empID, userId }: AskedP
       userId === undefined ? where('empID', '=', empID ?? -1) : where('userId', '=', userId),
     )
     .executeTakeFirst();
-  const wanted = userId === undefined ? empID : user?.empID;
+  const employeeId = userId === undefined ? empID : user?.empID;
   const employee =
-    typeof wanted === 'number'
+    typeof employeeId === 'number'
       ? await db
           .selectFrom('employees')
           .select(['empID', 'fullName'])
-          .where('empID', '=', wanted)
+          .where('empID', '=', employeeId)
           .executeTakeFirst()
       : undefined;
   if (user === undefined && employee === undefined) throw refuse('NOT_FOUND', { what: 'La persona' });

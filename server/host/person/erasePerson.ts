@@ -11,14 +11,18 @@ import { reasonsToKeep } from './reasonsToKeep.ts';
 import { numberOf, tiesOf } from './tiesOf.ts';
 
 /**
- * GDPR art. 17: makes a person anonymous within the call's transaction. Name, contacts, positions and free words go from every record that is the
- * person's (`x-person`, `x-personal`); sessions, second factors, drafts and whatever else hangs on user or employee alone are removed. Records stay, with their
- * numbers; safety records stay whole until their own time is over (`retention/safetyNames.ts`).
+ * GDPR art. 17: anonymises a person within the call's transaction. Names, contacts, positions and free text
+ * are removed from all records of the person (`x-person`, `x-personal`); sessions, second factors, drafts and
+ * other rows that belong to user or employee alone are deleted. Records remain with their numbers; safety
+ * records stay complete until their period is over (`retention/safetyNames.ts`).
  *
  * @throws Refusal PERSON_NEEDED with the reasons.
  */
-export async function erasePerson(given: CallContext, person: Person): Promise<{ readonly name: string }> {
-  const context = { ...given, product: await withFormer(given) };
+export async function erasePerson(
+  callContext: CallContext,
+  person: Person,
+): Promise<{ readonly name: string }> {
+  const context = { ...callContext, product: await withFormer(callContext) };
   const { db, user, changed } = context;
   const { empID, userId } = person;
   await sql`select pg_advisory_xact_lock(hashtextextended('erase person', 0))`.execute(db);
@@ -36,22 +40,25 @@ export async function erasePerson(given: CallContext, person: Person): Promise<{
   await removeBelongings(db, person);
   await anonymise(context, person, id);
   const name = pseudonymOf(id);
-  // Neither audit nor browsers are told who it was.
+  // Neither audit nor events may identify the person.
   if (empID !== null) changed('employee', empID, undefined, { anonymous: name });
   if (userId !== null) changed('user', userId, undefined, { anonymous: name });
   return { name };
 }
 
 async function erasedBefore(db: Kysely<Database>, { empID, userId }: Person): Promise<number | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('erased_persons')
     .select('id')
     .where((where) => where.or([where('empID', '=', empID), where('userId', '=', userId)]))
     .executeTakeFirst();
-  return found?.id;
+  return row?.id;
 }
 
-/** What the database itself would remove with the user or employee: it is theirs alone. A table that comes later is covered by its own foreign key. */
+/**
+ * Deletes rows that would be deleted with the user or employee (`on delete cascade`): the foreign keys cover
+ * later tables as well.
+ */
 async function removeBelongings(db: Kysely<Database>, { empID, userId, username }: Person): Promise<void> {
   const { rows } = await sql<{ table: string; column: string; owner: string }>`
     select own.relname as table, attname as column, owner.relname as owner
@@ -89,13 +96,13 @@ async function anonymise(
       where ${tie.refersTo(number)} and ${notSafety(product, entity)}`;
     await updateWithAudit(db, entity, update, by);
   }
-  const gone = { active: 'N', rowVersion: sql<number>`"rowVersion" + 1` } as const;
+  const inactive = { active: 'N', rowVersion: sql<number>`"rowVersion" + 1` } as const;
   const { empID, userId } = person;
-  if (empID !== null) await db.updateTable('employees').set(gone).where('empID', '=', empID).execute();
+  if (empID !== null) await db.updateTable('employees').set(inactive).where('empID', '=', empID).execute();
   if (userId !== null) {
     await db
       .updateTable('users')
-      .set({ ...gone, passwordHash: '' })
+      .set({ ...inactive, passwordHash: '' })
       .where('userId', '=', userId)
       .execute();
   }

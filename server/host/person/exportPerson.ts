@@ -24,7 +24,7 @@ interface Exporting {
   now(): Date;
 }
 
-/** A table of the server's own: what it says of a user, and what tells its rows of one user apart. */
+/** A table of the server itself: exported columns, and the key of its rows. */
 interface Technical {
   readonly table: string;
   readonly name: string;
@@ -32,7 +32,7 @@ interface Technical {
   readonly key: readonly string[];
 }
 
-/** Of the audit only what was done and when: what was in the records is others' as well. */
+/** Of the audit only operation and time, because record contents concern other people as well. */
 const TECHNICAL: readonly Technical[] = [
   {
     table: 'sessions',
@@ -70,16 +70,19 @@ const PAGE = 200;
 const lostFiles = (product: string) =>
   `Questi file, che la persona ha inviato, non sono qui: nella cartella dei dati di ${product} non ci sono più. Chiedi a chi gestisce ${product} di cercarli nelle copie di sicurezza.`;
 
-/** GDPR art. 15 and 20: all that is known of a person, as a ZIP of JSON files in Italian words and of the files they sent. */
+/**
+ * GDPR art. 15 and 20: exports all data of a person as a ZIP of JSON files with Italian labels and of the
+ * files they uploaded.
+ */
 export function exportPerson(exporting: Exporting, person: Person): AsyncGenerator<Uint8Array> {
   return zipStream(entriesOf(exporting, person), exporting.now());
 }
 
 async function* entriesOf(exporting: Exporting, person: Person): AsyncGenerator<ZipEntry> {
   const { db, product, now } = exporting;
-  const kept = await withFormer(exporting);
+  const wholeProduct = await withFormer(exporting);
   yield { name: 'leggimi.txt', content: texts([readme(person, product, now())]) };
-  for (const ties of byEntity(tiesOf(kept))) {
+  for (const ties of byEntity(tiesOf(wholeProduct))) {
     const [{ entity }] = ties;
     const name = `dati/${entity['x-plural'] ?? entity.title}.json`;
     yield { name, content: json(recordsOf(exporting, ties, person)) };
@@ -96,27 +99,29 @@ function byEntity(ties: readonly Tie[]): readonly (readonly [Tie, ...Tie[]])[] {
   return Object.values(Object.groupBy(ties, ({ table }) => table)) as [Tie, ...Tie[]][];
 }
 
-/** Every record once, with the words of all the fields that name the person. */
+/** Each record once, with the labels of all fields that name the person. */
 async function* recordsOf(
   exporting: Exporting,
   ties: readonly Tie[],
   person: Person,
 ): AsyncGenerator<PersonRow> {
-  const seen = new Set<string>();
+  const exportedKeys = new Set<string>();
   for (const tie of ties) {
     const keys = tie.entity['x-key'] ?? [];
     for await (const rows of rowsOfPerson(exporting.db, tie, person)) {
       for (const row of rows) {
         const key = keys.map((each) => row[each]).join(' ');
-        if (seen.has(key)) continue;
-        seen.add(key);
+        if (exportedKeys.has(key)) continue;
+        exportedKeys.add(key);
         yield { 'Perché è qui': tie.label, ...(await labelled(exporting, tie.entity, row, person)) };
       }
     }
   }
 }
 
-/** A record by the labels that its answers were asked under: those of its own version of the form; of versions that it has left with their number. */
+/**
+ * A record with the labels of its form version; answers kept from former versions also state their version.
+ */
 async function labelled(
   { db, product }: Exporting,
   entity: EntitySchema,
@@ -124,29 +129,29 @@ async function labelled(
   person: Person,
 ): Promise<PersonRow> {
   if (!isVersioned(product, entity['x-entity'])) return labelledRow(entity, row, person);
-  const [own, ...former] = await recordParts(db, product, entity['x-entity'], [recordOf(row as never)]);
-  if (own === undefined) return labelledRow(entity, row, person);
-  // Columns are the entity's of today.
-  const properties = { ...entity.properties, ...own.form.entity.properties };
-  const kept = former.flatMap(({ form, record }) =>
+  const [present, ...former] = await recordParts(db, product, entity['x-entity'], [recordOf(row as never)]);
+  if (present === undefined) return labelledRow(entity, row, person);
+  // Columns have the entity's present labels.
+  const properties = { ...entity.properties, ...present.form.entity.properties };
+  const formerFields = former.flatMap(({ form, record }) =>
     Object.entries(labelledRow(form.entity, record, person)).map(([label, value]) => [
       `${label} (versione ${form.version})`,
       value,
     ]),
   );
-  return { ...labelledRow({ properties }, own.record, person), ...Object.fromEntries(kept) };
+  return { ...labelledRow({ properties }, present.record, person), ...Object.fromEntries(formerFields) };
 }
 
-/** All of them, however many: each page is a short statement that goes on behind the last row. */
+/** All rows, in pages by key with one short statement each. */
 async function* technicalRows(
   db: Kysely<Database>,
   { table, columns, key }: Technical,
   userId: number,
 ): AsyncGenerator<PersonRow> {
-  const read = sql.join([...new Set([...columns, ...key])].map((column) => sql.ref(column)));
+  const selected = sql.join([...new Set([...columns, ...key])].map((column) => sql.ref(column)));
   for await (const rows of pagesByKey(key, PAGE, async ({ order, behind, limit }) => {
     const { rows } = await sql<PersonRow>`
-      select ${read} from ${sql.table(table)} as kept where "userId" = ${userId} and ${behind}
+      select ${selected} from ${sql.table(table)} as kept where "userId" = ${userId} and ${behind}
       order by ${order} limit ${limit}`.execute(db);
     return rows;
   })) {
@@ -155,7 +160,7 @@ async function* technicalRows(
 }
 
 async function* filesOf({ db, files, product }: Exporting, userId: number): AsyncGenerator<ZipEntry> {
-  const lost: string[] = [];
+  const missingFiles: string[] = [];
   let after = 0;
   while (true) {
     const rows = await db
@@ -168,21 +173,24 @@ async function* filesOf({ db, files, product }: Exporting, userId: number): Asyn
       .execute();
     for (const { idAttach, fileName, sha256 } of rows) {
       after = idAttach;
-      const found = await files.get(sha256);
-      if (found === undefined) {
-        lost.push(`n. ${idAttach}, ${fileName}`);
+      const file = await files.get(sha256);
+      if (file === undefined) {
+        missingFiles.push(`n. ${idAttach}, ${fileName}`);
         continue;
       }
       const name = `file/${idAttach} ${fileName.replaceAll(/[/\\:*?"<>|]/g, '_')}`;
-      yield { name, stored: true, content: pieces([found.bytes]) };
+      yield { name, stored: true, content: pieces([file.bytes]) };
     }
     if (rows.length < PAGE) break;
   }
-  if (lost.length > 0)
-    yield { name: 'file mancanti.txt', content: texts([lostFiles(productName(product)), '', ...lost, '']) };
+  if (missingFiles.length > 0)
+    yield {
+      name: 'file mancanti.txt',
+      content: texts([lostFiles(productName(product)), '', ...missingFiles, '']),
+    };
 }
 
-/** A JSON list, written row by row. */
+/** JSON list, written row by row. */
 async function* json(rows: AsyncIterable<PersonRow>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let before = '[\n';

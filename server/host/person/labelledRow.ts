@@ -6,8 +6,8 @@ import type { Person } from './Person.ts';
 import type { PersonRow } from './rowsOfPerson.ts';
 
 /**
- * A stored row in the words of its entity: labels in place of names, no secret, nothing empty, and of lists that name people only what is
- * about this one (of a crew, not the colleagues).
+ * A stored row with labels instead of names, without secrets and empty fields; lists of people are limited to
+ * the person.
  */
 export function labelledRow(
   { properties }: Pick<EntitySchema, 'properties'>,
@@ -15,12 +15,12 @@ export function labelledRow(
   person: Person,
 ): PersonRow {
   const record = 'answers' in row ? recordOf(row as never) : row;
-  const shown = Object.entries(withoutSecrets(record) as PersonRow).flatMap(([name, value]) => {
+  const entries = Object.entries(withoutSecrets(record) as PersonRow).flatMap(([name, value]) => {
     const field = properties[name];
     if (field === undefined || field.writeOnly === true || isEmpty(value)) return [];
     return [[field.title ?? name, ofPerson(field, value, person)]];
   });
-  return Object.fromEntries(shown);
+  return Object.fromEntries(entries);
 }
 
 function ofPerson({ items }: Field, value: unknown, person: Person): unknown {
@@ -29,6 +29,6 @@ function ofPerson({ items }: Field, value: unknown, person: Person): unknown {
   );
   if (naming === undefined || !Array.isArray(value)) return value;
   const [name, { 'x-reference': target }] = naming;
-  const own = target?.entity === 'user' ? person.userId : person.empID;
-  return value.filter((each: PersonRow) => each[name] === own);
+  const personId = target?.entity === 'user' ? person.userId : person.empID;
+  return value.filter((each: PersonRow) => each[name] === personId);
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a page's statement says of the rows, which it calls `kept`. */
+/** SQL parts of one page's statement; its table has the alias `kept`. */
 interface Page {
   readonly order: RawBuilder<unknown>;
   readonly behind: RawBuilder<boolean>;
@@ -10,10 +10,10 @@ interface Page {
 }
 
 /**
- * Rows page by page in the order of their key, each page behind the last row of the one before: none twice, none left out, whatever is
- * written meanwhile, and the last page is as cheap as the first.
+ * Reads rows page by page in key order, each page after the last row of the previous one: concurrent writes
+ * cause neither duplicates nor gaps, and all pages cost the same.
  *
- * @param key columns that tell the rows apart and are never null; `read` answers them with each row.
+ * @param key unique columns that are never null; `read` must return them.
  */
 export async function* pagesByKey(
   key: readonly string[],

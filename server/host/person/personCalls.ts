@@ -4,15 +4,15 @@ import { erasePerson } from './erasePerson.ts';
 import { exportPerson } from './exportPerson.ts';
 import { findPerson } from './Person.ts';
 
-/** What GDPR gives a person a right to: to know, to take along, to be forgotten. */
+/** GDPR rights of a person: access, portability, erasure. */
 export const personCalls = handlers({
   exportPerson: async ({ body }, context) => {
     const { db, outside, changed, today } = context;
     const person = await findPerson(db, body);
-    // The audit says whose data went out, by number.
-    const told = { exported: today() };
-    if (person.empID !== null) changed('employee', person.empID, undefined, told);
-    else changed('user', person.userId ?? 0, undefined, told);
+    // The audit records the exported person, by number.
+    const auditEntry = { exported: today() };
+    if (person.empID !== null) changed('employee', person.empID, undefined, auditEntry);
+    else changed('user', person.userId ?? 0, undefined, auditEntry);
     return new FileAnswer({
       bytes: exportPerson({ ...context, db: outside }, person),
       mediaType: 'application/zip',

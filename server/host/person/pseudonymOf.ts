@@ -1,12 +1,12 @@
 import type { EntitySchema, Field } from '../../../engine/contract/index.ts';
 import { allowsNull, isColumn } from '../retention/entityTables.ts';
 
-/** What a person is called who was made anonymous: the same everywhere, and for ever. */
+/** Permanent pseudonym of an erased person. */
 export function pseudonymOf(id: number): string {
   return `Persona ${id}`;
 }
 
-/** What stands in each personal field of a record (`x-personal`) once its person is anonymous. */
+/** Replacement values of the personal fields (`x-personal`) of an erased person's record. */
 export function anonymousValues(entity: EntitySchema, id: number): Record<string, string | null> {
   const personal = Object.entries(entity.properties).filter(
     ([name, field]) => field['x-personal'] !== undefined && isColumn(entity, name),

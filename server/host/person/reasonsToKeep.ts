@@ -8,10 +8,13 @@ import type { Person } from './Person.ts';
 import { type PersonRow, rowsOfPerson } from './rowsOfPerson.ts';
 import { tiesOf } from './tiesOf.ts';
 
-/** So many records are named in a reason; the others are counted. */
+/** Records named in a reason; further ones are counted. */
 const NAMED = 5;
 
-/** Why a person cannot be made anonymous yet, in words; none: they can. What is still open (`x-open`) needs its person. */
+/**
+ * Reasons in Italian why a person cannot be erased yet; empty if they can. Open records (`x-open`) still need
+ * their person.
+ */
 export async function reasonsToKeep(
   { db, product, user }: Pick<CallContext, 'db' | 'product' | 'user'>,
   person: Person,
@@ -22,11 +25,11 @@ export async function reasonsToKeep(
   for (const tie of tiesOf(product)) {
     const { 'x-open': open, 'x-person': whose, 'x-plural': plural = tie.entity.title } = tie.entity;
     if (open === undefined || whose?.field !== tie.field) continue;
-    const found: PersonRow[] = [];
+    const openRows: PersonRow[] = [];
     for await (const rows of rowsOfPerson(db, tie, person)) {
-      found.push(...(await openAmong(db, product.entities, tie.entity, rows)));
+      openRows.push(...(await openAmong(db, product.entities, tie.entity, rows)));
     }
-    if (found.length > 0) reasons.push(`${plural} da concludere: ${named(tie.entity, found)}`);
+    if (openRows.length > 0) reasons.push(`${plural} da concludere: ${recordNumbers(tie.entity, openRows)}`);
   }
   return reasons;
 }
@@ -36,7 +39,7 @@ async function isLastAdmin(db: Kysely<Database>, product: Product, { userId }: P
   return admins.length === 1 && admins[0]?.userId === userId;
 }
 
-/** Open by itself, or as long as the record is that it belongs to. */
+/** Rows that are open themselves, or belong to an open record. */
 async function openAmong(
   db: Kysely<Database>,
   entities: Readonly<Record<string, EntitySchema>>,
@@ -58,7 +61,7 @@ async function openAmong(
   return rows.filter((row) => stillOpen.has(row[through]));
 }
 
-function named(
+function recordNumbers(
   { 'x-key': [key = ''] = [], 'x-open': open }: EntitySchema,
   found: readonly PersonRow[],
 ): string {

@@ -6,10 +6,10 @@ import { numberOf, type Tie } from './tiesOf.ts';
 
 export type PersonRow = Readonly<Record<string, unknown>>;
 
-/** Rows read at once. */
+/** Rows per page. */
 const PAGE = 500;
 
-/** The rows by which a tie refers to a person, page by page, each with its own short statement. */
+/** Rows that refer to a person by a tie, in pages with one short statement each. */
 export async function* rowsOfPerson(
   db: Kysely<Database>,
   tie: Tie,

@@ -7,15 +7,18 @@ import type { Person } from './Person.ts';
 export interface Tie {
   readonly entity: EntitySchema;
   readonly table: string;
-  /** `empID`; of a list, `members.empID`. */
+  /** `empID`; in a list `members.empID`. */
   readonly field: string;
   readonly label: string;
   readonly to: 'employee' | 'user';
-  /** For `where`: the row `kept` refers to that number. */
+  /** Condition that the row `kept` refers to that number. */
   refersTo(number: number): RawBuilder<unknown>;
 }
 
-/** Every tie of every entity to people, from the schemas alone (`x-reference`); people's own records are tied to themselves. */
+/**
+ * All references to people, from the schemas alone (`x-reference`); the records of employees and users refer
+ * to themselves.
+ */
 export function tiesOf({ entities }: Pick<Product, 'entities'>): readonly Tie[] {
   return Object.values(entities).flatMap((entity) => {
     const table = entity['x-table'];
@@ -28,7 +31,7 @@ export function tiesOf({ entities }: Pick<Product, 'entities'>): readonly Tie[] 
   });
 }
 
-/** The number by which a tie would refer to that person. */
+/** Number by which a tie refers to the person. */
 export function numberOf(person: Person, { to }: Pick<Tie, 'to'>): number | null {
   return to === 'employee' ? person.empID : person.userId;
 }

@@ -13,7 +13,10 @@ interface AuditRow {
 
 type Record_ = Record<string, unknown>;
 
-/** The log of changes keeps what it was told; who reads it is shown the pseudonym of those who were made anonymous since. In place. */
+/**
+ * Replaces names of erased persons in rows of the audit, in place: the stored audit is immutable, so that
+ * this happens on reading.
+ */
 export async function veilErased(
   { db, product }: { readonly db: Kysely<Database>; readonly product: Product },
   rows: readonly AuditRow[],

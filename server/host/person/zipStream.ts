@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A file of an archive. `stored` is not compressed again: photos and PDFs are. */
+/** A file of an archive. `stored` leaves it uncompressed, for photos and PDFs. */
 export interface ZipEntry {
   readonly name: string;
   readonly stored?: boolean;
@@ -10,26 +10,26 @@ export interface ZipEntry {
 }
 
 /**
- * A ZIP made while it is read, of any size and number of files (Zip64): no more of it is in memory than a few pieces of one file, and a line
- * for each file. Nothing is begun before the first read; who stops reading ends `entries` and the file that is being read.
+ * Streams a ZIP of any size (Zip64) with only a few chunks of one file and a directory entry per file in
+ * memory. Starts at the first read; a consumer that stops ends `entries` and the current file.
  */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const archive = zip.outputStream as Readable;
-  const left = new AbortController();
-  const added = addAll(zip, entries, at, left.signal).then(
+  const abort = new AbortController();
+  const filesAdded = addAll(zip, entries, at, abort.signal).then(
     () => zip.end(),
     (error: Error) => archive.destroy(error),
   );
   try {
     yield* archive;
   } finally {
-    left.abort();
-    await added;
+    abort.abort();
+    await filesAdded;
   }
 }
 
-/** One after the other: the next is asked for when the one before is read. */
+/** Adds files one after another: each is requested once the previous one was read. */
 async function addAll(
   zip: ZipFile,
   entries: AsyncIterable<ZipEntry>,
@@ -38,10 +38,10 @@ async function addAll(
 ): Promise<void> {
   for await (const { name, stored, content } of entries) {
     const file = new PassThrough();
-    // yazl keeps the function until the archive's end: not the file with it.
-    const given = [file];
+    // yazl holds on to the function until the end of the archive; it must not hold the file.
+    const streams = [file];
     zip.addReadStreamLazy(name, { mtime, compress: stored !== true }, (give) => {
-      for (const each of given.splice(0)) give(null, each);
+      for (const each of streams.splice(0)) give(null, each);
     });
     await pipeline(content, file, { signal });
   }

@@ -4,47 +4,47 @@ import { contentOfVersion } from '../db/contentOfVersion.ts';
 import type { Database } from '../db/Database.ts';
 import { type Guarded, guardedFinder } from './guardedFields.ts';
 
-interface Looking {
+interface Services {
   readonly db: Kysely<Database>;
   readonly product: Pick<Product, 'entities' | 'formVersions'>;
 }
 
-/** An answer that its record keeps of a version that it has left: `zone@1`. */
+/** Key of an answer kept from a former version: `zone@1`. */
 const FORMER = /^(.+)@(\d+)$/;
-/** Of a version that nobody knows: nobody's. */
+/** Guard of answers from an unknown version: hidden from all. */
 const UNKNOWN: Field = { 'x-may': { see: [] } };
 
 /**
- * What records of forms with versions keep and the form in force does not guard, but the one guarded that asked for it: all answers of a record that is still of a
- * former version, as that version guards them; and each answer of a version that the record has left (`zone@1`), as that version guarded it, and as it is guarded now.
+ * Guards of former versions, beyond those in force: a record still in a former version is guarded as that
+ * version declares; an answer kept from a former version (`zone@1`) is guarded as it was and as it is now.
  *
- * @param found as the schemas in force find them.
+ * @param found records guarded by the schemas in force.
  */
 export async function formerGuards(
-  { db, product }: Looking,
-  found: readonly Guarded[],
+  { db, product }: Services,
+  guardedRecords: readonly Guarded[],
 ): Promise<readonly Guarded[]> {
   const more: Guarded[] = [];
-  const known = new Map<string, EntitySchema | undefined>();
+  const entities = new Map<string, EntitySchema | undefined>();
   const entityOf = async (name: string, version: number): Promise<EntitySchema | undefined> => {
     const key = `${name} ${version}`;
-    if (!known.has(key)) known.set(key, (await contentOfVersion(db, name, version))?.entity);
-    return known.get(key);
+    if (!entities.has(key)) entities.set(key, (await contentOfVersion(db, name, version))?.entity);
+    return entities.get(key);
   };
-  for (const { record, guards, form } of found) {
+  for (const { record, guards, form } of guardedRecords) {
     if (form === undefined) continue;
     const { name, version } = form;
     if (version !== undefined && version !== (product.formVersions?.[name] ?? 1)) {
-      const then: Guarded[] = [];
-      guardedFinder(await entityOf(name, version))?.(record, then);
-      more.push(...then, ...then.map((each) => underNewName(each, product.entities[name])));
+      const guardedThen: Guarded[] = [];
+      guardedFinder(await entityOf(name, version))?.(record, guardedThen);
+      more.push(...guardedThen, ...guardedThen.map((each) => underNewName(each, product.entities[name])));
     }
     for (const key of Object.keys(record)) {
-      const [, field = '', left] = FORMER.exec(key) ?? [];
-      if (left === undefined) continue;
-      const asked = await entityOf(name, Number(left));
-      const then = asked === undefined ? UNKNOWN : asked.properties[field];
-      guardedFinder({ properties: { [key]: then } })?.(record, more);
+      const [, field = '', version] = FORMER.exec(key) ?? [];
+      if (version === undefined) continue;
+      const formerEntity = await entityOf(name, Number(version));
+      const formerField = formerEntity === undefined ? UNKNOWN : formerEntity.properties[field];
+      guardedFinder({ properties: { [key]: formerField } })?.(record, more);
       const now = guards.filter(([guarded]) => guarded === field);
       if (now.length > 0) more.push({ record, guards: now.map(([, seenBy]) => [key, seenBy]) });
     }
@@ -52,7 +52,7 @@ export async function formerGuards(
   return more;
 }
 
-/** Lists show a former answer under the name that its field has now (`x-was`), too: to nobody who may not see it under its own. */
+/** Lists also show a former answer under the field's present name (`x-was`): the same guard applies there. */
 function underNewName({ record, guards }: Guarded, entity: EntitySchema | undefined): Guarded {
   const renamed = Object.entries(entity?.properties ?? {}).flatMap(([name, { 'x-was': was }]) =>
     guards.flatMap(([field, seenBy]) =>

@@ -2,21 +2,21 @@ import type { Field, FieldWay } from '../../../engine/contract/index.ts';
 import { mayOf, memoizeFrozen } from '../../../engine/index.ts';
 
 export type SeenBy = readonly FieldWay[];
-/** Fields that not everybody sees, with who does. */
+/** Guarded fields of a record, each with the rules for seeing it. */
 export type Guards = readonly (readonly [field: string, seenBy: SeenBy])[];
 
-/** A record found in an answer, and its guarded fields. */
+/** A record in an answer with its guarded fields. */
 export interface Guarded {
   readonly record: Record<string, unknown>;
   readonly guards: Guards;
-  /** Of a record that is kept with the version of its form: which form, and the version where the record says it. */
+  /** For a record with a versioned form: the form, and the version if the record states it. */
   readonly form?: { readonly name: string; readonly version: number | undefined };
 }
 
 type Schema = Readonly<Record<string, unknown>>;
 type Find = (value: unknown, found: Guarded[]) => void;
 
-/** The guarded fields among these properties. */
+/** Guarded fields among properties. */
 export function guardsIn(properties: unknown): Guards {
   return Object.entries((properties ?? {}) as Readonly<Record<string, Field>>).flatMap(([name, field]) => {
     const seenBy = mayOf(field)?.see;
@@ -24,18 +24,21 @@ export function guardsIn(properties: unknown): Guards {
   });
 }
 
-/** The guarded fields of stored records of an entity, however deep; answers may stand together (`x-answers`), as a row keeps them, and are of the row's version. */
+/**
+ * Guarded fields of stored records of an entity, at any depth, including answers stored in one column
+ * (`x-answers`), which have the version of their row.
+ */
 export function guardedIn(entity: Schema | undefined, records: readonly unknown[]): readonly Guarded[] {
   const find = guardedFinder(entity);
-  const found: Guarded[] = [];
-  if (find === undefined) return found;
+  const guarded: Guarded[] = [];
+  if (find === undefined) return guarded;
   for (const record of records) {
-    find(record, found);
+    find(record, guarded);
     if (!isRecord(record) || !isRecord(record['answers'])) continue;
     const inside: Guarded[] = [];
     find(record['answers'], inside);
     const version = versionIn(record);
-    found.push(
+    guarded.push(
       ...inside.map((each) =>
         each.form !== undefined && each.record === record['answers']
           ? { ...each, form: { ...each.form, version } }
@@ -43,12 +46,12 @@ export function guardedIn(entity: Schema | undefined, records: readonly unknown[
       ),
     );
   }
-  return found;
+  return guarded;
 }
 
 /**
- * Makes of a response schema the function that finds every record in an answer with guarded fields, or of a form whose former versions may have guarded some
- * (`formerGuards`), however deep; undefined where there can be none, as in most.
+ * Compiles a response schema into a function that finds all records with guarded fields, or with a versioned
+ * form (`formerGuards`), in an answer. Undefined where the schema has none, as is common.
  */
 export const guardedFinder: (schema: unknown) => Find | undefined = memoizeFrozen((schema) => {
   if (typeof schema !== 'object' || schema === null) return undefined;
@@ -89,7 +92,7 @@ function inRecord(schema: Schema): Find | undefined {
   };
 }
 
-/** The name of the form that records of the entity are filled in with, where they say in which of its versions. */
+/** Name of the form of an entity, if its records state the version. */
 function versionedForm(schema: Schema): string | undefined {
   const { 'x-entity': name, 'x-answers': answers, properties } = schema;
   const isVersioned = answers === true && isRecord(properties) && Object.hasOwn(properties, 'schemaVersion');

@@ -2,12 +2,15 @@ import { guardedIn } from './guardedFields.ts';
 import { hideUnseen, type Viewing } from './hideUnseen.ts';
 import { type Gathering, gatherShown } from './shownFields.ts';
 
-/** Who a document is made for; `shown` notes what it says, for one that is kept. */
+/** Reader of a document; `shown` collects the printed fields, for a stored document. */
 export interface PrintViewing extends Viewing {
   readonly shown?: Gathering;
 }
 
-/** Takes out of records of an entity, in place and however deep, what their viewer may not see: for what no call's answer schema cuts, a document. */
+/**
+ * Removes fields that the reader may not see from records, in place and at any depth: for documents, which no
+ * answer schema cuts.
+ */
 export async function hideIn(
   printing: PrintViewing,
   entity: string,

@@ -8,10 +8,10 @@ interface DraftViewing extends Viewing {
 }
 
 /**
- * A copy of what somebody has typed into a form and not saved, without what they may not see any more (`x-may.see`): their role may have changed since. Where
- * the record does not say whose it is, it is its writer's, as a new one is.
+ * Copy of a draft without fields that its writer may not see any more (`x-may.see`), e.g. after a change of
+ * role. Where the record states no owner, the writer counts as such.
  *
- * @param data the record, or an object that holds it as `record`.
+ * @param data the record, or an object with the record as `record`.
  */
 export async function hideInDraft<Data>(viewing: DraftViewing, form: string, data: Data): Promise<Data> {
   const { entities, forms } = viewing.product;
@@ -20,19 +20,23 @@ export async function hideInDraft<Data>(viewing: DraftViewing, form: string, dat
   const copy = structuredClone(data);
   const { record } = { ...(copy as { readonly record?: unknown } | null) };
   const inForce = guardedIn({ ...entity }, [copy, record]);
-  const found = [...inForce, ...(await formerGuards(viewing, inForce))];
-  // Looked at as the writer's own; what is taken out goes from the copy.
-  const originals = new Map(found.map((each) => [ownedBy(viewing.user, each), each.record]));
-  const asked = found.map(({ guards }, index) => ({ record: [...originals.keys()][index] ?? {}, guards }));
-  for (const { record: own, field } of await unseenFields(viewing, asked)) delete originals.get(own)?.[field];
+  const guardedRecords = [...inForce, ...(await formerGuards(viewing, inForce))];
+  // Rules are checked on copies with the writer as owner; fields are removed from the result.
+  const originals = new Map(guardedRecords.map((each) => [ownedBy(viewing.user, each), each.record]));
+  const ownedRecords = guardedRecords.map(({ guards }, index) => ({
+    record: [...originals.keys()][index] ?? {},
+    guards,
+  }));
+  for (const { record: own, field } of await unseenFields(viewing, ownedRecords))
+    delete originals.get(own)?.[field];
   return copy;
 }
 
 function ownedBy({ empID, userId }: Viewing['user'], { record, guards }: Guarded): Record<string, unknown> {
   const ways = guards.flatMap(([, seenBy]) => seenBy);
-  const own = ways.flatMap((way): [string, unknown][] => [
+  const ownership = ways.flatMap((way): [string, unknown][] => [
     ...(way.own === undefined ? [] : [[way.own, empID] as [string, unknown]]),
     ...(way.author === undefined ? [] : [[way.author, userId] as [string, unknown]]),
   ]);
-  return { ...Object.fromEntries(own), ...record };
+  return { ...Object.fromEntries(ownership), ...record };
 }

@@ -5,36 +5,37 @@ import type { Database } from '../db/Database.ts';
 import { formerGuards } from './formerGuards.ts';
 import type { Guarded, SeenBy } from './guardedFields.ts';
 
-/** Who looks, and where it is looked up whom a record belongs to. */
+/** Reader, and the services to look up owners. */
 export interface Viewing {
   readonly db: Kysely<Database>;
   readonly product: Pick<Product, 'entities' | 'formVersions'>;
   readonly user: SignedInUser;
 }
 
-/** Tables by a name that the schemas give, never a request. */
+/** Tables by names from schemas, never from a request. */
 type Tables = Record<string, Record<string, unknown>>;
 
 /**
- * Takes out of each record, in place, what its viewer may not see (`x-may.see`): no permission for it, not the viewer's own, not of what the viewer
- * answers for. Where the record does not say whose it is, it is taken out. Answers of former versions of its form as those guarded them (`formerGuards`).
+ * Removes fields that the reader may not see (`x-may.see`), in place: without the permission, not the
+ * reader's own, not of an order the reader is responsible for. Fields of records without a stated owner are
+ * removed. Former versions are covered (`formerGuards`).
  */
 export async function hideUnseen(viewing: Viewing, found: readonly Guarded[]): Promise<void> {
   const all = [...found, ...(await formerGuards(viewing, found))];
-  const said = all.map(({ record, guards }) => ({
+  const withValues = all.map(({ record, guards }) => ({
     record,
-    guards: guards.filter(([field]) => isSaid(record[field])),
+    guards: guards.filter(([field]) => hasValue(record[field])),
   }));
-  for (const { record, field } of await unseenFields(viewing, said)) delete record[field];
+  for (const { record, field } of await unseenFields(viewing, withValues)) delete record[field];
 }
 
-/** A field of a record that its viewer may not see. */
+/** A field that the reader may not see. */
 export interface Unseen {
   readonly record: Guarded['record'];
   readonly field: string;
 }
 
-/** Those of the guarded fields that the viewer may not see, empty or not. */
+/** Guarded fields that the reader may not see, with or without a value. */
 export async function unseenFields(viewing: Viewing, found: readonly Guarded[]): Promise<readonly Unseen[]> {
   const doubtful = found.flatMap(({ record, guards }) =>
     guards
@@ -49,8 +50,8 @@ export async function unseenFields(viewing: Viewing, found: readonly Guarded[]):
   );
 }
 
-/** Nothing to hide in what is empty. */
-function isSaid(value: unknown): boolean {
+/** Empty fields need no hiding. */
+function hasValue(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
@@ -68,7 +69,7 @@ interface Doubt {
   readonly seenBy: SeenBy;
 }
 
-/** Of the records that these belong to, those that the user answers for: one query an entity, however many rows. */
+/** Owning records that the reader is responsible for, in one query per entity. */
 async function ownedAmong(
   { db, product, user }: Viewing,
   doubtful: readonly Doubt[],

@@ -12,38 +12,39 @@ import {
   withUnedited,
 } from '../../../engine/index.ts';
 import type { Viewing } from './hideUnseen.ts';
-import { keptRecord } from './keptRecord.ts';
+import { storedRecordOf } from './storedRecordOf.ts';
 
 interface FormRecord {
   readonly at: string;
   readonly model: FormModel;
 }
 
-/** A record that a call saves, of an entity in which not everything is for everybody to change. */
+/** A record saved by a call, with fields reserved to others. */
 interface Saved {
   readonly at: string | undefined;
   readonly entity: EntitySchema;
   readonly form: FormRecord | undefined;
 }
 
-type Kept = (body: unknown, viewing: Viewing, context: Context) => Promise<Held>;
+type KeepUnedited = (body: unknown, viewing: Viewing, context: Context) => Promise<KeptBody>;
 
-interface Held {
+interface KeptBody {
   readonly body: unknown;
-  /** Of fields that are for others to change and were sent as something else, by their place in the body. */
+  /** Changed fields that are reserved to others, by their path in the body. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Makes of what a call saves (`saves`) what every such body passes: a field that its sender may not change (`x-may.change`) is taken as it is stored, or as a new
- * record begins; another value is told. Undefined where everything is for everybody. Of a record that somebody else has changed since (`rowVersion`) nothing is
- * told, for what was sent was right when it was read: the save says that it is stale.
+ * Builds the check of a call's saves (`saves`): a field that the sender may not change (`x-may.change`) keeps
+ * its stored or initial value, and a different value is a problem. Undefined without reserved fields. For an
+ * outdated record (`rowVersion`) no problem is reported, because the input matched the version read; the save
+ * refuses it as stale.
  */
 export function keepUnedited(
   { saves = [] }: Pick<CallModel, 'saves'>,
   { entities }: Pick<Product, 'entities'>,
   form: FormRecord | undefined,
-): Kept | undefined {
+): KeepUnedited | undefined {
   const guarded = saves.flatMap(({ entity: name, at }): readonly Saved[] => {
     const entity = entities[name];
     if (entity === undefined || !keepsForOthers(entity)) return [];
@@ -51,39 +52,39 @@ export function keepUnedited(
   });
   if (guarded.length === 0) return undefined;
   return async (body, viewing, context) => {
-    let held: Held = { body, problems: [] };
-    for (const saved of guarded) held = await keepIn(held, saved, viewing, context);
-    return held;
+    let result: KeptBody = { body, problems: [] };
+    for (const saved of guarded) result = await keepIn(result, saved, viewing, context);
+    return result;
   };
 }
 
 async function keepIn(
-  { body, problems }: Held,
+  { body, problems }: KeptBody,
   saved: Saved,
   viewing: Viewing,
   context: Context,
-): Promise<Held> {
+): Promise<KeptBody> {
   const { at } = saved;
-  const sent = at === undefined ? body : getAt(body, at);
-  const found: Problem[] = [...problems];
+  const input = at === undefined ? body : getAt(body, at);
+  const allProblems: Problem[] = [...problems];
   const keep = async (record: unknown, path: string | undefined): Promise<unknown> => {
     if (!isRecord(record)) return record;
-    const kept = await keptOf(record, saved, viewing, context);
-    found.push(
-      ...kept.problems.map((each) => ({
+    const result = await keptOf(record, saved, viewing, context);
+    allProblems.push(
+      ...result.problems.map((each) => ({
         ...each,
         path: path === undefined ? each.path : `${path}.${each.path}`,
       })),
     );
-    return kept.record;
+    return result.record;
   };
-  let next = sent;
-  if (Array.isArray(sent)) {
+  let next = input;
+  if (Array.isArray(input)) {
     const rows: unknown[] = [];
-    for (const [index, row] of sent.entries()) rows.push(await keep(row, `${at}.${index}`));
+    for (const [index, row] of input.entries()) rows.push(await keep(row, `${at}.${index}`));
     next = rows;
-  } else next = await keep(sent, at);
-  return { body: at === undefined ? next : setAt(body as DataRecord, at, next), problems: found };
+  } else next = await keep(input, at);
+  return { body: at === undefined ? next : setAt(body as DataRecord, at, next), problems: allProblems };
 }
 
 async function keptOf(
@@ -95,18 +96,18 @@ async function keptOf(
   const { 'x-table': table, 'x-key': key = [] } = entity;
   const whole = entity['x-answers'] === true;
   const stored =
-    table === undefined ? undefined : await keptRecord(viewing, { table, key, answers: whole }, sent);
+    table === undefined ? undefined : await storedRecordOf(viewing, { table, key, answers: whole }, sent);
   const context = { ...given, record: sent };
-  // What is proposed is worked out from the other answers, not from what stands in its place.
-  const others = Object.fromEntries(
+  // Proposals are computed from the free fields, not from the reserved ones sent.
+  const freeFields = Object.fromEntries(
     Object.entries(sent).filter(([name]) => mayOf(entity.properties[name])?.change === undefined),
   );
-  const beginning = { ...defaultsOf(entity), ...others };
-  const begun = form === undefined ? beginning : withProposed(form.model, beginning, others, context);
-  const kept = withUnedited(entity, sent, { stored, begun, whole }, context);
+  const beginning = { ...defaultsOf(entity), ...freeFields };
+  const initial = form === undefined ? beginning : withProposed(form.model, beginning, freeFields, context);
+  const result = withUnedited(entity, sent, { stored, begun: initial, whole }, context);
   const { rowVersion } = sent;
   const isStale = stored !== undefined && rowVersion !== undefined && rowVersion !== stored['rowVersion'];
-  return isStale ? { ...kept, problems: [] } : kept;
+  return isStale ? { ...result, problems: [] } : result;
 }
 
 function isRecord(value: unknown): value is DataRecord {

@@ -1,20 +1,20 @@
 import { getAt } from '../../../engine/index.ts';
 import { type Guards, guardsIn } from './guardedFields.ts';
 import { unseenFields, type Viewing } from './hideUnseen.ts';
-import { type KeptIn, keptRecord } from './keptRecord.ts';
+import { type KeptIn, storedRecordOf } from './storedRecordOf.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 type Row = Record<string, unknown>;
 
-/** A record of the input whose entity guards fields, of its own or of its rows. */
-interface Sent {
+/** A record of the input with guarded fields, at its top or in rows. */
+interface SentRecord {
   readonly record: Row;
   readonly kept: Kept;
 }
 
 interface Kept extends KeptIn {
   readonly guards: Guards;
-  /** Lists of the record whose rows have guarded cells, with what tells the rows apart. */
+  /** Lists of the record with guarded cells, and the key of their rows. */
   readonly lists: readonly {
     readonly name: string;
     readonly guards: Guards;
@@ -30,32 +30,32 @@ interface FormRecord {
 type KeepUnseen = (body: unknown, viewing: Viewing) => Promise<unknown>;
 
 /**
- * Makes of a call's body schema what every save passes: a field that its sender may not see (`x-may.see`) is taken as it is stored, whatever was sent.
- * The sender's page never had it, and sends the record without it. Cells of rows are found again by the rows' key, else by what the sender did see.
- * Undefined where nothing is guarded. A new record is its sender's own.
+ * Builds from a call's body schema the step of every save that restores fields the sender may not see
+ * (`x-may.see`): they keep their stored value, because the sender's page never had them. Rows are matched by
+ * key, else by the visible fields. Undefined without guarded fields; a new record is not affected.
  *
- * @param form the record that the call's form fills, where the body's schema leaves open what it is.
+ * @param form the record filled by the call's form, where the body's schema leaves its type open.
  */
 export function keepUnseen(schema: unknown, form?: FormRecord): KeepUnseen | undefined {
   const finds = [finder(schema), ofForm(form)].filter((each) => each !== undefined);
   if (finds.length === 0) return undefined;
   return async (body, viewing) => {
     const copy = structuredClone(body);
-    const found: Sent[] = [];
-    for (const find of finds) find(copy, found);
-    for (const sent of found) await keepIn(viewing, sent);
+    const records: SentRecord[] = [];
+    for (const find of finds) find(copy, records);
+    for (const sent of records) await keepIn(viewing, sent);
     return copy;
   };
 }
 
-type Find = (value: unknown, found: Sent[]) => void;
+type Find = (value: unknown, found: SentRecord[]) => void;
 
 function finder(schema: unknown): Find | undefined {
   if (!isRecord(schema)) return undefined;
-  const kept = keptIn(schema);
-  if (kept !== undefined) {
+  const guarded = keptIn(schema);
+  if (guarded !== undefined) {
     return (value, found) => {
-      if (isRecord(value)) found.push({ record: value, kept });
+      if (isRecord(value)) found.push({ record: value, kept: guarded });
     };
   }
   const inside = Object.entries((schema['properties'] ?? {}) as Schema).flatMap(([name, each]) => {
@@ -91,8 +91,8 @@ function keptIn(schema: Schema): Kept | undefined {
   return { table, key: [key], answers: schema['x-answers'] === true, guards, lists };
 }
 
-async function keepIn(viewing: Viewing, { record, kept }: Sent): Promise<void> {
-  const stored = await keptRecord(viewing, kept, record);
+async function keepIn(viewing: Viewing, { record, kept }: SentRecord): Promise<void> {
+  const stored = await storedRecordOf(viewing, kept, record);
   if (stored === undefined) return;
   const unseen = await unseenFields(viewing, [{ record: stored, guards: kept.guards }]);
   for (const { field } of unseen) put(record, field, stored[field]);
@@ -105,17 +105,17 @@ async function keepIn(viewing: Viewing, { record, kept }: Sent): Promise<void> {
     );
     const cells = [...new Set(hidden.map(({ field }) => field))];
     rows.filter(isRecord).forEach((row) => {
-      const same = former.filter(isRecord).find((each) => isSameRow(row, each, key, cells));
-      if (same === undefined) return;
-      for (const { field, record: of } of hidden) if (of === same) put(row, field, same[field]);
+      const match = former.filter(isRecord).find((each) => isSameRow(row, each, key, cells));
+      if (match === undefined) return;
+      for (const { field, record: of } of hidden) if (of === match) put(row, field, match[field]);
     });
   }
 }
 
-/** One key, or equal in all that the sender saw. */
+/** Same key, or equal in all fields visible to the sender. */
 function isSameRow(sent: Row, stored: Row, key: readonly string[], unseen: readonly string[]): boolean {
-  const told = key.filter((name) => sent[name] !== undefined && sent[name] !== null);
-  const names = told.length > 0 ? told : Object.keys(stored).filter((name) => !unseen.includes(name));
+  const sentKeys = key.filter((name) => sent[name] !== undefined && sent[name] !== null);
+  const names = sentKeys.length > 0 ? sentKeys : Object.keys(stored).filter((name) => !unseen.includes(name));
   return names.every((name) => JSON.stringify(sent[name] ?? null) === JSON.stringify(stored[name] ?? null));
 }
 

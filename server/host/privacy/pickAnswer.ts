@@ -6,9 +6,9 @@ type Pick = (value: unknown) => unknown;
 const asIs: Pick = (value) => value;
 
 /**
- * Makes of a response schema the function that picks an answer out of what a handler returns: only fields that the
- * schema names (a column added later, or a password's hash, never slips out), none that are `writeOnly`, and no NULL where
- * the schema allows none (an empty column is an absent field). Coercing serialisers would send `""` or `0` for it.
+ * Compiles a response schema into a function that picks an answer from a handler's result: only fields named
+ * by the schema (later columns and password hashes cannot leak), none that are `writeOnly`, and no NULL where
+ * the schema allows none (the field is omitted; coercing serialisers would send `""` or `0`).
  */
 export const pickAnswer: (schema: unknown) => Pick = memoizeFrozen((schema) => {
   if (typeof schema !== 'object' || schema === null) return asIs;
@@ -30,37 +30,37 @@ function pickItems(item: Pick): Pick {
 }
 
 function pickProperties(schema: Schema): Pick {
-  const own = Object.entries(schema['properties'] as Readonly<Record<string, unknown>>)
+  const fields = Object.entries(schema['properties'] as Readonly<Record<string, unknown>>)
     .filter(([, each]) => !(isSchema(each) && each['writeOnly'] === true))
     .map(([name, each]) => ({ name, pick: pickAnswer(each), nullable: allowsNull(each) }));
-  const rest = restOf(schema, new Set(Object.keys(schema['properties'] as object)));
+  const pickExtras = restOf(schema, new Set(Object.keys(schema['properties'] as object)));
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const from = value as Readonly<Record<string, unknown>>;
-    const answer: Record<string, unknown> = rest(from);
-    for (const { name, pick, nullable } of own) {
-      const each = from[name];
-      if (each === undefined || (each === null && !nullable)) continue;
-      answer[name] = pick(each);
+    const answer: Record<string, unknown> = pickExtras(from);
+    for (const { name, pick, nullable } of fields) {
+      const fieldValue = from[name];
+      if (fieldValue === undefined || (fieldValue === null && !nullable)) continue;
+      answer[name] = pick(fieldValue);
     }
     return answer;
   };
 }
 
-/** What becomes of fields that are not named: kept only where the schema says so in words. */
-function restOf(schema: Schema, named: ReadonlySet<string>): (value: Schema) => Record<string, unknown> {
+/** Further fields: kept only where the schema declares `additionalProperties`. */
+function restOf(schema: Schema, fieldNames: ReadonlySet<string>): (value: Schema) => Record<string, unknown> {
   const extra = schema['additionalProperties'];
   if (extra === undefined || extra === false) return () => ({});
   const pick = pickAnswer(extra);
   return (value) =>
     Object.fromEntries(
       Object.entries(value)
-        .filter(([name]) => !named.has(name))
+        .filter(([name]) => !fieldNames.has(name))
         .map(([name, each]) => [name, pick(each)]),
     );
 }
 
-/** The first choice that the value's shape fits: an answer is never checked, only cut to size. */
+/** The first choice that fits the value's shape: an answer is cut to size, not validated. */
 function pickChoice(choices: readonly Schema[]): Pick {
   const picks = choices.map((choice) => ({ choice, pick: compile(choice) }));
   return (value) => (picks.find(({ choice }) => fitsShape(choice, value))?.pick ?? asIs)(value);

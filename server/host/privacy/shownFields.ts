@@ -5,12 +5,12 @@ import { contentOfVersion } from '../db/contentOfVersion.ts';
 import type { Database } from '../db/Database.ts';
 import type { SeenBy } from './guardedFields.ts';
 
-/** What something that is kept says of the records it was made of: by entity, the fields that were not empty, `Note`, `misure.giudizio`. */
+/** Non-empty fields of the records in a stored document, by entity: `Note`, `misure.giudizio`. */
 export type ShownFields = Readonly<Record<string, readonly string[]>>;
-/** The same while it is gathered. */
+/** `ShownFields` while being collected. */
 export type Gathering = Record<string, string[]>;
 
-/** Notes which fields of records are there to be shown. */
+/** Adds the non-empty fields of records. */
 export function gatherShown(shown: Gathering, entity: string, records: readonly object[]): void {
   const fields = new Set(shown[entity]);
   for (const record of records) gather(record, '', fields);
@@ -29,27 +29,27 @@ function gather(value: unknown, path: string, fields: Set<string>): void {
     gather(each, path === '' ? name : `${path}.${name}`, fields);
 }
 
-/** The guarded fields of an entity by the same names, however deep. */
+/** Guarded fields of an entity as paths like those of `ShownFields`, at any depth. */
 export function guardedPaths(
   entity: EntitySchema | undefined,
 ): readonly (readonly [path: string, seenBy: SeenBy])[] {
   return entity === undefined ? [] : pathsIn(entity.properties, '');
 }
 
-/** The same of a form's versions that records have left, where something that is kept says of them: `Note@1`, `misure@1.giudizio`. */
+/** Guarded paths of former form versions that a stored document mentions: `Note@1`, `misure@1.giudizio`. */
 export async function formerPaths(
   db: Kysely<Database>,
   form: string,
-  said: readonly string[],
+  paths: readonly string[],
 ): Promise<readonly (readonly [path: string, seenBy: SeenBy])[]> {
-  const versions = new Set(said.flatMap((path) => /^[^.]+@(\d+)/.exec(path)?.[1] ?? []));
-  const paths: (readonly [string, SeenBy])[] = [];
+  const versions = new Set(paths.flatMap((path) => /^[^.]+@(\d+)/.exec(path)?.[1] ?? []));
+  const guards: (readonly [string, SeenBy])[] = [];
   for (const version of versions) {
     const content = await contentOfVersion(db, form, Number(version));
     for (const [path, seenBy] of guardedPaths(content?.entity))
-      paths.push([path.replace(/^[^.]+/, (field) => `${field}@${version}`), seenBy]);
+      guards.push([path.replace(/^[^.]+/, (field) => `${field}@${version}`), seenBy]);
   }
-  return paths;
+  return guards;
 }
 
 function pathsIn(
@@ -59,7 +59,7 @@ function pathsIn(
   return Object.entries(properties).flatMap(([name, field]) => {
     const path = `${before}${name}`;
     const seenBy = mayOf(field)?.see;
-    const own = seenBy === undefined ? [] : [[path, seenBy] as const];
-    return [...own, ...pathsIn(field?.items?.properties ?? field?.properties ?? {}, `${path}.`)];
+    const guard = seenBy === undefined ? [] : [[path, seenBy] as const];
+    return [...guard, ...pathsIn(field?.items?.properties ?? field?.properties ?? {}, `${path}.`)];
   });
 }

@@ -4,18 +4,18 @@ import { recordOf } from '../db/recordOf.ts';
 import type { Viewing } from './hideUnseen.ts';
 
 type Row = Record<string, unknown>;
-/** Tables by a name that the schemas give, never a request. */
+/** Tables by names from schemas, never from a request. */
 type Tables = Record<string, Row>;
 
-/** Where records of an entity are kept: its `x-table`, `x-key`, `x-answers`. */
+/** Storage of an entity: its `x-table`, `x-key`, `x-answers`. */
 export interface KeptIn {
   readonly table: string;
   readonly key: readonly string[];
   readonly answers: boolean;
 }
 
-/** The record as it is kept that a sent one names by its whole key; undefined where it names none, or none is kept. */
-export async function keptRecord(
+/** Stored record with the key of a sent one; undefined where the key is incomplete or unknown. */
+export async function storedRecordOf(
   { db }: Pick<Viewing, 'db'>,
   { table, key, answers }: KeptIn,
   sent: DataRecord,
