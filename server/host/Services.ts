@@ -16,42 +16,45 @@ import type { Places } from './queue/createPlaces.ts';
 import type { Turns } from './queue/createTurns.ts';
 import type { RecordHooks } from './records/RecordHooks.ts';
 
-/** What lives as long as the server and is shared by all requests. */
+/** Objects that live as long as the server and are shared by all requests. */
 export interface Services {
   readonly db: Kysely<Database>;
-  /** The schemas in force: others may take their place while the server runs, so that nobody keeps them for long. */
+  /** The schemas in force; they may be exchanged while the server runs, so do not store them. */
   readonly product: Product;
-  /** How the files stand to them. */
+  /** State of the schema files compared with the product in force. */
   schemaState(): SchemaState;
-  /** What they are made of, for whoever publishes others; undefined where nobody can. */
+  /** Schema files and their publication; undefined where the product does not offer it. */
   readonly schemaSets: SchemaSets | undefined;
   readonly files: FileStore;
   readonly documents: Renderer;
-  /** What the product's documents are filled with. */
+  /** Data sources of the product's documents. */
   readonly documentSources: DocumentSources;
-  /** What any workflow may have done together with a transition. */
+  /** Effects that workflows can run with a transition. */
   readonly effects: CallContext['effects'];
-  /** What fields of records are computed of, by the names in entities (`x-computed`). */
+  /** SQL of computed fields (`x-computed`), by name. */
   readonly columns: RecordHooks['columns'];
-  /** Prints of people, a bounded number at a time. */
+  /** Queue of users' print jobs. */
   readonly prints: Turns;
-  /** Prints what nobody has accepted yet, on a browser of its own, which is ended with what takes long: prints of records never wait for it. */
+  /**
+   * Renderer with a separate browser for unpublished documents, ended when it takes long: prints of records
+   * never wait for it.
+   */
   readonly samples: Renderer;
-  /** One sample at a time; whoever waits for long is told to come again. */
+  /** Queue of samples, one at a time; those waiting too long are refused. */
   readonly sampling: Turns;
-  /** Pictures scaled for the eye, one at a time: whoever asks for a hundred sizes waits for them. */
+  /** Queue of picture scaling, one at a time. */
   readonly previews: Turns;
-  /** Uploads that may be under way. */
+  /** Places for concurrent uploads. */
   readonly uploading: Places;
-  /** Clean strangers' pictures, in processes of their own. */
+  /** Worker processes that clean uploaded pictures. */
   readonly pictures: PictureWorkers;
   readonly events: EventHub;
   readonly backups: Backups;
   readonly demo: boolean;
   readonly dataDir: string;
-  /** The company's identity provider, where there is one. */
+  /** The company's identity provider, if any. */
   readonly oidc: Oidc | undefined;
-  /** Encrypts what second factors are made of; not in the database. */
+  /** Key that encrypts the secrets of second factors; not in the database. */
   readonly factorKey: Buffer;
   readonly log: FastifyBaseLogger;
   now(): Date;

@@ -41,33 +41,33 @@ import type { Services } from './Services.ts';
 export interface HostOptions extends RouteOptions {
   readonly database: Pick<OpenDatabase, 'db' | 'pools' | 'url'>;
   readonly product: Product;
-  /** What the product is made of; with it administrators can publish other schemas, and what they publish is followed. */
+  /** Schema sets; with them administrators can publish schemas, which the server then follows. */
   readonly schemas?: SchemaSets;
-  /** Where attachments lie. */
+  /** Folder of attachments and keys. */
   readonly dataDir: string;
-  /** Makes PDFs; default one that starts Chromium with the first. Closed with the app. */
+  /** PDF renderer; default one that starts Chromium for the first document. Closed with the app. */
   readonly documents?: Renderer;
-  /** How often what has served its time is forgotten, in ms; hourly. */
+  /** Interval of housekeeping in ms; default an hour. */
   readonly housekeepingMs?: number;
-  /** How often the clock is looked at for what is to be done by it, in ms; every half minute. */
+  /** Interval of the job schedule in ms; default half a minute. */
   readonly clockMs?: number;
-  /** How documents are printed again that could not be printed. */
+  /** Retry options of failed prints. */
   readonly printing?: JobOptions;
-  /** How often the audit's new rows are sealed; every two seconds. */
+  /** Interval of sealing the audit in ms; default two seconds. */
   readonly sealMs?: number;
-  /** Where and when back-ups are made; default only when asked for, in the data folder. */
+  /** Folder and time of back-ups; default in the data folder, on demand only. */
   readonly backup?: BackupPlan;
-  /** Makes them; default on a thread beside the server. Stopped with the app. */
+  /** Makes back-ups; default in a worker thread. Stopped with the app. */
   readonly backups?: Backups;
-  /** How often streams of events show that they live and are looked through; every 25 seconds. */
+  /** Interval of heartbeats and reviews of event streams in ms; default 25 seconds. */
   readonly heartbeatMs?: number;
-  /** After how long a connection on which nothing moves is closed; two minutes. */
+  /** Idle time after which a connection is closed in ms; default two minutes. */
   readonly silenceMs?: number;
   readonly now?: () => Date;
   readonly log?: FastifyServerOptions['logger'];
-  /** Addresses of proxies whose word about the client's address counts. */
+  /** Addresses of proxies that may state the client's address. */
   readonly trustProxy?: string | false;
-  /** A company's identity provider, to sign in with. */
+  /** A company's identity provider. */
   readonly oidc?: OidcSettings;
 }
 
@@ -77,15 +77,15 @@ declare module 'fastify' {
   }
 }
 
-/** Routes of a product, as it is with the versions of its forms. */
+/** Routes of a product with the versions of its forms. */
 interface BuiltRoutes {
   readonly product: Product;
   readonly routes: FastifyInstance;
 }
 
 /**
- * The whole server, ready to listen, on an open and migrated database. Closing it ends the streams and the renderer; the database is
- * the caller's to close.
+ * Builds the whole server on an open and migrated database, ready to listen. Closing it ends streams, workers
+ * and renderers; the caller closes the database.
  */
 export async function buildHost(code: ServerCode, options: HostOptions): Promise<FastifyInstance> {
   const { database, product, dataDir } = options;
@@ -130,7 +130,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     }),
     prints: createTurns({
       what: 'stampa',
-      // As many as the renderer has pages.
+      // Equal to the number of the renderer's pages.
       atOnce: 2,
       waiting: numberSetting(product, 'printsWaiting'),
       perUser: numberSetting(product, 'printsPerUser'),
@@ -178,7 +178,7 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
   const build = async (next: Product): Promise<BuiltRoutes> => {
     const routes: FastifyInstance = Fastify(serverOptions(options, sendFailure));
     try {
-      // Spread, what looks at the product in force would stay at the former one.
+      // Set explicitly: the getter of `services` would return the former product's.
       const documentSources = { ...code.documentSources, ...checklistPapers(next, code.checklists) };
       await registerRoutes(routes, { ...services, product: next, documentSources }, code, options);
       await routes.ready();
@@ -187,9 +187,9 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     }
     return { product: next, routes };
   };
-  let answering: FastifyInstance | undefined;
+  let activeRoutes: FastifyInstance | undefined;
   let prepared: BuiltRoutes | undefined;
-  /** The prepared routes if they are those of this very product, else none; others are closed. */
+  /** The prepared routes if they belong to exactly this product; others are closed. */
   const takePrepared = async ({ version, formVersions }: Product): Promise<BuiltRoutes | undefined> => {
     const built = prepared;
     prepared = undefined;
@@ -205,12 +205,12 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     async activate(given: Product) {
       const next = await keepFormVersions(db, given);
       const built = (await takePrepared(next)) ?? (await build(next));
-      const former = answering;
+      const former = activeRoutes;
       current = built.product;
-      answering = built.routes;
+      activeRoutes = built.routes;
       front.use(built.routes.routing);
       services.events.tellNewer();
-      // What it is answering ends first.
+      // Running requests end first.
       await former?.close();
     },
     setState(state: SchemaState) {
@@ -227,11 +227,11 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
     startJobs(services, printWork(services), options.printing),
   ];
   app.addHook('preClose', async () => {
-    await Promise.all([answering?.close(), prepared?.routes.close()]);
+    await Promise.all([activeRoutes?.close(), prepared?.routes.close()]);
     await services.events.close();
   });
   app.addHook('onClose', async () => {
-    // Breaks off what is being done, which may wait for the browser that is closed next.
+    // Aborts running work, which may wait for the browser that is closed next.
     const stopped = Promise.all(workers.map((worker) => worker.stop()));
     await services.backups.stop();
     await Promise.all([services.documents.close(), services.samples.close()]);
@@ -242,10 +242,10 @@ export async function buildHost(code: ServerCode, options: HostOptions): Promise
   return app;
 }
 
-/** Routes that cannot be made are at fault in the schemas or in the program: whoever starts it is told which. */
+/** Invalid routes are a fault of schemas or program, reported to the operator. */
 function unservable(error: unknown): StartError {
-  const said = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : String(error);
   return new StartError(
-    `Il programma non può servire questi schemi (${said}). Correggi gli schemi, o aggiorna il programma.`,
+    `Il programma non può servire questi schemi (${reason}). Correggi gli schemi, o aggiorna il programma.`,
   );
 }

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Milliseconds: what others wait for at most before it is their turn. */
+/** Longest time in ms for which other requests wait. */
 const SLICE_MS = 10;
 
-/** To be awaited between the pieces of long work: lets others be answered once it has held the thread for a slice of time. */
+/**
+ * Returns a function to await between pieces of long work: yields to other requests after each slice of time.
+ */
 export function createSlices(): () => Promise<void> {
   let began = performance.now();
   return async () => {

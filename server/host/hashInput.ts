@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** One hash for a call's input, or for what a document says: equal ones have equal hashes, whatever the order of the body's keys. */
+/** Hash of values, e.g. of a call's input or a document's content, independent of the order of keys. */
 export function hashInput(...parts: readonly unknown[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part instanceof Uint8Array ? part : canonical(part)).update('\n');
@@ -9,10 +9,10 @@ export function hashInput(...parts: readonly unknown[]): string {
 
 function canonical(value: unknown): string {
   return (
-    JSON.stringify(value, (_, own: unknown) =>
-      typeof own === 'object' && own !== null && !Array.isArray(own)
-        ? Object.fromEntries(Object.entries(own).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : own,
+    JSON.stringify(value, (_, part: unknown) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
     ) ?? 'undefined'
   );
 }

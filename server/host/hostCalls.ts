@@ -16,7 +16,10 @@ import { systemCalls } from './system/systemCalls.ts';
 import { readingCalls } from './tokens/readingCalls.ts';
 import { tokenCalls } from './tokens/tokenCalls.ts';
 
-/** The work of the calls that every product has: `schemas/auth`, `schemas/host`, `schemas/privacy` and most of `schemas/system`. */
+/**
+ * Handlers of the calls of every product: `schemas/auth`, `schemas/host`, `schemas/privacy` and most of
+ * `schemas/system`.
+ */
 export const hostCalls = {
   ...authCalls,
   ...bundleCalls,

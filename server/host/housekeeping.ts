@@ -10,14 +10,14 @@ import { runRetention } from './retention/runRetention.ts';
 import type { Services } from './Services.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Further back nothing is looked for after a start: whoever stood still longer than that keeps a few files too many. */
+/** How far back deletions are searched after a start; after a longer standstill some files remain. */
 const MONTH = 31 * 24 * HOUR;
 
 /**
- * Forgets hourly what has served its time: what the settings keep for a while only (`retention/`), known devices, bytes of deleted files;
- * once a day what an accident left in the data folder.
+ * Starts the hourly clean-up: data past its retention (`retention/`), old devices, bytes of deleted files;
+ * daily also remains of accidents in the data folder.
  *
- * @returns what stops it.
+ * @returns worker, to be stopped.
  */
 export function housekeeping(
   services: Pick<Services, 'db' | 'files' | 'dataDir' | 'log' | 'now' | 'product'>,
@@ -35,7 +35,7 @@ export function housekeeping(
     );
     await sweepDaily();
   };
-  /** Looks at every file: once a day is enough. */
+  /** Reads every file: daily is enough. */
   let sweptAt = Number.NEGATIVE_INFINITY;
   const sweepDaily = async () => {
     if (now().getTime() - sweptAt < 24 * HOUR) return;

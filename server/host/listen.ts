@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const TRIES = 50;
 
 /**
- * Listens on the wanted port, or on the next free one.
+ * Listens on the requested port or the next free one.
  *
  * @returns the address, e.g. `http://127.0.0.1:3000`, and the port.
  */
@@ -16,8 +16,8 @@ export async function listen(
       const address = await app.listen({ port: tried, host });
       return { address, port: Number(new URL(address).port) };
     } catch (error) {
-      const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-      if (!taken || port === 0 || tried >= Math.min(port + TRIES, 65_535)) throw error;
+      const isPortInUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!isPortInUse || port === 0 || tried >= Math.min(port + TRIES, 65_535)) throw error;
     }
   }
 }

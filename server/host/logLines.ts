@@ -1,6 +1,6 @@
 import { clockAt } from '../../engine/index.ts';
 
-/** Log levels of pino that a person may meet on a terminal. */
+/** Names of pino's levels on a terminal. */
 const LEVELS: Readonly<Record<number, string>> = { 30: 'nota', 40: 'avviso', 50: 'errore', 60: 'grave' };
 
 interface LogEntry {
@@ -11,10 +11,12 @@ interface LogEntry {
 }
 
 /**
- * Writes log entries as lines for a person: moment, weight, what, why. Details stay away; `LOG_LEVEL` asks for the whole entries.
+ * Writes log entries as readable lines: time, level, message, reason; `LOG_LEVEL` selects complete entries
+ * instead.
  *
- * @param write gets whole lines, e.g. `10:12:05 avviso: the queue to the ERP: a job is not done yet (ECONNREFUSED)\n`.
- * @param timeZone default this computer's.
+ * @param write receives lines, e.g. `10:12:05 avviso: the queue to the ERP: a job is not done yet
+ * (ECONNREFUSED)\n`.
+ * @param timeZone default that of this computer.
  */
 export function logLines(write: (line: string) => void, timeZone?: string): { write(entry: string): void } {
   return {

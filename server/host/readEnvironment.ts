@@ -4,7 +4,7 @@ import { type BackupSettings, backupSettings } from './backup/backupSettings.ts'
 import { StartError } from './db/StartError.ts';
 import { type Exposure, readExposure } from './readExposure.ts';
 
-/** How the server was asked to start. */
+/** Options of a start. */
 export interface StartOptions extends Exposure {
   readonly port: number;
   readonly host: string;
@@ -13,61 +13,61 @@ export interface StartOptions extends Exposure {
   readonly databaseOwnerUrl: string | undefined;
   readonly databaseTls: boolean;
   readonly databaseSuperuser: boolean;
-  /** `public`: also for others than this computer, told on every page. */
+  /** `public`: open to other computers, with a notice on every page. */
   readonly demo: boolean | 'public';
-  /** Whether `DEMO` was given. */
+  /** Whether `DEMO` was set. */
   readonly demoAsked: boolean;
   readonly bench: boolean;
   readonly logLevel: string;
-  /** Whether requests are counted by address and by person. */
+  /** Whether requests are limited by address and user. */
   readonly rateLimits: boolean;
-  /** Whether strangers may read the description of the calls. */
+  /** Whether the documentation of the calls is public. */
   readonly openDocs: boolean;
-  /** A stop that takes longer is broken off. */
+  /** Longest duration of a stop, then it is aborted. */
   readonly stopSeconds: number;
-  /** Log lines for a person, in place of the JSON that machines keep. */
+  /** Readable log lines in place of JSON. */
   readonly logReadable: boolean;
   readonly backup: BackupSettings;
-  /** A company's identity provider, to sign in with. */
+  /** A company's identity provider. */
   readonly oidc: OidcSettings | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the start's options from the environment. A person at a terminal sees warnings in plain lines, unless `LOG_LEVEL` asks for the
- * log itself; elsewhere it is JSON, from `info` on. Demo data are on for the embedded database and off for a server's, unless
- * `DEMO` says otherwise.
+ * Reads the options from the environment. On a terminal warnings are plain lines unless `LOG_LEVEL` is set;
+ * elsewhere the log is JSON from `info` on. Demo data default to on for the embedded database and off for a
+ * server's.
  *
- * @throws StartError naming the variable that is wrong.
+ * @throws StartError naming the invalid variable.
  */
 export function readEnvironment(
   env: Environment,
   { root, terminal }: { root: string; terminal: boolean },
 ): StartOptions {
-  const databaseUrl = given(env['DATABASE_URL']);
-  const logLevel = given(env['LOG_LEVEL']);
-  const host = given(env['HOST']) ?? '127.0.0.1';
+  const databaseUrl = trimmed(env['DATABASE_URL']);
+  const logLevel = trimmed(env['LOG_LEVEL']);
+  const host = trimmed(env['HOST']) ?? '127.0.0.1';
   const exposure = readExposure({
     host,
-    publicUrl: given(env['PUBLIC_URL']),
-    trustProxy: given(env['TRUST_PROXY']),
+    publicUrl: trimmed(env['PUBLIC_URL']),
+    trustProxy: trimmed(env['TRUST_PROXY']),
   });
   return {
     ...exposure,
-    port: portOf(given(env['PORT'])),
+    port: portOf(trimmed(env['PORT'])),
     host,
-    dataDir: given(env['DATA_DIR']) ?? join(root, '.data'),
+    dataDir: trimmed(env['DATA_DIR']) ?? join(root, '.data'),
     databaseUrl,
-    databaseOwnerUrl: given(env['DATABASE_OWNER_URL']),
-    databaseTls: switchOf('DATABASE_TLS', given(env['DATABASE_TLS']), true),
-    databaseSuperuser: switchOf('DATABASE_SUPERUSER', given(env['DATABASE_SUPERUSER']), false),
-    rateLimits: switchOf('RATE_LIMITS', given(env['RATE_LIMITS']), true),
-    openDocs: switchOf('OPEN_DOCS', given(env['OPEN_DOCS']), false),
-    stopSeconds: secondsOf('STOP_SECONDS', given(env['STOP_SECONDS']), 30),
-    demo: demoOf(given(env['DEMO']), databaseUrl === undefined, exposure),
-    demoAsked: given(env['DEMO']) !== undefined,
-    bench: switchOf('BENCH', given(env['BENCH']), false),
+    databaseOwnerUrl: trimmed(env['DATABASE_OWNER_URL']),
+    databaseTls: switchOf('DATABASE_TLS', trimmed(env['DATABASE_TLS']), true),
+    databaseSuperuser: switchOf('DATABASE_SUPERUSER', trimmed(env['DATABASE_SUPERUSER']), false),
+    rateLimits: switchOf('RATE_LIMITS', trimmed(env['RATE_LIMITS']), true),
+    openDocs: switchOf('OPEN_DOCS', trimmed(env['OPEN_DOCS']), false),
+    stopSeconds: secondsOf('STOP_SECONDS', trimmed(env['STOP_SECONDS']), 30),
+    demo: demoOf(trimmed(env['DEMO']), databaseUrl === undefined, exposure),
+    demoAsked: trimmed(env['DEMO']) !== undefined,
+    bench: switchOf('BENCH', trimmed(env['BENCH']), false),
     logLevel: logLevel ?? (terminal ? 'warn' : 'info'),
     logReadable: terminal && logLevel === undefined,
     backup: backupSettings(env),
@@ -75,7 +75,7 @@ export function readEnvironment(
   };
 }
 
-function given(value: string | undefined): string | undefined {
+function trimmed(value: string | undefined): string | undefined {
   return value === undefined || value.trim() === '' ? undefined : value.trim();
 }
 
@@ -91,7 +91,7 @@ function secondsOf(name: string, value: string | undefined, otherwise: number): 
   throw new StartError(`${name} vale «${value}»: serve un numero di secondi da 1 a 600.`);
 }
 
-/** The demo's users and password are known to everybody: whoever reaches it is an administrator. */
+/** Demo users and password are public: a reachable demo would make everybody an administrator. */
 function demoOf(value: string | undefined, otherwise: boolean, { isOpen }: Exposure): boolean | 'public' {
   if (value?.toLowerCase() === 'public') return 'public';
   const demo = switchOf('DEMO', value, otherwise);

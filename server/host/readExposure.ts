@@ -1,33 +1,33 @@
 import { isIP } from 'node:net';
 import { StartError } from './db/StartError.ts';
 
-/** Who can reach the server, and what is to be believed of how they came. */
+/** Reachability of the server and trusted proxies. */
 export interface Exposure {
-  /** Where people open it; undefined: at the address on which it listens, on this computer alone. */
+  /** Public URL; undefined: the listening address, from this computer only. */
   readonly publicUrl: URL | undefined;
-  /** Addresses of proxies whose word about the client's address counts. */
+  /** Addresses of proxies that may state the client's address. */
   readonly trustProxy: string | false;
-  /** Whether others than this computer reach it. */
+  /** Whether other computers can reach it. */
   readonly isOpen: boolean;
 }
 
-interface Asked {
+interface ExposureInput {
   readonly host: string;
   readonly publicUrl: string | undefined;
   readonly trustProxy: string | undefined;
 }
 
-/** What is said instead of a proxy's address where there is none: a trial in one's own network, without TLS. */
+/** Value for no proxy: a trial in a local network without TLS. */
 const NO_PROXY = 'none';
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * Holds `HOST`, `PUBLIC_URL` and `TRUST_PROXY` against each other. Wrong, they would give away passwords in clear, or make one client of
- * everybody behind the proxy; hence a refusal in place of a guess.
+ * Validates `HOST`, `PUBLIC_URL` and `TRUST_PROXY` together. Wrong values would expose passwords or count
+ * everybody behind the proxy as one client; hence refusals instead of guesses.
  *
- * @throws StartError naming what to set.
+ * @throws StartError naming the variables to set.
  */
-export function readExposure({ host, publicUrl: address, trustProxy: proxies }: Asked): Exposure {
+export function readExposure({ host, publicUrl: address, trustProxy: proxies }: ExposureInput): Exposure {
   const listensWide = !isLoopback(host);
   if (listensWide && (address === undefined || proxies === undefined)) {
     throw new StartError(
@@ -59,7 +59,7 @@ export function readExposure({ host, publicUrl: address, trustProxy: proxies }: 
   return { publicUrl, trustProxy, isOpen };
 }
 
-/** Whether the name or address is that of this computer alone. */
+/** Whether the name or address belongs to this computer alone. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
@@ -77,7 +77,7 @@ function urlOf(address: string): URL {
   );
 }
 
-/** Addresses and networks only: a number of hops or «everybody» would believe a client about itself. */
+/** Addresses and networks only: a number of hops or "all" would trust clients about their own address. */
 function proxiesOf(value: string): string {
   const parts = value.split(',').map((part) => part.trim());
   if (parts.every(isProxy)) return parts.join(',');

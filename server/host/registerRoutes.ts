@@ -28,12 +28,12 @@ import { recordWork } from './records/recordWork.ts';
 import type { ServerCode } from './ServerCode.ts';
 import type { Services } from './Services.ts';
 
-/** Addresses that answer programs although no calls file names them. */
-const OWN = ['/product', '/docs', '/openapi.json'];
+/** Paths for programs that are no calls. */
+const PROGRAM_PATHS = ['/product', '/docs', '/openapi.json'];
 
-/** Whether an address belongs to calls rather than to a page: by the first segments that calls begin with. */
+/** Returns whether a path belongs to calls rather than pages, by its first segment. */
 function callPathTest(product: Product): (path: string) => boolean {
-  const bases = new Set(OWN);
+  const bases = new Set(PROGRAM_PATHS);
   for (const call of Object.values(product.calls)) {
     for (const path of [call.fullPath, ...call.mirrorPaths]) bases.add(`/${path.split('/')[1]}`);
   }
@@ -41,31 +41,31 @@ function callPathTest(product: Product): (path: string) => boolean {
 }
 
 export interface RouteOptions {
-  /** The built browser app; default `.dist`. */
+  /** Folder of the built browser app; default `.dist`. */
   readonly dist?: string;
-  /** Lets demo users sign in, and shows them on the sign-in page; `public`: and every page says that it is a demo. */
+  /** Allows demo users and lists them on the sign-in page; `public` adds a notice to every page. */
   readonly demo?: boolean | 'public';
   /** Serves the page for measuring forms; `readProduct` loads the forms. */
   readonly bench?: boolean;
-  /** Requests that one address and one person may make; the settings' own by default, `off` for measuring. */
+  /** Request limits; default those of the settings, `off` for benchmarks. */
   readonly rates?: Rates | 'off';
-  /** Bytes of one person's answers that may wait to be read; 128 MB. */
+  /** Unread bytes allowed for one client; default 128 MB. */
   readonly unreadBytes?: number;
-  /** Lets strangers read the description of the calls, which else is for signed-in people. */
+  /** Makes the documentation of the calls public; otherwise it requires a session or token. */
   readonly openDocs?: boolean;
-  /** Where people reach it, e.g. `https://cantieri.example.it`; undefined: at the address on which it listens. */
+  /** Public URL, e.g. `https://cantieri.example.it`; undefined: the listening address. */
   readonly publicUrl?: URL;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly publicUrl: URL | undefined;
-    /** In the names of its cookies, and the proof that its pages send. */
+    /** Part of cookie names, and the value of the header that pages prove their writes with. */
     readonly productCode: string;
   }
 }
 
-/** Everything that is answered, as the services' product says it; in slices, for others may be answered meanwhile. */
+/** Registers all routes of the product, in slices so that running requests are not blocked. */
 export async function registerRoutes(
   app: FastifyInstance,
   services: Services,
@@ -84,12 +84,13 @@ export async function registerRoutes(
   app.decorateRequest('verifiedAt');
   app.decorateRequest('tokenId', null);
   registerErrors(app);
-  // Fastify judges parameters, query and body one after the other, stops at the first that is wrong, and does so before a body of parts is read: `readInput` tells
-  // all that is wrong with a call at once, by the engine's rules. Answers are cut to their schema by `pickAnswer`.
+  // Fastify would validate parameters, query and body separately, stop at the first error, and run before a
+  // multipart body is read: `readInput` reports all problems by the engine's rules. `pickAnswer` reduces
+  // answers to their schema.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   await registerSecurity(app);
-  // Before all that refuses: what is refused counts as well.
+  // Registered first: refused requests count too.
   const gateOf = await registerRateLimits(
     app,
     options.rates === 'off' ? undefined : (options.rates ?? ratesOf(services.product)),
@@ -100,7 +101,7 @@ export async function registerRoutes(
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // Answers are made anew each time: Brotli's best (its default) costs many times what it saves.
+    // Answers are compressed at each request: Brotli's default quality costs more time than it saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(cookie);
@@ -111,8 +112,8 @@ export async function registerRoutes(
     options.openDocs === true ? async () => undefined : signedInOnly(services),
   );
   const { product } = services;
-  const others = { ...handlers, ...checklistCalls(product, checklists) };
-  const workOf = (call: CallModel) => recordWork(product, call, records) ?? others[call.name];
+  const namedHandlers = { ...handlers, ...checklistCalls(product, checklists) };
+  const workOf = (call: CallModel) => recordWork(product, call, records) ?? namedHandlers[call.name];
   await registerCalls(app, services, { workOf, records }, gateOf);
   if (services.oidc !== undefined) registerOidc(app, services, services.oidc, gateOf);
   serveGrammar(app, services);
@@ -142,7 +143,7 @@ function uploadLimits(product: Product) {
 }
 
 /**
- * For what is no call and yet nobody's business but our people's, and that of systems that read for them.
+ * Hook for routes that are no calls but require a signed-in user or a token.
  *
  * @throws Refusal SIGN_IN_NEEDED, PASSWORD_CHANGE_NEEDED, FACTOR_SETUP_NEEDED or TOKEN_INVALID.
  */

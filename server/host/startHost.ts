@@ -28,52 +28,56 @@ import type { StartOptions } from './readEnvironment.ts';
 import type { ServerCode } from './ServerCode.ts';
 import { compareStructure, keepStructure } from './structure/keepStructure.ts';
 
-/** Fills an empty database with demo data, and leaves any other alone; answers whether it was filled now. */
+/** Fills an empty database with demo data and leaves others unchanged. @returns whether it was filled. */
 export type FillDemo = (database: {
   readonly db: Kysely<Database>;
   readonly product: Product;
   readonly files: FileStore;
-  /** `YYYY-MM-DD`; all dates lie around it. */
+  /** `YYYY-MM-DD`; all dates are relative to it. */
   readonly today: string;
 }) => Promise<boolean>;
 
-/** What a product gives to be served. */
+/** A product to be served. */
 export interface HostedProduct {
-  /** As people call it. */
+  /** Name for people. */
   readonly name: string;
-  /** The folders of its schemas. */
+  /** Folders of its schemas. */
   readonly schemas: SchemaRoots;
   readonly code: ServerCode;
-  /** The folder of its migrations; without one its tables come from its entities. */
+  /** Folder of its migrations; without it tables come from its entities. */
   readonly migrations?: string;
-  /** The folder of its built browser app; default the one that `npm start` builds. */
+  /** Folder of its built browser app; default that of `npm start`. */
   readonly dist?: string;
-  /** Its demo data, where it has some. */
+  /** Fills in demo data, if it has some. */
   readonly fillDemo?: FillDemo;
-  /** What works beside the requests, e.g. through jobs for another system; stopped with the server. */
+  /** Background work, e.g. jobs for another system; stopped with the server. */
   readonly work?: (running: { readonly db: Kysely<Database>; readonly log: FastifyBaseLogger }) => Worker;
 }
 
 export interface RunningServer {
   readonly app: FastifyInstance;
   readonly address: string;
-  /** Kept when a newer version has changed the database so that this one must end; the migration's name. */
+  /** Resolves with the migration's name when a newer version has changed the database incompatibly. */
   readonly superseded: Promise<string>;
-  /** Lets running calls end, then closes everything in the order that loses nothing; safe to call twice. */
+  /** Ends running calls, then closes everything in safe order; may be called twice. */
   stop(): Promise<void>;
 }
 
-/** A stop waits this long for the database, longer than running calls have to end: one that stands still would be waited for without end. */
+/**
+ * Time that a stop waits for the database, longer than running calls may take; then connections are
+ * destroyed, because a hanging database would block it for ever.
+ */
 const BREAK_AFTER_MS = 12_000;
-/** Once those who waited for the start have their pages. */
+/** Delay of the warm-up, after the first pages were served. */
 const WARM_AFTER_MS = 10_000;
 
 /**
- * Serves a product: opens the database, brings it to the newest migration, loads demo data if asked and empty, listens, follows the schemas as they change.
+ * Serves a product: opens and migrates the database, loads demo data if requested and empty, listens, follows
+ * schema changes.
  *
- * @param options as `readEnvironment` answers them.
- * @param say tells the person who started it, in Italian.
- * @throws StartError for what that person can mend.
+ * @param options from `readEnvironment`.
+ * @param say prints a line for the operator, in Italian.
+ * @throws StartError for problems that the operator can fix.
  */
 export async function startHost(
   hosted: HostedProduct,
@@ -88,7 +92,7 @@ export async function startHost(
   let watch: MigrationWatch | undefined;
   try {
     await database.migrate(migrations);
-    // From here on: what another version migrates while this one is starting counts as well.
+    // Started here, to notice migrations by another version during this start.
     watch = await watchMigrations(database.pool);
     let ownTables = migrations === undefined;
     const sets = createSchemaSets({
@@ -97,7 +101,7 @@ export async function startHost(
       compare: (next) => compareStructure(next, database),
     });
     const { product } = await sets.current();
-    // What needs other tables later is told as waiting for a start.
+    // Later schemas that need other tables are reported as waiting for a restart.
     ownTables = false;
     const demo = await settleDemo(database.db, options, say);
     const empty = { db: database.db, product, files: await openFileStore(dataDir) };
@@ -122,12 +126,12 @@ export async function startHost(
         ...(publicUrl === undefined ? {} : { publicUrl }),
         log: {
           level: logLevel,
-          // Not where the person who started it is spoken to.
+          // Not to stdout, which shows messages for the operator.
           stream: logReadable ? logLines((line) => process.stderr.write(line), timeZone) : process.stderr,
         },
       }),
     );
-    // What was published between its reading and the moment from which this server hears of it.
+    // Picks up publications since the schemas were read.
     await sets.refresh();
     const { address, port } = await listen(app, options);
     if (port !== options.port && options.port !== 0) {
@@ -138,12 +142,12 @@ export async function startHost(
     if (options.isOpen && publicUrl?.protocol === 'http:') {
       say('Attenzione: senza TLS chi è in questa rete può leggere le password. Va bene solo per una prova.');
     }
-    // The first PDF of the day should not wait for Chromium; a start without it goes on, and /health says so.
+    // The first PDF must not wait for Chromium; without Chromium the server runs, and /health reports it.
     documents.warm().catch((error: unknown) => {
       say('I PDF non si possono ancora stampare: manca Chromium. Installalo, o indicalo con CHROMIUM_PATH.');
       app.log.info({ err: error }, 'PDFs cannot be printed yet');
     });
-    // Nor should what an administrator publishes first.
+    // The first publication must not wait either.
     const warm = setTimeout(async () => {
       const { release } = await sets.current();
       await keepJudgeWarm(release.files, release.product).catch((error: unknown) =>
@@ -156,7 +160,7 @@ export async function startHost(
       say('  npm run create-admin -- <utente> "<nome e cognome>"');
     }
     const worker = hosted.work?.({ db: database.db, log: app.log });
-    // The measured forms are in no file: the version would always be another.
+    // Benchmark forms are in no file, so the version would always differ.
     const unwatch = bench ? () => {} : watchSchemas(schemas, () => sets.refresh());
     const stop = stopOnce(app, watch, worker, database);
     return {
@@ -176,7 +180,11 @@ export async function startHost(
   }
 }
 
-/** A publication that cannot be served keeps nothing from starting: the former one is taken, and administrators are told. @throws StartError where the program's own files cannot be. */
+/**
+ * Falls back to the former publication when the newest cannot be served, and notifies administrators.
+ *
+ * @throws StartError where the program's own schema files cannot be served.
+ */
 async function buildServable(
   sets: SchemaSets,
   build: (product: Product) => Promise<FastifyInstance>,
@@ -207,9 +215,9 @@ function stopOnce(
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     watch.stop();
-    const begun = performance.now();
+    const startedAt = performance.now();
     const breaking = setInterval(() => {
-      if (performance.now() - begun > BREAK_AFTER_MS) breakConnections(database.pools);
+      if (performance.now() - startedAt > BREAK_AFTER_MS) breakConnections(database.pools);
     }, 500).unref();
     await app.close();
     await worker?.stop();
@@ -220,9 +228,10 @@ function stopOnce(
 }
 
 /**
- * Makes the data folder where it is missing, closed to others.
+ * Creates the data folder unless it exists, with access for this account only.
  *
- * @throws StartError where it cannot be made or written in: another user's, a disk that is read-only or full, a file in its place.
+ * @throws StartError where it cannot be created or written (another owner, read-only or full disk, a file in
+ * its place).
  */
 async function openDataFolder(dataDir: string): Promise<void> {
   try {

@@ -1,2 +1,5 @@
-/** Wrong fields that a refusal names: nobody mends more at once, and a request wrong in a hundred thousand places must cost no more to refuse. */
+/**
+ * Limit of reported problems: people fix no more at once, and a request with a hundred thousand wrong fields
+ * must stay cheap to refuse.
+ */
 export const MOST_PROBLEMS = 20;

@@ -2,24 +2,24 @@ import type { Problem } from '../../../engine/contract/index.ts';
 import type { FirstAttempt } from './firstAttempt.ts';
 import { ERRORS, type ErrorCode, type ErrorDefinition } from './registry.ts';
 
-/** A problem with its text in the reader's language, as the envelope carries it. */
+/** A problem with its text in the reader's language, as sent in the envelope. */
 export type ShownProblem = Pick<Problem, 'path' | 'rule' | 'params' | 'message'> & {
   readonly text: string;
-  /** The page where it is put right, where that is another. */
+  /** URL of the page where the problem can be fixed, if it is another one. */
   readonly link?: string;
 };
 
-/** A refusal that the caller can understand and act on: thrown by `refuse`, answered as an envelope. */
+/** An error that the caller can understand and act on: thrown by `refuse`, answered as an envelope. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly definition: ErrorDefinition;
-  /** What filled the sentence. */
+  /** Values of the slots in the text. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly problems: readonly ShownProblem[] | undefined;
-  /** Seconds after which the caller may ask again, told as `Retry-After`; undefined where asking again changes nothing. */
+  /** Seconds until a retry makes sense, sent as `Retry-After`; undefined where it never does. */
   readonly retryAfter: number | undefined;
-  /** What became of the request that this one repeats, where that is known. */
+  /** State of the first attempt of a repeated request, where known. */
   readonly firstAttempt: FirstAttempt | undefined;
 
   constructor(
@@ -40,7 +40,7 @@ export class Refusal extends Error {
     this.firstAttempt = firstAttempt;
   }
 
-  /** The same refusal, told to a repeat whose first attempt ended so. */
+  /** The same refusal with the state of the first attempt, for a repeated request. */
   after(firstAttempt: FirstAttempt): Refusal {
     return new Refusal(this.code, this.params, this.problems, firstAttempt);
   }

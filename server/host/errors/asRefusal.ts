@@ -3,7 +3,7 @@ import { databaseRefusal } from './databaseRefusal.ts';
 import { Refusal } from './Refusal.ts';
 import { refuse } from './refuse.ts';
 
-/** Words for the refusals of the HTTP layer itself, by its own code. */
+/** Refusals for errors of the HTTP layer, by Fastify's code. */
 const HTTP_FAILURES: Readonly<Record<string, (limit: string) => Refusal>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => refuse('BAD_JSON'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => refuse('BAD_JSON'),
@@ -20,8 +20,8 @@ const HTTP_FAILURES: Readonly<Record<string, (limit: string) => Refusal>> = {
 };
 
 /**
- * Every failure as what the caller hears: refusals as they are, what bad input caused as a 4xx, the rest as INTERNAL
- * with the request's number and none of its details.
+ * Converts any error to a refusal: refusals unchanged, errors caused by input as 4xx, others as INTERNAL with
+ * the request's id and without details.
  */
 export function asRefusal(error: unknown, request: { readonly id: string; readonly limit: string }): Refusal {
   if (error instanceof Refusal) return error;
@@ -33,8 +33,8 @@ export function asRefusal(error: unknown, request: { readonly id: string; readon
     statusCode?: number;
     message?: string;
   };
-  const known = code === undefined ? undefined : HTTP_FAILURES[code];
-  if (known !== undefined) return known(request.limit);
+  const httpFailure = code === undefined ? undefined : HTTP_FAILURES[code];
+  if (httpFailure !== undefined) return httpFailure(request.limit);
   if (error instanceof SyntaxError && statusCode === 400) return refuse('BAD_JSON');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return refuse('BAD_REQUEST', { detail: message ?? 'non è accettata' });

@@ -1,7 +1,7 @@
 import { Refusal } from './Refusal.ts';
 import { refuse } from './refuse.ts';
 
-/** What PostgreSQL says about a failed statement. */
+/** The error of a failed statement in PostgreSQL. */
 interface DatabaseError extends Error {
   readonly code: string;
   readonly detail?: string;
@@ -11,8 +11,8 @@ interface DatabaseError extends Error {
 }
 
 /**
- * The refusal for a failure that input can cause and that validation did not see (a uniqueness race, a reference to a
- * record just deleted), or that the operator can mend; undefined for everything else, which is the server's own fault.
+ * The refusal for a database error that input can cause after a passed validation (concurrent duplicate,
+ * reference to a record just deleted) or that the operator can fix; undefined for others.
  */
 export function databaseRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || error instanceof Refusal) return undefined;
@@ -24,7 +24,7 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
     case '23505':
       return refuse('DUPLICATE', keyOf(detail));
     case '23503':
-      // Referenced rows that exist no more, or rows still referenced: the detail's words tell which.
+      // A missing referenced row, or a row still referenced: the detail distinguishes them.
       return detail.includes('is still referenced')
         ? refuse('IN_USE', { what: 'l’elemento' })
         : refuse('UNKNOWN_REFERENCE', keyOf(detail));
@@ -45,14 +45,14 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
     case '22P05':
     case '22021':
       return refuse('BAD_VALUE', { detail: 'un testo o un numero non ha la forma attesa' });
-    // Waited too long for another's row, or lost against another again and again.
+    // Lock timeout, or repeated serialisation failures and deadlocks.
     case '55P03':
     case '40001':
     case '40P01':
       return refuse('BUSY');
     case '57014':
       return refuse('TOO_SLOW');
-    // The database's disk, or the one that files lie on: Node and PostgreSQL each say it in their way.
+    // The disk of the database or of the files, by the codes of PostgreSQL and Node.
     case '53100':
     case 'ENOSPC':
     case 'EDQUOT':
@@ -64,16 +64,16 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
 }
 
 /**
- * The database is away, going, or not yet there: no connection (08…, the network's own words), shut down or starting (57P0…), short of
- * connections or memory (53…), a session that it ended (25P0…).
+ * Codes of an unavailable database: no connection (08…, network errors), shut down or starting (57P0…), out of
+ * connections or memory (53…), a terminated session (25P0…).
  */
 const AWAY =
   /^(08...|57P..|53[023]..|25P03|25P04|E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/;
 
-/** What the driver says by itself of a connection that is lost; these errors bear no code. */
+/** Messages of the driver for lost connections, which have no code. */
 const LOST =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|Cannot use a pool after|timeout expired)/;
-/** What the pool says when all connections are in use for too long. */
+/** Message of the pool when all connections are in use for too long. */
 const NONE_FREE = /^timeout exceeded when trying to connect/;
 
 function isDatabaseError(error: Error): error is DatabaseError {

@@ -2,7 +2,7 @@ import { sentenceOf } from './firstAttempt.ts';
 import { MOST_PROBLEMS } from './MOST_PROBLEMS.ts';
 import type { Refusal } from './Refusal.ts';
 
-/** The body of every refusal: the old interface's ResultCode and ResultMessage, our code, the fields that are wrong. */
+/** Body of every refusal: ResultCode and ResultMessage of the old interface, the code, the problems. */
 export function envelope(refusal: Refusal): Readonly<Record<string, unknown>> {
   const { code, definition, message, problems, firstAttempt } = refusal;
   return {
@@ -14,7 +14,7 @@ export function envelope(refusal: Refusal): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Its JSON Schema, for the OpenAPI document. */
+/** JSON Schema of the body, for the OpenAPI document. */
 export const ENVELOPE_SCHEMA = {
   type: 'object',
   description: 'Rifiuto: che cosa è successo, dove, che cosa fare.',

@@ -2,7 +2,7 @@ import type { EntitySchema } from '../../../engine/contract/index.ts';
 import type { Refusal } from './Refusal.ts';
 import { refuse } from './refuse.ts';
 
-/** What is told of a record that is not there, in its entity's words (`x-missing`). */
+/** The refusal for a missing record, in the words of its entity (`x-missing`). */
 export function notFound(
   entity: Pick<EntitySchema, 'title' | 'x-missing'> | undefined,
   key: unknown,

@@ -2,11 +2,11 @@ import { Refusal, type ShownProblem } from './Refusal.ts';
 import type { ErrorCode } from './registry.ts';
 
 /**
- * Ends a call with a refusal; nothing it did is kept.
+ * Creates the refusal that ends and rolls back a call when thrown.
  *
- * @param params fill the slots of the registry's sentence: `throw refuse('NOT_FOUND', { what: 'Il progetto 12' })`; `retryAfter`
- *   (seconds) becomes the header `Retry-After`, in place of the registry's.
- * @param problems the fields that are wrong, each with its text.
+ * @param params slots of the text: `throw refuse('NOT_FOUND', { what: 'Il progetto 12' })`; `retryAfter`
+ * (seconds) overrides the registry's.
+ * @param problems the invalid fields with their texts.
  */
 export function refuse(
   code: ErrorCode,

@@ -13,8 +13,8 @@ import { VEHICLES_ERRORS } from './codes/vehicles.ts';
 export type { ErrorDefinition } from './codes/ErrorDefinition.ts';
 
 /**
- * Every way in which the server refuses. Codes and numbers are never reused: a removed one leaves its number free for
- * ever. To add one: a line in the list of its area. Sentences quoted in the specification are exact, misspellings included.
+ * All refusals of the server. Codes and numbers are never reused, not even after removal. To add one: a line
+ * in the list of its area. Texts quoted from the specification are literal, including misspellings.
  */
 export const ERRORS = {
   ...GENERAL_ERRORS,

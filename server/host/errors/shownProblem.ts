@@ -3,15 +3,15 @@ import { formatProblem, translate } from '../../../engine/index.ts';
 import type { ShownProblem } from './Refusal.ts';
 
 /**
- * A problem as the envelope carries it. Its message id travels with the text: a form says the problem again in its own words, and by the rule
- * alone it could only say the rule's name.
+ * A problem as sent in the envelope. The message id travels with the text, so that a form can show the
+ * problem in its own words.
  *
- * @param label the field's name as the reader knows it.
+ * @param label the field's label.
  */
 export function shownProblem(problem: Problem, messages: MessagesSchema, label?: string): ShownProblem {
   const { path, rule, message } = problem;
   const { text } = problem.params;
-  // Why something is for others is said by the schema, in the language that it is written in.
+  // A rule's text comes from the schema and is translated from its language.
   const params =
     typeof text === 'string' ? { ...problem.params, text: translate(text, messages) } : problem.params;
   return {

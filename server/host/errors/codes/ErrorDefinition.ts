@@ -1,10 +1,13 @@
-/** What a refusal says: HTTP status, the envelope's ResultCode, and the Italian sentence with `{slots}`. */
+/** Definition of a refusal: HTTP status, ResultCode of the envelope, Italian text with `{slots}`. */
 export interface ErrorDefinition {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 421 | 429 | 500 | 501 | 503 | 507;
-  /** Negative and unique; clients of the old interface look at it, ours at the code. */
+  /** Negative and unique; used by clients of the old interface. */
   readonly resultCode: number;
   /** What happened, where, what to do. `{name}` is filled from the refusal's params. */
   readonly text: string;
-  /** Seconds after which a client may ask again by itself, told as `Retry-After`; a refusal's own param `retryAfter` goes before. */
+  /**
+   * Seconds until clients may retry by themselves, sent as `Retry-After`; the param `retryAfter` of a refusal
+   * takes precedence.
+   */
   readonly retryAfter?: number;
 }

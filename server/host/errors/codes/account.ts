@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from './ErrorDefinition.ts';
 
-/** One's own account: passwords, sessions, second factors. -1120 … -1149. */
+/** The user's account: passwords, sessions, second factors. -1120 … -1149. */
 export const ACCOUNT_ERRORS = {
   PASSWORD_CHANGE_NEEDED: {
     status: 403,

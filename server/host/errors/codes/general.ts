@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from './ErrorDefinition.ts';
 
-/** What any call may answer. -1001 … -1099. */
+/** Codes of any call. -1001 … -1099. */
 export const GENERAL_ERRORS = {
   BAD_INPUT: { status: 400, resultCode: -1001, text: '{details}' },
   BAD_JSON: {
@@ -63,9 +63,11 @@ export const GENERAL_ERRORS = {
     resultCode: -1022,
     text: 'Lo stato è {state}: questa operazione non è possibile. Aggiorna la pagina.',
   },
-  /** What is missing at a moment (`missing`). */
+  /** Answers required at a moment (`missing`). */
   ANSWERS_MISSING: { status: 409, resultCode: -1024, text: 'Mancano ancora delle risposte. {details}' },
-  /** A transition warns of what is missing, and its workflow asks why it goes on all the same (`asks[].reason`). */
+  /**
+   * A transition warns of missing answers, and its workflow asks for a reason to continue (`asks[].reason`).
+   */
   REASON_MISSING: {
     status: 409,
     resultCode: -1028,
@@ -82,7 +84,7 @@ export const GENERAL_ERRORS = {
     resultCode: -1026,
     text: 'Con questo codice la chiamata «{call}» non si può fare: i programmi leggono soltanto, e soltanto ciò per cui il codice è stato creato.',
   },
-  /** What changed since then is not known any more: the audit is kept for a while. */
+  /** Changes before this mark were deleted by the audit's retention. */
   CURSOR_OUTDATED: {
     status: 409,
     resultCode: -1037,
@@ -98,7 +100,7 @@ export const GENERAL_ERRORS = {
     resultCode: -1031,
     text: 'La stessa richiesta è già stata inviata con altri dati. Ricarica la pagina e riprova.',
   },
-  /** A transition was repeated that was made, and undone since. */
+  /** Repeats a transition that was made and later undone. */
   UNDONE_SINCE: {
     status: 409,
     resultCode: -1038,

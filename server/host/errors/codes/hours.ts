@@ -27,7 +27,7 @@ export const HOURS_ERRORS = {
     resultCode: -2706,
     text: 'Tra queste ore ce ne sono di tue o scritte da te: le approva un altro. Togli le tue dalla selezione e riprova.',
   },
-  /** Hours are of work that was done. */
+  /** Hours can be entered only for past work. */
   WORK_HOURS_FUTURE: {
     status: 409,
     resultCode: -2707,

@@ -32,7 +32,7 @@ export const SILOS_ERRORS = {
     resultCode: -2206,
     text: "L'articolo {ItemCode} non è nel silos del caposquadra.",
   },
-  /** DIS-13: somebody else's discharge came first. */
+  /** DIS-13: a concurrent discharge took the stock. */
   DISCHARGE_STOCK_MOVED: {
     status: 409,
     resultCode: -2207,

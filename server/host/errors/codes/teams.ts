@@ -33,21 +33,21 @@ export const TEAMS_ERRORS = {
     text: 'Il rapportino del cantiere non è ancora chiuso.',
   },
   TEAM_NOT_APPROVED: { status: 409, resultCode: -2007, text: 'Il cantiere non è ancora approvato.' },
-  /** A guard of the workflow that has no code of its own: its message, as the schema words it. */
+  /** A workflow guard without its own code, with its message from the schema. */
   TEAM_REFUSED: { status: 409, resultCode: -2008, text: '{message}' },
-  /** Before the crew is on the site. */
+  /** The crew is not yet on site. */
   CHECKLIST_LOCKED: {
     status: 409,
     resultCode: -2009,
     text: 'Con il cantiere in stato {state} la scheda non si può compilare: avvia prima la badgiatura.',
   },
-  /** A new record on a version that was replaced longer ago than offline work may take. */
+  /** A new record on a form version that was replaced longer ago than offline work may take. */
   FORM_REPLACED: {
     status: 409,
     resultCode: -2030,
     text: 'Il modulo «{form}» è cambiato il {day}: una scheda nuova si può ancora salvare come era prima solo nei {days} giorni dopo. Aprilo di nuovo e premi «Aggiorna alla versione {version}»: quello che hai scritto resta.',
   },
-  /** By `before` of a checklist. */
+  /** Required by `before` of a checklist. */
   CHECKLIST_MISSING: {
     status: 409,
     resultCode: -2021,
@@ -73,7 +73,7 @@ export const TEAMS_ERRORS = {
     resultCode: -2011,
     text: '{fullName} è già il caposquadra di questa squadra.',
   },
-  /** A new crew for a leader who has one: a question, so that whoever hears it may be led there. */
+  /** The leader already has a crew: the page asks whether to open it. */
   SQUAD_EXISTS: {
     status: 409,
     resultCode: -2018,
@@ -90,19 +90,19 @@ export const TEAMS_ERRORS = {
     resultCode: -2019,
     text: 'Il cantiere è già aperto: la validazione di {fullName} non si può più annullare.',
   },
-  /** Planning anew, by the form's `readOnlyWhen`. */
+  /** Replanning, refused by the form's `readOnlyWhen`. */
   TEAM_STARTED: {
     status: 409,
     resultCode: -2020,
     text: 'Il cantiere è in stato {state}: data, ora, progetto e responsabile si cambiano solo prima dell’avvio. Aggiorna la pagina.',
   },
-  /** Of a record that is being tied to it; those tied already can still be mended. */
+  /** For a new reference only; existing ones stay editable. */
   TEAM_CANCELLED_TIE: {
     status: 409,
     resultCode: -2014,
     text: 'Il cantiere n.{teamID} è stato eliminato: scegli un altro cantiere, o lascia vuoto il campo.',
   },
-  /** Likewise. */
+  /** For a new reference only. */
   TEAM_APPROVED_TIE: {
     status: 409,
     resultCode: -2015,
