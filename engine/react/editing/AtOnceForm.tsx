@@ -13,16 +13,16 @@ interface AtOnceFormProps {
   readonly check: Check;
   readonly record: DataRecord;
   readonly context: Context;
-  /** What the form's own schema reads. */
+  /** Values loaded by the form's own schema. */
   readonly loaded: Context;
-  /** As a block's schema says: there is one. */
+  /** The saving call of the block's schema. */
   readonly save?: NonNullable<ScreenSchema['blocks'][number]['props']>['save'];
   readonly readOnly?: boolean | undefined;
 }
 
 /**
- * A form without a button: each answer is sent as it is given, one after another and by itself, since two answers given quickly are two facts. What was not taken
- * is sent again with the next answer, and before the wizard around it goes on.
+ * A form without submit button: each answer is sent separately and in order, since two answers are two facts.
+ * A failed one is sent again with the next, and before the surrounding wizard continues.
  */
 export function AtOnceForm(props: AtOnceFormProps) {
   const { pkg, check, record, save, readOnly = false } = props;
@@ -30,26 +30,26 @@ export function AtOnceForm(props: AtOnceFormProps) {
   const context = useMemo(() => ({ ...props.context, ...props.loaded }), [props.context, props.loaded]);
   const { routes } = useEngine();
   const write = useWrite(save?.call ?? '');
-  const given = useRef(record);
-  const taken = useRef(record);
+  const latestAnswers = useRef(record);
+  const savedAnswers = useRef(record);
   const sending = useRef(Promise.resolve(true));
 
   const send = async (): Promise<boolean> => {
     const route = save && routes[save.call];
-    const sent = given.current;
-    const changed = ownFields(pkg).filter((name) => !equal(sent[name], taken.current[name]));
+    const answersNow = latestAnswers.current;
+    const changed = ownFields(pkg).filter((name) => !equal(answersNow[name], savedAnswers.current[name]));
     if (save === undefined || route === undefined || changed.length === 0) return true;
-    const answers = Object.fromEntries(changed.map((name) => [name, sent[name]]));
+    const answers = Object.fromEntries(changed.map((name) => [name, answersNow[name]]));
     const body = save.at === undefined ? answers : { [save.at]: answers };
     const { ok } = await write.run(placeInput(route, { ...fillInput(save.input, context), ...body }));
-    if (ok) taken.current = { ...taken.current, ...answers };
+    if (ok) savedAnswers.current = { ...savedAnswers.current, ...answers };
     return ok;
   };
   const latest = useRef(send);
   latest.current = send;
   const sendNext = useCallback(() => {
     const sendLatest = () => latest.current();
-    // One that failed holds up none that follow.
+    // A failed send must not block the following ones.
     sending.current = sending.current.then(sendLatest, sendLatest);
     return sending.current;
   }, []);
@@ -65,7 +65,7 @@ export function AtOnceForm(props: AtOnceFormProps) {
       context={context}
       readOnly={readOnly}
       onChange={(filled) => {
-        given.current = filled;
+        latestAnswers.current = filled;
         void sendNext();
       }}
     />

@@ -6,14 +6,17 @@ import { useMessages } from '../provider/useMessages.ts';
 
 interface ChangedMeanwhileProps {
   readonly pkg: FormPackage;
-  /** Somebody else saved while this form was being filled. */
+  /** Another user has saved the record while this form was being filled in. */
   readonly newer: boolean;
-  /** After a merge: the fields that both had changed. */
+  /** After a merge: the fields changed by both. */
   readonly both: readonly string[] | undefined;
   readonly onTakeOver: () => void;
 }
 
-/** Says that somebody else changed the record, and offers to go on with both people's changes: above the form, and to who fills it further down by a toast. */
+/**
+ * Notice that another user has changed the record, with a button to merge both changes; additionally a toast
+ * if the notice is out of view.
+ */
 export function ChangedMeanwhile({ pkg, newer, both, onTakeOver }: ChangedMeanwhileProps) {
   const { t } = useMessages();
   const { toastMessage, settle } = useFeedback();

@@ -7,31 +7,31 @@ import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { mergeRecords } from './mergeRecords.ts';
 import { useEditedRecord } from './useEditedRecord.ts';
 
-/** What tells one version of a record from the next. */
+/** Field with the version number of a record. */
 const VERSION = 'rowVersion';
 
 interface FollowedFormProps extends Omit<SchemaFormProps, 'onDirty' | 'onSubmit' | 'unsaved' | 'ref'> {
-  /** The record as it is stored now, whenever that changes. */
+  /** The stored record, updated on each change. */
   readonly record: DataRecord;
-  /** Saves, and may answer the record as it is stored by then: what is saved next is then saved over that. */
+  /** Saves; may return the stored record, on whose version the next save is then based. */
   readonly onSubmit?: (record: SettledRecord) => Promise<unknown>;
   readonly ref?: Ref<FormHandle>;
 }
 
 /**
- * A form whose record may be changed by somebody else meanwhile. Untouched, it shows the newer one; once something is typed it says
- * so and joins both on request. What changes besides the form's own fields (totals, names) is nobody's conflict: the record is then saved
- * over its newest version.
+ * A form whose record can be changed by others meanwhile. Untouched, it shows the newer record; with unsaved
+ * input it displays a notice and merges on request. Changes outside the form's fields (totals, names) cause
+ * no conflict: the save is then based on the newest version.
  */
 export function FollowedForm({ record, ref, onSubmit, ...props }: FollowedFormProps) {
   const pkg = props.package;
-  const own = useMemo(() => ownFields(pkg), [pkg]);
-  const same = useCallback(
-    (one: DataRecord, other: DataRecord) => own.every((name) => equal(one[name], other[name])),
-    [own],
+  const editableFields = useMemo(() => ownFields(pkg), [pkg]);
+  const isSameForForm = useCallback(
+    (one: DataRecord, second: DataRecord) => editableFields.every((name) => equal(one[name], second[name])),
+    [editableFields],
   );
   const form = useRef<FormHandle>(null);
-  const { edited, newer, onDirty, takeOver, resume, saved } = useEditedRecord(record, form, same);
+  const { edited, newer, onDirty, takeOver, resume, saved } = useEditedRecord(record, form, isSameForForm);
   const version = newer === undefined ? laterOf(record, edited.base) : edited.base[VERSION];
   return (
     <>
@@ -54,7 +54,7 @@ export function FollowedForm({ record, ref, onSubmit, ...props }: FollowedFormPr
         onDirty={onDirty}
         onResume={(typed, begun) => {
           if (record[VERSION] === undefined || typed[VERSION] === record[VERSION]) return typed;
-          const { record: both, fields } = joined(record, typed, begun, own);
+          const { record: both, fields } = joined(record, typed, begun, editableFields);
           resume(record, fields);
           return both;
         }}
@@ -78,7 +78,8 @@ export function FollowedForm({ record, ref, onSubmit, ...props }: FollowedFormPr
 }
 
 /**
- * A draft over the record as others have saved it since. Where it is not known what the draft was typed over, all that is different is the draft's, and told.
+ * Applies a draft to the present stored record. If the draft's base is unknown, each difference is taken from
+ * the draft and reported.
  */
 function joined(
   stored: DataRecord,
@@ -95,7 +96,7 @@ function joined(
       : typed;
   const { record, both } = mergeRecords(begun ?? stored, mine, stored);
   const fields = begun === undefined ? own.filter((name) => !equal(record[name], stored[name])) : both;
-  // Typed in another version of the form, it goes on in that.
+  // A draft typed in another version of the form stays in that version.
   return { record: { ...record, ...formIn(typed) }, fields };
 }
 
@@ -103,20 +104,20 @@ function formIn({ schemaVersion }: DataRecord): DataRecord {
   return schemaVersion === undefined ? {} : { schemaVersion };
 }
 
-/** The later version of two states; a save is answered before its record is read anew. */
-function laterOf(one: DataRecord, other: DataRecord): unknown {
-  const [a, b] = [one[VERSION], other[VERSION]];
+/** The later version of two states, since the answer of a save arrives before the record is reloaded. */
+function laterOf(one: DataRecord, second: DataRecord): unknown {
+  const [a, b] = [one[VERSION], second[VERSION]];
   return typeof a === 'number' && typeof b === 'number' ? Math.max(a, b) : a;
 }
 
-/** What the record is known by once it is stored: a new one has had no key before. */
+/** Key and version of the stored record; a new one had no key before. */
 function identityIn(answer: unknown, { entity }: FormPackage): DataRecord {
   if (typeof answer !== 'object' || answer === null) return {};
   const names = new Set([...(entity['x-key'] ?? []), VERSION]);
   return Object.fromEntries(Object.entries(answer).filter(([name]) => names.has(name)));
 }
 
-/** Names of what a person writes in this form. */
+/** Names of the fields that a user fills in on this form. */
 export function ownFields({ form, entity }: FormPackage): readonly string[] {
   const names = form.sections.flatMap(({ fields }) => fields).flatMap(({ field, note }) => [field, note]);
   const top = names.flatMap((path) => path?.split('.')[0] ?? []);

@@ -11,11 +11,11 @@ import { useMessages } from '../provider/useMessages.ts';
 interface FormActionsProps {
   readonly actions: readonly Action[];
   readonly scope: Context;
-  /** A call at once unless given. */
+  /** Default: the action's call. */
   readonly carryOut?: (action: Action, scope: Context) => Promise<unknown> | unknown;
 }
 
-/** What may be done with a record beside saving its form, e.g. print it; what only leads somewhere is a link. */
+/** Actions on a record besides saving, e.g. printing; plain navigation is a link. */
 export function FormActions({ actions, scope, carryOut }: FormActionsProps) {
   const { t } = useMessages();
   const { user } = useEngine();
@@ -42,10 +42,10 @@ export function FormActions({ actions, scope, carryOut }: FormActionsProps) {
               icon={<SchemaIcon name={action.icon} />}
               intent={action.intent ?? 'none'}
               text={t(action.label)}
-              // One that fills a form is where the focus comes back to.
+              // An action with a form must stay enabled to get the focus back.
               disabled={phase !== null && action.form === undefined}
               onClick={() =>
-                void run(action, { scope, carryOut: async (known) => (carryOut ?? call)(action, known) })
+                void run(action, { scope, carryOut: async (checked) => (carryOut ?? call)(action, checked) })
               }
             />
           ),

@@ -24,11 +24,11 @@ const NO_LOADS: NonNullable<FormPackage['form']['load']> = [];
 
 interface FormDialogProps {
   readonly request: FormRequest;
-  /** The saved record, or null when the person thinks better of it. */
+  /** Called with the saved record, or null if the user cancelled. */
   readonly onAnswer: (record: SettledRecord | null) => void;
 }
 
-/** A form in a dialog. A tap beside it does nothing: what was typed is not lost to a gloved thumb. */
+/** A form in a dialog. A tap on the backdrop has no effect, so that an accidental touch loses no input. */
 export function FormDialog({ request, onAnswer }: FormDialogProps) {
   const { t } = useMessages();
   const { confirm } = useFeedback();
@@ -46,9 +46,9 @@ export function FormDialog({ request, onAnswer }: FormDialogProps) {
     onAnswer(null);
     return true;
   });
-  // The history is as it was before the answer is heard: who asked may go to another page then.
+  // The history entry is removed before the answer, since the caller may navigate.
   const answer = (record: SettledRecord | null) => leave().then(() => onAnswer(record));
-  /** By Back, Escape or the dialog's own button: what was typed goes only when that is said. */
+  /** By Back, Escape or the close button: discards input only after a confirmation. */
   const wayOut = async () => {
     if (asking.current) return;
     asking.current = true;
@@ -87,14 +87,14 @@ interface FilledProps {
   readonly form: RefObject<FormHandle | null>;
   readonly pkg: FormPackage;
   readonly check: Parameters<typeof SchemaForm>[0]['check'];
-  /** What the form's own schema reads. */
+  /** Values loaded by the form's own schema. */
   readonly loaded: Context;
 }
 
 function Filled({ request, form, onAnswer, onLeave, pkg, check, loaded }: FilledProps) {
   const { context: common, user } = useEngine();
   const { t } = useMessages();
-  const { save, submitLabel, closeLabel, also, context: given, changed } = request;
+  const { save, submitLabel, closeLabel, also, context: requestContext, changed } = request;
   const saving = useRef(save);
   const stored = useSyncExternalStore(
     request.live?.subscribe ?? never,
@@ -104,8 +104,11 @@ function Filled({ request, form, onAnswer, onLeave, pkg, check, loaded }: Filled
     () => ({ ...defaultsOf(pkg.entity), ...knownTo(pkg, stored ?? {}) }),
     [pkg, stored],
   );
-  const context = useMemo(() => ({ ...common, ...given, ...loaded }), [common, given, loaded]);
-  const tellWarnings = useTellWarnings(pkg, given);
+  const context = useMemo(
+    () => ({ ...common, ...requestContext, ...loaded }),
+    [common, requestContext, loaded],
+  );
+  const tellWarnings = useTellWarnings(pkg, requestContext);
   const [draftKey] = useState(() => draftKeyOf(request, pkg, user?.userId));
   useFirstField(form, request.focus);
   return (
@@ -136,23 +139,26 @@ function Filled({ request, form, onAnswer, onLeave, pkg, check, loaded }: Filled
         </>
       }
       onSubmit={async (values) => {
-        const kept = await saving.current?.(values);
-        // Before the dialog goes: a form that is left keeps what is not said to be saved.
+        const savedRecord = await saving.current?.(values);
+        // Before unmounting, which would store a draft of the input.
         await form.current?.discard();
         await onAnswer(values);
-        if (kept) tellWarnings(kept);
+        if (savedRecord) tellWarnings(savedRecord);
       }}
       {...(submitLabel === undefined ? {} : { submitLabel: t(submitLabel) })}
     />
   );
 }
 
-/** The field that the dialog is about. Else at a desk one types at once; on a phone the keyboard would hide what the dialog says. */
+/**
+ * Focuses the field that the dialog is about; otherwise, with a mouse, the first one. On a phone the keyboard
+ * would hide the dialog's text.
+ */
 function useFirstField(form: RefObject<FormHandle | null>, focus: string | undefined): void {
-  const begun = useRef(false);
+  const hasFocused = useRef(false);
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasFocused.current) return;
+    hasFocused.current = true;
     if (focus !== undefined && form.current?.focus(focus) === true) return;
     if (!matchMedia('(pointer: fine)').matches) return;
     const dialog = document.activeElement?.closest('.form-dialog');
@@ -164,12 +170,11 @@ const FIELDS = ['input', 'select', 'textarea']
   .map((field) => `.sf-main ${field}:not([type=hidden], [type=file], [disabled], [readonly])`)
   .join();
 
-/** What is not live tells nothing. */
+/** Subscription of a record without updates. */
 const never = () => () => {};
 
 /**
- * Under which name what is typed is kept: whose, on which page, of which record; of one that is new, what it was to begin with. Nothing is kept of a
- * form that asks for a secret.
+ * Draft key: user, page and record or, for a new one, its initial values. Undefined for a form with secrets.
  */
 function draftKeyOf(
   { form, record = {}, save }: FormRequest,

@@ -27,7 +27,7 @@ import type { PhotoOwner } from './useAppFormServices.ts';
 import { useFormVersions } from './useFormVersions.ts';
 import { useTellWarnings } from './useTellWarnings.ts';
 
-/** Separators that stand alone where a slot was empty: ` – Linea MT` begins with one. */
+/** Separators left at the edges by an empty slot: ` – Linea MT` begins with one. */
 const EDGES = /^[\s–-]+|[\s–-]+$/g;
 
 /**
@@ -51,7 +51,7 @@ export interface FormScreenProps extends FormProps {
   readonly context: Context;
 }
 
-/** One record by a form's name: loaded by a call, checked, saved by another; what is typed is kept as a draft. */
+/** One record by form name: loaded by one call, checked, saved by another; input is stored as a draft. */
 export function FormScreen(props: FormScreenProps) {
   const { load, newWhen, context } = props;
   const isNew = load === undefined || (newWhen !== undefined && holds(newWhen, context));
@@ -64,7 +64,7 @@ export function FormScreen(props: FormScreenProps) {
   );
 }
 
-/** A record that is not there yet; the same one at every drawing. */
+/** Constant initial record of a new one, for a stable identity. */
 const NEW: DataRecord = {};
 
 interface FilledProps extends FormScreenProps {
@@ -75,11 +75,11 @@ interface FilledProps extends FormScreenProps {
 function Filled(props: FilledProps) {
   const { form, owner, context, record } = props;
   const version = record['schemaVersion'];
-  const whose = useMemo(
+  const photoOwner = useMemo(
     () => (owner === undefined ? undefined : (fillInput(owner, context) as unknown as PhotoOwner)),
     [owner, context],
   );
-  const shown = (
+  const formPage = (
     <LoadedForm form={form} lines={8} version={typeof version === 'number' ? version : undefined}>
       {(pkg, check) => (
         <LoadedRecords loads={pkg.form.load ?? NO_LOADS} scope={context}>
@@ -94,13 +94,13 @@ function Filled(props: FilledProps) {
       )}
     </LoadedForm>
   );
-  return whose === undefined ? shown : <AppForms owner={whose}>{shown}</AppForms>;
+  return photoOwner === undefined ? formPage : <AppForms owner={photoOwner}>{formPage}</AppForms>;
 }
 
 const NO_LOADS: NonNullable<FormPackage['form']['load']> = [];
 
 interface OpenProps extends FilledProps {
-  /** What the form's own schema reads. */
+  /** Values loaded by the form's own schema. */
   readonly loaded: Context;
   readonly pkg: FormPackage;
   readonly check: Parameters<Parameters<typeof LoadedForm>[0]['children']>[1];
@@ -122,7 +122,7 @@ function Open(props: OpenProps) {
     () => ({ ...props.context, ...props.loaded, record }),
     [props.context, props.loaded, record],
   );
-  const begun = useBeginning(props);
+  const initial = useBeginning(props);
   const { submit, second } = useSubmit(props, handle, context);
   const closed = readOnlyWhen !== undefined && holds(readOnlyWhen, context);
   const shut = pkg.form.readOnlyWhen !== undefined && holds(pkg.form.readOnlyWhen, context);
@@ -130,13 +130,13 @@ function Open(props: OpenProps) {
   const stored = record !== NEW && Object.keys(record).length > 0;
   return (
     <FollowedForm
-      // What is only read is shown anew in each version, with all that others write of it.
+      // A read-only form is re-mounted for each version, to show all changes of others.
       key={readOnly ? `read ${String(record['rowVersion'])}` : 'written'}
       ref={handle}
       package={pkg}
       check={check}
       versions={versions}
-      record={begun}
+      record={initial}
       context={context}
       readOnly={readOnly}
       {...(asksSecret(pkg.entity) ? {} : { draftKey: draftKeyOf(props, user?.userId) })}
@@ -144,7 +144,7 @@ function Open(props: OpenProps) {
         ? {}
         : {
             onSubmit: submit,
-            // What is chosen from a list by presses alone is no input of the browser's.
+            // Button-like choices fire no native input event.
             onChange: keepBegun,
           })}
       footer={
@@ -159,36 +159,37 @@ function Open(props: OpenProps) {
   );
 }
 
-/** The stored record, or what a new one begins with: defaults, and over them what the screen says. */
+/** The stored record, or defaults and the screen's prefill of a new one. */
 function useBeginning({ record, pkg, prefill: texts, context }: OpenProps): DataRecord {
   const isNew = Object.keys(record).length === 0;
-  const asked = useRef(context);
+  const initialContext = useRef(context);
   return useMemo(() => {
     const isVersioned = Object.hasOwn(pkg.entity.properties, 'schemaVersion');
-    // What is kept of a former version is the server's: this form does not know it.
+    // Answers of former versions stay on the server: this form lacks their fields.
     if (!isNew) return isVersioned ? knownTo(pkg, record) : record;
     const version = isVersioned ? { schemaVersion: pkg.version } : {};
     if (texts === undefined) return isVersioned ? version : record;
-    return { ...defaultsOf(pkg.entity), ...prefill(texts, asked.current), ...version };
+    return { ...defaultsOf(pkg.entity), ...prefill(texts, initialContext.current), ...version };
   }, [isNew, record, pkg, texts]);
 }
 
 /**
- * Under which name what is typed is kept: whose, of which entity, what else was asked for its record, and which one it is. Where there is one for what was
- * asked (of a site, of a company) its key says nothing more: the name stays as it is when somebody saves the first one.
+ * Draft key: user, entity, further inputs of the load call, record key. If the load input identifies the
+ * record (of a site, of a company), its own key is left out, so that the draft key stays the same after the
+ * first save.
  */
 function draftKeyOf({ pkg, record, load, context }: OpenProps, userId: number | undefined): string {
   const key = pkg.entity['x-key'] ?? [];
-  const asked = Object.entries(fillInput(load?.input, context));
+  const loadInput = Object.entries(fillInput(load?.input, context));
   const isAsked = (name: string) =>
-    load === undefined || asked.some(([other]) => other.toLowerCase() === name.toLowerCase());
+    load === undefined || loadInput.some(([inputName]) => inputName.toLowerCase() === name.toLowerCase());
   const names = new Set(key.map((name) => name.toLowerCase()));
-  const others = asked.filter(([name]) => !names.has(name.toLowerCase())).map(([, value]) => value);
-  const parts = [...others, ...key.filter(isAsked).map((name) => record[name] ?? 'new')];
+  const otherInputs = loadInput.filter(([name]) => !names.has(name.toLowerCase())).map(([, value]) => value);
+  const parts = [...otherInputs, ...key.filter(isAsked).map((name) => record[name] ?? 'new')];
   return [userId ?? 0, pkg.entity['x-entity'], ...parts].join(':');
 }
 
-/** Saves, by the form's own button or by its second one; the server's words, and its problems at their fields, are the form's to show. */
+/** Saves by the submit button or the second one; the form displays the server's message and problems. */
 function useSubmit(props: OpenProps, handle: RefObject<FormHandle | null>, context: Context) {
   const { save, also, answer, load, pkg, failure } = props;
   const { routes } = useEngine();
@@ -200,34 +201,34 @@ function useSubmit(props: OpenProps, handle: RefObject<FormHandle | null>, conte
   const submit = async (values: DataRecord) => {
     const route = save === undefined ? undefined : routes[save.call];
     if (save === undefined || route === undefined) return undefined;
-    const left = new Set(save.without);
-    const sent = Object.fromEntries(Object.entries(values).filter(([name]) => !left.has(name)));
+    const omitted = new Set(save.without);
+    const sentValues = Object.fromEntries(Object.entries(values).filter(([name]) => !omitted.has(name)));
     const isSecond = chosen.current && also !== undefined;
     const input = fillInput(
       { ...save.input, ...(isSecond ? also.input : {}) },
       { ...context, record: values },
     );
-    const body = save.at === undefined ? sent : { [save.at]: sent };
+    const body = save.at === undefined ? sentValues : { [save.at]: sentValues };
     const result = await write.run(placeInput(route, { ...input, ...body }));
     if (!result.ok) {
       if (isStale(result.failure)) void answer?.refresh();
       if (failure === 'alert' && !isSignedOut(result.failure)) await alert(result.text);
       throw formFailure(result, save.at);
     }
-    // The server answers the record as it is stored now; the whole page goes on from that.
+    // The answer is the stored record, from which the whole page continues.
     const stored = recordAt(result.value, undefined);
     if (load !== undefined && load.at === undefined && stored !== NEW) answer?.expect(() => stored);
     tellWarnings(values);
-    // Its question was answered before.
-    const { confirm: _asked, agree: _word, as: _state, ...told } = (isSecond ? also : undefined) ?? {};
-    const { goTo, leaveTo, ...said }: NonNullable<FormProps['saved']> = {
+    // Its confirmation was answered before.
+    const { confirm: _asked, agree: _word, as: _state, ...secondStep } = (isSecond ? also : undefined) ?? {};
+    const { goTo, leaveTo, ...step }: NonNullable<FormProps['saved']> = {
       done: 'form.saved',
-      ...(isSecond ? told : props.saved),
+      ...(isSecond ? secondStep : props.saved),
     };
-    // Who went on typing stays, and saves the rest; who has left the page is where he wants to be.
+    // After further typing the user stays, to save the rest; a user who left the page is not redirected.
     const stays = handle.current?.unsent() !== false;
     const leads = { ...(goTo === undefined ? {} : { goTo }), ...(leaveTo === undefined ? {} : { leaveTo }) };
-    await run(stays ? said : { ...said, ...leads }, {
+    await run(stays ? step : { ...step, ...leads }, {
       scope: context,
       carryOut: async () => (stored === NEW ? true : stored),
       ownPage: true,
@@ -236,7 +237,7 @@ function useSubmit(props: OpenProps, handle: RefObject<FormHandle | null>, conte
   };
   const second = async () => {
     if (also === undefined) return;
-    // Nobody is asked for what would be refused.
+    // No confirmation for a save that would be refused.
     if (also.as !== undefined && handle.current?.mayBecome({ ...unwritten(props), ...also.as }) === false)
       return;
     chosen.current = true;
@@ -253,13 +254,13 @@ function useSubmit(props: OpenProps, handle: RefObject<FormHandle | null>, conte
   return { submit, second };
 }
 
-/** What the record has as it is stored now and the form does not write, e.g. its lines. */
+/** Stored fields that the form does not write, e.g. its lines. */
 function unwritten({ record, pkg }: OpenProps): DataRecord {
-  const own = new Set(ownFields(pkg));
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !own.has(name)));
+  const editableFields = new Set(ownFields(pkg));
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !editableFields.has(name)));
 }
 
-/** The server's word for a change made on an older state. */
+/** The server's code for a change based on an outdated version. */
 function isStale(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.code === 'STALE';
 }

@@ -7,16 +7,16 @@ import { Loadable } from '../feedback/Loadable.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 
 interface LoadedFormProps {
-  /** The form's name. */
+  /** Name of the form. */
   readonly form: string;
-  /** How many lines its place holds meanwhile. */
+  /** Height of the placeholder, in lines. */
   readonly lines?: number;
-  /** Of the schema that the record was filled with; the newest published one otherwise, which also stays when the first record is saved in it. */
+  /** Schema version of the record; absent: the newest one, also after the first save. */
   readonly version?: number | undefined;
   readonly children: (pkg: FormPackage, check: Check) => ReactNode;
 }
 
-/** A form's schema and its checks, loaded side by side. */
+/** Loads a form's schema and check in parallel. */
 export function LoadedForm(props: LoadedFormProps) {
   const [isNew] = useState(props.version === undefined);
   return isNew ? <Newest {...props} /> : <Versioned {...props} />;
@@ -49,10 +49,10 @@ function Versioned({ form, version, lines = 3, children }: LoadedFormProps) {
   );
 }
 
-/** The compiled checks of a form, loaded when first needed. */
+/** The compiled check of a form, loaded on first use. */
 function useCheck(form: string) {
   const { schemas } = useEngine();
-  // A check is a function: kept in an object, because a cached function would be called as an updater.
+  // Wrapped in an object, because SWR would call a cached function as an updater.
   const answer = useSWR({ check: form }, async () => ({ check: await schemas.check(form) }), {
     revalidateOnFocus: false,
     revalidateIfStale: false,
@@ -60,7 +60,7 @@ function useCheck(form: string) {
   return { data: answer.data?.check, error: answer.error as unknown, refresh: () => void answer.mutate() };
 }
 
-/** A form and its check in the version that a record was filled with; the newest published one for a new record. */
+/** A form and its check in the version of a record. */
 function useFormVersion(name: string, version: number | undefined) {
   const { schemas, locale } = useEngine();
   const answer = useSWR(
@@ -72,6 +72,6 @@ function useFormVersion(name: string, version: number | undefined) {
     { revalidateOnFocus: false, revalidateIfStale: false },
   );
   const { data } = answer;
-  const said = data && { ...data, pkg: inLocale(data.pkg, locale) };
-  return { data: said, error: answer.error as unknown, refresh: () => void answer.mutate() };
+  const localized = data && { ...data, pkg: inLocale(data.pkg, locale) };
+  return { data: localized, error: answer.error as unknown, refresh: () => void answer.mutate() };
 }

@@ -2,7 +2,7 @@ import type { Problem } from '../../contract/index.ts';
 import { CallFailure } from '../../index.ts';
 import type { WriteResult } from '../calls/useWrite.ts';
 
-/** Why saving failed, as a form wants to be told: the server's words, and its problems at the form's own paths. */
+/** Failure of a save for a form: the server's message, and its problems at the form's paths. */
 export class FormFailure extends Error {
   readonly problems: readonly Problem[];
 
@@ -14,7 +14,8 @@ export class FormFailure extends Error {
 }
 
 /**
- * @param at where the record stood in the call's body: a problem at `loan.title` is the field `title` of the record `loan`.
+ * @param at path of the record in the call's body: a problem at `loan.title` belongs to the field `title` of
+ * the record `loan`.
  */
 export function formFailure(result: WriteResult<unknown> & { readonly ok: false }, at?: string): FormFailure {
   const { failure, text } = result;

@@ -1,4 +1,4 @@
-/** Forms whose record somebody else may change meanwhile. Loaded with the first form. */
+/** Forms whose record others may change meanwhile. Loaded with the first form. */
 export { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 export { FollowedForm } from './FollowedForm.tsx';
 export { useEditedRecord } from './useEditedRecord.ts';

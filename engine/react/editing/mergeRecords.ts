@@ -1,12 +1,12 @@
 import type { DataRecord } from '../../contract/index.ts';
 import { equal } from '../../index.ts';
 
-/** Which record it is, and in which state: never merged, always the stored record's. */
+/** Fields that identify the record and its state: never merged, always the stored record's. */
 const IDENTITY: readonly string[] = ['Id', 'rowVersion', 'schemaVersion', 'createdBy'];
 
 export interface Merged {
   readonly record: DataRecord;
-  /** Fields that both changed, to different values: mine stands, and is told. */
+  /** Fields changed by both to different values: mine wins and is reported. */
   readonly both: readonly string[];
 }
 

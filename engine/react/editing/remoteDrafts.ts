@@ -7,16 +7,16 @@ type RemoteDrafts = NonNullable<FormServices['drafts']>;
 type Draft = Awaited<ReturnType<RemoteDrafts['list']>>[number];
 type Kept = Calls['fetchDrafts']['output']['drafts'][number];
 
-/** Requests that outlive the page hold 64 kB together; a larger draft is sent like any other request. */
+/** Requests with keepalive share a limit of 64 kB; a larger draft is sent by a normal request. */
 const MOST_WHEN_LEAVING = 50_000;
-/** The server takes 100 letters; 33 of them name the session. */
+/** The server accepts 100 characters; 33 of them are the session id. */
 const LONGEST = 67;
-/** Sessions of one form of one record that are read. */
+/** Maximum number of sessions read per form and record. */
 const MOST_READ = 50;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Drafts of one person on the server, one per session of a form, through the host's calls. */
+/** Drafts of one user on the server, one per form session, by the host's calls. */
 export function remoteDrafts(client: AppClient, userId: number, keptDays: number): RemoteDrafts {
   return {
     owner: String(userId),
@@ -26,7 +26,7 @@ export function remoteDrafts(client: AppClient, userId: number, keptDays: number
       const { drafts } = await client.fetchDrafts({
         query: { form: name, q: prefix, perPage: MOST_READ },
       });
-      return drafts.map((kept) => draftOf(kept, prefix));
+      return drafts.map((storedDraft) => draftOf(storedDraft, prefix));
     },
     save: async ({ name, key }, { id, record, begun, savedAt, from }, leaving) => {
       const data = { record, savedAt, ...(begun && { begun }), ...(from && { from }) };
@@ -43,18 +43,21 @@ export function remoteDrafts(client: AppClient, userId: number, keptDays: number
 }
 
 /**
- * A key as the server takes it: whose it is stands in the session, other letters than its own are written by number, and one that is
- * too long by a sum of its letters.
+ * A key in the server's format: without the user (known by the session), other characters as hex codes, and a
+ * long key shortened by a hash.
  *
  * @example keyOf('3:loan:{"id":7}', 'f00') // 'loan:.7b.22id.22:7.7d:f00'
  */
 export function remoteKey(key: string, id: string): string {
-  const own = key.slice(key.indexOf(':') + 1);
-  const plain = own.replaceAll(/[^A-Za-z0-9_:-]/g, (letter) => `.${letter.charCodeAt(0).toString(16)}`);
+  const withoutUser = key.slice(key.indexOf(':') + 1);
+  const plain = withoutUser.replaceAll(
+    /[^A-Za-z0-9_:-]/g,
+    (letter) => `.${letter.charCodeAt(0).toString(16)}`,
+  );
   return `${plain.length <= LONGEST ? plain : `${plain.slice(0, LONGEST - 12)}..${sumOf(plain)}`}:${id}`;
 }
 
-/** FNV-1a, 32 bits: enough to tell apart a person's own forms whose keys begin alike. */
+/** FNV-1a, 32 bits: sufficient to distinguish one user's keys with the same prefix. */
 function sumOf(text: string): string {
   let sum = 0x811c9dc5;
   for (const letter of text) sum = Math.imul(sum ^ letter.charCodeAt(0), 0x01000193);

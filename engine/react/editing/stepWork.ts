@@ -1,12 +1,18 @@
 import { createContext, use, useEffect } from 'react';
 
-/** What a part of a wizard's step still has to do before one goes on, e.g. save what was typed. Answers why one may not. */
+/**
+ * Pending work of a part of a wizard step, e.g. saving. Resolves with the reason why the wizard must not
+ * continue.
+ */
 export type BeforeNext = () => Promise<string | undefined>;
 
-/** Of the parts that the step shows now; null outside of a wizard. */
+/** Works of the current step's parts; null outside of a wizard. */
 export const StepWork = createContext<Set<BeforeNext> | null>(null);
 
-/** Has this done before the wizard around it, if there is one, goes on. The same function, drawn again, is asked once. */
+/**
+ * Registers work to complete before the surrounding wizard, if any, continues. A stable function is
+ * registered once.
+ */
 export function useBeforeNext(work: BeforeNext): void {
   const all = use(StepWork);
   useEffect(() => {
@@ -15,9 +21,9 @@ export function useBeforeNext(work: BeforeNext): void {
   }, [all, work]);
 }
 
-/** Does it, one after another up to the first that may not be left. @returns why. */
+/** Runs the works in order, up to the first refusal. @returns the reasons. */
 export async function whyNotNext(all: ReadonlySet<BeforeNext>): Promise<readonly string[]> {
-  // What it draws anew meanwhile is not asked again.
+  // A copy: works registered by re-renders meanwhile are not run.
   for (const work of [...all]) {
     const why = await work();
     if (why !== undefined) return [why];

@@ -14,12 +14,13 @@ type Upload = Parameters<FormServices['uploadPhoto']>[0];
  */
 export async function uploadFile(client: Client, upload: Upload, signal: AbortSignal): Promise<Json> {
   const { key, repeat = false, file, name, field: _field, owner, ...where } = upload;
-  // What is no picture was taken nowhere and never.
-  const taken = file.type.startsWith('image/') ? where : {};
-  const body = { ...(owner as object), ...taken, file: new File([file], name, { type: file.type }) };
+  // A file that is no picture has no time and place of capture.
+  const capture = file.type.startsWith('image/') ? where : {};
+  const body = { ...(owner as object), ...capture, file: new File([file], name, { type: file.type }) };
   const options = { signal, idempotencyKey: key, repeat };
   const answer = await callByName(client, 'uploadAttachment')({ body }, options);
-  const [kept] = (answer as { readonly attachments: readonly { readonly idAttach: number }[] }).attachments;
-  if (kept === undefined) throw new Error('The server kept no file.');
-  return kept.idAttach;
+  const [attachment] = (answer as { readonly attachments: readonly { readonly idAttach: number }[] })
+    .attachments;
+  if (attachment === undefined) throw new Error('The server kept no file.');
+  return attachment.idAttach;
 }

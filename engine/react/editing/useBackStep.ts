@@ -1,19 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** How many dialogs lie over the page at an entry of the browser's history. */
+/** Number of dialogs above the page at a history entry. */
 const depthOf = (state: unknown): number => Number((state as { dialogs?: number } | null)?.dialogs ?? 0);
 
-/** The same page once more, under a dialog; what the router keeps in the entry stays. */
+/** Adds an entry for the same page under a dialog; the router's state is kept. */
 const addEntry = (dialogs: number): void =>
   history.pushState({ ...(history.state as object | null), dialogs }, '');
 
 /**
- * While a dialog is open, the device's Back is the dialog's: on a phone it means "away with this", and leaving the page beneath with all that
- * was typed is what nobody meant.
+ * While a dialog is open, the device's Back closes it instead of leaving the page with unsaved input.
  *
- * @param onBack answers whether the dialog goes; one that stays hears of the next Back, too.
- * @returns takes the dialog's entry out of the history and settles once that is so: to be called before what follows the dialog, which may be
- * another page.
+ * @param onBack returns whether the dialog closes; if it stays, it gets the next Back too.
+ * @returns removes the dialog's history entry and settles afterwards: to be called before further navigation.
  */
 export function useBackStep(onBack: () => boolean): () => Promise<void> {
   const hear = useRef(onBack);
@@ -25,19 +23,19 @@ export function useBackStep(onBack: () => boolean): () => Promise<void> {
     const page = location.href;
     const depth = depthOf(history.state) + 1;
     const isPage = () => location.href === page;
-    let left: (() => void) | undefined;
+    let onLeft: (() => void) | undefined;
     addEntry(depth);
     leave.current = () =>
       new Promise((done) => {
         if (!isPage() || depthOf(history.state) !== depth) return done();
-        left = done;
+        onLeft = done;
         history.back();
       });
     const popped = (event: PopStateEvent): void => {
       if (!isPage() || depthOf(history.state) >= depth) return;
-      // The page beneath stays: its router has nothing to do, and nothing to scroll to.
+      // The page stays the same: the router must neither react nor scroll.
       event.stopImmediatePropagation();
-      if (left !== undefined) left();
+      if (onLeft !== undefined) onLeft();
       else if (!hear.current()) addEntry(depth);
     };
     addEventListener('popstate', popped, { capture: true });

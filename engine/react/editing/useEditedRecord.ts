@@ -3,26 +3,29 @@ import type { DataRecord } from '../../contract/index.ts';
 import type { FormHandle } from '../form/SchemaFormProps.ts';
 import { mergeRecords } from './mergeRecords.ts';
 
-/** What a form shows. */
+/** State of an edited record. */
 export interface Edited {
-  /** Grows when the form is to begin anew. */
+  /** Incremented to re-mount the form. */
   readonly edition: number;
-  /** The stored record that the form began with, or what a new one begins with. */
+  /** The stored record on which the form is based, or the initial values of a new one. */
   readonly base: DataRecord;
-  /** What the form begins with: the base, or a merge of two people's changes. */
+  /** The form's initial record: the base, or a merge. */
   readonly start: DataRecord;
   readonly unsaved: boolean;
-  /** After a merge: the fields that both had changed. */
+  /** After a merge: the fields changed by both. */
   readonly both: readonly string[] | undefined;
-  /** What was stored before the form was saved: until the newer state is read it still comes from there, and is no news. */
+  /**
+   * The stored record before the save: until the reload it may be delivered again, which is no change by
+   * others.
+   */
   readonly replaced?: DataRecord;
 }
 
-/** Whether two states of a record are one for whoever edits it. */
+/** Whether two states of a record are equal for its editor. */
 export type Same = (one: DataRecord, other: DataRecord) => boolean;
 
-const sameVersion: Same = (one, other) =>
-  one['rowVersion'] === other['rowVersion'] && one['Id'] === other['Id'];
+const sameVersion: Same = (one, second) =>
+  one['rowVersion'] === second['rowVersion'] && one['Id'] === second['Id'];
 
 /**
  * Follows a stored record while it is edited.
@@ -44,11 +47,11 @@ export function useEditedRecord(
   identity: readonly string[] = [],
 ) {
   const [edited, setEdited] = useState<Edited>(() => beginning(stored, 0));
-  const [told, setTold] = useState<DataRecord>();
-  // What is the same again, e.g. saved, may be followed again.
+  const [reported, setTold] = useState<DataRecord>();
+  // State only to re-render: a form that is clean again can follow updates.
   const [, onDirty] = useState(false);
   const { base, replaced } = edited;
-  const known =
+  const isCurrent =
     same(base, stored) || (replaced !== undefined && same(replaced, stored) && sameVersion(replaced, stored));
   const latest = useRef(stored);
   useEffect(() => {
@@ -56,7 +59,7 @@ export function useEditedRecord(
   });
   const focused = useRef<string>(undefined);
   useLayoutEffect(() => {
-    if (known) return;
+    if (isCurrent) return;
     if (edited.unsaved || form.current?.touched() === true) {
       setTold(stored);
       return;
@@ -68,21 +71,21 @@ export function useEditedRecord(
   useLayoutEffect(() => {
     const path = focused.current;
     focused.current = undefined;
-    // A section that is not built yet cannot be built from within a drawing.
+    // A section not mounted yet cannot be mounted synchronously during a render.
     if (path !== undefined) queueMicrotask(() => form.current?.focus(path));
   }, [edited.edition, form]);
   return {
     edited,
-    newer: !known && told === stored ? stored : undefined,
+    newer: !isCurrent && reported === stored ? stored : undefined,
     onDirty,
-    takeOver: (mine: DataRecord, theirs: DataRecord) => {
-      const { record, both } = mergeRecords(edited.base, mine, theirs, identity);
-      setEdited({ edition: edited.edition + 1, base: theirs, start: record, unsaved: true, both });
+    takeOver: (mine: DataRecord, remote: DataRecord) => {
+      const { record, both } = mergeRecords(edited.base, mine, remote, identity);
+      setEdited({ edition: edited.edition + 1, base: remote, start: record, unsaved: true, both });
     },
-    /** What was typed before is gone on with over another state of the record. */
+    /** Continues a draft over another state of the record. */
     resume: (base: DataRecord, both: readonly string[]) =>
       setEdited((now) => ({ ...now, base, both, unsaved: true })),
-    /** What was typed is stored: when the server tells of it, that is no news. */
+    /** The input is stored: its reload is no change by others. */
     saved: (values: DataRecord) => {
       setEdited((now) => ({
         ...now,

@@ -3,7 +3,7 @@ import type { Context } from '../../contract/index.ts';
 import { holds } from '../../index.ts';
 import { useSchema } from '../calls/useSchema.ts';
 
-/** Whether a form may be filled: not where its schema says that it is only read, nor before its schema is there to say so. */
+/** Whether a form can be filled in: false if its schema makes it read-only, or is not loaded yet. */
 export function useFillable(form: string): (context: Context) => boolean {
   const { data } = useSchema('form', form);
   return useCallback(

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { SettledRecord } from '../../contract/index.ts';
 import type { FormRequest } from './FormRequest.ts';
 
-// A dialog is opened by a tap: the form engine need not be there before.
+// On demand: a dialog opens on a tap, so the form engine is not needed before.
 const FormDialog = lazy(async () => ({ default: (await import('./FormDialog.tsx')).FormDialog }));
 
 interface Open {
@@ -11,17 +11,17 @@ interface Open {
   readonly answer: (record: SettledRecord | null) => void;
 }
 
-/** Forms in dialogs as promises. */
+/** Forms in dialogs, as promises. */
 export interface FormDialogs {
-  /** Opens the form; settles with the record once it is saved, or null when the person thinks better of it. */
+  /** Opens the form; resolves with the record once saved, or null if the user cancelled. */
   readonly ask: (request: FormRequest) => Promise<SettledRecord | null>;
-  /** To be shown somewhere in the component. */
+  /** To be rendered by the component. */
   readonly dialog: ReactNode;
 }
 
 let lastId = 0;
 
-/** Lets a component ask by a form: `const { ask, dialog } = useFormDialog()`. */
+/** Opens forms in dialogs: `const { ask, dialog } = useFormDialog()`. */
 export function useFormDialog(): FormDialogs {
   const [open, setOpen] = useState<Open | null>(null);
   const ask = useCallback(

@@ -5,7 +5,10 @@ import { useSchema } from '../calls/useSchema.ts';
 import type { FormVersions } from '../form/versions/FormVersions.ts';
 import { useEngine } from '../provider/useEngine.ts';
 
-/** The other versions of a form whose records keep in which they were filled in; undefined of any other, and until the one in force is known. */
+/**
+ * Other versions of a form whose records store their version; undefined for other forms, and until the
+ * version in force is loaded.
+ */
 export function useFormVersions({ name, entity }: FormPackage, stored: DataRecord): FormVersions | undefined {
   const { schemas, locale } = useEngine();
   const isVersioned = Object.hasOwn(entity.properties, 'schemaVersion');

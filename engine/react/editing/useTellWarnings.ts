@@ -7,7 +7,7 @@ import { useMessages } from '../provider/useMessages.ts';
 
 const NONE: Context = {};
 
-/** Says what is strange about a record that is saved: at its fields nobody sees it any more, the form is left. */
+/** Toasts the warnings of a saved record, since its form, where they were displayed, is closed. */
 export function useTellWarnings(
   pkg: FormPackage | undefined,
   context: Context = NONE,
@@ -18,9 +18,9 @@ export function useTellWarnings(
   const rules = useMemo(() => (pkg === undefined ? [] : createFormModel(pkg).rules), [pkg]);
   return useCallback(
     (record) => {
-      const found = ruleProblems(rules, { ...common, ...context, record });
-      for (const each of found.filter(({ severity }) => severity === 'warning'))
-        toast({ variant: 'warning', icon: 'warning-sign', text: problem(each) });
+      const problems = ruleProblems(rules, { ...common, ...context, record });
+      for (const warning of problems.filter(({ severity }) => severity === 'warning'))
+        toast({ variant: 'warning', icon: 'warning-sign', text: problem(warning) });
     },
     [rules, common, context, toast, problem],
   );

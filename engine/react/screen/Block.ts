@@ -3,25 +3,28 @@ import type { Context, DataRecord, ScreenSchema } from '../../contract/index.ts'
 import type { ValueWriter } from '../../index.ts';
 import type { WidgetDefinition } from '../widgets/Widget.ts';
 
-/** A name that a product adds to the engine's words; its hooks file lists it, so that schemas may say it. */
+/**
+ * A name that a product adds to the engine's vocabulary; listed in its hooks file, so that schemas may use
+ * it.
+ */
 export type OwnName = `x-${string}`;
 
 /** One block of a screen schema. */
 export type BlockSchema = ScreenSchema['blocks'][number];
 
-/** Whether its schema says that the block is only read. */
+/** Whether the block's schema makes it read-only. */
 export function isReadOnly({ props }: BlockSchema): boolean {
   return props?.readOnly === true;
 }
 
-/** What a component that shows a block is given. */
+/** Props of a block's component. */
 export interface BlockProps {
   readonly block: BlockSchema;
-  /** Parameters of the path. */
+  /** Path parameters. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A block's component, loaded when a screen first shows it. */
+/** Loads a block's component on first use. */
 export type LazyBlock = () => Promise<ComponentType<BlockProps>>;
 
 /**
@@ -32,14 +35,14 @@ export type LazyBlock = () => Promise<ComponentType<BlockProps>>;
  */
 export interface ScreenArea {
   readonly blocks?: Partial<Readonly<Record<BlockSchema['kind'], Readonly<Record<string, LazyBlock>>>>>;
-  /** General components, by the kind of block that they show: for every block that has none of its own. */
+  /** General components by kind of block, used for blocks without a specific one. */
   readonly blockKinds?: Partial<Readonly<Record<BlockSchema['kind'], LazyBlock>>>;
-  /** Widgets of forms; what is large is loaded late: `Component: lazy(…)`. */
+  /** Widgets of forms; large ones are loaded on demand: `Component: lazy(…)`. */
   readonly widgets?: Readonly<Record<OwnName, WidgetDefinition>>;
-  /** What a form begins with where only code can say it, by the form's name; `now` is the time, `HH:MM`. */
+  /** Initial records of forms that only code can compute, by form name; `now` is the time, `HH:MM`. */
   readonly beginnings?: Readonly<Record<string, (context: Context) => DataRecord>>;
-  /** How values are written in lists. */
+  /** Value formats in lists. */
   readonly formats?: Readonly<Record<OwnName, ValueWriter>>;
-  /** What its own keys in localStorage begin with, before the number of the person whose work they hold, e.g. `wizard:report:`. */
+  /** Prefixes of its keys in localStorage, followed by the user id, e.g. `wizard:report:`. */
   readonly keptOnDevice?: readonly string[];
 }

@@ -1,32 +1,35 @@
 import { createContext, useContext } from 'react';
 import type { Context, ScreenSchema } from '../../contract/index.ts';
 
-/** What blocks of one screen share. */
+/** Shared by the blocks of one screen. */
 export interface ScreenScope {
   readonly screen: ScreenSchema;
   readonly params: Readonly<Record<string, string>>;
-  /** What the screen's title and conditions may look at. */
+  /** Context of the screen's title and conditions. */
   readonly context: Context;
-  /** Adds to it, e.g. the record once it is loaded. */
+  /** Adds to the context, e.g. the loaded record. */
   readonly provide: (more: Context) => void;
-  /** Reads again what the screen is about (`load`); settles once all of it has answered, or could not, and is shown. */
+  /** Reloads the screen's `load`; settles once all answers, or failures, are rendered. */
   readonly refresh: () => Promise<void>;
 }
 
-/** What a screen says in the place of its blocks. */
+/** A message that replaces all blocks of a screen. */
 export interface OnlyMessage {
-  /** Id of the message: its title is the page's. */
+  /** Id of the message; its title becomes the page's. */
   readonly message: string;
   readonly icon: string;
 }
 
-/** Under this name a block provides it: a record that is not there, or not one's own, is told once and not by each block. */
+/**
+ * Context key by which a block replaces the screen: a missing or forbidden record is reported once, not per
+ * block.
+ */
 export const ONLY_MESSAGE = 'onlyMessage';
 
 /** Null outside of a screen. */
 export const ScreenContext = createContext<ScreenScope | null>(null);
 
-/** The screen that a block is part of. */
+/** The screen that contains the block. */
 export function useScreen(): ScreenScope {
   const scope = useContext(ScreenContext);
   if (scope === null)

@@ -3,12 +3,12 @@ import type { Context } from '../../contract/index.ts';
 import { ScreenContext, useScreen } from './ScreenContext.ts';
 
 interface ScreenPartProps {
-  /** What its blocks know besides, or otherwise than the rest of the screen; the same object until it changes. */
+  /** Additional or overriding context of its blocks; must be a stable object. */
   readonly known: Context;
   readonly children: ReactNode;
 }
 
-/** A part of a screen whose blocks know more than the screen, e.g. what was typed and is not sent yet. */
+/** A part of a screen with additional context, e.g. unsaved input. */
 export function ScreenPart({ known, children }: ScreenPartProps) {
   const screen = useScreen();
   const part = useMemo(() => ({ ...screen, context: { ...screen.context, ...known } }), [screen, known]);

@@ -6,7 +6,7 @@ import type { BlockSchema, LazyBlock, ScreenArea } from './Block.ts';
 
 const registered: ScreenArea[] = [];
 
-/** Makes known what areas add to the app, before it is first drawn: a later one's block stands in for an earlier one's of the same name. */
+/** Registers the areas of the app before the first render; of blocks with the same name the last one wins. */
 export function registerAreas(areas: readonly ScreenArea[]): void {
   for (const area of areas) {
     if (registered.includes(area)) continue;
@@ -17,12 +17,12 @@ export function registerAreas(areas: readonly ScreenArea[]): void {
   }
 }
 
-/** The component that shows a block: its own, else the general one of its kind. */
+/** The component of a block: a specific one, otherwise the general one of its kind. */
 export function registeredBlock(kind: BlockSchema['kind'], name: string): LazyBlock | undefined {
   return first(({ blocks }) => blocks?.[kind]?.[name]) ?? first(({ blockKinds }) => blockKinds?.[kind]);
 }
 
-/** What a form begins with as an area says it, if any does. */
+/** The initial record of a form computed by an area, if there is one. */
 export function beginningOf(form: string): ((context: Context) => DataRecord) | undefined {
   return first(({ beginnings }) => beginnings?.[form]);
 }

@@ -3,7 +3,7 @@ import { fillInput } from '../../index.ts';
 import type { BlockProps } from './Block.ts';
 import { useScreen } from './ScreenContext.ts';
 
-/** What a block's schema gives its call, with the parameters of the path filled in; the same object until they change. */
+/** The input of a block's call with path parameters filled in; a stable object. */
 export function useBlockInput({ block, params }: BlockProps): Readonly<Record<string, unknown>> {
   const given = block.props?.['input' as never];
   const { context } = useScreen();

@@ -3,7 +3,7 @@ import { type ShownTheme, THEMES, type ThemeName } from './themes.ts';
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** The reader's choice on this device; `auto` until chosen, also where storage is forbidden. */
+/** The user's choice on this device; `auto` by default and without storage. */
 export function chosenTheme(): ThemeName {
   try {
     const stored = localStorage.getItem(KEY);
@@ -13,23 +13,23 @@ export function chosenTheme(): ThemeName {
   }
 }
 
-/** Keeps the choice and applies it at once. */
+/** Stores and applies the choice. */
 export function chooseTheme(theme: ThemeName): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // A browser that forbids storage still gets the theme, for as long as the page lives.
+    // Without storage the theme applies until the page is left.
   }
   applyTheme(theme);
   for (const listener of listeners) listener();
 }
 
-/** Marks the document; Blueprint's portals hang under body, so its own mark belongs there. */
+/** Marks document and body, since Blueprint's portals are mounted below body. */
 export function applyTheme(theme: ThemeName): ShownTheme {
-  const shown = theme === 'auto' ? deviceTheme() : theme;
-  document.documentElement.dataset['theme'] = shown;
-  document.body.classList.toggle('bp6-dark', shown === 'dark');
-  return shown;
+  const resolved = theme === 'auto' ? deviceTheme() : theme;
+  document.documentElement.dataset['theme'] = resolved;
+  document.body.classList.toggle('bp6-dark', resolved === 'dark');
+  return resolved;
 }
 
 /** For `useSyncExternalStore`. */

@@ -3,5 +3,5 @@ export const THEMES = ['auto', 'light', 'dark', 'sole'] as const;
 
 export type ThemeName = (typeof THEMES)[number];
 
-/** What is really shown: `auto` resolved. */
+/** The resolved theme, without `auto`. */
 export type ShownTheme = Exclude<ThemeName, 'auto'>;

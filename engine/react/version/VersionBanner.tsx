@@ -5,7 +5,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import { isOutdated, onVersionKnown } from './versionStore.ts';
 import './version.css';
 
-/** Says that a newer version is there, and offers to load it, whenever it suits the reader. */
+/** Notice that a newer version is available, with a button to load it. */
 export function VersionBanner() {
   const { t } = useMessages();
   const outdated = useSyncExternalStore(onVersionKnown, isOutdated);

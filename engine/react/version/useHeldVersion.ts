@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { holdVersion } from './versionStore.ts';
 
-/** What this is made of stays as it is while it is open: somebody may be writing. */
+/** Prevents a takeover of new schemas while a form is open, since the user may be typing. */
 export function useHeldVersion(isOpen = true): void {
   useEffect(() => (isOpen ? holdVersion() : undefined), [isOpen]);
 }

@@ -1,17 +1,17 @@
-/** What the server has that this page began without: another build of the app, or other schemas alone, which the page can take over as it is. */
+/** What is newer on the server: another build of the app, or only schemas, which the page can take over. */
 export type Newer = 'build' | 'schemas';
 
-/** Asks the server for it. Rejects where nobody answers. */
+/** Checks with the server. Rejects without an answer. */
 export type Outdated = () => Promise<Newer | undefined>;
 
 let ask: Outdated | undefined;
 let asking: Promise<boolean> | undefined;
 let newer: Newer | undefined;
-/** How many forms are open. */
-let held = 0;
+/** Number of open forms. */
+let openForms = 0;
 const listeners = new Set<() => void>();
 
-/** Sets how to ask, for as long as the page lives with this product: what was newer than the one before is no news. @returns what takes it away again. */
+/** Sets the check for the present product and resets the result of a former one. @returns reset. */
 export function setVersionAsker(asker: Outdated): () => void {
   ask = asker;
   if (newer !== undefined) {
@@ -24,18 +24,18 @@ export function setVersionAsker(asker: Outdated): () => void {
   };
 }
 
-/** Whether it is known that a newer version is there. */
+/** Whether a newer version is known to exist. */
 export const isOutdated = (): boolean => newer !== undefined;
 
-/** Whether other schemas are there, the app is the same, and no form is open that would be pulled away. */
-export const mayRenew = (): boolean => newer === 'schemas' && held === 0;
+/** Whether only schemas are newer and no form is open that would be re-mounted. */
+export const mayRenew = (): boolean => newer === 'schemas' && openForms === 0;
 
-/** As long as a form is open, what it is made of stays. @returns what lets go of it. */
+/** Blocks takeovers while a form is open. @returns release. */
 export function holdVersion(): () => void {
-  held++;
+  openForms++;
   tell();
   return () => {
-    held--;
+    openForms--;
     tell();
   };
 }
@@ -49,17 +49,20 @@ export function onVersionKnown(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks now, one question at a time; no answer is no news. A build once known to be old stays so until the page is loaded anew. */
+/**
+ * Checks now, one request at a time; a failure changes no state. A build found outdated stays so until the
+ * page is reloaded.
+ */
 export function lookForNewVersion(): Promise<boolean> {
   if (newer === 'build' || ask === undefined) return Promise.resolve(isOutdated());
   const asker = ask;
   asking ??= asker()
     .catch(() => undefined)
-    .then((found) => {
+    .then((answer) => {
       asking = undefined;
-      // Asked by a product that is no more: the answer is about that one.
-      if (found === undefined || asker !== ask) return isOutdated();
-      newer = found;
+      // The answer concerns a product that is no longer mounted.
+      if (answer === undefined || asker !== ask) return isOutdated();
+      newer = answer;
       tell();
       return true;
     });

@@ -1,25 +1,25 @@
 import type { WriteAttempt } from '../calls/useWrites.ts';
 
-/** How one call of a finish came out; `failure` as the client threw it, none where nothing was sent. */
+/** Result of one call of a finish; `failure` is the client's error, absent if no request was sent. */
 export type StepResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly text: string; readonly failure?: unknown };
 
-/** Runs one of a finish's calls or hooks by name, under the key that the finish remembers. */
+/** Runs a call or hook of a finish by name, with the idempotency key stored for it. */
 export type RunFinish = (call: string, attempt: WriteAttempt, written: FinishWords) => Promise<StepResult>;
 
-/** What was written with the question; `reason`: why it goes on although something is missing. */
+/** Input of the confirmation; `reason`: why the finish continues despite missing answers. */
 export interface FinishWords {
   readonly reason?: string | undefined;
 }
 
-/** A finish that stopped on its way: which one, and what it has done already (WIZ-10). */
+/** An interrupted finish with its completed calls (WIZ-10). */
 export interface Unfinished {
-  /** Place in the schema's list of finishes. */
+  /** Index in the schema's list of finishes. */
   readonly finish: number;
   readonly done: readonly string[];
-  /** As it was written for the first try: the same call is sent again. */
+  /** As entered on the first attempt, since the same call is repeated. */
   readonly reason?: string | undefined;
-  /** The call that was sent and not answered: it may have been done. Sent again, it has the same key. */
+  /** The call without an answer, which may have been executed; repeated with the same key. */
   readonly sent?: { readonly call: string; readonly key: string } | undefined;
 }

@@ -15,7 +15,7 @@ import { useSteps } from './useSteps.ts';
 import { Warnings } from './Warnings.tsx';
 import './wizard.css';
 
-/** What shows a step is given. */
+/** Input of a step's renderer. */
 export interface StepViewProps {
   readonly step: WizardStep;
   readonly context: Context;
@@ -23,22 +23,23 @@ export interface StepViewProps {
 
 export interface SchemaWizardProps {
   readonly wizard: WizardSchema;
-  /** What titles, rules and finishes look at; the screen keeps it fresh. */
+  /** Context of titles, rules and finishes, kept current by the screen. */
   readonly context: Context;
-  /** Shows the blocks of a step. */
+  /** Renders the blocks of a step. */
   readonly Blocks: ComponentType<StepViewProps>;
   /**
-   * Asked before a step is left forward, after its rules: saves what is pending, asks a server. Texts say why not to go on.
+   * Called before a step is left forward, after its rules: saves pending input, asks a server. @returns
+   * reasons to stay.
    */
   readonly beforeNext?: (step: WizardStep) => Promise<readonly Reason[]>;
   readonly run: RunFinish;
-  /** Remembers a half-done finish across reloads, e.g. `report:7`. */
+  /** Key under which an interrupted finish is stored across reloads, e.g. `report:7`. */
   readonly storageKey?: string;
-  /** Keeps the step in the page's address: a reload stays, and the browser's Back is the step before. */
+  /** Stores the step in the page's URL: a reload stays in it, and Back leads to the previous step. */
   readonly address?: StepAddress;
 }
 
-/** Steps with rules, a way back, and a last button that finishes what it began (WIZ-11). */
+/** Steps with rules, navigation back, and a final button that completes interrupted finishes (WIZ-11). */
 export function SchemaWizard(props: SchemaWizardProps) {
   const { wizard, context, Blocks, beforeNext } = props;
   useHeldVersion();
@@ -62,14 +63,14 @@ export function SchemaWizard(props: SchemaWizardProps) {
   const refusal = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { leading, leads, lead } = useLead(body, step.id, comeTo);
-  const [shown, setShown] = useState(step.id);
+  const [focusedStep, setShown] = useState(step.id);
   useEffect(() => {
-    // Not at the first showing: the page itself has the focus then.
-    if (shown === step.id) return;
+    // Not on the first render: then the page itself has the focus.
+    if (focusedStep === step.id) return;
     setShown(step.id);
     if (refusal.current === null && !leading.current) heading.current?.focus();
     leading.current = false;
-  }, [shown, step.id, leading]);
+  }, [focusedStep, step.id, leading]);
 
   const last = index === steps.length - 1;
   const offersFinish =
@@ -92,7 +93,7 @@ export function SchemaWizard(props: SchemaWizardProps) {
       <footer className="wizard-buttons" data-print="no">
         <Button text={t(wizard.back)} disabled={index === 0 || pending} onClick={() => goTo(index - 1)} />
         {last ? null : (
-          // Another button at every step: the second half of a double tap is not the next step's.
+          // A new button per step, so that the second tap of a double tap does not hit the next step's.
           <Button
             key={step.id}
             intent="primary"

@@ -5,13 +5,16 @@ import { useMessages } from '../provider/useMessages.ts';
 interface StepListProps {
   readonly steps: readonly WizardStep[];
   readonly current: number;
-  /** Those of the steps behind that lack something still. */
+  /** Previous steps that still lack something. */
   readonly unfinished: ReadonlySet<WizardStep>;
-  /** Back to a step behind; ahead goes only the button, through each step's rules. */
+  /** Returns to a previous step; only the button leads forward, through each step's rules. */
   readonly onBack: (index: number) => void;
 }
 
-/** Where one is: every step by number and name; those behind lead back, and are ticked only where nothing is missing. */
+/**
+ * All steps with number and name and the current one marked; previous ones are links, ticked only if
+ * complete.
+ */
 export function StepList({ steps, current, unfinished, onBack }: StepListProps) {
   const { t } = useMessages();
   return (

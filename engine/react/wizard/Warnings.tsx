@@ -2,7 +2,7 @@ import type { Problem } from '../../contract/index.ts';
 import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 
-/** What a step should have and does not: told, without holding anybody back. */
+/** Warnings of a step, which do not block it. */
 export function Warnings({ problems }: { readonly problems: readonly Problem[] }) {
   const { problem: textOf } = useMessages();
   const texts = problems.filter(({ severity }) => severity !== 'error').map((problem) => textOf(problem));

@@ -1,10 +1,10 @@
-/** Where something can be mended. */
+/** A place where something can be corrected. */
 export interface MendingPlace {
-  /** The `data-field` of the element that shows it. */
+  /** `data-field` of the element. */
   readonly field?: string;
-  /** The key of one of its rows. */
+  /** Key of one of its rows. */
   readonly row?: string;
-  /** The step that shows it. */
+  /** Step that contains it. */
   readonly step?: string;
 }
 
@@ -13,13 +13,13 @@ const FOCUSABLE = `${CONTROL}, [tabindex]`;
 const WRONG = '[aria-invalid="true"]';
 
 /**
- * The element of a field. What lies inside a part with forms of its own is found by both names: `loan.rules.days` is also `days`
- * inside of `loan.rules`, or else that part as a whole. Of a list, the row.
+ * The element of a field. Inside a part with separate forms both names are tried: `loan.rules.days` is also
+ * `days` inside of `loan.rules`, otherwise that part as a whole. In a list, the row.
  */
 export function findPlace(within: HTMLElement | null, { field, row }: MendingPlace): HTMLElement | null {
-  const found = within === null || field === undefined ? null : findField(within, field);
-  if (found === null || row === undefined) return found;
-  return found.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`) ?? found;
+  const element = within === null || field === undefined ? null : findField(within, field);
+  if (element === null || row === undefined) return element;
+  return element.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`) ?? element;
 }
 
 function findField(within: HTMLElement, field: string): HTMLElement | null {
@@ -33,13 +33,13 @@ function findField(within: HTMLElement, field: string): HTMLElement | null {
   return null;
 }
 
-/** Shows a place in the middle of the screen and gives it the focus: what is wrong in it, or else what one may do there. */
+/** Scrolls a place to the centre and focuses in it the first wrong control, otherwise the first control. */
 export function comeTo(place: HTMLElement): void {
   const inside = place.matches(FOCUSABLE)
     ? place
     : [WRONG, CONTROL, FOCUSABLE]
-        .map((each) => place.querySelector<HTMLElement>(each))
-        .find((each) => each !== null);
+        .map((selector) => place.querySelector<HTMLElement>(selector))
+        .find((match) => match !== null);
   place.scrollIntoView({ block: 'center' });
   inside?.focus({ preventScroll: true });
 }

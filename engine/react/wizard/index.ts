@@ -1,4 +1,4 @@
-/** Wizards. A door of its own, loaded with the first wizard. */
+/** Wizards: a separate entry point, loaded with the first wizard. */
 export type { FinishWords, RunFinish, StepResult } from './Finish.ts';
 export { SchemaWizard, type SchemaWizardProps, type StepViewProps } from './SchemaWizard.tsx';
 export type { Reason } from './StepRefusal.tsx';

@@ -3,27 +3,30 @@ import type { Context } from '../../contract/index.ts';
 import type { WizardModel } from '../../index.ts';
 
 /**
- * Where a wizard's step is kept. A page's address makes each step a place of its own: the browser's Back leads to the step before,
- * Forward on again, and a reload stays. Whoever owns the address gives it (its router must hear of every change).
+ * Storage of a wizard's step. In a page's URL each step has a history entry: Back leads to the previous step,
+ * Forward on again, and a reload stays. Provided by the owner of the URL, whose router must see every change.
  */
 export interface StepAddress {
-  /** The step that the address names; null: none. */
+  /** The step in the URL; null: none. */
   readonly step: string | null;
-  /** Goes on to a step: a new place. */
+  /** Proceeds to a step: adds an entry. */
   readonly forward: (step: string) => void;
-  /** Goes to a step behind: to its place where it was visited, otherwise in place of this one. */
+  /** Returns to a previous step: to its entry if it was visited, otherwise replaces this one. */
   readonly back: (step: string) => void;
-  /** Names the shown step in place. */
+  /** Writes the current step into the present entry. */
   readonly stay: (step: string) => void;
 }
 
-/** For a wizard that is no place of its own. */
+/** For a wizard outside of the URL. */
 export function useOwnAddress(): StepAddress {
   const [step, setStep] = useState<string | null>(null);
   return { step, forward: setStep, back: setStep, stay: setStep };
 }
 
-/** The step that an address names, but none beyond a broken rule; the first where it names none. An address is no way past a rule. */
+/**
+ * The initial step: the one in the URL, but none beyond a broken rule; by default the first. A URL must not
+ * bypass rules.
+ */
 export function startStep(model: WizardModel, context: Context, wanted: string | null): string | undefined {
   const ids = model.steps(context).map(({ id }) => id);
   const blocked = ids.indexOf(model.firstBlocked(context) ?? '');

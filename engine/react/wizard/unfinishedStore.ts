@@ -2,7 +2,10 @@ import type { Unfinished } from './Finish.ts';
 
 const PREFIX = 'wizard:';
 
-/** Remembers on this device what a finish has done, so that a retry after a reload completes exactly what is missing. */
+/**
+ * Stores an interrupted finish on this device, so that a retry after a reload runs exactly the remaining
+ * calls.
+ */
 export function readUnfinished(key: string | undefined): Unfinished | null {
   if (key === undefined) return null;
   try {
@@ -12,13 +15,13 @@ export function readUnfinished(key: string | undefined): Unfinished | null {
   }
 }
 
-/** Null: nothing is left to do. */
+/** Null: no call remains. */
 export function keepUnfinished(key: string | undefined, unfinished: Unfinished | null): void {
   if (key === undefined) return;
   try {
     if (unfinished === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, JSON.stringify(unfinished));
   } catch {
-    // Without storage the page itself still remembers.
+    // Without storage, the state in memory remains.
   }
 }

@@ -17,9 +17,9 @@ interface FinishInput {
 }
 
 /**
- * The last button. Its calls run in order; one that fails stops it, is told, and everything stays: the next try begins with it,
- * under the same name, even though the record may stand elsewhere by then (WIZ-10). One that got no answer is sent again under its key, also
- * after the page was closed.
+ * The final button. Its calls run in order. A failing one stops the finish with a message; the next attempt
+ * starts with it, even if the record's state has changed (WIZ-10). A call without answer is repeated with the
+ * same key, also after a reload.
  */
 export function useFinish({ model, context, run: runCall, storageKey }: FinishInput) {
   const { toast } = useFeedback();
@@ -27,10 +27,10 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
   const missingFor = useMissing();
   const about = useId();
   const [pending, setPending] = useState(false);
-  const [kept, setKept] = useState(() => readUnfinished(storageKey));
+  const [interrupted, setKept] = useState(() => readUnfinished(storageKey));
   const flying = useRef(false);
-  const now = choose(model, context, kept);
-  // The button asks again before it begins: the record may have moved on since it was drawn.
+  const now = choose(model, context, interrupted);
+  // Read again on press: the record may have changed since the render.
   const latest = useRef(now);
   latest.current = now;
 
@@ -39,7 +39,7 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
     keepUnfinished(storageKey, state);
   };
 
-  /** @returns whether everything is done, or that the server wants a reason. */
+  /** @returns whether all calls are done, or that the server requires a reason. */
   const carryOut = async (
     chosen: WizardFinish,
     { done: before, sent }: Pick<Unfinished, 'done' | 'sent'>,
@@ -75,7 +75,7 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
     await run(finish, {
       scope: context,
       about,
-      // What goes on where it stopped was asked, and answered, when it began.
+      // A resumed finish was confirmed on its first attempt.
       missing:
         transition === undefined
           ? undefined
@@ -87,21 +87,26 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
         if (flying.current) return false;
         flying.current = true;
         setPending(true);
-        // Asked in between, it goes on from where it stands by then.
-        const { reason: kept, ...begun } = latest.current;
-        const written = reason ?? kept;
-        return carryOut(finish, begun, typeof written === 'string' ? { reason: written } : {}).finally(() => {
-          flying.current = false;
-          setPending(false);
-        });
+        // Read after the confirmation, to continue from the latest state.
+        const { reason: storedReason, ...progress } = latest.current;
+        const written = reason ?? storedReason;
+        return carryOut(finish, progress, typeof written === 'string' ? { reason: written } : {}).finally(
+          () => {
+            flying.current = false;
+            setPending(false);
+          },
+        );
       },
     });
   };
-  /** Half done: what is missing stays offered, whatever the record has become. */
+  /** An interrupted finish stays available, whatever the record's state. */
   return { finish: now.finish, pending, resuming: now.resumed, start };
 }
 
-/** The finish that stopped half-way, if it may go on, with what it has done; else the one of now, from its beginning. */
+/**
+ * The interrupted finish if it can be resumed, with its completed calls; otherwise the current one from the
+ * start.
+ */
 function choose(model: WizardModel, context: Context, kept: Unfinished | null): Chosen {
   const started = kept === null ? undefined : model.wizard.finish[kept.finish];
   if (kept !== null && started !== undefined && model.resumes(started, context))
@@ -111,7 +116,7 @@ function choose(model: WizardModel, context: Context, kept: Unfinished | null): 
 
 interface Chosen {
   readonly finish: WizardFinish | undefined;
-  /** It goes on where it stopped. */
+  /** It continues an interrupted finish. */
   readonly resumed: boolean;
   readonly done: readonly string[];
   readonly sent: Unfinished['sent'];

@@ -9,7 +9,10 @@ type Hooks = Readonly<Record<string, () => Promise<StepResult>>>;
 
 const NONE: Hooks = {};
 
-/** Runs what a wizard's finishes name: calls with what the schema gives them, filled from the context and what was written with the question; hooks by their names. */
+/**
+ * Runs the calls and hooks of a wizard's finishes; inputs of calls are filled from the context and the
+ * confirmation's input.
+ */
 export function useRunFinish(wizard: WizardSchema | undefined, context: Context, hooks = NONE): RunFinish {
   const { routes } = useEngine();
   const { run: write } = useWrites('silent');
@@ -18,11 +21,11 @@ export function useRunFinish(wizard: WizardSchema | undefined, context: Context,
       const hook = Object.hasOwn(hooks, name) ? hooks[name] : undefined;
       if (hook !== undefined) return hook();
       const calls = wizard?.finish.flatMap(({ calls = [] }) => calls) ?? [];
-      const given = calls.find((each) => typeof each === 'object' && each.call === name);
+      const callSchema = calls.find((candidate) => typeof candidate === 'object' && candidate.call === name);
       const route = routes[name];
-      if (typeof given !== 'object' || route === undefined)
+      if (typeof callSchema !== 'object' || route === undefined)
         throw new Error(`The wizard does not say what ${name} is given.`);
-      return write(name, placeInput(route, fillInput(given.input, { ...context, ...written })), attempt);
+      return write(name, placeInput(route, fillInput(callSchema.input, { ...context, ...written })), attempt);
     },
     [wizard, hooks, routes, write, context],
   );

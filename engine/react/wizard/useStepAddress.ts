@@ -3,14 +3,14 @@ import type { StepAddress } from './stepAddress.ts';
 
 const PARAM = 'step';
 
-/** What a step's place remembers: the steps whose places lie right before it, the oldest first. */
+/** History state of a step: ids of the steps in the entries directly before it, oldest first. */
 interface Place {
   readonly trail?: readonly string[];
 }
 
 /**
- * A wizard's step in the address (`?step=`), a place in the browser's history for each. Places only ever lead onwards: a step behind is
- * gone back to, or takes this one's place, so that Back never leads to a later step.
+ * The step in the URL (`?step=`), with one history entry per step. Entries are always in forward order: a
+ * previous step is reached by going back or replaces this entry, so that Back never leads to a later step.
  */
 export function useStepAddress(): StepAddress {
   const { pathname, search, hash, state } = useLocation();

@@ -14,37 +14,40 @@ interface StepsInput {
 
 const NONE: readonly Reason[] = [];
 
-/** Which step is shown, and whether one may leave it forward, by a button or by the browser's own Forward. Back is always free. */
-export function useSteps({ model, context, beforeNext, address: given }: StepsInput) {
+/**
+ * The current step, and whether it can be left forward by button or by the browser's Forward. Back is always
+ * allowed.
+ */
+export function useSteps({ model, context, beforeNext, address: outerAddress }: StepsInput) {
   const { t, problem: textOf } = useMessages();
-  const own = useOwnAddress();
-  const address = given ?? own;
+  const innerAddress = useOwnAddress();
+  const address = outerAddress ?? innerAddress;
   const steps = model.steps(context);
   const [at, setAt] = useState(() => startStep(model, context, address.step));
   const [reasons, setReasons] = useState<readonly Reason[]>(NONE);
   const [checking, setChecking] = useState(false);
   const latest = useRef(context);
   latest.current = context;
-  /** A step that was asked for here: it may be shown once the address has it, with why one is led there. */
-  const asked = useRef<{ readonly step: string; readonly why: readonly Reason[] } | null>(null);
-  const placeOf = (id: string | null | undefined) => steps.findIndex((each) => each.id === id);
-  // A step that has gone (a module switched off meanwhile) leaves one at the first.
+  /** A requested step, rendered once the URL has it, with the reasons for going there. */
+  const requested = useRef<{ readonly step: string; readonly why: readonly Reason[] } | null>(null);
+  const placeOf = (id: string | null | undefined) => steps.findIndex((candidate) => candidate.id === id);
+  // If the current step was removed (a module was switched off), the first one is displayed.
   const index = Math.max(0, placeOf(at));
   const step = steps[index];
   if (step === undefined)
     throw new Error('A wizard without a step: at least one must exist in every context.');
 
   const show = (id: string, why: readonly Reason[] = NONE) => {
-    asked.current = null;
+    requested.current = null;
     setAt(id);
     setReasons(why);
   };
   const goTo = (target: number, why: readonly Reason[] = NONE) => {
     const id = steps[target]?.id;
-    // The same tap twice is one step.
-    if (id === undefined || asked.current?.step === id) return;
+    // A second tap must not skip a step.
+    if (id === undefined || requested.current?.step === id) return;
     if (id === step.id) return setReasons(why);
-    asked.current = { step: id, why };
+    requested.current = { step: id, why };
     if (target > index) address.forward(id);
     else address.back(id);
   };
@@ -65,19 +68,19 @@ export function useSteps({ model, context, beforeNext, address: given }: StepsIn
     return mendedIn === undefined ? { field } : { field, step: mendedIn };
   };
 
-  /** Pending work first: what it saves may be what a rule misses. */
+  /** Pending work first, since its result may satisfy a rule. */
   const mayLeave = async (): Promise<boolean> => {
     setChecking(true);
-    const told = (await beforeNext?.(step).finally(() => setChecking(false))) ?? NONE;
+    const workReasons = (await beforeNext?.(step).finally(() => setChecking(false))) ?? NONE;
     setChecking(false);
-    const why = [...told, ...refusalsOf(step.id)];
+    const why = [...workReasons, ...refusalsOf(step.id)];
     setReasons(why);
     return why.length === 0;
   };
   const next = async () => {
     if (await mayLeave()) goTo(index + 1);
   };
-  /** The browser's Forward: through the rules of this step and of all up to that one, as the button goes. */
+  /** The browser's Forward: subject to the rules of this step and all up to the target, like the button. */
   const arrive = async (target: number) => {
     const id = steps[target]?.id;
     const may = id !== undefined && (await mayLeave());
@@ -88,13 +91,13 @@ export function useSteps({ model, context, beforeNext, address: given }: StepsIn
     const target = placeOf(wanted);
     if (wanted === shown) return;
     if (wanted === null || target < 0) address.stay(shown);
-    else if (asked.current?.step === wanted) show(wanted, asked.current.why);
+    else if (requested.current?.step === wanted) show(wanted, requested.current.why);
     else if (target < index) show(wanted);
     else void arrive(target);
   });
   useEffect(() => hear(address.step, step.id), [address.step, step.id]);
 
-  /** Also steps behind may have become wrong meanwhile: then one is led there. */
+  /** Previous steps may have become invalid meanwhile: leads to the first of them. */
   const mayFinish = async (): Promise<boolean> => {
     if (!(await mayLeave())) return false;
     const blocked = model.firstBlocked(latest.current);
@@ -102,10 +105,10 @@ export function useSteps({ model, context, beforeNext, address: given }: StepsIn
     goTo(placeOf(blocked), refusalsOf(blocked));
     return false;
   };
-  /** A rule's reason goes with its cause; one that was asked for stands until it is asked again. */
+  /** A rule's reason disappears with its cause; others stay until the next attempt. */
   const holds = ({ text, rule }: Reason): boolean =>
     rule !== true || refusalsOf(step.id).some((reason) => reason.text === text);
-  /** Steps behind that lack something still, also what holds nobody back. */
+  /** Previous steps with missing answers, including those that do not block. */
   const unfinished = new Set(
     steps
       .slice(0, index)
@@ -114,7 +117,7 @@ export function useSteps({ model, context, beforeNext, address: given }: StepsIn
   return {
     steps,
     unfinished,
-    /** To a step behind, by its id. */
+    /** Returns to a previous step, by id. */
     comeTo: (id: string) => {
       if (placeOf(id) < index) goTo(placeOf(id));
     },

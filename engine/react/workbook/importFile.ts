@@ -1,12 +1,11 @@
 import type { EditedFiles, ImportedChecklist } from '../../editor/index.ts';
 import type { ImportTask } from './importTask.ts';
 
-/** A file of a thousand questions takes a fraction of a second. */
+/** Time limit in ms; a file of a thousand questions takes a fraction of a second. */
 const LONGEST_MS = 15_000;
 
 /**
- * A checklist from a file of somebody's device, read and made on a thread of its own, which ends with it, once it has taken too long, or once the signal
- * says that nobody waits for it.
+ * Imports a checklist from a file in a web worker, which is terminated at the end, on timeout, or on abort.
  */
 export async function importFile(
   file: File,
@@ -22,13 +21,13 @@ export async function importFile(
   };
   signal?.throwIfAborted();
   const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), { type: 'module' });
-  const made = new Promise<ImportedChecklist>((resolve, reject) => {
+  const result = new Promise<ImportedChecklist>((resolve, reject) => {
     const late = setTimeout(() => resolve(tooLate), LONGEST_MS);
     worker.addEventListener('message', ({ data }: MessageEvent<ImportedChecklist>) => {
       clearTimeout(late);
       resolve(data);
     });
-    // As a fetch without answer: the reader's program did not come, or it ran out of memory.
+    // As for a fetch without answer: the worker's script could not be loaded, or ran out of memory.
     worker.addEventListener('error', ({ message }) => {
       clearTimeout(late);
       reject(new TypeError(message || 'The reader did not load.'));
@@ -39,7 +38,7 @@ export async function importFile(
     });
   });
   worker.postMessage(task);
-  return made.finally(() => worker.terminate());
+  return result.finally(() => worker.terminate());
 }
 
 const tooLate: ImportedChecklist = {

@@ -1,19 +1,19 @@
 import { type EditedFiles, type ImportedChecklist, importWorkbook, readCsv } from '../../editor/index.ts';
 import { type ReadWorkbook, readWorkbook } from './readWorkbook.ts';
 
-/** A file to be made a checklist of. */
+/** A file to import as a checklist. */
 export interface ImportTask {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** What the checklist is made beside. */
+  /** Existing schema files. */
   readonly files: EditedFiles;
   readonly options: { readonly like: string; readonly title?: string };
 }
 
-/** Bytes of a CSV. */
+/** Maximum size of a CSV in bytes. */
 const MOST_CSV = 2_000_000;
 
-/** What becomes of a file: it is opened, and imported with what was found then. */
+/** Parses a file and imports its sheets, with the findings of parsing. */
 export async function importTask({ name, bytes, files, options }: ImportTask): Promise<ImportedChecklist> {
   const { sheets, findings } = /\.csv$/i.test(name) ? sheetOf(name, bytes) : await readWorkbook(bytes);
   return importWorkbook(files, sheets, { ...options, file: name, findings });
@@ -22,6 +22,6 @@ export async function importTask({ name, bytes, files, options }: ImportTask): P
 function sheetOf(name: string, bytes: Uint8Array): ReadWorkbook {
   if (bytes.length <= MOST_CSV)
     return { sheets: [{ name: name.replace(/\.csv$/i, ''), rows: readCsv(bytes) }], findings: [] };
-  const found = `${Math.ceil(bytes.length / 1_000_000)} MB`;
-  return { sheets: [], findings: [{ code: 'tooLarge', sheet: '', row: 0, column: '', found }] };
+  const size = `${Math.ceil(bytes.length / 1_000_000)} MB`;
+  return { sheets: [], findings: [{ code: 'tooLarge', sheet: '', row: 0, column: '', found: size }] };
 }

@@ -1,2 +1,2 @@
-/** What reads workbooks, for whoever proves it. */
+/** Reader of workbooks, for tests. */
 export { READING, type ReadWorkbook, readWorkbook } from './readWorkbook.ts';

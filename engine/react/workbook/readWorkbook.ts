@@ -9,14 +9,14 @@ import {
 } from '../../editor/index.ts';
 import { attribute, columnNumber, type SheetFormula, sheetXml } from './sheetXml.ts';
 
-/** What a workbook says, and what is to be told of it; without sheets where it is refused. */
+/** Sheets and findings of a workbook; no sheets if it was refused. */
 export interface ReadWorkbook {
   readonly sheets: readonly WorkbookSheet[];
   readonly findings: readonly WorkbookFinding[];
 }
 
 export const READING = {
-  /** Bytes of the file, and of what it unzips to. */
+  /** Maximum bytes of the file, and unzipped. */
   file: 5_000_000,
   unzipped: 40_000_000,
   parts: 2000,
@@ -25,18 +25,18 @@ export const READING = {
   columns: 200,
 } as const;
 
-/** Of an Excel file only these are opened: no macros, pictures, or links to other files. */
+/** Only these parts of an Excel file are opened: no macros, pictures, or links to other files. */
 const OPENED =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/workbook\.xml\.rels|(?:workbook|sharedStrings|styles)\.xml|worksheets\/[\w-]+\.xml))$/;
 
 const EMPTY_SHEET = '<worksheet><sheetData/></worksheet>';
 
-/** How files begin that an Excel before 2007 wrote, and those that have a password. */
+/** Signature of files before Excel 2007, and of encrypted ones. */
 const OLD = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * The sheets of an Excel file as texts; without rows where no import reads them. A file that is none, or that would take more than anybody's form does, is refused with the reason: nothing of it is unzipped or built before
- * its size is known.
+ * The sheets of an Excel file as texts; sheets that no import uses have no rows. An invalid or oversized file
+ * is refused with the reason before any part is unzipped.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> {
   const notes = new WorkbookNotes();
@@ -67,10 +67,10 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> {
         if (/<(?:\w+:)?(?:v|is)\b/.test(strFromU8(content))) unread.add(at);
         continue;
       }
-      const { xml, outside, formulas: own } = sheetXml(strFromU8(content), READING);
+      const { xml, outside, formulas: sheetFormulas } = sheetXml(strFromU8(content), READING);
       if (outside === undefined) {
         parts[path] = strToU8(xml);
-        formulas.set(at, own);
+        formulas.set(at, sheetFormulas);
       } else {
         unread.add(at);
         noteOutside(name, outside, notes);
@@ -78,15 +78,16 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> {
     }
     // A list of questions may stand beside sheets of any size.
     if (notes.isRefused && (formulas.size === 0 || isSurvey(names))) return refused();
-    // Written anew without compression: the reader unzips what was counted, and nothing else.
+    // Zipped again without compression, so that the reader cannot unzip more than was measured.
     const plain = zipSync(parts, { level: 0 });
-    const read = await readXlsxFile(plain.buffer as ArrayBuffer);
-    const sheets = read.map(({ sheet: name, data }) => ({
+    const parsedSheets = await readXlsxFile(plain.buffer as ArrayBuffer);
+    const sheets = parsedSheets.map(({ sheet: name, data }) => ({
       name,
       // A sheet that is a chart alone has none.
       rows: ((data as typeof data | undefined) ?? []).map((row) => row.map(textOf)),
     }));
-    for (const [at, own] of formulas) noteFormulas(sheets[at] ?? { name: '', rows: [] }, own, notes);
+    for (const [at, sheetFormulas] of formulas)
+      noteFormulas(sheets[at] ?? { name: '', rows: [] }, sheetFormulas, notes);
     return { sheets: sheets.filter((_sheet, at) => formulas.has(at) || unread.has(at)), findings: notes.all };
   } catch (error) {
     notes.add('notWorkbook', { found: error instanceof Error ? error.message : String(error) });
@@ -96,7 +97,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> {
 
 function unzipped(bytes: Uint8Array, notes: WorkbookNotes): Record<string, Uint8Array> | undefined {
   let [size, count] = [0, 0];
-  // The directory alone is read: nothing passes.
+  // Reads the zip directory only: the filter accepts no entry.
   unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       count += 1;
@@ -110,7 +111,7 @@ function unzipped(bytes: Uint8Array, notes: WorkbookNotes): Record<string, Uint8
     });
     return undefined;
   }
-  // Each part gets the room that the directory promised, and no more.
+  // unzipSync allocates the size declared in the directory, and no more.
   const parts = unzipSync(bytes, { filter: ({ name }) => OPENED.test(name) });
   if (parts['xl/workbook.xml'] === undefined) {
     notes.add('notWorkbook', {});
@@ -119,7 +120,7 @@ function unzipped(bytes: Uint8Array, notes: WorkbookNotes): Record<string, Uint8
   return parts;
 }
 
-/** The sheets in their order, with the paths of their parts. */
+/** The sheets in order, with the paths of their parts. */
 function sheetsOf(
   parts: Readonly<Record<string, Uint8Array>>,
 ): readonly { readonly name: string; readonly path: string }[] {
@@ -147,22 +148,30 @@ function noteOutside(sheet: string, { row, letters }: SheetFormula, notes: Workb
   else notes.add('tooManyColumns', { sheet, row, column: letters, found: letters });
 }
 
-/** A formula's value is the word of whoever saved the file: of each column the first is told, with how many follow. */
+/**
+ * Cached formula results are unverified: reports the first formula per column, with the number of further
+ * ones.
+ */
 function noteFormulas(
   { name, rows }: WorkbookSheet,
   formulas: readonly SheetFormula[],
   notes: WorkbookNotes,
 ): void {
   const resultOf = ({ row, letters }: SheetFormula) => rows[row - 1]?.[columnNumber(letters) - 1] ?? '';
-  const groups = Object.groupBy(formulas, (each) => `${resultOf(each) === ''} ${each.letters}`);
-  for (const [first, ...others] of Object.values(groups) as SheetFormula[][]) {
+  const groups = Object.groupBy(formulas, (formula) => `${resultOf(formula) === ''} ${formula.letters}`);
+  for (const [first, ...following] of Object.values(groups) as SheetFormula[][]) {
     if (first === undefined) continue;
     const value = resultOf(first);
     const column = rows[0]?.[columnNumber(first.letters) - 1] || first.letters;
-    const found = [value, others.length === 0 ? '' : `(+${others.length})`]
-      .filter((each) => each !== '')
+    const detail = [value, following.length === 0 ? '' : `(+${following.length})`]
+      .filter((part) => part !== '')
       .join(' ');
-    notes.add(value === '' ? 'formulaEmpty' : 'formula', { sheet: name, row: first.row, column, found });
+    notes.add(value === '' ? 'formulaEmpty' : 'formula', {
+      sheet: name,
+      row: first.row,
+      column,
+      found: detail,
+    });
   }
 }
 

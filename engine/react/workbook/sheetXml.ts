@@ -1,4 +1,4 @@
-/** What the reader is given of the XML of a sheet: rows that hold a value, and nothing else. */
+/** The reduced XML of a sheet for the reader: only rows with a value. */
 export interface SheetXml {
   readonly xml: string;
   /** The first cell outside of the bounds. */
@@ -15,8 +15,8 @@ const ROW = /(?=<(?:\w+:)?row\b)/;
 const TAG = /<(?:\w+:)?(c|v|is|f)\b([^>]*)>/g;
 
 /**
- * Cells without a value say how they look, at any distance: they count for nothing, and their rows go, so that the reader makes no room for them. Of a formula the
- * value counts that it came to.
+ * Drops rows without values: cells that only have a style may be at any distance, and the reader would
+ * allocate all rows up to them. A formula counts by its cached value.
  */
 export function sheetXml(xml: string, most: { readonly rows: number; readonly columns: number }): SheetXml {
   const from = xml.search(/<\/(?:\w+:)?sheetData>/);
@@ -24,16 +24,16 @@ export function sheetXml(xml: string, most: { readonly rows: number; readonly co
   const formulas: SheetFormula[] = [];
   let outside: SheetXml['outside'];
   const valued = rows.filter((row) => {
-    const own = Number(attribute(row.slice(0, row.indexOf('>')), 'r'));
-    let at = { row: own, letters: '' };
+    const rowNumber = Number(attribute(row.slice(0, row.indexOf('>')), 'r'));
+    let at = { row: rowNumber, letters: '' };
     let hasValue = false;
-    for (const found of row.matchAll(TAG)) {
-      const [tag, name, said = ''] = found;
+    for (const match of row.matchAll(TAG)) {
+      const [tag, name, attributes = ''] = match;
       if (name === 'c') {
-        const [, letters = '', digits = ''] = /^([A-Z]*)(\d*)$/.exec(attribute(said, 'r')) ?? [];
-        at = { row: Math.max(own, Number(digits)), letters };
+        const [, letters = '', digits = ''] = /^([A-Z]*)(\d*)$/.exec(attribute(attributes, 'r')) ?? [];
+        at = { row: Math.max(rowNumber, Number(digits)), letters };
       } else if (name === 'f') formulas.push(at);
-      else if (!tag.endsWith('/>') && !row.startsWith('</', found.index + tag.length)) {
+      else if (!tag.endsWith('/>') && !row.startsWith('</', match.index + tag.length)) {
         hasValue = true;
         if (at.row > most.rows || columnNumber(at.letters) > most.columns) outside ??= at;
       }
@@ -47,7 +47,7 @@ export function attribute(tag: string, name: string): string {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 }
 
-/** Counted from 1, as `A` is. */
+/** Column number from 1: `A` is 1. */
 export function columnNumber(letters: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }

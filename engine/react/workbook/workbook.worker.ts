@@ -1,6 +1,6 @@
 import { type ImportTask, importTask } from './importTask.ts';
 
-// Beside the page: a file that takes long keeps nobody from anything, and whoever started this ends it.
+// Web worker: a slow file does not block the page; the creator terminates it.
 addEventListener('message', async ({ data }: MessageEvent<ImportTask>) =>
   postMessage(await importTask(data)),
 );

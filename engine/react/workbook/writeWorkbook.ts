@@ -1,9 +1,9 @@
 import write from 'write-excel-file/browser';
 import type { WorkbookSheet } from '../../editor/index.ts';
 
-/** Sheets of texts as an Excel file, the heads bold and in sight. */
+/** Sheets of texts as an Excel file, with bold, frozen headings. */
 export function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Blob> {
-  const made = sheets.map(({ name, rows }) => ({
+  const sheetInputs = sheets.map(({ name, rows }) => ({
     sheet: name,
     stickyRowsCount: 1,
     columns: (rows[0] ?? []).map(() => ({ width: 24 })),
@@ -11,7 +11,7 @@ export function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Blob> {
       row.map((value) => (value === '' ? null : { value, type: String, ...(index === 0 ? BOLD : {}) })),
     ),
   }));
-  return write(made).toBlob();
+  return write(sheetInputs).toBlob();
 }
 
 const BOLD = { fontWeight: 'bold' } as const;

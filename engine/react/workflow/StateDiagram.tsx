@@ -4,11 +4,11 @@ import { useMessages } from '../provider/useMessages.ts';
 import { layoutStates, type StateWay } from './layoutStates.ts';
 import './workflow.css';
 
-/** About as wide as a letter of the diagram's size: room is made for the longest words, in whatever language. */
+/** Approximate width of a letter in px; the space fits the longest label of the language. */
 const LETTER = 8;
 const LANE = 14;
 const BEND = 6;
-/** From a box to the words beside it, and from their end to the first lane. */
+/** Distance in px between box and label, and between label and first lane. */
 const ROOM = 14;
 
 interface StateDiagramProps {
@@ -18,7 +18,8 @@ interface StateDiagramProps {
 }
 
 /**
- * States below each other, and beside them the ways that lead from one to another, each named at both ends; beneath, the same in words for those who do not see it.
+ * Diagram of the states in a column with their transitions beside it, each labelled at both ends; the same as
+ * text for screen readers.
  */
 export function StateDiagram({ workflow, current }: StateDiagramProps) {
   const { t } = useMessages();
@@ -26,7 +27,7 @@ export function StateDiagram({ workflow, current }: StateDiagramProps) {
   const { boxes, ways, lanes, height } = layoutStates(workflow);
   const nameOf = ({ name }: StateWay) => (name === undefined ? t('workflow.automatic') : t(name));
   const roomFor = (words: readonly string[]) =>
-    Math.max(0, ...words.map((each) => each.length)) * LETTER + 2 * ROOM;
+    Math.max(0, ...words.map((word) => word.length)) * LETTER + 2 * ROOM;
   const side = roomFor(boxes.map(({ label }) => t(label)));
   const first = side + roomFor(ways.map(nameOf));
   const isOut = ({ from }: StateWay) => (from === current ? true : undefined);
@@ -36,7 +37,7 @@ export function StateDiagram({ workflow, current }: StateDiagramProps) {
     <section
       className="diagram"
       aria-label={t('workflow.diagram', { title: t(workflow.title) })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
     >
       <svg width={first + lanes * LANE + ROOM} height={height} aria-hidden>
@@ -94,7 +95,7 @@ export function StateDiagram({ workflow, current }: StateDiagramProps) {
   );
 }
 
-/** Out of a box's side to the lane, along it, and back into a box's side. */
+/** SVG path from a box's side to the lane, along it, and back into a box's side. */
 function around({ outY, inY }: StateWay, side: number, lane: number): string {
   const bend = inY > outY ? BEND : -BEND;
   const turned = lane - BEND;

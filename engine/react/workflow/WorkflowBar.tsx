@@ -7,10 +7,10 @@ import { useMessages } from '../provider/useMessages.ts';
 import { type Phase, type TransitionInput, useTransition } from './useTransition.ts';
 import './workflow.css';
 
-/** More other operations than this fold away. */
+/** Number of secondary operations from which they are collapsed. */
 const IN_VIEW = 2;
 
-/** Where a record stands, what comes next, and the operations that its workflow offers: the day's next step first. */
+/** State of a record and the operations of its workflow; the primary next step first. */
 export function WorkflowBar(props: TransitionInput) {
   const { workflow, context } = props;
   const { user, context: common } = useEngine();
@@ -20,7 +20,7 @@ export function WorkflowBar(props: TransitionInput) {
   const state = shownState(workflow, scope);
   const offered = transitionsFor(workflow, scope, user?.permissions ?? []);
   const primary = offered.filter(({ transition }) => transition.primary === true);
-  const others = offered.filter(({ transition }) => transition.primary !== true);
+  const secondary = offered.filter(({ transition }) => transition.primary !== true);
   const button = (offer: OfferedTransition) => (
     <TransitionButton
       key={offer.transition.id}
@@ -44,13 +44,13 @@ export function WorkflowBar(props: TransitionInput) {
         {state.next === undefined ? null : <p className="workflow-next">{t(state.next, scope)}</p>}
       </div>
       <div className="workflow-buttons">{primary.map(button)}</div>
-      {others.length > IN_VIEW ? (
+      {secondary.length > IN_VIEW ? (
         <details className="workflow-others">
           <summary>{t('workflow.other')}</summary>
-          <div className="workflow-buttons">{others.map(button)}</div>
+          <div className="workflow-buttons">{secondary.map(button)}</div>
         </details>
       ) : (
-        <div className="workflow-buttons">{others.map(button)}</div>
+        <div className="workflow-buttons">{secondary.map(button)}</div>
       )}
       <div role="status" className="only-readers">
         {phase?.locating === true ? t('geolocation.taking') : ''}
@@ -65,7 +65,7 @@ interface TransitionButtonProps {
   readonly onStart: () => void;
 }
 
-/** One operation. One that is refused now can be pressed all the same: it says what is missing, before and after. */
+/** One operation. A refused one can be pressed nevertheless: it explains the refusal. */
 function TransitionButton({ offer: { transition, refusal }, phase, onStart }: TransitionButtonProps) {
   const { t } = useMessages();
   const id = useId();
@@ -77,7 +77,7 @@ function TransitionButton({ offer: { transition, refusal }, phase, onStart }: Tr
       <Button
         size={primary ? 'large' : 'medium'}
         variant={primary ? 'solid' : 'outlined'}
-        // Only the day's next step is filled with colour; of the others, only what destroys is coloured at all.
+        // Only the primary step is filled; of the others only destructive ones are coloured.
         intent={refusal === undefined && (primary || intent === 'danger') ? intent : 'none'}
         icon={<SchemaIcon name={transition.icon} />}
         text={mine && phase.locating ? t('geolocation.taking') : t(transition.label)}

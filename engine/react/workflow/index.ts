@@ -1,4 +1,4 @@
-/** Workflows. A door of its own, loaded with the first record that has one. */
+/** Workflows: a separate entry point, loaded with the first record that has one. */
 export { StateDiagram } from './StateDiagram.tsx';
 export type { TransitionInput } from './useTransition.ts';
 export { WorkflowBar } from './WorkflowBar.tsx';

@@ -1,6 +1,6 @@
 import type { WorkflowSchema } from '../../contract/index.ts';
 
-/** A state's box: as high as its ends of ways need, one below the other. */
+/** A state's box, high enough for the ends of its transitions. */
 export interface StateBox {
   readonly value: string;
   readonly label: string;
@@ -8,11 +8,11 @@ export interface StateBox {
   readonly height: number;
 }
 
-/** A way as an arrow: out of the side of a box, along a lane beside all boxes, into the side of another. */
+/** A transition as an arrow: from a box's side along a lane to another box's side. */
 export interface StateWay {
   readonly key: string;
   readonly from: string;
-  /** Its transition's label; none for the server's own work. */
+  /** Label of the transition; undefined for automatic ones. */
   readonly name: string | undefined;
   readonly outY: number;
   readonly inY: number;
@@ -27,7 +27,7 @@ export interface StateLayout {
   readonly height: number;
 }
 
-/** What an end of a way takes: its line, with its name above. */
+/** Height in px of an arrow's end: the line and the label above. */
 const END = 26;
 const BOX = { least: 48, around: 10, gap: 18 };
 
@@ -39,8 +39,8 @@ interface Transition {
 }
 
 /**
- * Places states in one column, in the order of their schema, and their ways beside it: no line is below a box, no two lines lie on each other but those of one
- * transition, which join. Ways that stay in their state are none.
+ * Places states in a column in schema order, transitions beside it. Lines do not cross boxes and overlap only
+ * within one transition. Transitions within a state are left out.
  */
 export function layoutStates(workflow: WorkflowSchema): StateLayout {
   const order = workflow.states.map(({ value }) => value);
@@ -51,8 +51,8 @@ export function layoutStates(workflow: WorkflowSchema): StateLayout {
   );
   for (const { key, from, to } of transitions) {
     const reaches = from.map((state) => rank(state) - rank(to));
-    // The head stands as its farthest tail asks.
-    const farthest = reaches.reduce((so, each) => (Math.abs(each) > Math.abs(so) ? each : so), 0);
+    // The head is placed by its farthest tail.
+    const farthest = reaches.reduce((so, reach) => (Math.abs(reach) > Math.abs(so) ? reach : so), 0);
     ends.get(to)?.push({ end: `${key}<`, reach: farthest });
     from.forEach((state, at) => {
       ends.get(state)?.push({ end: `${key}>${state}`, reach: -(reaches[at] ?? 0) });
@@ -62,10 +62,10 @@ export function layoutStates(workflow: WorkflowSchema): StateLayout {
   const boxes: StateBox[] = [];
   let height = BOX.around;
   for (const { value, label } of workflow.states) {
-    const own = (ends.get(value) ?? []).toSorted(byReach);
-    const high = Math.max(BOX.least, own.length * END + BOX.around);
-    own.forEach(({ end }, index) => {
-      at.set(end, height + (high - own.length * END) / 2 + (index + 1) * END - 4);
+    const stateEnds = (ends.get(value) ?? []).toSorted(byReach);
+    const high = Math.max(BOX.least, stateEnds.length * END + BOX.around);
+    stateEnds.forEach(({ end }, index) => {
+      at.set(end, height + (high - stateEnds.length * END) / 2 + (index + 1) * END - 4);
     });
     boxes.push({ value, label, y: height, height: high });
     height += high + BOX.gap;
@@ -80,7 +80,7 @@ export function layoutStates(workflow: WorkflowSchema): StateLayout {
   });
   const lanes: { top: number; bottom: number }[][] = [];
   const ways = spans
-    .toSorted((one, other) => one.bottom - one.top - (other.bottom - other.top))
+    .toSorted((one, second) => one.bottom - one.top - (second.bottom - second.top))
     .flatMap(({ transition: { key, name, from }, top, bottom }) => {
       const free = lanes.findIndex((lane) =>
         lane.every((span) => span.bottom + END < top || bottom + END < span.top),
@@ -96,18 +96,26 @@ export function layoutStates(workflow: WorkflowSchema): StateLayout {
   return { boxes, ways, lanes: lanes.length, height };
 }
 
-/** Every transition that leads from a state to another, by a call or by the server's own work. */
+/** All transitions from one state to another, by call or automatic. */
 function transitionsOf({ transitions, automatic = [] }: WorkflowSchema): readonly Transition[] {
-  const named = transitions.map(({ id, label, from, to }) => ({ key: id, name: label, from, to }));
-  const own = automatic.map(({ from, to }) => ({ key: `${from}>${to}`, name: undefined, from, to }));
-  return [...named, ...own].flatMap(({ to, from, ...transition }) => {
+  const manual = transitions.map(({ id, label, from, to }) => ({ key: id, name: label, from, to }));
+  const automaticOnes = automatic.map(({ from, to }) => ({
+    key: `${from}>${to}`,
+    name: undefined,
+    from,
+    to,
+  }));
+  return [...manual, ...automaticOnes].flatMap(({ to, from, ...transition }) => {
     if (to === undefined) return [];
-    const others = from.filter((state) => state !== to);
-    return others.length === 0 ? [] : [{ ...transition, to, from: others }];
+    const sources = from.filter((state) => state !== to);
+    return sources.length === 0 ? [] : [{ ...transition, to, from: sources }];
   });
 }
 
-/** From above: what goes up, the nearest first; then what goes down, the farthest first: so lines from one box do not cross. */
+/**
+ * Order of ends at a box: upward ones, nearest first, then downward ones, farthest first, so that lines of
+ * one box do not cross.
+ */
 function byReach(one: { readonly reach: number }, other: { readonly reach: number }): number {
   const isUp = (reach: number) => reach < 0;
   if (isUp(one.reach) !== isUp(other.reach)) return isUp(one.reach) ? -1 : 1;

@@ -11,22 +11,22 @@ export interface TransitionInput {
   readonly workflow: WorkflowSchema;
   readonly context: Context;
   /**
-   * Carries the transition out; false when it was not: failures are told by the screen's write. What the call answered, in place of true, is
-   * known as `answer` to the word of success and to the parameters of the screen to go on to. `scope` is the context with `position` where it is
-   * taken, and with `answers` where the transition has a form.
+   * Executes the transition; resolves with false if it failed (the screen's write displays the failure),
+   * otherwise with true or the call's answer, available as `answer` to success text and navigation. `scope`
+   * is the context with `position` if required, and `answers` of the transition's form.
    */
   readonly onTransition: (transition: Transition, scope: Context) => Promise<unknown>;
   /**
-   * Asks the questions of a transition's form; null when the person thinks better of it. After a refusal it asks again, beginning with the
-   * answers `given` before: nobody chooses twice.
+   * Opens the transition's form; null if the user cancelled. After a refusal it opens again with the answers
+   * `given` before.
    */
   readonly askForm?: (form: string, transition: Transition, given?: RunAnswers) => Promise<RunAnswers | null>;
 }
 
-/** What is under way: nothing, taking the position, or the call. */
+/** The step under way: none, taking the position, or the call. */
 export type Phase = { readonly id: string; readonly locating: boolean } | null;
 
-/** Makes a transition: says why not, or takes it through the steps of every action. One at a time. */
+/** Executes a transition with the steps common to all actions, or explains its refusal. One at a time. */
 export function useTransition(input: TransitionInput) {
   const { context } = input;
   const { navigate } = useEngine();
@@ -35,7 +35,7 @@ export function useTransition(input: TransitionInput) {
   const { alert } = useFeedback();
   const { run, phase } = useActionRun();
   const [id, setId] = useState<string | null>(null);
-  // What is tried again is tried on what the record has become.
+  // A retry uses the record's latest state.
   const latest = useRef(input);
   useEffect(() => {
     latest.current = input;
@@ -74,11 +74,12 @@ export function useTransition(input: TransitionInput) {
       setId(null);
     });
   };
-  const shown: Phase = id === null || phase === null ? null : { id, locating: phase === 'locating' };
-  return { phase: shown, start };
+  const transitionPhase: Phase =
+    id === null || phase === null ? null : { id, locating: phase === 'locating' };
+  return { phase: transitionPhase, start };
 }
 
-/** The page's own parameters, for a screen about the same record. */
+/** The page's id parameter, for a screen about the same record. */
 function pageId(context: Context): Readonly<Record<string, string>> {
   const id = fillText('{params.id}', context);
   return id === '' ? {} : { id };
