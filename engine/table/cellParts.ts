@@ -12,6 +12,8 @@ export interface CellReader {
   readonly value: (value: unknown, format: ValueFormat, options?: OptionsSchema) => string;
 }
 
+type Part = NonNullable<NonNullable<Column['with']>[number]['parts']>[number];
+
 export interface CellParts {
   /** The cell's own value with its unit. */
   readonly own: string;
@@ -31,10 +33,19 @@ export function cellParts(column: Column, row: unknown, reader: CellReader): Cel
       ? one(found)
       : found.map((item) => one(getAt(item, each))).join(', ');
   const unit = column.unit === undefined || own === '' ? '' : value(getAt(row, column.unit), 'text');
+  const said = (record: unknown, part: Part) => {
+    const at = getAt(record, part.field);
+    const list = listOf(part.options);
+    return list === undefined || namesValue(list, at) ? value(at, columnFormat(part), list) : '';
+  };
   const companions = (column.with ?? []).flatMap((companion) => {
     const beside = getAt(row, companion.field);
     const list = listOf(companion.options);
-    if (isEmpty(beside) && !namesValue(list, beside)) return [];
+    if (isEmpty(beside) && !namesValue(list, beside))
+      return companion.empty === undefined ? [] : [translate(companion.empty)];
+    const { parts } = companion;
+    if (parts !== undefined && Array.isArray(beside))
+      return beside.map((record: unknown) => joined(...parts.map((part) => said(record, part))));
     return [joined(translate(companion.label ?? ''), value(beside, columnFormat(companion), list))];
   });
   const other = columns.find(({ field }) => field === column.instead);

@@ -1,4 +1,5 @@
 import type { Condition, Expression } from '../../contract/index.ts';
+import { entryOf } from '../../values/entryOf.ts';
 import { slotsOf } from '../../values/fillText.ts';
 import { annotatedPlaces } from '../grammar/annotatedPlaces.ts';
 import type { Annotations } from '../grammar/annotations.ts';
@@ -115,10 +116,12 @@ function fieldNamed(scope: Scope, { field }: Node): Shape {
 /** What names a call gives it something and takes something of its answer: with the names known there. */
 function noteCall(
   node: Node,
-  { file: { path: file }, pointer }: At,
+  { draft, file: { path: file }, pointer }: At,
   scope: Scope,
   places: NamedPlace[],
 ): void {
-  const { call } = node;
+  // A list in a dialog is filled by its table's own call.
+  const shown = pointer.endsWith('/list') ? entryOf(draft.product.tables, String(node['table'])) : undefined;
+  const call = node['call'] ?? shown?.source?.call;
   if (typeof call === 'string') places.push({ file, pointer, scope, what: 'call', call, node });
 }

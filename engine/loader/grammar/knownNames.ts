@@ -5,7 +5,7 @@ import { followPath } from '../../records/followPath.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { answerShape } from '../context/callShapes.ts';
 import { answeredRow, tableRow } from '../context/fileScope.ts';
-import { OPEN } from '../context/Scope.ts';
+import { OPEN, rowOf } from '../context/Scope.ts';
 import { trace } from '../context/trace.ts';
 import { fieldAt } from '../fieldAt.ts';
 import type { ProductDraft } from '../ProductDraft.ts';
@@ -168,7 +168,12 @@ function unknownField(
   const { entities } = draft.product;
   const code = 'UNKNOWN_FIELD';
   if (place.file.kind === 'table' && names.field === '') {
-    const traced = trace(tableRow(draft, place.file), value, say('theRow'));
+    const row = tableRow(draft, place.file);
+    const list = textSaidAt(place.file.content, place.steps, names.rows);
+    const rows = list === undefined ? undefined : trace(row, list);
+    // A list that is not there is told where it is named.
+    const item = rows !== undefined && 'shape' in rows ? (rowOf(rows.shape) ?? OPEN) : OPEN;
+    const traced = trace(rows === undefined ? row : item, value, say('theRow'));
     return 'shape' in traced ? undefined : { code, expected: traced.expected };
   }
   const holder = holderOf(draft, place, names);

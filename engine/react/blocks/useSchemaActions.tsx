@@ -8,21 +8,30 @@ import { useFeedback } from '../feedback/useFeedback.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import type { OnAction } from '../table/useActions.ts';
+import type { LiveRow } from '../table/useLiveRows.ts';
 import { useActionForm } from './useActionForm.ts';
 
 const ComparedDialog = lazy(async () => ({
   default: (await import('./ComparedDialog.tsx')).ComparedDialog,
 }));
 
+const ListDialog = lazy(async () => ({ default: (await import('./ListDialog.tsx')).ListDialog }));
+
+interface Listed {
+  readonly action: Action & Required<Pick<Action, 'list'>>;
+  readonly scope: Context;
+  readonly live: LiveRow;
+}
+
 interface Compared {
   readonly compare: NonNullable<Action['compare']>;
   readonly scope: Context;
 }
 
-/** What tables' actions do by their schemas alone: a form in a dialog, read or saved; or a call at once. */
+/** What tables' actions do by their schemas alone: a form or another list in a dialog; or a call at once. */
 export function useSchemaActions(): {
   readonly onAction: OnAction;
-  /** To be shown somewhere in the component: the form, what is being waited for, what was compared. */
+  /** To be shown somewhere in the component: the form, the list, what is being waited for, what was compared. */
   readonly dialog: ReactNode;
 } {
   const { toast, toastMessage } = useFeedback();
@@ -30,6 +39,7 @@ export function useSchemaActions(): {
   const { pathOf } = useEngine();
   const { run: call, note } = useActionCall();
   const [compared, setCompared] = useState<Compared | null>(null);
+  const [listed, setListed] = useState<Listed | null>(null);
   const { fill, dialog } = useActionForm();
 
   const onAction = useCallback<OnAction>(
@@ -43,6 +53,11 @@ export function useSchemaActions(): {
       };
       if (action.compare !== undefined) {
         setCompared({ compare: action.compare, scope });
+        return false;
+      }
+      const { list } = action;
+      if (list !== undefined) {
+        setListed({ action: { ...action, list }, scope, live });
         return false;
       }
       try {
@@ -66,6 +81,11 @@ export function useSchemaActions(): {
     dialog: (
       <>
         {note}
+        {listed === null ? null : (
+          <Suspense fallback={null}>
+            <ListDialog {...listed} onAction={onAction} onClose={() => setListed(null)} />
+          </Suspense>
+        )}
         {dialog}
         {compared === null ? null : (
           <Suspense fallback={null}>

@@ -52,12 +52,18 @@ export function CardList(props: RowsProps) {
   );
 }
 
-function Card({ view, row, cells, edits, run, selection }: RowsProps & { readonly row: DataRecord }) {
+function Card({ view, row, cells, edits, run, selection, hints }: RowsProps & { readonly row: DataRecord }) {
   const { t } = useMessages();
   const { user } = useEngine();
   const { model, layout, context } = view;
   const card = model.card(layout);
-  const cell = (column: Column) => <Cell {...{ view, column, row, cells, edits }} Status={StatusBadge} />;
+  const Sign = hints?.StatusSign ?? StatusBadge;
+  const cell = (column: Column) => (
+    <Cell
+      {...{ view, column, row, cells, edits }}
+      Status={column.format === 'status-icon' ? Sign : StatusBadge}
+    />
+  );
   const details = card.detail.filter((column) => hasContent(column, row));
   return (
     <>

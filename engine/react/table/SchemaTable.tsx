@@ -112,7 +112,8 @@ function LoadedTable(props: SchemaTableProps) {
   const onState = props.onState ?? internalState[1];
   const layout = desk ? (state.layout ?? props.layout) : props.layout;
   const printed = useIsPrinted();
-  const hints = printed || !desk ? loadedHints() : use(loadHints());
+  const hasSigns = desk || table.columns.some(({ format }) => format === 'status-icon');
+  const hints = printed || !hasSigns ? loadedHints() : use(loadHints());
   const wide = desk && !printed && state.wide === true;
   const Board = table.board === undefined ? undefined : props.Board;
   const onBoard = Board !== undefined && !printed && state.board === true;

@@ -6,6 +6,8 @@ export interface Sign {
   readonly label: string;
   readonly icon: string | undefined;
   readonly intent: string;
+  /** What else the column says of the row (`with`). */
+  readonly details?: string;
 }
 
 /** Rows of this page that belong to one group. */

@@ -111,11 +111,14 @@ function writers(
     },
     signOf: (column, row) => {
       const list = listOf(column.options);
-      if (column.format !== 'options' || list === undefined) return undefined;
+      const isSign = column.format === 'options' || column.format === 'status-icon';
+      if (!isSign || list === undefined) return undefined;
       const optionValue = getAt(row, column.field);
       if (isEmpty(optionValue) && !namesValue(list, optionValue)) return undefined;
       const { label, code, icon, intent } = optionStyle(list, optionValue, { ...context, row });
-      return { label: codedText(code, t(label)), icon, intent };
+      const { companions } = partsOf(column, row);
+      const details = companions.length === 0 ? {} : { details: companions.join(', ') };
+      return { label: codedText(code, t(label)), icon, intent, ...details };
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { ScreenArea } from '../../../engine/react/index.ts';
 
 const discharge = async () => (await import('./discharge/DischargeStep.tsx')).DischargeStep;
-const vehicles = async () => (await import('./vehicles/VehicleStep.tsx')).VehicleStep;
 
 export const area: ScreenArea = {
   // Discharges not yet sent.
@@ -11,8 +10,6 @@ export const area: ScreenArea = {
     table: {
       'discharge-company': discharge,
       'discharge-enel': discharge,
-      'report-vehicles': vehicles,
-      'report-equipment': vehicles,
     },
   },
 };

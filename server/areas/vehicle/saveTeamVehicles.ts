@@ -7,7 +7,8 @@ import type { Vehicle, VehicleKind } from './Vehicle.ts';
 import { vehiclesOfTeam } from './vehiclesOfTeam.ts';
 
 /**
- * What a team uses of a kind, as a whole. The vehicles are locked in one order, so that two teams cannot take the same one at once.
+ * What a team uses of a kind: `codesOf` says which, of those that it uses now. The vehicles are locked in one order, so that two teams cannot take the same
+ * one at once.
  *
  * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED, VEHICLE_NOT_AVAILABLE, VEHICLE_HAS_CARDS.
  */
@@ -15,14 +16,14 @@ export async function saveTeamVehicles(
   context: CallContext,
   teamId: number,
   kind: VehicleKind,
-  codes: readonly string[],
+  codesOf: (before: readonly string[]) => readonly string[],
 ): Promise<void> {
   const { db, changed } = context;
   const team = await requireOwnTeam(context, teamId);
   requireOperation(context, 'team', 'change', team);
-  const wanted = new Set(codes);
   const present = await vehiclesOfTeam(context, teamId, kind);
   const before = present.map(({ ItemCode }) => ItemCode);
+  const wanted = new Set(codesOf(before));
   const added = [...wanted].filter((code) => !before.includes(code));
   const removed = present.filter(({ ItemCode }) => !wanted.has(ItemCode));
   refuseUsed(removed);

@@ -1,9 +1,13 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 import { textOrder } from '../../host/calls/foldedText.ts';
+import { recordQuery } from '../../host/records/recordQuery.ts';
 import { recordStates } from '../../host/records/recordStates.ts';
+import { isComplete } from './isComplete.ts';
 import { type CardStatus, selectVehicles } from './selectVehicles.ts';
 import type { Vehicle, VehicleKind } from './Vehicle.ts';
+
+type Card = NonNullable<Vehicle['schedePercorrenza']>[number];
 
 /**
  * What a team uses, each with the cards it wrote for it (VEH-01, VEH-02); cancelled cards are left out. What it wrote a card for it has used,
@@ -25,16 +29,22 @@ export async function vehiclesOfTeam(
     .orderBy(textOrder('vehicles.ItemName'))
     .orderBy('vehicles.ItemCode')
     .execute();
-  const cards = await db
-    .selectFrom('mileage_cards')
-    .selectAll()
-    .where('TeamId', '=', teamId)
-    .where('DocStatus', 'not in', cancelled)
-    .orderBy('DocDate')
-    .orderBy('Id')
-    .execute();
-  return (vehicles as unknown as Vehicle[]).map((vehicle) => ({
-    ...vehicle,
-    schedePercorrenza: cards.filter(({ ItemCode }) => ItemCode === vehicle.ItemCode),
-  }));
+  const cards = (await recordQuery(product, { columns: {} }, 'mileage-card')
+    .select(db as unknown as Kysely<never>)
+    .where('mileage_cards.TeamId', '=', teamId)
+    .where('mileage_cards.DocStatus', 'not in', cancelled)
+    .orderBy('mileage_cards.DocDate')
+    .orderBy('mileage_cards.Id')
+    .execute()) as unknown as Card[];
+  return (vehicles as unknown as Vehicle[]).map((vehicle) => {
+    const schedePercorrenza = cards.filter(({ ItemCode }) => ItemCode === vehicle.ItemCode);
+    const figures = schedePercorrenza.map(({ KmOreFinali, KmOreIniziali }) => KmOreFinali ?? KmOreIniziali);
+    return {
+      ...vehicle,
+      schedePercorrenza,
+      schedeComplete: isComplete(product, { schedePercorrenza }) ? 'Y' : 'N',
+      // The next card begins where the last one ended, also where that one is still a draft (VEH-05).
+      KmOreAttuali: Math.max(vehicle.KmOreAttuali ?? 0, ...figures) || null,
+    };
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTableModel, optionStyle, type TableModel } from '../../../engine/index.ts';
+import { cellParts, createTableModel, optionStyle, type TableModel } from '../../../engine/index.ts';
 import { loadLibrary } from '../support/library.ts';
 
 const library = await loadLibrary();
@@ -45,6 +45,32 @@ describe('the list of loans', () => {
     expect(offered([lend, asked, edit])).toBe('edit');
     expect(offered([edit, go, { id: 'own', label: 'Guarda', opens: true }])).toBe('own');
     expect(offered([lend, asked, copy, { id: 'call', label: 'Condona', call: 'forgive' }])).toBeUndefined();
+  });
+
+  it('[VEH-02] says beside a value what is so of each record of a list, or that there is none', () => {
+    const column = {
+      ...{ field: 'state', label: 'Stato' },
+      with: [
+        {
+          ...{ field: 'reminders', empty: 'Nessun sollecito' },
+          parts: [{ field: 'day' }, { field: 'by', options: 'loan-state' }],
+        },
+      ],
+    };
+    const reader = {
+      ...{ columns: [column], options: library.options },
+      translate: (text: string) => text,
+      value: (value: unknown) => `<${String(value)}>`,
+    };
+    const said = (reminders: readonly object[]) =>
+      cellParts(column, { state: 'out', reminders }, reader).companions;
+    expect(
+      said([
+        { day: 'ieri', by: 'out' },
+        { day: 'oggi', by: 'post' },
+      ]),
+    ).toEqual(['<ieri> <out>', '<oggi>']);
+    expect(said([])).toEqual(['Nessun sollecito']);
   });
 
   it('has a place for each column on a phone', () => {

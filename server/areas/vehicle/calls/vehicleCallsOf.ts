@@ -25,7 +25,7 @@ export function vehicleCallsOf(kind: VehicleKind) {
 
     save: async (context: CallContext, teamId: number, chosen: unknown) => {
       const codes = (chosen as Chosen).map((each) => (typeof each === 'string' ? each : each.ItemCode));
-      await saveTeamVehicles(context, teamId, kind, codes);
+      await saveTeamVehicles(context, teamId, kind, () => codes);
       return vehiclesOfTeam(context, teamId, kind);
     },
   };

@@ -29,6 +29,8 @@ export const vehicleCases: Cases<
   | 'searchVehicles'
   | 'fetchLocations'
   | 'fetchAutomezzi'
+  | 'addTeamVehicle'
+  | 'removeTeamVehicle'
   | 'saveTeamAutomezzi'
   | 'fetchAvailableAutomezzi'
   | 'fetchTeamAutomezzi'
@@ -72,6 +74,13 @@ export const vehicleCases: Cases<
   }),
   ...both('fetchTeamAutomezzi', 'fetchTeamAttrezzature', ofTeam),
   ...both('checkTeamAutomezzi', 'checkTeamAttrezzature', ofTeam),
+  addTeamVehicle: capo(async (world) => ({
+    body: { teamId: await world.team(), ItemCode: await world.vehicle() },
+  })),
+  removeTeamVehicle: capo(async (world) => {
+    const teamId = await world.team();
+    return { body: { teamId, ItemCode: await world.vehicle({ teams: [teamId] }) } };
+  }),
   saveTeamAutomezzi: capo(async (world) => ({
     body: { teamId: await world.team(), automezziTeamData: [{ ItemCode: await world.vehicle() }] },
   })),

@@ -1,0 +1,49 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Action, Context } from '../../contract/index.ts';
+import { fillInput } from '../../index.ts';
+import { ModalDialog } from '../feedback/ModalDialog.tsx';
+import { useMessages } from '../provider/useMessages.ts';
+import { NamedTable } from '../records/NamedTable.tsx';
+import { answeredRows } from '../table/answeredRows.ts';
+import { CallTable } from '../table/CallTable.tsx';
+import type { OnAction } from '../table/useActions.ts';
+import type { LiveRow } from '../table/useLiveRows.ts';
+import './listDialog.css';
+
+interface ListDialogProps {
+  readonly action: Action & Required<Pick<Action, 'list'>>;
+  /** What the action's texts and slots look at. */
+  readonly scope: Context;
+  /** The row that it was opened from, as its own list shows it from now on. */
+  readonly live: LiveRow;
+  readonly onAction: OnAction;
+  readonly onClose: () => void;
+}
+
+/** A list that an action opens beside its own: to choose from, or what is part of the row. */
+export function ListDialog({ action, scope, live, onAction, onClose }: ListDialogProps) {
+  const { t } = useMessages();
+  const { table: name, title = action.label, rows, closes } = action.list;
+  const row = useSyncExternalStore(live.subscribe, live.get);
+  const context = useMemo(() => ({ ...scope, row }), [scope, row]);
+  const input = useMemo(() => fillInput(action.list.input, scope), [action, scope]);
+  const act: OnAction = async (...given) => {
+    const done = await onAction(...given);
+    if (closes === true && done !== false && done !== undefined) onClose();
+    return done;
+  };
+  const shown = { name, context, onAction: act };
+  return (
+    <ModalDialog title={t(title, context)} onClose={onClose} outside className="list-dialog">
+      <DialogBody>
+        {rows === undefined ? (
+          <CallTable {...shown} input={input} />
+        ) : (
+          <NamedTable {...shown} rows={answeredRows(context, rows)} />
+        )}
+      </DialogBody>
+      <DialogFooter actions={<Button text={t('ui.close')} onClick={onClose} />} />
+    </ModalDialog>
+  );
+}
