@@ -8,29 +8,29 @@ import type {
   TemplateSchema,
 } from '../engine/contract/index.ts';
 
-/** A picture of the document, already turned upright and of a size fit for print. */
+/** A picture of the document, upright and scaled for print. */
 export interface Photo {
   readonly bytes: Uint8Array;
   readonly mediaType: 'image/jpeg' | 'image/png' | 'image/webp';
   readonly caption?: string;
 }
 
-/** One person's line of acknowledgement. */
+/** One crew member's line of acknowledgement. */
 export interface CrewMember {
   readonly fullName: string;
   readonly role?: string;
-  /** When and how it was acknowledged, ready to print; absent: an empty line to sign by hand. */
+  /** Acknowledgement in words; absent: an empty line to sign by hand. */
   readonly acknowledged?: string;
 }
 
-/** All that one PDF is made of. */
+/** Content of one PDF. */
 export interface DocumentRequest {
   readonly document: DocumentSchema;
-  /** The frame around its sections. */
+  /** The template around its sections. */
   readonly template: TemplateSchema;
-  /** What texts, conditions and sections look at: `team`, `project`, `vis`, … */
+  /** Values for texts, conditions and sections: `team`, `project`, `vis`, … */
   readonly data: Context;
-  /** By name; and by `name@version` where a record says its `schemaVersion`. */
+  /** Forms by name, and as `name@version` for records with a `schemaVersion`. */
   readonly forms: Readonly<Record<string, FormPackage>>;
   readonly tables: Readonly<
     Record<string, { readonly table: TableSchema; readonly options: Readonly<Record<string, OptionsSchema>> }>
@@ -38,9 +38,9 @@ export interface DocumentRequest {
   readonly messages: MessagesSchema;
   /** By attachment id. */
   readonly photos: Readonly<Record<string, Photo>>;
-  /** What files that are no pictures are called, ready to print, by attachment id: `Nota vocale 1, di Ada Neri, 20/11/2026 17:05`. */
+  /** Texts of files other than pictures, by attachment id: `Nota vocale 1, di Ada Neri, 20/11/2026 17:05`. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Ready to print, e.g. `20/11/2026 17:05`. */
+  /** Formatted, e.g. `20/11/2026 17:05`. */
   readonly printedAt: string;
 }
 
@@ -52,7 +52,10 @@ export interface Renderer {
   draw(request: DocumentRequest): Promise<Uint8Array>;
   /** Starts the browser ahead of the first document. */
   warm(): Promise<void>;
-  /** Whether the last print succeeded, or the browser is there for the first; answers at once, whatever the browser does. */
+  /**
+   * Whether the last print succeeded or, before the first, Chromium is installed; returns at once in every
+   * state of the browser.
+   */
   healthy(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ const SHEET = { width: 680, height: 980 };
 /** The longest paper, with hundreds of photos, takes some seconds on a slow machine. */
 const LONGEST_PRINT_MS = 60_000;
 
-/** A machine that swaps, or a Chromium that stands still, lets whoever waits for a paper wait so long. */
+/** Longest time without answer, for a machine that swaps or a Chromium that hangs. */
 const LONGEST_SILENCE_MS = 10_000;
 
 interface Options extends OwnPrints {
@@ -34,7 +34,7 @@ export function createRenderer({
 }: Options = {}): Renderer {
   const pool = createPagePool({ size: PAGES, executablePath, limit, silence });
   let html: Promise<RenderHtml> | undefined;
-  /** How the last work on a page ended; undefined before the first. */
+  /** Result of the last work on a page; undefined before the first. */
   let works: boolean | undefined;
   let probing = false;
 
@@ -78,7 +78,7 @@ export function createRenderer({
     },
     async healthy() {
       if (works === undefined) return isThere(executablePath);
-      // Whether it works again is tried behind the answer: a probe of this server waits for no browser.
+      // Recovery is tried in the background: health probes do not wait for the browser.
       if (!works && !probing) {
         probing = true;
         void use((tab) => tab.title())

@@ -3,10 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { RenderFailure, RenderTimeout } from '../RenderFailure.ts';
 import { type LaunchedBrowser, launchBrowser } from './launchBrowser.ts';
 
-/** Warm pages of one browser; work waits for a free one. */
+/** Warm pages of one browser; work waits for a free page. */
 export interface PagePool {
   /**
-   * Runs the work on a page; after a crash, once more on a fresh browser. A browser that does not come to an end is ended.
+   * Runs work on a page, after a crash once more in a new browser. A browser that exceeds the time limit is
+   * killed.
    *
    * @throws RenderTimeout, RenderFailure.
    */
@@ -15,21 +16,21 @@ export interface PagePool {
 }
 
 interface Options {
-  /** Pages that print at the same time; more only wait, since printing is bound by the processor. */
+  /** Pages that print in parallel; printing is bound by the processor, so more would only wait. */
   readonly size: number;
   readonly executablePath?: string | undefined;
-  /** After so long a piece of work is given up and its browser ended; milliseconds. */
+  /** Time limit of one piece of work in ms; then its browser is killed. */
   readonly limit: number;
-  /** A browser that gives no sign of life for so long while it works is ended, and what it worked at is done in another; milliseconds. */
+  /** Time in ms without answer after which a working browser is killed and its work repeated in another. */
   readonly silence: number;
 }
 
-/** Between two questions whether a browser that works still is there, in ms. */
+/** Interval of liveness checks of a working browser, in ms. */
 const ASK_MS = 1_000;
-/** A browser that is asked to close gets so long. */
+/** Time for an orderly close, in ms. */
 const LONGEST_CLOSE_MS = 5_000;
 
-/** A pool that starts its browser with the first work and starts another when that one dies. */
+/** Creates a pool that starts its browser with the first work and another when that one dies. */
 export function createPagePool({ size, executablePath, limit, silence }: Options): PagePool {
   let running: Promise<LaunchedBrowser> | undefined;
   let closed = false;
@@ -80,12 +81,12 @@ export function createPagePool({ size, executablePath, limit, silence }: Options
     const over = new AbortController();
     const death = deathOf(browser, over.signal);
     const tooLong = sleep(limit, undefined, { signal: over.signal }).then(() => {
-      // Hung: it answers nobody, and everybody who waits for it goes on with another.
+      // Hung: all other work on this browser continues in a new one.
       kill();
       throw new RenderTimeout(`La stampa del PDF non è finita in ${Math.round(limit / 1000)} secondi.`);
     });
     tooLong.catch(() => undefined);
-    // Its end is told by `death`, and the work is done once more.
+    // The kill rejects `death`, and the work is repeated.
     void untilSilent(answer, silence, over.signal).then(kill, () => undefined);
     const warm = idle.pop();
     let page: Page | undefined = warm?.isClosed() === false ? warm : undefined;
@@ -95,7 +96,7 @@ export function createPagePool({ size, executablePath, limit, silence }: Options
       idle.push(page);
       return result;
     } catch (cause) {
-      // A page that failed may be half-dead: never used again, nor waited for.
+      // A failed page may be unusable: it is neither reused nor waited for.
       void page
         ?.context()
         .close()
@@ -114,7 +115,8 @@ export function createPagePool({ size, executablePath, limit, silence }: Options
         return await once(work).catch((first) => {
           if (first instanceof RenderFailure || closed) throw asFailure(first);
           return once(work).catch((cause) => {
-            // The first may have met a browser that was just ended: what takes too long is told as such.
+            // The first attempt may have met a browser that was just killed: a timeout of the second is
+            // reported as such.
             if (cause instanceof RenderFailure) throw cause;
             throw new RenderFailure('Il PDF non è riuscito, nemmeno al secondo tentativo.', { cause });
           });
@@ -139,7 +141,7 @@ export function createPagePool({ size, executablePath, limit, silence }: Options
   };
 }
 
-/** Kept once the browser has not answered for so long; broken when the work is over. */
+/** Resolves when the browser has not answered for the given time; rejects when the work has ended. */
 async function untilSilent(answer: () => Promise<void>, silence: number, signal: AbortSignal): Promise<void> {
   const isSilent = () =>
     Promise.race([answer().then(() => false), sleep(silence, true, { signal, ref: false })]);
@@ -147,21 +149,21 @@ async function untilSilent(answer: () => Promise<void>, silence: number, signal:
 }
 
 /**
- * Broken when the browser dies: Playwright leaves some calls of that moment unanswered for ever. One for each piece of work: a promise that
- * lives as long as the browser would keep the result of everything that was ever raced against it.
+ * Rejects when the browser dies, because Playwright leaves some calls pending then. Created for each piece of
+ * work: a promise that lives as long as the browser would retain the results of everything raced against it.
  */
 function deathOf(browser: Browser, signal: AbortSignal): Promise<never> {
-  const gone = browser.isConnected()
+  const disconnected = browser.isConnected()
     ? new Promise((resolve) => {
         const tell = () => resolve(undefined);
         browser.once('disconnected', tell);
         signal.addEventListener('abort', () => browser.off('disconnected', tell), { once: true });
       })
     : Promise.resolve();
-  const death = gone.then((): never => {
+  const death = disconnected.then((): never => {
     throw new Error('La stampa dei PDF si è interrotta.');
   });
-  // Nobody may be waiting for it any more.
+  // Avoids an unhandled rejection when the work has already ended.
   death.catch(() => undefined);
   return death;
 }

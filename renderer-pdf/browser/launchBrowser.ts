@@ -2,31 +2,31 @@ import { type Browser, type CDPSession, chromium } from 'playwright-core';
 import { chromiumArguments, WITHOUT_SANDBOX } from './chromiumArguments.ts';
 import { findChromium } from './findChromium.ts';
 
-/** A browser that is up, and how to end it whatever state it is in. */
+/** A running browser with the means to end it in any state. */
 export interface LaunchedBrowser {
   readonly browser: Browser;
   readonly isSandboxed: boolean;
-  /** Settles once it has answered, or cannot any more; also while its pages print. */
+  /** Resolves when it has answered or cannot any more; works also while pages print. */
   answer(): Promise<void>;
-  /** Ends it at once, also when it answers nothing any more. */
+  /** Kills it at once, even when it does not respond. */
   kill(): void;
 }
 
 /**
- * What is printed is inside the page. A page that is offline asks nobody for anything, but a frame or a page that goes elsewhere is connected to before that is known:
- * no name nor address leads anywhere, and no proxy resolves them instead.
+ * Blocks all network access: a page in offline mode sends no requests, but a frame or a navigation could
+ * connect before the block applies. No host name resolves, and no proxy resolves them instead.
  */
-const TO_NOBODY = ['--host-resolver-rules=MAP * ~NOTFOUND', '--no-proxy-server'];
+const NO_NETWORK = ['--host-resolver-rules=MAP * ~NOTFOUND', '--no-proxy-server'];
 
-/** A browser without a sandbox is up in less; one that cannot have it ends at once on most machines. */
+/** Start timeout while it is unknown whether the sandbox works; without it most machines fail at once. */
 const LONGEST_TRY_MS = 15_000;
 
-/** Whether this machine gives browsers their sandbox, as far as it is known: root never has one. */
-let given: boolean | undefined = process.getuid?.() === 0 ? false : undefined;
+/** Whether the sandbox works on this machine, undefined before the first start; it never does for root. */
+let isSandboxAvailable: boolean | undefined = process.getuid?.() === 0 ? false : undefined;
 
 /**
- * Starts a headless Chromium for printing, in its sandbox wherever the machine gives it one: administrators write templates. Where it does not, the page has neither script
- * nor network all the same.
+ * Starts a headless Chromium for printing, in its sandbox where the machine allows it, because administrators
+ * write templates. Without sandbox pages still have neither scripts nor network.
  */
 export async function launchBrowser(executablePath?: string): Promise<LaunchedBrowser> {
   const path = executablePath ?? (await findChromium());
@@ -38,20 +38,20 @@ export async function launchBrowser(executablePath?: string): Promise<LaunchedBr
       () => undefined,
       () => undefined,
     );
-  return { browser, isSandboxed: given === true, answer, kill: () => killGroup(pid) };
+  return { browser, isSandboxed: isSandboxAvailable === true, answer, kill: () => killGroup(pid) };
 }
 
 async function startedIn(executablePath: string): Promise<Browser> {
-  if (given === false) return start(executablePath, false);
+  if (isSandboxAvailable === false) return start(executablePath, false);
   try {
     const browser = await start(executablePath, true);
-    given = true;
+    isSandboxAvailable = true;
     return browser;
   } catch (cause) {
-    // Once it has had one, it is something else that fails.
-    if (given === true) throw cause;
+    // The sandbox has worked before: the failure has another cause.
+    if (isSandboxAvailable === true) throw cause;
     const browser = await start(executablePath, false);
-    given = false;
+    isSandboxAvailable = false;
     return browser;
   }
 }
@@ -62,18 +62,18 @@ function start(executablePath: string, isSandboxed: boolean): Promise<Browser> {
     chromiumSandbox: isSandboxed,
     args: [
       ...chromiumArguments,
-      ...TO_NOBODY,
+      ...NO_NETWORK,
       ...(isSandboxed ? [] : [WITHOUT_SANDBOX]),
       '--font-render-hinting=none',
     ],
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
-    ...(isSandboxed && given === undefined ? { timeout: LONGEST_TRY_MS } : {}),
+    ...(isSandboxed && isSandboxAvailable === undefined ? { timeout: LONGEST_TRY_MS } : {}),
   });
 }
 
-/** Asked while it still answers. */
+/** Read while the browser still answers. */
 async function processOf(session: CDPSession): Promise<number> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const pid = processInfo.find(({ type }) => type === 'browser')?.id;
@@ -81,14 +81,14 @@ async function processOf(session: CDPSession): Promise<number> {
   return pid;
 }
 
-/** The browser leads a group of its own, with all its helpers. */
+/** Kills the browser's process group with all its helpers. */
 function killGroup(pid: number): void {
   for (const target of [-pid, pid]) {
     try {
       process.kill(target, 'SIGKILL');
       return;
     } catch {
-      // No such group, or gone already: the process alone.
+      // No such group, or it has ended: only the process is killed.
     }
   }
 }

@@ -5,17 +5,17 @@ import { RenderFailure } from '../RenderFailure.ts';
 import type { SectionDefinition } from './sections.ts';
 import { PARTIAL_HELPER, signsOf, TEMPLATE_HELPERS, templateFaults } from './templateFaults.ts';
 
-/** Fills a template; texts are escaped unless a template says otherwise, and none does. */
+/** Fills a template; all texts but the style sheets are escaped. */
 export type FillTemplate = (template: TemplateSchema, view: object) => string;
 
-/** Rounds of all loops of one document: the longest paper has some thousands. */
+/** Limit of loop iterations in one document; the longest has some thousands. */
 const MOST_ROUNDS = 200_000;
-/** Signs that the rounds of a frame's own loops fill: its rounds cost as much as there stands in them. One second of work. */
+/** Limit of Handlebars expressions filled by the loops of a document's template, about one second of work. */
 const MOST_SIGNS = 5_000_000;
-/** Characters of a document, photos among them. */
+/** Limit of a document's characters, photos included. */
 const MOST_TEXT = 300_000_000;
 
-/** Nothing of the language is within reach of a template, nor any helper that it was not given. */
+/** Templates can use only the listed helpers and no prototype properties. */
 const CLOSED = {
   strict: true,
   preventIndent: true,
@@ -24,13 +24,15 @@ const CLOSED = {
 } as const;
 const NO_PROTOTYPES = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false } as const;
 
-/** Compiled templates that are kept: one product has some, each print asks for one of them. */
-const MOST_KEPT = 20;
+/** Size of the cache of compiled templates. */
+const MAX_CACHED = 20;
 
 /**
- * Compiles the templates of whole documents when they are asked for; those of sections are their partials, by kind. Filling one takes bounded time, whatever it says.
+ * Compiles templates of documents on demand, with the templates of sections as partials by kind. Filling
+ * takes bounded time for any template.
  *
- * @returns a function that throws RenderFailure for a template that loops without end, or that says what none may (`templateFaults`).
+ * @returns a function that throws RenderFailure for a template with faults (`templateFaults`) or excessive
+ * loops.
  */
 export function createTemplates(sections: ReadonlyMap<string, SectionDefinition>): FillTemplate {
   const handlebars = Handlebars.create();
@@ -41,14 +43,14 @@ export function createTemplates(sections: ReadonlyMap<string, SectionDefinition>
     handlebars.registerPartial(partialOf(kind), work.ofSection(handlebars.compile(template, CLOSED)));
   }
   handlebars.registerHelper(PARTIAL_HELPER, partialOf);
-  const kept = new Map<string, Handlebars.TemplateDelegate>();
+  const cache = new Map<string, Handlebars.TemplateDelegate>();
   const compiled = (text: string, title: string) => {
-    const known = kept.get(text);
-    if (known === undefined) refuseFaults(text, 'document', title);
-    const template = known ?? handlebars.compile(text, CLOSED);
-    kept.delete(text);
-    kept.set(text, template);
-    for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
+    const cached = cache.get(text);
+    if (cached === undefined) refuseFaults(text, 'document', title);
+    const template = cached ?? handlebars.compile(text, CLOSED);
+    cache.delete(text);
+    cache.set(text, template);
+    for (const oldest of [...cache.keys()].slice(0, -MAX_CACHED)) cache.delete(oldest);
     return template;
   };
   return ({ title, html }, view) => {
@@ -76,17 +78,20 @@ function refuseFaults(text: string, part: 'document' | 'section', name: string):
 }
 
 interface Work {
-  /** @param signs of the frame that is filled next. */
+  /** @param signs number of expressions in the template that is filled next. */
   begin(signs: number): void;
-  /** Its rounds are counted one by one: what stands in a section is the program's. */
+  /** Counts only iterations: the templates of sections belong to the program. */
   ofSection(template: Handlebars.TemplateDelegate): Handlebars.TemplateDelegate;
 }
 
-/** Loops within loops over the same data multiply: their rounds, what is filled in them and what they write are counted, each text once. */
+/**
+ * Limits nested loops, which multiply: counts iterations, expressions filled in them, and output (each text
+ * once).
+ */
 function boundLoops(handlebars: typeof Handlebars): Work {
   let rounds = 0;
   let signs = 0;
-  let written = 0;
+  let outputLength = 0;
   let ofFrame = 0;
   let inSection = false;
   const round = (): void => {
@@ -94,24 +99,24 @@ function boundLoops(handlebars: typeof Handlebars): Work {
     if (!inSection) signs += ofFrame;
     if (rounds > MOST_ROUNDS || signs > MOST_SIGNS) throw tooMuch();
   };
-  const each = handlebars.helpers['each'] as Handlebars.HelperDelegate;
+  const originalEach = handlebars.helpers['each'] as Handlebars.HelperDelegate;
   handlebars.registerHelper(
     'each',
     function (this: unknown, list: unknown, options: Handlebars.HelperOptions) {
       const fn: Handlebars.TemplateDelegate = (context, more) => {
         round();
-        const before = written;
+        const before = outputLength;
         const text = options.fn(context, more);
-        written = Math.max(written, before + text.length);
-        if (written > MOST_TEXT) throw tooMuch();
+        outputLength = Math.max(outputLength, before + text.length);
+        if (outputLength > MOST_TEXT) throw tooMuch();
         return text;
       };
-      return each.call(this, list, { ...options, fn });
+      return originalEach.call(this, list, { ...options, fn });
     },
   );
   return {
     begin(given) {
-      [rounds, signs, written, ofFrame, inSection] = [0, 0, 0, given, false];
+      [rounds, signs, outputLength, ofFrame, inSection] = [0, 0, 0, given, false];
     },
     ofSection: (template) => (context, options) => {
       inSection = true;

@@ -15,7 +15,7 @@ const SUBSETS = [
   { name: 'latin-ext', range: 'U+0100-02BA, U+1E00-1E9F, U+20A0-20AB, U+20AD-20C0' },
 ] as const;
 
-/** `@font-face` rules with the fonts inside, so that the printed page asks nobody for them. */
+/** `@font-face` rules with embedded fonts, so that the printed page makes no requests. */
 export async function embeddedFonts(): Promise<string> {
   const require = createRequire(import.meta.url);
   const faces = FACES.flatMap((face) => SUBSETS.map((subset) => ({ ...face, ...subset })));

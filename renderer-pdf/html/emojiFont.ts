@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const FAMILY = '@fontsource/noto-emoji';
-/** Emoji and what changes the one before it; not signs that the typeface of texts has, such as © and ↑. */
+/** Emoji and their modifiers; not characters of the text font, such as © and ↑. */
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/gu;
-/** What stands for an emoji that is newer than the font. */
+/** Text in place of an emoji that the font does not contain. */
 const UNKNOWN = '[emoji]';
 
-/** The font of emoji, in one colour as paper is: half a megabyte, given to a page that shows one. */
+/** The monochrome emoji font, half a megabyte, embedded only into pages with emoji. */
 export interface EmojiFont {
-  /** Its `@font-face` rule for a page with emoji, else nothing. */
+  /** Its `@font-face` rule for a page with emoji, else ''. */
   face(text: string): string;
-  /** A text in which what the font cannot draw is a word. */
+  /** The text with unsupported emoji replaced by `UNKNOWN`. */
   drawn(text: string): string;
 }
 
-/** The font is read with the first paper that shows an emoji: most show none. */
+/** Creates the emoji font; its file is read for the first document with emoji. */
 export function createEmojiFont(): EmojiFont {
-  let read: ReturnType<typeof readFont> | undefined;
+  let loaded: ReturnType<typeof readFont> | undefined;
   const font = () => {
-    read ??= readFont();
-    return read;
+    loaded ??= readFont();
+    return loaded;
   };
   const isKnown = (sign: string) => {
     const code = sign.codePointAt(0) ?? 0;
@@ -42,7 +42,7 @@ function readFont() {
   };
 }
 
-/** The first and last code of each part of a `unicode-range`. */
+/** The first and last code points of each part of a `unicode-range`. */
 function spansOf(range: string): readonly (readonly [number, number])[] {
   return range.split(',').map((part) => {
     const [first = '', last = first] = part.replace(/^U\+/i, '').split('-');

@@ -9,16 +9,16 @@ import { createEmojiFont } from './emojiFont.ts';
 import { pageStyle } from './pageStyle.ts';
 import { type SectionDefinition, sectionsWith } from './sections.ts';
 
-/** Makes the whole page of a document: style, fonts and photos inside. */
+/** Renders the complete page of a document, with style, fonts and photos embedded. */
 export type RenderHtml = (request: DocumentRequest) => string;
 
-/** What a product adds to the renderer's own. */
+/** Additions of a product to the renderer. */
 export interface OwnPrints {
-  /** Kinds of section, by the word of its documents. */
+  /** Kinds of sections, by their name in documents. */
   readonly sections?: Readonly<Record<`x-${string}`, SectionDefinition>>;
 }
 
-/** Conditions and calculations of all records that a document prints. */
+/** Limit of evaluation steps for all conditions and calculations of a document. */
 const MOST_STEPS = 10_000_000;
 
 function boundedView(...given: Parameters<typeof documentView>): ReturnType<typeof documentView> {
@@ -30,10 +30,13 @@ function boundedView(...given: Parameters<typeof documentView>): ReturnType<type
   }
 }
 
-/** A page that leaves for another (`<meta http-equiv="refresh">`) cannot be printed meanwhile; nothing else of this kind means anything on paper. */
+/**
+ * Redirects (`<meta http-equiv="refresh">`) would prevent printing; other `http-equiv` values have no effect
+ * on paper.
+ */
 const META_HTTP = /<meta\b[^>]*\bhttp-equiv\b[^>]*>/gi;
 
-/** Reads the templates of sections, style and fonts once; what it returns is quick and pure. */
+/** Loads the templates of sections, style and fonts once and returns a fast, pure function. */
 export async function createHtmlRenderer(own: OwnPrints = {}): Promise<RenderHtml> {
   const [sections, css, fonts] = await Promise.all([
     sectionsWith(own.sections ?? {}),

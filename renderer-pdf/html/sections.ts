@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { createRegistry, type Registry } from '../../engine/index.ts';
 import { type MakeView, SECTION_VIEWS } from '../view/sectionViews.ts';
 
-/** A kind of section: what it prints, and the template that prints it. */
+/** A kind of section: its view and the template that prints it. */
 export interface SectionDefinition {
   readonly view: MakeView;
-  /** Handlebars; it loops over what `view` answers. */
+  /** Handlebars template over the result of `view`. */
   readonly template: string;
 }
 
 const TEMPLATES = new URL('../templates/', import.meta.url);
 
-/** The kinds of section that a printer knows: the engine's, each with its file in `templates`, and those that a product adds. */
+/** All kinds of sections: the engine's, with their files in `templates`, and the product's. */
 export async function sectionsWith(
   own: Readonly<Record<`x-${string}`, SectionDefinition>>,
 ): Promise<Registry<SectionDefinition>> {

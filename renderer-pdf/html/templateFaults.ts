@@ -1,7 +1,7 @@
 import Handlebars from 'handlebars';
 import { asWritten, type Phrase, quoted, say } from '../../engine/node.ts';
 
-/** One thing that no template may say, where it stands, in the words of a finding: administrators write templates, too. */
+/** A fault of a template with its position; administrators write templates, too. */
 export interface TemplateFault {
   readonly line: number;
   readonly column: number;
@@ -9,20 +9,23 @@ export interface TemplateFault {
   readonly expected: Phrase;
 }
 
-/** Longer than any page's frame, and with more signs: reading them costs more than they are long. */
+/**
+ * Limits of a template's length and expressions, above those of any document: parsing costs more than linear
+ * time.
+ */
 const LONGEST = 100_000;
 const MOST_SIGNS = 1_000;
-/** Blocks within one another, `{{else if …}}` among them: each is a level to whoever reads or fills them. */
+/** Limit of nested blocks, including `{{else if …}}`. */
 const DEEPEST = 30;
 const LONGEST_PATH = 10;
-/** Of a line that cannot be read. */
+/** Length limit of a quoted unreadable line. */
 const MOST_SHOWN = 120;
-/** Templates only loop and choose; how a value is written is the view's business. */
+/** Block helpers of templates: loops and conditions only, formatting belongs to the view. */
 export const TEMPLATE_HELPERS = ['each', 'if', 'unless', 'with'] as const;
 export const PARTIAL_HELPER = 'sectionPartial';
-/** Style sheets of our own, the only texts that go in as they are. */
+/** Style sheets of the program, the only unescaped values. */
 const RAW: ReadonlySet<string> = new Set(['style', 'pageStyle']);
-/** What a document's template may name: the words of its view, and in its sections their kind. */
+/** Names that a document's template may use: those of its view and of a section's `kind`. */
 const DOCUMENT_NAMES = [
   ...['title', 'headLeft', 'headRight', 'logo', 'texts', 'sections', 'kind'],
   ...['locale', 'direction', 'style', 'pageStyle'],
@@ -30,11 +33,11 @@ const DOCUMENT_NAMES = [
 const RESERVED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /**
- * What is wrong with a template; nothing of it is run. Whole documents put their sections in by `{{> (sectionPartial kind)}}`; sections take no other template in: without that
- * no template can come back to itself, and only loops cost time.
+ * Checks a template without running it. Documents include their sections by `{{> (sectionPartial kind)}}`,
+ * and sections include no templates, so recursion is impossible and only loops cost time.
  *
- * @param texts names of the own texts of a document's template, what stands behind `texts.`: with them, every name has to be there, as one written otherwise would print nothing;
- *   without, names are not judged.
+ * @param texts names of the document's own texts (behind `texts.`): with them every name must exist, because
+ * a misspelt one would print empty; without, names are not checked.
  */
 export function templateFaults(
   text: string,
@@ -73,7 +76,7 @@ export function templateFaults(
   return faults;
 }
 
-/** How many signs of Handlebars a text has: the work of filling it once. */
+/** Number of Handlebars expressions, the cost of filling the template once. */
 export function signsOf(text: string): number {
   return text.split('{{').length - 1;
 }
@@ -82,21 +85,24 @@ const NO_HELPER = say('writtenValue', { sign: '{{name}}' });
 const ALONE = say('sectionsAlone', { sign: `{{> (${PARTIAL_HELPER} kind)}}` });
 const NONE_WITHIN = say('noTemplatesWithin');
 const IN_LOOPS = say('withinSign', { sign: '{{#each sections}}' });
-/** Blocks that look at something else than what is around them. */
+/** Blocks that change the context. */
 const MOVING: readonly string[] = ['each', 'with'];
 const OUTSIDE = say('sheetOutside', { sign: '{{#each}}', other: '{{#with}}' });
 const ONE_NAME = say('oneNameBehind', { sign: '{{#each sections}}' });
 const DATA_NAMES: readonly string[] = ['root', 'index', 'key', 'first', 'last'];
 
-/** What does not read as a template: the line where reading stopped, as it stands there. The reader's own sentence is English, of its inner signs. */
+/**
+ * The fault of an unparsable template: the line where parsing stopped, quoted; Handlebars' own message is
+ * technical English.
+ */
 function unread(text: string, error: unknown): TemplateFault {
   const says = error instanceof Error ? error.message : String(error);
   const [, line = 1] = (/line (\d+)/.exec(says) ?? / - (\d+):\d+$/.exec(says) ?? []).map(Number);
-  const written = text.split('\n')[line - 1]?.trim() ?? '';
+  const lineText = text.split('\n')[line - 1]?.trim() ?? '';
   return {
     line,
     column: 1,
-    found: asWritten(written.slice(0, MOST_SHOWN)),
+    found: asWritten(lineText.slice(0, MOST_SHOWN)),
     expected: say('templateReadable'),
   };
 }
@@ -112,9 +118,9 @@ class Faults extends Handlebars.Visitor {
   readonly #part: Judged['part'];
   readonly #texts: readonly string[] | undefined;
   readonly #tell: TellFault;
-  /** Names of helpers: whether these are known is told where they are called. */
+  /** Paths in call position, which are checked with the call. */
   readonly #called = new Set<hbs.AST.Node>();
-  /** Names of the blocks around. */
+  /** Names of the enclosing blocks. */
   readonly #around: string[] = [];
 
   constructor({ part, texts }: Judged, tell: TellFault) {
@@ -126,11 +132,11 @@ class Faults extends Handlebars.Visitor {
 
   override MustacheStatement(mustache: hbs.AST.MustacheStatement): void {
     const name = nameOf(mustache.path);
-    // What Handlebars calls `escaped` is missing from its types.
+    // `escaped` is missing in Handlebars' types.
     const { escaped } = mustache as unknown as { readonly escaped: boolean };
     if (!escaped && !RAW.has(name))
       this.#tell(mustache, asWritten(`{{{${name}}}}`), say('escapedText', { sign: `{{${name}}}` }));
-    // In another place the same word is somebody's text.
+    // Inside a loop the same name may be a user's text.
     else if (!escaped && this.#loops() > 0)
       this.#tell(mustache, say('signInBlock', { sign: `{{{${name}}}}` }), OUTSIDE);
     if (mustache.params.length > 0 || mustache.hash !== undefined) {
@@ -196,7 +202,7 @@ class Faults extends Handlebars.Visitor {
   override PathExpression(path: hbs.AST.PathExpression): void {
     const reserved = path.parts.find((part) => RESERVED.has(part));
     if (reserved !== undefined) this.#tell(path, quoted(reserved), say('plainName'));
-    // `@index` and its like are the loops' own; so is `this`.
+    // `@index` and similar names, and `this`, belong to the loops.
     else if (path.parts.length > LONGEST_PATH)
       this.#tell(
         path,
@@ -206,12 +212,16 @@ class Faults extends Handlebars.Visitor {
     else if (this.#texts !== undefined && !this.#called.has(path)) this.#expectThere(path, this.#texts);
   }
 
-  /** Whether it says nothing but the kind: of another name there is no section, and no paper would be printed. */
+  /**
+   * Whether the partial has `kind` as its only argument: another name has no section, and printing would
+   * fail.
+   */
   #isSection({ name, params, hash }: hbs.AST.PartialStatement): boolean {
-    const said = (name as hbs.AST.SubExpression).params;
-    const [kind] = said;
+    const callParams = (name as hbs.AST.SubExpression).params;
+    const [kind] = callParams;
     const isOne =
-      said.length === 1 && (kind as Partial<hbs.AST.PathExpression> | undefined)?.parts?.at(-1) === 'kind';
+      callParams.length === 1 &&
+      (kind as Partial<hbs.AST.PathExpression> | undefined)?.parts?.at(-1) === 'kind';
     return isOne && params.length === 0 && hash === undefined;
   }
 
@@ -219,7 +229,7 @@ class Faults extends Handlebars.Visitor {
     return this.#around.filter((name) => MOVING.includes(name)).length;
   }
 
-  /** What is not there fails when a paper is printed: it is told before. */
+  /** Checks that a name exists, which would otherwise fail at printing. */
   #expectThere(path: hbs.AST.PathExpression, texts: readonly string[]): void {
     const [name = ''] = path.parts;
     if (path.data && !DATA_NAMES.includes(name))
@@ -240,7 +250,7 @@ class Faults extends Handlebars.Visitor {
   }
 }
 
-/** What it is called with is judged where it stands. */
+/** Whether a block has exactly one argument, a path or a call; the argument itself is checked separately. */
 function isOneName({ params: [first, ...more], hash }: hbs.AST.BlockStatement): boolean {
   const isName = first?.type === 'PathExpression' || first?.type === 'SubExpression';
   return isName && more.length === 0 && hash === undefined;

@@ -1,4 +1,4 @@
-/** What the margins of every page say. */
+/** Texts in the margins of every page. */
 export interface PageMargins {
   readonly size: string;
   readonly landscape: boolean;

@@ -3,32 +3,32 @@ import type { DocumentSchema } from '../../engine/contract/index.ts';
 /** One section of a document schema. */
 export type Section = DocumentSchema['sections'][number];
 
-/** One answer of a form, its text finished. */
+/** One formatted answer of a form. */
 export interface AnswerRow {
   readonly label: string;
   readonly value: string;
-  /** A sign before the value, so that colour is not needed to see an anomaly. */
+  /** A sign before the value, so that anomalies are visible without colour. */
   readonly mark: string;
   readonly note: string;
   readonly tone: 'anomaly' | 'blank' | 'gathered' | '';
   readonly wide: boolean;
-  /** Too long for half the page, too. */
+  /** Too long even for half the page. */
   readonly long: boolean;
-  /** A picture that belongs to the answer, as an address; '' where there is none. */
+  /** Data URL of a picture of the answer; '' without one. */
   readonly picture: string;
 }
 
 /** Answers under one heading. */
 export interface AnswerGroup {
-  /** Of the page of the form that begins here; absent elsewhere. */
+  /** Title of the form page that begins here; absent elsewhere. */
   readonly page?: string;
   readonly title: string;
-  /** Words and pictures above them. */
+  /** Texts and pictures above them. */
   readonly says: readonly SaidAbove[];
   readonly rows: readonly AnswerRow[];
 }
 
-/** What stands between questions and is only read; '' where there is no text or no picture. */
+/** Content between questions; '' for a missing text or picture. */
 export interface SaidAbove {
   readonly text: string;
   readonly picture: string;
@@ -41,7 +41,7 @@ interface Cell {
   readonly align: 'start' | 'end' | 'center';
 }
 
-/** What a template of that kind loops over; every word is there, empty where it has nothing to say. */
+/** Input of a section's template by kind; every property is present, empty where unused. */
 export type PrintedSection =
   | {
       readonly kind: 'form';

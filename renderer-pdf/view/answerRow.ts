@@ -15,19 +15,19 @@ import type { Printing } from './Printing.ts';
 import { printAnswer, printValue } from './printValue.ts';
 import { traceSketch } from './traceSketch.ts';
 
-/** Printed where nothing was answered. */
+/** Printed for an unanswered question. */
 export const NO_ANSWER = '–';
 
-/** Answers longer than this take the width of the page. */
+/** Longer answers take the full width of the page. */
 const NARROW = 34;
 
-/** Notes longer than this do, too: in half a page's column they would run over several pages. */
+/** Longer notes do so too: in half a page's column they would fill several pages. */
 const LONG_NOTE = 3 * NARROW;
 
-/** One question as it was asked. */
+/** A question with its label and matrix. */
 export type AskedQuestion = AnswerField & Pick<FieldModel, 'label' | 'matrix'>;
 
-/** One answer, ready to print, with the note that goes with it. */
+/** One formatted answer with its note. */
 export function answerRow(
   asked: AskedQuestion,
   value: unknown,
@@ -45,41 +45,41 @@ export function answerRow(
       : printAnswer(value, asked, { options: pkg.options, messages: request.messages, say });
   const anomalous = isAnomalous(schema, value);
   const points = schema['x-trace'] === undefined ? [] : tracePoints(value);
-  const said = [note, pointsText(points, printing)].filter(Boolean).join(' ');
+  const noteText = [note, pointsText(points, printing)].filter(Boolean).join(' ');
   return {
     label: say(label),
     value: text || (matrix === undefined ? NO_ANSWER : say(matrix.blank)),
     mark: anomalous ? '!' : '',
-    note: said,
+    note: noteText,
     tone: anomalous ? 'anomaly' : text ? '' : 'blank',
     wide:
       schema['x-signs'] !== undefined ||
       text.length > NARROW ||
-      said.length > LONG_NOTE ||
+      noteText.length > LONG_NOTE ||
       points.length > 0 ||
       widget === 'textarea',
-    long: text.length > LONG_NOTE || said.length > LONG_NOTE,
+    long: text.length > LONG_NOTE || noteText.length > LONG_NOTE,
     picture: traceSketch(points) || pictureOf(signatureIn(value)?.image, request.photos),
   };
 }
 
-/** Files by what they are called, one a line; one that is not there any more leaves no hole. */
+/** Texts of files, one per line; missing ones are skipped. */
 function filesText(value: unknown, { files = {} }: DocumentRequest): string {
   const ids = Array.isArray(value) ? value.map(String) : [];
   return ids.flatMap((id) => (Object.hasOwn(files, id) ? [files[id]] : [])).join('\n');
 }
 
-/** Where each point of a line is. */
+/** Position of each point of a line. */
 function pointsText(points: readonly TracePoint[], { request }: Printing): string {
   const reader = {
-    // Its slots are filled here, not by the form's answers.
+    // Slots are filled here and not from the form's answers.
     translate: (text: string) => translate(text, request.messages),
     value: (value: unknown, format: 'number') => printValue(value, format, request.messages),
   };
   return points.map((point, index) => pointText(point, index + 1, reader)).join('; ');
 }
 
-/** The picture of that attachment as an address; '' where the document has none. */
+/** Data URL of an attachment's picture; '' where the document has none. */
 export function pictureOf(id: number | undefined, photos: DocumentRequest['photos']): string {
   const photo = id !== undefined && Object.hasOwn(photos, String(id)) ? photos[String(id)] : undefined;
   return photo === undefined ? '' : pictureAddress(photo);

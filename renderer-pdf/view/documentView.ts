@@ -10,19 +10,19 @@ import { photosIn } from './photosSection.ts';
 import { printSlot } from './printValue.ts';
 import type { MakeView } from './sectionViews.ts';
 
-/** How each kind of section is made, by its word. */
+/** View functions by kind of section. */
 export interface Sections {
   readonly of: (kind: string) => { readonly view: MakeView } | undefined;
 }
 
-/** The whole document as templates see it. */
+/** The whole document as input of templates. */
 export interface DocumentView {
   readonly title: string;
   readonly locale: string;
   readonly direction: string;
-  /** Address of the picture at the head; '' without one. */
+  /** Data URL of the header's logo; '' without one. */
   readonly logo: string;
-  /** Those of the template, filled. */
+  /** The template's own texts, filled. */
   readonly texts: Readonly<Record<string, string>>;
   readonly headLeft: string;
   readonly headRight: string;
@@ -30,7 +30,7 @@ export interface DocumentView {
   readonly margins: PageMargins;
 }
 
-/** Works out what is printed: sections whose condition holds, repeated ones once per entry. */
+/** Computes the printed content: sections whose condition holds, repeated ones for each entry. */
 export function documentView(request: DocumentRequest, sections: Sections): DocumentView {
   const { document, template, data, messages } = request;
   const say = (text: string) => messages.labels?.[text] ?? text;
@@ -38,7 +38,7 @@ export function documentView(request: DocumentRequest, sections: Sections): Docu
     text ? fillText(say(text), data, (value) => printSlot(value, messages)) : '';
   const title = fill(document.title);
   const right = fill(document.header?.right);
-  // What the title says is not said beside it once more.
+  // Left out where the title already ends with it.
   const headRight = title.endsWith(right) ? '' : right;
   return {
     title,
@@ -70,7 +70,10 @@ function logoOf(request: DocumentRequest): string {
   return first?.source ?? '';
 }
 
-/** Neighbouring sections repeated over the same data belong together: form, photos and signatures of one record follow each other. */
+/**
+ * Groups adjacent sections repeated over the same data: form, photos and signatures of one record follow each
+ * other.
+ */
 function runsOf(sections: readonly Section[]): Section[][] {
   const runs: Section[][] = [];
   for (const section of sections) {
@@ -113,7 +116,7 @@ function printSection(section: Section, printing: Printing, sections: Sections):
   ];
 }
 
-/** What a record printed as a form has besides, below the last section that prints it. */
+/** Photos of former versions, printed after the last section of the form. */
 function leftOf(section: Section, printing: Printing): readonly PrintedSection[] {
   const { name = '' } = section;
   if (!isLastOf(section, printing.request)) return [];

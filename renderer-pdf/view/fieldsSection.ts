@@ -4,26 +4,26 @@ import type { Printing } from './Printing.ts';
 import { printSlot, printValue } from './printValue.ts';
 
 /**
- * Facts about what was done: each entry of `fields` is `Etichetta: {percorso}` or a bare path, whose last word is then the
- * label. Facts without a value are left out. Decimals are as on the screen; whole numbers as they are, for many of them name something and
- * count nothing.
+ * A list of facts: each entry of `fields` is `Etichetta: {percorso}` or a bare path, labelled by its last
+ * segment. Empty facts are left out. Decimals are formatted as on the screen; integers are not grouped, since
+ * many are identifiers.
  */
 export function fieldsSection(section: Section, { context, say, request }: Printing): PrintedSection {
   const { messages } = request;
-  const written = (value: unknown): string => printSlot(value, messages);
-  // The text itself bears the sign of the euro.
+  const plain = (value: unknown): string => printSlot(value, messages);
+  // The text itself contains the euro sign.
   const amount = (value: unknown): string =>
-    typeof value === 'number' ? printValue(value, 'euro', messages).replace('€ ', '') : written(value);
+    typeof value === 'number' ? printValue(value, 'euro', messages).replace('€ ', '') : plain(value);
   const position = (value: unknown): string => {
     const { from, text } = section.distance ?? {};
     const far = from === undefined ? '' : distanceText(value, getAt(context, from), messages.formats.locale);
     const beside = text === undefined || far === '' ? '' : ` (${fillText(say(text), { distance: far })})`;
     return `${printValue(value, 'position', messages)}${beside}`;
   };
-  /** How the values of an entry are written. */
+  /** Formatter of an entry's values. */
   const writerOf = (entry: string, paths: readonly string[]): ((value: unknown) => string) => {
     if (paths.some((path) => section.positions?.includes(path))) return position;
-    return entry.includes('€') ? amount : written;
+    return entry.includes('€') ? amount : plain;
   };
   const rows = (section.fields ?? []).map((entry) => {
     const at = entry.indexOf(': ');

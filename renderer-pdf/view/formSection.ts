@@ -26,9 +26,9 @@ import { printDate, printValue } from './printValue.ts';
 import { restRow } from './restRow.ts';
 import { saidGroups } from './saidGroups.ts';
 
-/** Kinds of answer that other sections print, or that are not for people. */
+/** Widgets that other sections print, or that are not for people. */
 const NOT_PRINTED = new Set(['photos', 'members', 'hidden', 'password']);
-/** A filled form as on the screen: sections, order, labels; what is hidden there is not printed. */
+/** A filled-in form as on the screen, with sections, order and labels; hidden fields are not printed. */
 export function formSection(section: Section, given: Printing): PrintedSection {
   const stored = printedRecord(section, given.context);
   const pkg = formFor(section.name ?? '', stored, given.request.forms);
@@ -44,7 +44,7 @@ export function formSection(section: Section, given: Printing): PrintedSection {
   };
 }
 
-/** What the record keeps of versions that it has left, each under its own labels: below the last section of the document that prints this form. */
+/** Answers of former versions under their own labels, after the last section that prints this form. */
 function formerGroups(section: Section, stored: DataRecord, given: Printing): readonly AnswerGroup[] {
   const { forms } = given.request;
   if (!isLastOf(section, given.request)) return [];
@@ -52,16 +52,19 @@ function formerGroups(section: Section, stored: DataRecord, given: Printing): re
     const pkg = forms[`${section.name}@${former.version}`];
     if (pkg === undefined) return [];
     const title = fillText(given.say('Risposte date con la versione {version}'), { version: former.version });
-    const own = formerForm(pkg, former, title);
-    const { groups } = filledForm({ kind: 'form' }, own, former.answers, given);
-    // A section of rows alone begins with its first row.
+    const formerPackage = formerForm(pkg, former, title);
+    const { groups } = filledForm({ kind: 'form' }, formerPackage, former.answers, given);
+    // A section that has only rows starts with its first row.
     return groups.map((group, index) =>
       index > 0 || group.title === title ? group : { ...group, page: title },
     );
   });
 }
 
-/** That its form had been replaced when the record was made: above the first section of the document that prints this form. */
+/**
+ * Notice that the form version had been replaced when the record was saved, before the first section that
+ * prints this form.
+ */
 function replacedForm(
   section: Section,
   stored: DataRecord,
@@ -76,7 +79,7 @@ function replacedForm(
   return [{ title: '', says: [{ text, picture: '', alt: '' }], rows: [] }];
 }
 
-/** Whether no later section of the document prints that form. */
+/** Whether this is the last section of the document that prints the form. */
 export function isLastOf(section: Section, { document }: Printing['request']): boolean {
   return section === document.sections.findLast(({ kind, name }) => kind === 'form' && name === section.name);
 }
@@ -84,7 +87,7 @@ export function isLastOf(section: Section, { document }: Printing['request']): b
 /** One form with the answers of a record. */
 function filledForm(section: Section, pkg: FormPackage, stored: DataRecord, given: Printing) {
   const model = createFormModel(pkg);
-  // What is worked out comes to the same wherever it is asked: a record that was kept before its form asked for it has it too.
+  // Calculated here, so that records saved before a calculated field existed have it too.
   const calculated = calculateForm(model, stored, given.context);
   const { record, state } = calculated;
   const reader = {
@@ -108,7 +111,7 @@ function filledForm(section: Section, pkg: FormPackage, stored: DataRecord, give
   const pages = new Map(
     formPagesOf(model, state, false).flatMap((page) => page.sections.map((id) => [id, page] as const)),
   );
-  const begun = new Set<FormPage>();
+  const startedPages = new Set<FormPage>();
   const groups = model.sections
     .filter(({ id }) => state.visibleSections.has(id) && (section.sections?.includes(id) ?? true))
     .flatMap((part): AnswerGroup[] => {
@@ -127,26 +130,26 @@ function filledForm(section: Section, pkg: FormPackage, stored: DataRecord, give
         }))
         .filter(({ tone }) => section.blank !== 'omit' || tone !== 'blank');
       const answers = gathered(rows, section, record, say).map((row) => ({ ...row, ...pathOf(row) }));
-      const rest = restRow(part, model, record, printing);
+      const restRows = restRow(part, model, record, printing);
       const filled = { model, form: calculated, context: given.context };
-      const own = [...saidGroups(part, [...answers, ...rest], filled, printing), ...lines];
-      const printed = own.filter((group) => group.rows.length + group.says.length > 0);
+      const allGroups = [...saidGroups(part, [...answers, ...restRows], filled, printing), ...lines];
+      const printed = allGroups.filter((group) => group.rows.length + group.says.length > 0);
       const page = pages.get(id);
       const [first, ...more] = printed;
-      if (first === undefined || page === undefined || begun.has(page)) return printed;
-      begun.add(page);
+      if (first === undefined || page === undefined || startedPages.has(page)) return printed;
+      startedPages.add(page);
       return [{ ...first, page: say(page.title) }, ...more];
     });
   return { title: section.title ? say(section.title) : '', groups };
 }
 
-/** A list with rows is printed row by row; an empty one is an answer like any other, and so is a line that was walked. */
+/** Whether a list is printed row by row; an empty list and a trace are printed as one answer. */
 function hasLines(field: FieldModel, record: DataRecord): boolean {
   if (field.widget === 'trace') return false;
   return field.schema.items?.properties !== undefined && !isEmpty(getAt(record, field.path));
 }
 
-/** The form that the record was filled with, `name@version`; without it the newest, `name` (CKL-04). */
+/** The form version of the record, `name@version`; else the newest, `name` (CKL-04). */
 export function formFor(
   name: string,
   record: DataRecord,
@@ -163,27 +166,30 @@ function isPrinted(
 ): boolean {
   if (field.noteOf || NOT_PRINTED.has(field.widget) || !visible.has(field.path)) return false;
   const value = getAt(record, field.path);
-  // An empty box for remarks or files says nothing.
+  // Empty remarks and empty lists of files are left out.
   if (field.widget === 'textarea' || field.widget === 'files') return !isEmpty(value);
-  // A long list of plain flags is read by what was ticked.
+  // In a long list of plain flags only ticked ones are printed.
   return field.schema['x-flag'] !== 'plain' || isYes(value) || gather !== undefined;
 }
 
-/** A signature is void on paper as soon as what was signed is another, whoever changed it. */
+/** A signature is printed as invalid when the signed answers have changed since. */
 function printedValue({ path, schema }: FieldModel, record: DataRecord): unknown {
   const value = getAt(record, path);
   const changed = changedSinceSigned(schema, value, record);
   return changed === undefined ? value : { ...(value as object), valid: changed.length === 0 };
 }
 
-/** Of an answer that stands by itself. */
+/** Path of a single answer, undefined for a gathered line. */
 function pathOf(row: AnswerRow): { readonly path?: string } {
   return 'field' in row ? { path: (row as FieldRow).field.path } : {};
 }
 
 type FieldRow = AnswerRow & { readonly field: FieldModel };
 
-/** Answers first; then what was answered with no and what was not answered, by name alone: what was found is seen at a glance. */
+/**
+ * Answers first, then the names of those answered with no and of unanswered ones in one line each, so that
+ * findings stand out.
+ */
 function gathered(
   rows: readonly FieldRow[],
   { gather }: Section,
@@ -204,7 +210,7 @@ function gathered(
   return [
     ...rows.filter((row) => !isNo(row) && !isBlank(row)),
     ...line(gather.no, rows.filter(isNo)),
-    // What nobody looked at is something else than what nobody wrote down.
+    // Unchecked matrix rows are listed apart from unanswered questions.
     ...[...unseen].flatMap((words) =>
       line(
         words,
@@ -218,12 +224,12 @@ function gathered(
   ];
 }
 
-/** What the section prints: the row of a repetition, the record at `data`, or the data itself. */
+/** The record of a section: the entry of a repetition, the record at `data`, or the data itself. */
 export function printedRecord(section: Section, context: Context): DataRecord {
-  const found = section.repeat
+  const record = section.repeat
     ? context['record']
     : section.data
       ? getAt(context, section.data)
       : context['record'];
-  return (typeof found === 'object' && found !== null ? found : {}) as DataRecord;
+  return (typeof record === 'object' && record !== null ? record : {}) as DataRecord;
 }

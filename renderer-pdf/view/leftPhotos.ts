@@ -11,8 +11,8 @@ import type { Printing } from './Printing.ts';
 import { photosIn } from './photosSection.ts';
 
 /**
- * Photos of a record that no section of the document knows any more: of fields that its own version of the form asked for and the one in force does not, and of
- * versions that it has left. Evidence stays on paper whatever becomes of the form.
+ * Photos that no section prints any more: of fields that only the record's form version has, and of versions
+ * that the record has left. Evidence stays on paper after changes of the form.
  */
 export function leftPhotos(
   name: string,
@@ -22,23 +22,23 @@ export function leftPhotos(
 ): readonly PrintedSection[] {
   const { forms } = given.request;
   const now = forms[name]?.entity.properties ?? {};
-  const left = formerAnswers(stored).map(({ version, answers }) => ({
+  const formerParts = formerAnswers(stored).map(({ version, answers }) => ({
     pkg: forms[`${name}@${version}`],
     record: answers,
     isLeft: true,
   }));
-  return [{ pkg: own, record: stored, isLeft: false }, ...left].flatMap(({ pkg, record, isLeft }) =>
+  return [{ pkg: own, record: stored, isLeft: false }, ...formerParts].flatMap(({ pkg, record, isLeft }) =>
     Object.entries(pkg?.entity.properties ?? {}).flatMap(([field, { title = field, items }]) => {
       if (items?.['x-reference']?.entity !== 'attachment') return [];
-      // What the entity knows still is printed where the document says so, also where its form has left it.
+      // Fields of the current entity are printed by the document's sections.
       if (now[field] !== undefined && (!isLeft || equal(getAt(stored, field), getAt(record, field))))
         return [];
       const photos = photosIn(getAt(record, field), given);
-      const said = fillText(given.say('{label} (versione {version})'), {
+      const sectionTitle = fillText(given.say('{label} (versione {version})'), {
         label: given.say(title),
         version: pkg?.version ?? 0,
       });
-      return photos.length === 0 ? [] : [{ kind: 'photos' as const, title: said, photos }];
+      return photos.length === 0 ? [] : [{ kind: 'photos' as const, title: sectionTitle, photos }];
     }),
   );
 }

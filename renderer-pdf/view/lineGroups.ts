@@ -12,7 +12,7 @@ import type { AnswerGroup } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 import { totalGroups } from './totalGroups.ts';
 
-/** The form that a list stands in. */
+/** The form that contains a list. */
 interface Around {
   readonly printing: Printing;
   readonly pkg: FormPackage;
@@ -21,8 +21,8 @@ interface Around {
 }
 
 /**
- * A list of rows inside a form (carriers of a waste, say): one group per row, in the order of the form; rows within a row follow it, with its number in front;
- * its totals last.
+ * A list of rows in a form, e.g. carriers of waste: one group per row in the form's order, nested rows after
+ * their row with its number as prefix, totals last.
  */
 export function lineGroups({ path, schema, layout, label }: FieldModel, form: Around): AnswerGroup[] {
   return groupsOf({ path, schema, layout, label, around: '' }, form);
@@ -33,7 +33,7 @@ interface List {
   readonly schema: Field;
   readonly layout: FieldLayout;
   readonly label: string;
-  /** Numbers of the rows around, each with a dot. */
+  /** Numbers of the enclosing rows, each with a dot. */
   readonly around: string;
 }
 
@@ -46,7 +46,7 @@ function groupsOf({ path, schema, layout, label, around }: List, form: Around): 
   const title = printing.say(schema.items?.title ?? label);
   const groups = rows.flatMap((row: unknown, index) => {
     const number = `${around}${index + 1}`;
-    const shown = cells.flatMap((cell) => {
+    const printedCells = cells.flatMap((cell) => {
       const field = properties[cell.field];
       return field === undefined ? [] : [{ cell, field, label: cell.label ?? field.title ?? cell.field }];
     });
@@ -55,7 +55,7 @@ function groupsOf({ path, schema, layout, label, around }: List, form: Around): 
       {
         title: `${title} ${number}`,
         says: [],
-        rows: shown
+        rows: printedCells
           .filter((each) => !isList(each))
           .map(({ cell, field, label }) =>
             answerRow(
@@ -65,7 +65,7 @@ function groupsOf({ path, schema, layout, label, around }: List, form: Around): 
             ),
           ),
       },
-      ...shown.filter(isList).flatMap(({ cell, field, label }) =>
+      ...printedCells.filter(isList).flatMap(({ cell, field, label }) =>
         groupsOf(
           {
             ...{ path: `${path}.${index}.${cell.field}`, schema: field, layout: cell },

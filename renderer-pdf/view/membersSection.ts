@@ -3,10 +3,10 @@ import type { CrewMember } from '../contract.ts';
 import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 
-/** Lines on which each of the crew acknowledges: what the product knows is printed, the rest is signed by hand. */
+/** Acknowledgement lines of the crew: recorded ones are printed, the others are signed by hand. */
 export function membersSection(section: Section, { context, say }: Printing): PrintedSection {
-  const found = getAt(context, section.data ?? 'members');
-  const members = Array.isArray(found) ? (found as readonly CrewMember[]) : [];
+  const value = getAt(context, section.data ?? 'members');
+  const members = Array.isArray(value) ? (value as readonly CrewMember[]) : [];
   return {
     kind: 'members',
     title: section.title ? say(section.title) : '',

@@ -3,7 +3,7 @@ import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 import { printSlot } from './printValue.ts';
 
-/** A sentence in a frame under words in large letters: what nobody may overlook. */
+/** A framed sentence under a large heading, for important notices. */
 export function noticeSection(section: Section, { context, say, request }: Printing): PrintedSection {
   return {
     kind: 'notice',

@@ -4,8 +4,8 @@ import type { PrintedSection, Section } from './PrintedSection.ts';
 import type { Printing } from './Printing.ts';
 
 /**
- * The pictures whose attachment ids stand at `data`, or at the path in `fields` where `data` names the repeated rows
- * (`record.foto`); one that is not there any more leaves no hole.
+ * Photos with the attachment ids at `data`, or at the path in `fields` where `data` is the repeated list
+ * (`record.foto`); missing ones are skipped.
  */
 export function photosSection(section: Section, given: Printing): PrintedSection {
   const ids = getAt(given.context, section.fields?.[0] ?? section.data ?? 'record.attachments');
@@ -16,7 +16,7 @@ export function photosSection(section: Section, given: Printing): PrintedSection
   };
 }
 
-/** The pictures of those attachments that the document has. */
+/** Those of the given attachments that the document contains. */
 export function photosIn(ids: unknown, { request }: Pick<Printing, 'request'>) {
   return (Array.isArray(ids) ? ids : []).flatMap((id: unknown) => {
     const photo = Object.hasOwn(request.photos, String(id)) ? request.photos[String(id)] : undefined;

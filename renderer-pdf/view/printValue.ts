@@ -14,7 +14,7 @@ interface Manner {
   readonly say: (text: string) => string;
 }
 
-/** How an answer stands on paper: as in the closed form, its unit behind; '' when unanswered. */
+/** An answer on paper: as in the closed form, followed by its unit; '' when unanswered. */
 export function printAnswer(value: unknown, field: AnswerField, { options, messages, say }: Manner): string {
   const text = answerText(value, field, {
     choices: fieldChoices(field, options),
@@ -25,7 +25,7 @@ export function printAnswer(value: unknown, field: AnswerField, { options, messa
   return text === '' || unit === undefined ? text : `${text} ${unit}`;
 }
 
-/** A value as paper writes it. */
+/** A value in paper format. */
 export function printValue(
   value: unknown,
   format: ValueFormat,
@@ -35,14 +35,17 @@ export function printValue(
   return formatValue(value, format, messages, options, 'paper');
 }
 
-/** A day, or a moment with its time, as the catalogue writes them, but without a comma: `20/11/2026 17:05`. Any other text stays as it is. */
+/**
+ * A day, or a time with day, in the catalogue's format without comma: `20/11/2026 17:05`. Other texts are
+ * unchanged.
+ */
 export function printDate(text: string, messages: MessagesSchema): string {
   return printValue(text, 'date-time', messages);
 }
 
 const TIME = /^\d{2}:\d{2}:\d{2}$/;
 
-/** A value in a slot of a sentence, whose schema nobody knows: whole numbers as they are, for many of them name something and count nothing. */
+/** A value without schema in a slot of a sentence: integers are not grouped, since many are identifiers. */
 export function printSlot(value: unknown, messages: MessagesSchema): string {
   if (Array.isArray(value)) return value.map((each) => printSlot(each, messages)).join(', ');
   if (typeof value === 'number')

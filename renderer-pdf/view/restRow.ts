@@ -5,7 +5,7 @@ import { printDate } from './printValue.ts';
 
 type Section = FormModel['sections'][number];
 
-/** Which rows of a matrix were answered at once, by whom and when; nothing where none was. */
+/** The matrix rows that were answered together, with author and time; empty where none were. */
 export function restRow(
   { matrix }: Section,
   model: FormModel,

@@ -16,22 +16,22 @@ interface Filled {
   readonly context: Context;
 }
 
-/** The answers of a section with its words and pictures where they stand in the form: each begins a part of its own. */
+/** The answers of a section, split into groups at its texts and pictures, in the form's order. */
 export function saidGroups(
   section: FormModel['sections'][number],
   rows: readonly Row[],
   { model, form, context }: Filled,
   { say }: Pick<Printing, 'say'>,
 ): readonly AnswerGroup[] {
-  const said = (section.content ?? []).filter((content) =>
+  const visibleContent = (section.content ?? []).filter((content) =>
     isContentShown(model, section.id, content, { ...form, context }),
   );
   const orderOf = ({ before }: SectionContent): number =>
     before === undefined ? Number.POSITIVE_INFINITY : (model.order.get(before) ?? 0);
-  // What names no field (answers gathered in one line) stays with what is before it.
+  // Lines without field (gathered answers) stay with the preceding content.
   let order = Number.NEGATIVE_INFINITY;
   const groups: { title: string; says: SaidAbove[]; rows: AnswerRow[] }[] = [];
-  const waiting = said.map((content) => ({ content, order: orderOf(content) })).toSorted(byOrder);
+  const waiting = visibleContent.map((content) => ({ content, order: orderOf(content) })).toSorted(byOrder);
   const begin = (until: number): void => {
     for (let next = waiting[0]; next !== undefined && next.order <= until; next = waiting[0]) {
       waiting.shift();

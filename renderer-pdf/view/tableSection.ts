@@ -8,12 +8,12 @@ type Column = TableSchema['columns'][number];
 
 const NUMBERS = new Set(['number', 'short-number', 'quantity', 'euro', 'unit-price']);
 
-/** Rows of a list, printed with the columns of its table schema; actions stay on the screen. */
+/** Rows of a list with the columns of its table schema, without actions. */
 export function tableSection(section: Section, { request, context, say }: Printing): PrintedSection {
-  const found = request.tables[section.name ?? ''];
-  if (!found)
+  const printedTable = request.tables[section.name ?? ''];
+  if (!printedTable)
     throw new RenderFailure(`Manca la tabella '${section.name}' del documento '${request.document.title}'.`);
-  const { table, options } = found;
+  const { table, options } = printedTable;
   const columns = table.columns.filter(({ field }) => !section.fields || section.fields.includes(field));
   const rows = getAt(context, section.data ?? 'rows');
   const { messages } = request;

@@ -19,31 +19,31 @@ interface Around {
   readonly record: DataRecord;
 }
 
-/** What stands under the rows of the list at `path`, as on the screen: each group of rows, then all. */
+/** The totals of the list at `path`, as on the screen: each group of rows, then all. */
 export function totalGroups(
   path: string,
   name: string,
   { printing, pkg, model, record }: Around,
 ): AnswerGroup[] {
-  const found = totalsUnderRows(model, path, record, printing.context);
-  if (found === undefined) return [];
+  const totals = totalsUnderRows(model, path, record, printing.context);
+  if (totals === undefined) return [];
   const { say, request } = printing;
   const rowsOf = (outcomes: readonly Outcome[]): AnswerRow[] =>
-    found.columns.map((column, index) => {
+    totals.columns.map((column, index) => {
       const outcome = outcomes[index];
       const value = outcome !== undefined && hasValue(outcome) ? outcome : undefined;
       return answerRow({ ...column, label: labelOf(column, say) }, value, { printing, pkg });
     });
-  const { by } = found;
+  const { by } = totals;
   const titleOf = (answer: unknown): string =>
     (by && printAnswer(answer, by, { options: pkg.options, messages: request.messages, say })) || '–';
   return [
-    ...found.groups.map((group) => ({
+    ...totals.groups.map((group) => ({
       title: `${name}: ${titleOf(group.by)}`,
       rows: rowsOf(group.values),
       says: [],
     })),
-    { title: `${name}: ${say('totale')}`, rows: rowsOf(found.values), says: [] },
+    { title: `${name}: ${say('totale')}`, rows: rowsOf(totals.values), says: [] },
   ];
 }
 
