@@ -1,10 +1,11 @@
-import { pathsOf } from '../../condition/pathsOf.ts';
-import type { Condition, FormSchema } from '../../contract/index.ts';
-import { say } from '../../errors/Phrase.ts';
+import { pathsOf, pathsOfExpression } from '../../condition/pathsOf.ts';
+import type { Condition, EntitySchema, FormSchema } from '../../contract/index.ts';
+import { type Phrase, say } from '../../errors/Phrase.ts';
 import { type Calculation, calculationsOf, mayMeet } from '../../form/calculationsOf.ts';
 import { entryOf } from '../../values/entryOf.ts';
-import { type DraftCheck, filesOf } from '../ProductDraft.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
+import type { SchemaFile } from '../SchemaFile.ts';
 
 /** A field that others decide about. */
 export interface Shown {
@@ -19,18 +20,9 @@ export const checkCircles: DraftCheck = (draft, report) => {
     const entity = entryOf(draft.product.entities, schema.entity);
     const calculations = entity === undefined ? [] : calculationsOf(entity);
     const fields = new Map([...shownBy(schema, calculations), ...workedOutBy(schema, calculations)]);
-    const told = new Set<string>();
-    for (const field of fields.keys()) {
-      // Those among calculations alone are told of the entity.
-      if (field.startsWith(WORKED_OUT)) continue;
-      const circle = circleFrom(field, fields, []);
-      if (circle === undefined || circle.some((each) => told.has(each))) continue;
-      for (const each of circle) told.add(each);
-      const pointer = fields.get(field)?.pointer ?? '';
-      const found = say('circle', { path: [...circle, field] });
-      const expected = say('conditionsOverOthers');
-      report({ code: 'CIRCULAR_CONDITION', file: file.path, pointer, found, expected });
-    }
+    // Those among calculations alone are told of the entity.
+    const shown = [...fields.keys()].filter((field) => !field.startsWith(WORKED_OUT));
+    tellCircles(fields, file, say('conditionsOverOthers'), report, shown);
   }
 };
 
@@ -100,8 +92,91 @@ function shownBy(schema: FormSchema, calculations: readonly Calculation[]): Read
   return found;
 }
 
+/** Calculated fields that are worked out from themselves. */
+export const checkCalculations: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
+    const all = calculationsOf(schema);
+    const fields = new Map(
+      all.map(({ path, reads }): [string, Shown] => {
+        const behind = all.filter((each) => reads.some((read) => mayMeet(read, each.path)));
+        return [path, { pointer: calculationPointer(path), by: behind.map((each) => each.path) }];
+      }),
+    );
+    tellCircles(fields, file, say('valuesNotFromThis'), report);
+  }
+};
+
+/** Where a calculation stands in the file of its entity. */
+export function calculationPointer(path: string): string {
+  const keys = path.split('.').flatMap((key) => (key === '*' ? ['items'] : ['properties', key]));
+  return under('', ...keys, 'x-calculated');
+}
+
+const RECORD = 'record.';
+
+/** Proposals that would change each other for ever, and those of a list's cells, which nobody makes. */
+export const checkProposed: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const proposed = new Map<string, Shown>();
+    const entity = entryOf(draft.product.entities, schema.entity);
+    const calculations = entity === undefined ? [] : calculationsOf(entity);
+    schema.sections.forEach(({ fields }, section) => {
+      fields.forEach((layout, index) => {
+        const at = under('/sections', section, 'fields', index);
+        layout.fields?.forEach((cell, place) => {
+          if (cell.proposed === undefined) return;
+          const pointer = under(at, 'fields', place, 'proposed');
+          const expected = say('fieldOfRecord');
+          report({
+            code: 'UNUSED',
+            file: file.path,
+            pointer,
+            found: say('wordInList', { word: 'proposed' }),
+            expected,
+          });
+        });
+        if (layout.proposed === undefined) return;
+        const looked = pathsOfExpression(layout.proposed).flatMap((path) =>
+          path.startsWith(RECORD) ? [path.slice(RECORD.length)] : [],
+        );
+        proposed.set(layout.field, { pointer: under(at, 'proposed'), by: behind(looked, calculations) });
+      });
+    });
+    tellCircles(proposed, file, say('proposalsUnchanged'), report);
+  }
+};
+
+/** These places, and what is looked at by whatever is worked out there. */
+function behind(places: readonly string[], calculations: readonly Calculation[]): readonly string[] {
+  const found = new Set(places);
+  // What is added while it runs is looked at, too.
+  for (const place of found)
+    for (const { path, reads } of calculations)
+      if (mayMeet(path, place)) for (const read of reads) found.add(read);
+  return [...found];
+}
+
+/** Tells every circle once: where the first of its fields stands. */
+export function tellCircles(
+  fields: ReadonlyMap<string, Shown>,
+  { path: file }: SchemaFile,
+  expected: Phrase,
+  report: TellFinding,
+  from: Iterable<string> = fields.keys(),
+): void {
+  const told = new Set<string>();
+  for (const field of from) {
+    const circle = circleFrom(field, fields, []);
+    if (circle === undefined || circle.some((each) => told.has(each))) continue;
+    for (const each of circle) told.add(each);
+    const found = say('circle', { path: [...circle, field] });
+    const pointer = fields.get(field)?.pointer ?? '';
+    report({ code: 'CIRCULAR_CONDITION', file, pointer, found, expected });
+  }
+}
+
 /** The way from a field back to itself, without its end. */
-export function circleFrom(
+function circleFrom(
   field: string,
   fields: ReadonlyMap<string, Shown>,
   way: readonly string[],

@@ -4,7 +4,7 @@ import { asWritten, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
 import { nearestOf, shortJson, shown, under } from '../pointer.ts';
-import { circleFrom, type Shown } from './checkCircles.ts';
+import { type Shown, tellCircles } from './checkCircles.ts';
 
 /**
  * Choices that depend on other answers (`x-offered`) of a field that has no list, values that its list does not have, and fields whose choices
@@ -15,15 +15,7 @@ export const checkOffered: DraftCheck = (draft, report) => {
     const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
     const decided = new Map<string, Shown>();
     checkFields(entity.properties, { file: file.path, pointer: '/properties', keys: [] }, decided, report);
-    const told = new Set<string>();
-    for (const [field, { pointer }] of decided) {
-      const circle = circleFrom(field, decided, []);
-      if (circle === undefined || circle.some((each) => told.has(each))) continue;
-      for (const each of circle) told.add(each);
-      const found = say('circle', { path: [...circle, field] });
-      const expected = say('conditionsOverAnswers');
-      report({ code: 'CIRCULAR_CONDITION', file: file.path, pointer, found, expected });
-    }
+    tellCircles(decided, file, say('conditionsOverAnswers'), report);
   }
 };
 

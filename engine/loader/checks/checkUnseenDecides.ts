@@ -14,7 +14,7 @@ import { entryOf } from '../../values/entryOf.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
-import { calculationPointer } from './checkCalculations.ts';
+import { calculationPointer } from './checkCircles.ts';
 
 type SeenBy = readonly FieldWay[];
 /** What the names of a condition stand for: `record`, and `row` in the layout of a list. */
