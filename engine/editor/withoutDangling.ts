@@ -1,16 +1,13 @@
 import type { Json } from '../contract/index.ts';
 import type { Finding } from '../errors/Finding.ts';
 import { checkAsked } from '../loader/checks/checkAsked.ts';
-import { checkCharts } from '../loader/checks/checkCharts.ts';
 import { checkContexts } from '../loader/checks/checkContexts.ts';
+import { checkCounted } from '../loader/checks/checkCounted.ts';
 import { checkDocuments } from '../loader/checks/checkDocuments.ts';
 import { checkExpected } from '../loader/checks/checkExpected.ts';
 import { checkNames } from '../loader/checks/checkNames.ts';
-import { checkPresets } from '../loader/checks/checkPresets.ts';
 import { checkScenarios } from '../loader/checks/checkScenarios.ts';
-import { checkTableGroups } from '../loader/checks/checkTableGroups.ts';
-import { checkTables } from '../loader/checks/checkTables.ts';
-import { checkTotals } from '../loader/checks/checkTotals.ts';
+import { checkPresets, checkTables } from '../loader/checks/checkTables.ts';
 import { atPointer, keysOf, under } from '../loader/pointer.ts';
 import { kindOf, SCHEMA_KINDS, type SchemaKind } from '../loader/SchemaFile.ts';
 import { DANGLING } from './DANGLING.ts';
@@ -21,7 +18,7 @@ import { unjudgedDraft } from './unjudgedProduct.ts';
 /** The loader's checks whose findings say that a name leads nowhere. */
 const CHECKS = [
   ...[checkNames, checkAsked, checkScenarios, checkExpected, checkDocuments, checkContexts],
-  ...[checkTables, checkTotals, checkCharts, checkTableGroups, checkPresets],
+  ...[checkTables, checkCounted, checkPresets],
 ];
 
 /** What takes long to read, and what no place of `DANGLING` names: left out before and after alike, so that nothing seems to have gone with it. */

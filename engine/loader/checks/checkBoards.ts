@@ -6,7 +6,7 @@ import { filterOf, inputWords } from '../../records/filterOf.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
-import { countedByServer } from './countedByServer.ts';
+import { countedByServer } from './checkCounted.ts';
 
 type Told = Omit<Finding, 'file'>;
 type Product = ProductDraft['product'];

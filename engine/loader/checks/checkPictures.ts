@@ -1,33 +1,23 @@
 import type { EntitySchema, FieldLayout, FormSchema, OptionsSchema } from '../../contract/index.ts';
-import { asWritten, quoted, say } from '../../errors/Phrase.ts';
+import { asWritten, type Phrase, say } from '../../errors/Phrase.ts';
 import { widgetOf } from '../../form/widgetOf.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
 import { under } from '../pointer.ts';
-import { wrongPictures } from './wrongPictures.ts';
 
-/**
- * Pictures of choices that no choice has, that are too large or are no picture of the kind they say; lists with pictures that no form
- * shows as tiles.
- */
+/** Pictures of forms and choices that are too large or are no picture of the kind they say; choices with pictures in lists that no form shows as tiles. */
 export const checkPictures: DraftCheck = (draft, report) => {
   const tiled = listsInTiles(draft);
+  for (const kind of ['form', 'options'] as const)
+    for (const { file, schema } of filesOf<Pick<OptionsSchema, 'pictures'>>(draft, kind))
+      for (const { name, ...wrong } of wrongPictures(schema.pictures ?? {}))
+        report({ code: 'GRAMMAR', file: file.path, pointer: under('/pictures', name), ...wrong });
   for (const { file, schema } of filesOf<OptionsSchema>(draft, 'options')) {
-    const { pictures = {}, values } = schema;
-    const at = (...keys: readonly (string | number)[]) => ({ file: file.path, pointer: under('', ...keys) });
-    for (const { name, ...wrong } of wrongPictures(pictures))
-      report({ code: 'GRAMMAR', ...at('pictures', name), ...wrong });
-    for (const name of Object.keys(pictures)) {
-      if (!values.some(({ image }) => image === name)) {
-        const expected = say('choiceWithImage');
-        report({ code: 'UNUSED', ...at('pictures', name), found: quoted(name), expected });
-      }
-    }
-    const first = values.findIndex(({ image }) => image !== undefined);
+    const first = schema.values.findIndex(({ image }) => image !== undefined);
     if (first < 0 || tiled.has(file.name)) continue;
-    const expected = say('formWithChoices');
-    report({ code: 'UNUSED', ...at('values', first, 'image'), found: asWritten('image'), expected });
+    const at = { file: file.path, pointer: under('/values', first, 'image') };
+    report({ code: 'UNUSED', ...at, found: asWritten('image'), expected: say('formWithChoices') });
   }
 };
 
@@ -49,4 +39,33 @@ function listsInTiles(draft: ProductDraft): ReadonlySet<string> {
     if (entity !== undefined) for (const { fields } of schema.sections) visit(fields, entity);
   }
   return found;
+}
+
+/** A picture goes to phones with the form: what is larger is not for it. */
+const MOST_BYTES = 60_000;
+const BEGINS: Readonly<Record<string, RegExp>> = {
+  'svg+xml': /<svg[\s>]/,
+  png: /^\x89PNG/,
+  jpeg: /^\xff\xd8\xff/,
+  webp: /^RIFF[\s\S]{4}WEBP/,
+};
+
+interface WrongPicture {
+  readonly name: string;
+  readonly found: Phrase;
+  readonly expected: Phrase;
+}
+
+/** Pictures, as data addresses by name, that are too large or are no picture of the kind they say. */
+function wrongPictures(pictures: Readonly<Record<string, string>>): readonly WrongPicture[] {
+  return Object.entries(pictures).flatMap(([name, picture]) => {
+    const [, kind = '', base64 = ''] = /^data:image\/([a-z+]+);base64,(.*)$/.exec(picture) ?? [];
+    const bytes = (base64.length / 4) * 3;
+    if (bytes > MOST_BYTES) {
+      const expected = say('pictureOf', { what: say('kilobytes', { count: MOST_BYTES / 1000 }) });
+      return [{ name, found: say('kilobytes', { count: Math.round(bytes / 1000) }), expected }];
+    }
+    const isOne = BEGINS[kind]?.test(atob(base64)) !== false;
+    return isOne ? [] : [{ name, found: say('noWord', { word: kind }), expected: say('pictureItself') }];
+  });
 }

@@ -3,6 +3,7 @@ import { quoted, say } from '../../errors/Phrase.ts';
 import { entryOf } from '../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../ProductDraft.ts';
 import { nearestOf, under } from '../pointer.ts';
+import { walk } from '../walk.ts';
 
 type Named = NonNullable<OptionsSchema['of']>;
 
@@ -37,3 +38,20 @@ function namesOf({ product }: ProductDraft, of: Named): readonly string[] {
   if (of === 'roles') return product.roles.roles.map(({ name }) => name);
   return Object.keys(of === 'locales' ? product.messages : product.entities);
 }
+
+const WORDS: ReadonlySet<string> = new Set(['x-options', 'x-suggests', 'options']);
+
+/** Lists of options that no field, column or filter uses. */
+export const checkUnused: DraftCheck = (draft, report) => {
+  const used = new Set<string>();
+  for (const file of draft.files) {
+    walk(file.content, (key, value) => {
+      if (WORDS.has(key) && typeof value === 'string') used.add(value);
+    });
+  }
+  for (const file of draft.files) {
+    if (file.kind !== 'options' || used.has(file.name)) continue;
+    const expected = say('fieldWithOptions');
+    report({ code: 'UNUSED', file: file.path, pointer: '', found: quoted(file.name), expected });
+  }
+};
