@@ -1,6 +1,6 @@
 import type { Field } from '../contract/index.ts';
 import { widgetOf } from '../form/widgetOf.ts';
-import { wrongWidget } from '../loader/checks/wrongWidget.ts';
+import { wrongWidget } from '../loader/checks/forms/wrongWidget.ts';
 import { typesOf } from '../loader/context/comparisons.ts';
 import { alternatives } from '../loader/context/Scope.ts';
 import { type SchemaNode, textAt } from './schemaParts.ts';

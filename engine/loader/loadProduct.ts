@@ -9,7 +9,7 @@ import { buildDraft } from './buildDraft.ts';
 import { completeCalls } from './calls/completeCalls.ts';
 import { checkBounds } from './checkBounds.ts';
 import { checkGrammar, grammarOf } from './checkGrammar.ts';
-import { checkNames } from './checks/checkNames.ts';
+import { checkNames } from './checks/names/checkNames.ts';
 import { CHECKS } from './checks/index.ts';
 import { expandFlags } from './expandFlags.ts';
 import { expandFragments } from './expandFragments.ts';

@@ -1,6 +1,6 @@
 import { matches } from '../../condition/matches.ts';
 import type { Condition, Predicate } from '../../contract/index.ts';
-import { patternRefusal } from '../../loader/checks/checkPatterns.ts';
+import { patternRefusal } from '../../loader/checks/names/checkPatterns.ts';
 import { expressionOf, negated } from './expressionOf.ts';
 import type { Valued } from './Valued.ts';
 import { answerPath, type KnownField, knownField, type XpathScope } from './XpathScope.ts';

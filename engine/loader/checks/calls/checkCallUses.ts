@@ -1,0 +1,144 @@
+import type { CallModel, FormSchema } from '../../../contract/index.ts';
+import type { Finding } from '../../../errors/Finding.ts';
+import { quoted, say } from '../../../errors/Phrase.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import { answerShape, inputShape } from '../../context/callShapes.ts';
+import { checkInput, checkRequired } from '../../context/checkInput.ts';
+import type { NamedPlace } from '../../context/NamedPlace.ts';
+import { placesOf } from '../../context/placesOf.ts';
+import { alternatives, rowOf, type Shape } from '../../context/Scope.ts';
+import { trace } from '../../context/trace.ts';
+import type { DraftCheck, ProductDraft } from '../../ProductDraft.ts';
+import { atPointer, keysOf, shown, under } from '../../pointer.ts';
+import type { SchemaFile } from '../../SchemaFile.ts';
+
+type Use = Extract<NamedPlace, { what: 'call' }>;
+type Tell = (finding: Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>) => void;
+
+/** What calls are given is what they take, all that they need of it; and what is read of their answers is there. */
+export const checkCallUses: DraftCheck = (draft, report) => {
+  for (const file of draft.files) {
+    if (file.kind === 'calls') continue;
+    for (const place of placesOf(draft, file)) {
+      // A transition that is made elsewhere says nothing of what its call is given.
+      if (place.what !== 'call' || (file.kind === 'workflow' && place.node['input'] === undefined)) continue;
+      const call = entryOf(draft.product.calls, place.call);
+      if (call !== undefined)
+        checkUse(draft, file, place, call, (told) => report({ file: file.path, ...told }));
+    }
+  }
+};
+
+function checkUse(draft: ProductDraft, file: SchemaFile, use: Use, call: CallModel, tell: Tell): void {
+  const { node, pointer, scope } = use;
+  const taker = { shape: inputShape(call), name: call.name };
+  const word = keysOf(pointer).at(-1) ?? '';
+  if (word === 'source') {
+    checkSource(draft, file, use, call, tell);
+    return;
+  }
+  const input = node['input'] ?? {};
+  if (typeof node['content'] === 'string') answers(call, node['content'], under(pointer, 'content'), tell);
+  checkInput(input, taker, scope, `${pointer}/input`, tell);
+  const given = Object.keys(input);
+  if (word === 'save') {
+    const record = recordSaved(draft, file, use);
+    if (node['at'] !== undefined) checkAt(taker.shape, String(node['at']), call, pointer, tell);
+    const more = node['at'] === undefined ? Object.keys(record) : [String(node['at']).split('.')[0] ?? ''];
+    checkRequired([...given, ...more], taker, pointer, tell);
+    return;
+  }
+  if (typeof node['at'] === 'string') answers(call, node['at'], under(pointer, 'at'), tell);
+  checkRequired(given, taker, pointer, tell);
+}
+
+/** Where nothing says where the record goes, its fields are the input. */
+function recordSaved({ product }: ProductDraft, file: SchemaFile, { pointer }: Use): object {
+  const owner = atPointer(file.content, pointer.slice(0, pointer.lastIndexOf('/'))) as {
+    readonly form?: string;
+    readonly record?: object;
+  };
+  const form: FormSchema | undefined = entryOf(product.forms, owner.form);
+  return { ...(entryOf(product.entities, form?.entity)?.properties ?? {}), ...owner.record };
+}
+
+function checkAt(shape: Shape, at: string, call: CallModel, pointer: string, tell: Tell): void {
+  const found = trace(shape, at, call.name);
+  if ('shape' in found) return;
+  tell({ code: 'UNKNOWN_INPUT', pointer: under(pointer, 'at'), found: quoted(at), expected: found.expected });
+}
+
+/** Where choices or rows come from: the words that are asked with, the list that is read, the field of a row that is kept. */
+function checkSource(
+  draft: ProductDraft,
+  file: SchemaFile,
+  { node, pointer, scope }: Use,
+  call: CallModel,
+  tell: Tell,
+): void {
+  const taker = { shape: inputShape(call), name: call.name };
+  checkInput(node['query'], taker, scope, under(pointer, 'query'), tell);
+  if (file.kind === 'calendar') {
+    const input = node['input'] ?? {};
+    checkInput(input, taker, scope, under(pointer, 'input'), tell);
+    checkRequired(Object.keys(input), taker, pointer, tell);
+  }
+  const search = node['search'];
+  if (typeof search === 'string')
+    checkInput({ [search]: '' }, taker, scope, pointer, searchAt(pointer, tell));
+  if (typeof node['total'] === 'string') answers(call, node['total'], under(pointer, 'total'), tell);
+  const word = typeof node['rows'] === 'string' ? 'rows' : 'list';
+  const found =
+    typeof node[word] === 'string' ? answers(call, node[word], under(pointer, word), tell) : undefined;
+  if (found === undefined) return;
+  const row = rowOf(found);
+  if (row === undefined && alternatives(found).every(({ type }) => type !== undefined)) {
+    tell({
+      code: 'WRONG_TYPE',
+      pointer: under(pointer, word),
+      found: shown(node[word]),
+      expected: say('aList'),
+    });
+    return;
+  }
+  if (word === 'rows' && row !== undefined) sameEntity(draft, file, row, under(pointer, word), tell);
+  const value = node['value'];
+  if (row === undefined || typeof value !== 'string') return;
+  const kept = trace(row, value, say('rowOfCall', { call: call.name }));
+  if ('shape' in kept) return;
+  tell({
+    code: 'UNKNOWN_OUTPUT',
+    pointer: under(pointer, 'value'),
+    found: quoted(value),
+    expected: kept.expected,
+  });
+}
+
+/** A list shows records of its entity. */
+function sameEntity(
+  { product }: ProductDraft,
+  file: SchemaFile,
+  row: Shape,
+  pointer: string,
+  tell: Tell,
+): void {
+  const { entity } = file.content as { readonly entity?: string };
+  const given = row['x-entity'];
+  if (given === undefined || entity === undefined || entryOf(product.entities, entity) === undefined) return;
+  if (given !== entity)
+    tell({ code: 'OTHER_ENTITY', pointer, found: quoted(given), expected: quoted(entity) });
+}
+
+/** The word that is searched with is a value here, not a key. */
+function searchAt(pointer: string, tell: Tell): Tell {
+  return (told) => {
+    if (told.code === 'UNKNOWN_INPUT') tell({ ...told, pointer: under(pointer, 'search') });
+  };
+}
+
+function answers(call: CallModel, path: string, pointer: string, tell: Tell): Shape | undefined {
+  const found = trace(answerShape(call), path, say('answerOf', { call: call.name }));
+  if ('shape' in found) return found.shape;
+  tell({ code: 'UNKNOWN_OUTPUT', pointer, found: quoted(path), expected: found.expected });
+  return undefined;
+}

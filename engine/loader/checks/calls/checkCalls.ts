@@ -1,0 +1,165 @@
+import type { CallsSchema } from '../../../contract/index.ts';
+import { quoted, say } from '../../../errors/Phrase.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import type { Shape } from '../../context/Scope.ts';
+import { trace } from '../../context/trace.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
+import { nearestOf, under } from '../../pointer.ts';
+
+/** Calls of one name or at one address, mirrors of calls that are not there, `:params` without a schema. */
+export const checkCalls: DraftCheck = (draft, report) => {
+  const names = new Map<string, string>();
+  const addresses = new Map<string, string>();
+  for (const { file, schema } of filesOf<CallsSchema>(draft, 'calls')) {
+    schema.calls.forEach((call, index) => {
+      const at = { file: file.path, pointer: under('/calls', index) };
+      claim(names, call.name, call.name, { ...at, pointer: `${at.pointer}/name` }, report);
+      for (const address of addressesOf(call, call.base ?? schema.base))
+        claim(addresses, address, call.name, at, report);
+      const described = Object.keys(call.params?.properties ?? {});
+      const inPath = [...call.path.matchAll(/:([A-Za-z]\w*)/g)].map((found) => found[1] ?? '');
+      for (const param of inPath) {
+        if (described.includes(param)) continue;
+        const expected = say('underWord', { name: param, word: 'params/properties' });
+        report({
+          ...at,
+          code: 'UNKNOWN_FIELD',
+          pointer: `${at.pointer}/params`,
+          found: say('nothing'),
+          expected,
+        });
+      }
+      for (const param of described) {
+        if (inPath.includes(param)) continue;
+        const pointer = `${at.pointer}/params/properties/${param}`;
+        report({ ...at, code: 'UNUSED', pointer, found: quoted(param), expected: say('inPath', { param }) });
+      }
+      if (call.scope !== undefined && !isForSystems(call)) {
+        const expected = say('callOfScope');
+        report({
+          ...at,
+          code: 'UNUSED',
+          pointer: `${at.pointer}/scope`,
+          found: quoted(call.scope),
+          expected,
+        });
+      }
+      if (call.costly !== undefined && call.effect !== 'read')
+        report({
+          ...at,
+          code: 'UNUSED',
+          pointer: `${at.pointer}/costly`,
+          found: quoted(call.costly.what),
+          expected: say('callThatReads'),
+        });
+      const taken = entryOf(draft.product.calls, call.name)?.body;
+      if (call.form?.at !== undefined && typeof taken === 'object') {
+        const traced = trace(taken as Shape, call.form.at, call.name);
+        const pointer = `${at.pointer}/form/at`;
+        if (!('shape' in traced))
+          report({
+            ...at,
+            code: 'UNKNOWN_FIELD',
+            pointer,
+            found: quoted(call.form.at),
+            expected: traced.expected,
+          });
+      }
+    });
+    (schema.mirrors ?? []).forEach((mirror, index) => {
+      mirror.calls.forEach((name) => {
+        const at = { file: file.path, pointer: under('/mirrors', index, 'calls') };
+        const call = schema.calls.find((each) => each.name === name);
+        if (call !== undefined)
+          for (const address of addressesOf(call, mirror.base)) claim(addresses, address, name, at, report);
+      });
+    });
+  }
+};
+
+/** Other systems read, what is public needs no token, and a system cannot prove again who a person is. */
+function isForSystems({
+  method,
+  effect,
+  access,
+  stream,
+  reauthentication,
+}: CallsSchema['calls'][number]): boolean {
+  const isRead = method === 'GET' && effect === 'read' && stream !== true;
+  return isRead && access !== 'public' && reauthentication !== true;
+}
+
+/** Two addresses are one where only the names of their params differ, or a slash at the end; a write that is a GET is answered as a POST, too. */
+function addressesOf(
+  { method, path, effect }: CallsSchema['calls'][number],
+  base: string,
+): readonly string[] {
+  const place = `${base}${path}`.replaceAll(/:[A-Za-z]\w*/g, ':').replace(/(?<=.)\/$/, '');
+  const methods = method === 'GET' && effect === 'write' ? [method, 'POST'] : [method];
+  return methods.map((each) => `${each} ${place}`);
+}
+
+function claim(
+  taken: Map<string, string>,
+  key: string,
+  by: string,
+  at: { readonly file: string; readonly pointer: string },
+  report: TellFinding,
+): void {
+  const owner = taken.get(key);
+  if (owner !== undefined) {
+    report({ ...at, code: 'DUPLICATE', found: quoted(key), expected: say('itsOwn', { owner }) });
+  } else taken.set(key, by);
+}
+
+type Node = Readonly<Record<string, unknown>>;
+type Tell = (pointer: string, name: string, known: readonly string[]) => void;
+
+/**
+ * Names of fields that are no fields of the object where they are said: those that must be given, in what calls take and answer (`checkEntities` tells
+ * those of records), and the one that says of which entity a reference is.
+ */
+export const checkShapes: DraftCheck = (draft, report) => {
+  for (const { file, content, isCalls } of described(draft))
+    visit(content, '', isCalls, (pointer, name, known) => {
+      if (known.includes(name)) return;
+      const expected = nearestOf(known, name);
+      report({ code: 'UNKNOWN_FIELD', file, pointer, found: quoted(name), expected });
+    });
+};
+
+/** Calls and entities with what they refer to in its place. */
+function described(draft: ProductDraft) {
+  const { services, entities } = draft.product;
+  return [
+    ...filesOf<{ readonly service: string }>(draft, 'calls').map(({ file, schema }) => ({
+      ...{ file: file.path, content: services[schema.service], isCalls: true },
+    })),
+    ...filesOf<{ readonly 'x-entity': string }>(draft, 'entity').map(({ file, schema }) => ({
+      ...{ file: file.path, content: entities[schema['x-entity']], isCalls: false },
+    })),
+  ];
+}
+
+function visit(value: unknown, pointer: string, isCalls: boolean, tell: Tell): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) fieldsOf(value as Node, pointer, isCalls, tell);
+  for (const [key, each] of Object.entries(value)) visit(each, under(pointer, key), isCalls, tell);
+}
+
+function fieldsOf({ properties, required }: Node, pointer: string, isCalls: boolean, tell: Tell): void {
+  if (typeof properties !== 'object' || properties === null) return;
+  const known = Object.keys(properties);
+  const names: readonly unknown[] = isCalls && Array.isArray(required) ? required : [];
+  names.forEach((name, index) => {
+    tell(under(pointer, 'required', index), String(name), known);
+  });
+  for (const [name, field] of Object.entries(properties as Readonly<Record<string, Field | null>>)) {
+    const by = field?.['x-reference']?.entityAt;
+    if (by !== undefined) tell(under(pointer, 'properties', name, 'x-reference', 'entityAt'), by, known);
+  }
+}
+
+interface Field {
+  readonly 'x-reference'?: { readonly entityAt?: string };
+}

@@ -1,0 +1,196 @@
+import type { CallModel, TableSchema } from '../../../contract/index.ts';
+import type { Finding } from '../../../errors/Finding.ts';
+import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
+import { inputWords } from '../../../records/filterOf.ts';
+import { answeredFields } from '../../../records/listAnswer.ts';
+import { sortPaths } from '../../../records/sortPaths.ts';
+import { addsUp } from '../../../table/totals.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import { tableRow } from '../../context/fileScope.ts';
+import type { Shape } from '../../context/Scope.ts';
+import { trace } from '../../context/trace.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.ts';
+import { nearestOf, under } from '../../pointer.ts';
+
+type Told = Omit<Finding, 'file'>;
+type Chart = NonNullable<TableSchema['charts']>[string];
+type Product = ProductDraft['product'];
+
+/**
+ * Totals of what cannot be added, groups by lists, charts that would draw what cannot be; and all three of a list whose server is not
+ * asked for them, or cannot tell them.
+ */
+export const checkCounted: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
+    const row = tableRow(draft, file);
+    const told = [
+      ...uncounted(schema, row),
+      ...ungrouped(schema, row),
+      ...undrawable(schema, row),
+      ...unasked(schema, draft.product),
+    ];
+    for (const finding of told) report({ ...finding, file: file.path });
+  }
+};
+
+function* uncounted({ totals = {} }: TableSchema, row: Shape): Iterable<Told> {
+  for (const [field, kind] of Object.entries(totals)) {
+    const isBound = kind === 'min' || kind === 'max';
+    const isDay = (shape: Typed) => isBound && shape.format?.startsWith('date') === true;
+    if (kind === 'count' || typed(row, field, (shape) => isNumber(shape) || isDay(shape)) !== false) continue;
+    yield {
+      code: 'FORBIDDEN_VALUE',
+      pointer: under('/totals', field),
+      found: say('partOf', { word: kind, name: field }),
+      expected: say(isBound ? 'numberOrDay' : 'aNumber'),
+    };
+  }
+}
+
+function* ungrouped({ groupBy }: TableSchema, row: Shape): Iterable<Told> {
+  for (const [index, field] of (groupBy?.fields ?? []).entries()) {
+    if (typed(row, field, isList) !== true) continue;
+    const pointer = under('/groupBy/fields', index);
+    yield { code: 'FORBIDDEN_VALUE', pointer, found: quoted(field), expected: say('fieldOneValue') };
+  }
+}
+
+function* undrawable(table: TableSchema, row: Shape): Iterable<Told> {
+  const charts = Object.entries(table.charts ?? {});
+  for (const [name, chart] of charts) yield* undrawn(table, chart, row, under('/charts', name));
+  const [, second] = charts.filter(([, { shown }]) => shown === true);
+  if (second === undefined) return;
+  const pointer = under('/charts', second[0], 'shown');
+  yield { code: 'IMPOSSIBLE', pointer, found: say('secondChart'), expected: say('oneAtMost') };
+}
+
+function* undrawn({ totals = {} }: TableSchema, chart: Chart, row: Shape, at: string): Iterable<Told> {
+  const { by, split, of, every, draws } = chart;
+  const wrong = (word: string, found: Phrase, expected: Phrase): Told => ({
+    code: 'FORBIDDEN_VALUE',
+    pointer: under(at, word),
+    found,
+    expected,
+  });
+  const isDay = typed(row, by, (shape) => shape.format === 'date');
+  if (every !== undefined && isDay === false) yield wrong('by', quoted(by), say('columnOfDays'));
+  if (every === undefined && isDay === true) yield wrong('by', quoted(by), say('everyBesideDays'));
+  if (every === undefined && draws === 'lines') yield wrong('draws', quoted('lines'), say('barsOrDots'));
+  if (split === by) yield wrong('split', quoted(split), say('otherColumnThanBy'));
+  for (const [word, field] of [
+    ['by', by],
+    ['split', split],
+  ] as const) {
+    if (field === undefined || typed(row, field, isList) !== true) continue;
+    yield wrong(word, quoted(field), say('columnOneValue'));
+  }
+  const kind = of === undefined ? undefined : totals[of];
+  if (of === undefined || kind === undefined) return;
+  if (kind !== 'count' && typed(row, of, isNumber) === false)
+    yield wrong('of', say('partOf', { word: kind, name: of }), say('aNumber'));
+  const adds = addsUp(kind);
+  if (draws === 'bars' && split !== undefined && !adds)
+    yield wrong('draws', say('barsUponEachOther', { kind }), say('linesOrSum'));
+}
+
+type Typed = { readonly type?: unknown; readonly format?: string };
+const isList = ({ type }: Typed): boolean => [type].flat().includes('array');
+const isNumber = ({ type }: Typed): boolean =>
+  [type].flat().some((each) => each === 'number' || each === 'integer');
+
+/** What is known of a column, where something is. */
+function typed(row: Shape, field: string, is: (shape: Typed) => boolean): boolean | undefined {
+  const traced = trace(row, field, say('theRow'));
+  return !('shape' in traced) || traced.shape.type === undefined ? undefined : is(traced.shape as Typed);
+}
+
+/** What a list that is paged by its server needs of its call. */
+function* unasked(table: TableSchema, product: Product): Iterable<Told> {
+  const { totals = {}, groupBy, charts = {}, columns, sorting } = table;
+  const shown = columns.map(({ field }) => field);
+  const totalled = yield* countedByServer(table, product, 'totals', ['totals', 'summaryOnly']);
+  for (const field of shown.filter((each) => totals[each] !== undefined))
+    yield* uncountedBy(totalled, 'canTotal', under('/totals', field), field);
+  const grouped = yield* countedByServer(table, product, 'groupBy', ['groupBy']);
+  for (const [index, field] of (groupBy?.fields ?? []).entries())
+    if (shown.includes(field))
+      yield* uncountedBy(grouped, 'canGroupBy', under('/groupBy/fields', index), field);
+  const words = ['groupBy', 'totals', 'summaryOnly', sorting?.by ?? 'sortBy', sorting?.desc ?? 'sortDesc'];
+  const drawn = yield* countedByServer(table, product, 'charts', words);
+  for (const [name, chart] of Object.entries(charts))
+    for (const word of ['by', 'split'] as const) {
+      const field = chart[word];
+      if (field !== undefined && shown.includes(field))
+        yield* uncountedBy(drawn, 'canGroupBy', under('/charts', name, word), field);
+    }
+}
+
+function* uncountedBy(
+  counted: Counted | undefined,
+  can: 'canTotal' | 'canGroupBy',
+  pointer: string,
+  field: string,
+): Iterable<Told> {
+  if (counted === undefined || counted.known.includes(field)) return;
+  const { call, known } = counted;
+  const expected = say(can, { call: call.name, names: nearestOf(known, field) });
+  yield { code: 'UNKNOWN_INPUT', pointer, found: quoted(field), expected };
+}
+
+interface Counted {
+  readonly call: CallModel;
+  /** The fields that it can total and group by. */
+  readonly known: readonly string[];
+}
+
+/**
+ * What `totals`, `groupBy`, `charts` or `board` of a list that its server pages need of its call: the list without `rowsWhen`, the words of its query, a summary in its answer.
+ *
+ * @returns the call and what it can count; undefined where the list has not the word, is not paged, or is answered by code.
+ */
+export function* countedByServer(
+  table: TableSchema,
+  { calls, entities }: Product,
+  word: 'totals' | 'groupBy' | 'charts' | 'board',
+  asked: readonly string[],
+): Generator<Told, Counted | undefined> {
+  const call = entryOf(calls, table.source?.call);
+  if (table[word] === undefined || table.source?.total === undefined || call === undefined) return undefined;
+  const pointer = `/${word}`;
+  if (table.rowsWhen !== undefined) {
+    const expected = say('filterInPlace');
+    yield { code: 'IMPOSSIBLE', pointer, found: say('wordBeside', { word, other: 'rowsWhen' }), expected };
+  }
+  yield* wordsMissing(call, asked, pointer);
+  const known = summarised(call, entities);
+  return known === undefined ? undefined : { call, known };
+}
+
+/** The fields that a list of records can total and be grouped by; undefined where code answers it. */
+function summarised(call: CallModel, entities: Product['entities']): readonly string[] | undefined {
+  const entity = entryOf(entities, call.does?.list);
+  if (entity === undefined) return undefined;
+  const answered = answeredFields(call);
+  return Object.keys(sortPaths(entity, call.does ?? {})).filter((word) => answered.includes(word));
+}
+
+/** Words of `list-query` that the call of a list does not take, or the answer that it does not give. */
+function* wordsMissing(call: CallModel, words: readonly string[], pointer: string): Iterable<Told> {
+  const taken = inputWords(call);
+  for (const word of words.filter((each) => !taken.includes(each))) {
+    yield {
+      code: 'UNKNOWN_INPUT',
+      pointer,
+      found: say('withoutWord', { what: call.name, word }),
+      expected: say('callTakes', { word }),
+    };
+  }
+  const { properties = {} } = (call.response ?? {}) as { readonly properties?: object };
+  if (Object.hasOwn(properties, 'summary')) return;
+  yield {
+    code: 'UNKNOWN_OUTPUT',
+    pointer,
+    found: say('withoutWord', { what: call.name, word: 'summary' }),
+    expected: say('callAnswers', { word: 'summary' }),
+  };
+}

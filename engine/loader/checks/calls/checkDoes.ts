@@ -1,0 +1,261 @@
+import { allows } from '../../../condition/allows.ts';
+import type { CallModel, CallsSchema, Does, EntitySchema } from '../../../contract/index.ts';
+import { anyOfThese, quoted, say } from '../../../errors/Phrase.ts';
+import { filterOf, filterWords } from '../../../records/filterOf.ts';
+import { followPath } from '../../../records/followPath.ts';
+import { listAnswer } from '../../../records/listAnswer.ts';
+import { sortWords } from '../../../records/sortPaths.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import { allowedBy } from '../../allowedBy.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
+import { nearestOf, shown, under } from '../../pointer.ts';
+import { checkSearch, type RecordPlace } from '../names/checkRecordFields.ts';
+import {
+  checkAcknowledged,
+  checkAnalysed,
+  checkFilled,
+  checkFilters,
+  checkGroup,
+  checkKey,
+  checkOnly,
+  checkSubject,
+} from './checkDoesWords.ts';
+
+type Entities = ProductDraft['product']['entities'];
+type Deed =
+  | 'list'
+  | 'read'
+  | 'save'
+  | 'delete'
+  | 'fill'
+  | 'filled'
+  | 'checklists'
+  | 'analyse'
+  | 'acknowledge';
+
+const DEEDS: readonly Deed[] = [
+  'list',
+  'read',
+  'save',
+  'delete',
+  'fill',
+  'filled',
+  'checklists',
+  'analyse',
+  'acknowledge',
+];
+const READS: readonly Deed[] = ['list', 'read', 'filled', 'checklists', 'analyse'];
+const OF_CHECKLISTS: readonly Deed[] = ['fill', 'filled', 'acknowledge'];
+/** Words that mean something beside one deed only. */
+const BESIDE: Readonly<Record<Exclude<keyof Does, Deed>, readonly Deed[]>> = {
+  as: ['list', 'filled'],
+  search: ['list'],
+  order: ['list'],
+  sort: ['list'],
+  filters: ['list', 'analyse'],
+  only: ['list'],
+  group: ['list'],
+  conditions: ['list'],
+  none: ['list'],
+  rows: ['list', 'read', 'delete'],
+  record: ['read', 'save'],
+  key: ['read', 'delete'],
+  at: ['delete'],
+  checks: ['save', 'delete'],
+};
+
+interface Checked {
+  readonly call: CallModel;
+  readonly does: Does;
+  readonly entity: EntitySchema;
+  readonly entities: Entities;
+  /** Of the call's word `does`. */
+  readonly at: RecordPlace;
+  readonly report: TellFinding;
+}
+
+/** Calls that the server answers by itself: what they do is one thing, with an entity that is kept, and each word of theirs leads somewhere. */
+export const checkDoes: DraftCheck = (draft, report) => {
+  const { entities, calls } = draft.product;
+  const isGuarded = Object.values(entities).some((each) => each['x-may']?.see !== undefined);
+  for (const { file, schema } of filesOf<CallsSchema>(draft, 'calls')) {
+    schema.calls.forEach(({ name, does }, index) => {
+      const call = entryOf(calls, name);
+      if (does === undefined || call === undefined) return;
+      const at = { file: file.path, pointer: under('/calls', index, 'does') };
+      const [deed, ...more] = DEEDS.filter((each) => does[each] !== undefined);
+      if (deed === undefined || more.length > 0) {
+        report({
+          ...at,
+          code: 'GRAMMAR',
+          found: more.length > 0 ? say('deedsTogether', { deed, more }) : say('neither'),
+          expected: say('oneOf', { names: DEEDS }),
+        });
+        return;
+      }
+      const entity = entryOf(entities, does[deed]);
+      const isRead = READS.includes(deed);
+      const fits = (each: EntitySchema) =>
+        each['x-table'] !== undefined &&
+        (OF_CHECKLISTS.includes(deed)
+          ? each['x-checklist'] !== undefined
+          : isRead || each['x-answers'] !== true);
+      if (entity?.['x-key'] === undefined || !fits(entity)) {
+        const kept = Object.values(entities).filter(fits);
+        const names = nearestOf(
+          kept.map((each) => each['x-entity']),
+          does[deed],
+        );
+        const expected = say(OF_CHECKLISTS.includes(deed) ? 'checklistInTable' : 'entityInTable', { names });
+        report({
+          ...at,
+          code: 'UNKNOWN_NAME',
+          pointer: `${at.pointer}/${deed}`,
+          found: quoted(does[deed]),
+          expected,
+        });
+        return;
+      }
+      for (const [word, deeds] of Object.entries(BESIDE)) {
+        if (Object.hasOwn(does, word) && !deeds.includes(deed))
+          report({
+            ...at,
+            code: 'UNKNOWN_WORD',
+            pointer: `${at.pointer}/${word}`,
+            found: quoted(word),
+            expected: say('itBeside', { words: anyOfThese(deeds) }),
+          });
+      }
+      if (isRead && isGuarded && entity['x-may']?.see === undefined) {
+        const expected = say('visibleInEntity');
+        report({
+          ...at,
+          code: 'UNGUARDED',
+          pointer: `${at.pointer}/${deed}`,
+          found: quoted(does[deed]),
+          expected,
+        });
+      }
+      const effect = isRead ? 'read' : 'write';
+      if (call.effect !== effect)
+        report({
+          ...at,
+          code: 'GRAMMAR',
+          pointer: `${at.pointer}/${deed}`,
+          found: say(isRead ? 'callEffectWrite' : 'callEffectRead'),
+          expected: say(isRead ? 'effectRead' : 'effectWrite'),
+        });
+      CHECKS[deed]({ call, does, entity, entities, at, report });
+    });
+  }
+};
+
+const CHECKS: Readonly<Record<Deed, (checked: Checked) => void>> = {
+  list: checkList,
+  read: (checked) => {
+    checkKey(checked);
+    checkRows(checked);
+  },
+  save(checked) {
+    checkOnly(checked);
+    checkSavedAlone(checked, 'save');
+  },
+  delete: (checked) => {
+    checkKey(checked);
+    checkRows(checked);
+  },
+  fill: (checked) => checkSavedAlone(checked, 'fill'),
+  filled: checkFilled,
+  checklists: (checked) => checkSubject(checked, checked.entity['x-entity']),
+  analyse(checked) {
+    checkFilters(checked);
+    checkAnalysed(checked);
+  },
+  acknowledge: checkAcknowledged,
+};
+
+/** What is written is the record of that entity, and nothing else. */
+function checkSavedAlone({ call, does, at, report }: Checked, deed: 'save' | 'fill'): void {
+  const { saves = [] } = call;
+  const [saved, ...more] = saves;
+  if (saved?.entity === does[deed] && more.length === 0) return;
+  const found =
+    saves.length === 0 ? say('noSaves') : say('savesOf', { names: saves.map(({ entity }) => `"${entity}"`) });
+  const pointer = `${at.pointer}/${deed}`;
+  report({ ...at, code: 'NOT_SAVED', pointer, found, expected: say('savesAlone', { name: does[deed] }) });
+}
+
+function checkList(checked: Checked): void {
+  const { call, does, entity, entities, at, report } = checked;
+  checkSearch(entities, entity, does.search, { ...at, pointer: `${at.pointer}/search` }, report);
+  checkRows(checked);
+  checkGroup(checked);
+  const sorted = sortWords(entity, does);
+  const by = does.order?.by;
+  if (by !== undefined && !sorted.includes(by))
+    report({
+      ...at,
+      code: 'UNKNOWN_FIELD',
+      pointer: `${at.pointer}/order/by`,
+      found: quoted(by),
+      expected: nearestOf(sorted, by),
+    });
+  checkFilters(checked);
+  for (const word of filterWords(call)) {
+    if (filterOf(entity, does, word) !== undefined && isFollowed(checked, word)) continue;
+    const known = Object.keys(entity.properties);
+    report({
+      ...at,
+      code: 'UNKNOWN_INPUT',
+      found: say('inputIn', { word }),
+      expected: say('narrowsUnderFilters', { names: nearestOf(known, word) }),
+    });
+  }
+  for (const [path, value] of Object.entries(does.only ?? {})) {
+    const pointer = under(at.pointer, 'only', path);
+    const end = followPath(entities, entity, path);
+    if ('word' in end) continue;
+    for (const each of [value].flat()) {
+      if (!allows(end.field, each))
+        report({
+          ...at,
+          code: 'FORBIDDEN_VALUE',
+          pointer,
+          found: shown(each),
+          expected: allowedBy(end.field, each),
+        });
+    }
+  }
+  if (listAnswer(call) === undefined) {
+    const pointer = `${at.pointer.slice(0, -'/does'.length)}/response`;
+    report({
+      ...at,
+      code: 'UNKNOWN_OUTPUT',
+      pointer,
+      found: say('noOneList'),
+      expected: say('answerOneList'),
+    });
+  }
+}
+
+/** A word that is narrowed by the field of its name must lead to a column; what `filters` say is told there. */
+function isFollowed({ entity, entities, does }: Checked, word: string): boolean {
+  return entryOf(does.filters ?? {}, word) !== undefined || !('word' in followPath(entities, entity, word));
+}
+
+function checkRows({ does, entity, at, report }: Checked): void {
+  const known = Object.keys(entity.properties).filter(
+    (name) => entity.properties[name]?.['x-rows'] !== undefined,
+  );
+  (does.rows ?? []).forEach((name, index) => {
+    if (known.includes(name)) return;
+    const pointer = under(at.pointer, 'rows', index);
+    report({
+      ...at,
+      code: 'UNKNOWN_FIELD',
+      pointer,
+      found: quoted(name),
+      expected: say('fieldRows', { names: nearestOf(known, name) }),
+    });
+  });
+}

@@ -1,0 +1,202 @@
+import { allows } from '../../../condition/allows.ts';
+import type { CallModel, Does, EntitySchema } from '../../../contract/index.ts';
+import { allOfThese, quoted, say } from '../../../errors/Phrase.ts';
+import { filterWords, inputWords } from '../../../records/filterOf.ts';
+import { followPath } from '../../../records/followPath.ts';
+import { answeredFields } from '../../../records/listAnswer.ts';
+import { groupWords } from '../../../records/sortPaths.ts';
+import { allowedBy } from '../../allowedBy.ts';
+import { fieldAt } from '../../fieldAt.ts';
+import type { ProductDraft, TellFinding } from '../../ProductDraft.ts';
+import { nearestOf, shown, under } from '../../pointer.ts';
+import { checkPath, type RecordPlace } from '../names/checkRecordFields.ts';
+
+/** A call that says what it does, and with which records. */
+interface DoneCall {
+  readonly call: CallModel;
+  readonly does: Does;
+  readonly entity: EntitySchema;
+  readonly entities: ProductDraft['product']['entities'];
+  /** Of the call's word `does`. */
+  readonly at: RecordPlace;
+  readonly report: TellFinding;
+}
+
+/** The word of the input that bears the key: what is read or taken away would else be anything. */
+export function checkKey(checked: DoneCall): void {
+  const { call, does, entity, at, report } = checked;
+  if (does.record !== undefined) {
+    checkOnly(checked);
+    return;
+  }
+  const [own = '', ...more] = entity['x-key'] ?? [];
+  const key = does.key ?? own;
+  const body = typeof call.body === 'object' ? call.body : {};
+  const inside = does.at === undefined ? body : fieldAt(body, does.at);
+  if (inside === undefined) {
+    report({
+      ...at,
+      code: 'UNKNOWN_FIELD',
+      pointer: `${at.pointer}/at`,
+      found: quoted(does.at),
+      expected: nearestOf(inputWords({ body }), does.at),
+    });
+    return;
+  }
+  const words = inputWords(does.at === undefined ? call : { body: inside });
+  if (more.length > 0 || !words.includes(key)) {
+    const pointer = does.key === undefined ? at.pointer : `${at.pointer}/key`;
+    const expected =
+      more.length > 0 ? say('entityOneKey') : say('inputKey', { names: nearestOf(words, key) });
+    report({ ...at, code: 'UNKNOWN_INPUT', pointer, found: quoted(key), expected });
+  }
+}
+
+/** The key of the only record is one that its field can have. */
+export function checkOnly({ does, entity, at, report }: Omit<DoneCall, 'call'>): void {
+  const { record } = does;
+  const key = entity.properties[entity['x-key']?.[0] ?? ''];
+  if (record === undefined || key === undefined || allows(key, record)) return;
+  const expected = allowedBy(key, record);
+  report({
+    ...at,
+    code: 'FORBIDDEN_VALUE',
+    pointer: `${at.pointer}/record`,
+    found: shown(record),
+    expected,
+  });
+}
+
+/** What is filled in is asked about a record. */
+export function checkFilled(asked: DoneCall): void {
+  const { properties, 'x-checklist': checklist } = asked.entity;
+  checkSubject(asked, properties[checklist?.by ?? '']?.['x-reference']?.entity);
+}
+
+/** Only of what is acknowledged one takes note. */
+export function checkAcknowledged(asked: DoneCall): void {
+  const { entity, does, at, report } = asked;
+  checkFilled(asked);
+  if (entity['x-checklist']?.acknowledged === true) return;
+  const pointer = `${at.pointer}/acknowledge`;
+  const expected = say('checklistAcknowledged');
+  report({ ...at, code: 'UNKNOWN_NAME', pointer, found: quoted(does.acknowledge), expected });
+}
+
+/** Words of its query by which the server narrows an analysis, and the lists that it fills. */
+const ASKED = ['checklist', 'from', 'to', 'q'];
+const ANSWERED = ['items', 'answers', 'days', 'places'];
+
+/** An analysis is of a checklist that the query names, and answers what the server knows of it. */
+export function checkAnalysed({ call, does, at, report }: DoneCall): void {
+  const { properties: words = {} } = (call.query ?? {}) as Partial<Pick<EntitySchema, 'properties'>>;
+  const filters = Object.keys(does.filters ?? {});
+  if (words['checklist'] === undefined)
+    report({
+      ...at,
+      code: 'UNKNOWN_INPUT',
+      found: say('noWord', { word: quoted('checklist') }),
+      expected: say('queryChecklist'),
+    });
+  for (const word of Object.keys(words).filter((each) => ![...ASKED, ...filters].includes(each)))
+    report({
+      ...at,
+      code: 'UNKNOWN_INPUT',
+      found: say('inQuery', { word }),
+      expected: say('narrowsUnderFilters', { names: nearestOf(ASKED, word) }),
+    });
+  const { properties: told = {} } = (call.response ?? {}) as Partial<Pick<EntitySchema, 'properties'>>;
+  if (Object.keys(told).some((name) => ANSWERED.includes(name))) return;
+  const pointer = `${at.pointer.slice(0, -'/does'.length)}/response`;
+  const expected = say('oneOf', { names: ANSWERED });
+  report({ ...at, code: 'UNKNOWN_OUTPUT', pointer, found: say('noneOfItsLists'), expected });
+}
+
+/** The input says which record checklists are about. */
+export function checkSubject({ call, at, report }: DoneCall, of: string | undefined): void {
+  const words = [call.params, call.query, call.body].flatMap((schema) =>
+    Object.values((schema as Pick<EntitySchema, 'properties'> | undefined)?.properties ?? {}),
+  );
+  if (of === undefined || words.some((word) => word['x-reference']?.entity === of)) return;
+  const expected = say('wordReferring', { name: of });
+  report({ ...at, code: 'UNKNOWN_INPUT', found: say('none'), expected });
+}
+
+const WAYS = ['equal', 'in', 'from', 'to', 'not', 'search', 'condition', 'ignored'] as const;
+
+/** What narrows is a word of the input. */
+export function checkFilters(checked: DoneCall): void {
+  const { call, does, at, report } = checked;
+  const taken = filterWords(call);
+  for (const [word, filter] of Object.entries(does.filters ?? {})) {
+    const pointer = under(at.pointer, 'filters', word);
+    if (!taken.includes(word))
+      report({
+        ...at,
+        code: 'UNKNOWN_INPUT',
+        pointer,
+        found: quoted(word),
+        expected: nearestOf(taken, word),
+      });
+    if (typeof filter !== 'string') checkFilter(checked, pointer, filter);
+  }
+}
+
+function checkFilter(
+  { entity, entities, at, report }: DoneCall,
+  pointer: string,
+  filter: Exclude<NonNullable<Does['filters']>[string], string>,
+) {
+  const ways = WAYS.filter((each) => filter[each] !== undefined);
+  if (ways.length !== 1)
+    report({
+      ...at,
+      code: 'GRAMMAR',
+      pointer,
+      found: ways.length === 0 ? say('neither') : allOfThese(ways),
+      expected: say('oneOf', { names: WAYS }),
+    });
+  for (const word of ['equal', 'in', 'from', 'to', 'not'] as const) {
+    const path = filter[word];
+    if (path === undefined) continue;
+    const end = followPath(entities, entity, path);
+    if ('word' in end || filter.else === undefined || allows(end.field, filter.else)) continue;
+    report({
+      ...at,
+      code: 'FORBIDDEN_VALUE',
+      pointer: `${pointer}/else`,
+      found: shown(filter.else),
+      expected: allowedBy(end.field, filter.else),
+    });
+  }
+}
+
+/** Rows that stand for several records (`group`): fields that are there, numbers where it sums, and nothing in the answer that no word of it gives. */
+export function checkGroup({ call, does, entity, entities, at, report }: DoneCall): void {
+  const { group } = does;
+  if (group === undefined) return;
+  for (const part of ['by', 'sum'] as const) {
+    for (const [index, field] of (group[part] ?? []).entries()) {
+      const place = { ...at, pointer: under(at.pointer, 'group', part, index) };
+      checkPath(entities, entity, field, place, report);
+      const end = followPath(entities, entity, field);
+      if (part === 'by' || 'word' in end || isNumber(end.field.type)) continue;
+      report({ ...place, code: 'FORBIDDEN_VALUE', found: quoted(field), expected: say('fieldNumbers') });
+    }
+  }
+  for (const word of ['sort', 'rows', 'none'] as const) {
+    if (does[word] === undefined) continue;
+    const pointer = under(at.pointer, word);
+    report({ ...at, code: 'UNKNOWN_WORD', pointer, found: quoted(word), expected: say('itBesideNoGroup') });
+  }
+  const words = groupWords(group);
+  for (const field of answeredFields(call)) {
+    if (words.includes(field)) continue;
+    const expected = say('wordOfGroup', { names: nearestOf(words, field) });
+    report({ ...at, code: 'UNKNOWN_OUTPUT', pointer: `${at.pointer}/group`, found: quoted(field), expected });
+  }
+}
+
+function isNumber(type: unknown): boolean {
+  return [type].flat().some((each) => each === 'number' || each === 'integer');
+}

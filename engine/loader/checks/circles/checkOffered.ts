@@ -1,0 +1,73 @@
+import { pathsOf } from '../../../condition/pathsOf.ts';
+import type { EntitySchema, Field } from '../../../contract/index.ts';
+import { asWritten, say } from '../../../errors/Phrase.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
+import { nearestOf, shortJson, shown, under } from '../../pointer.ts';
+import { type Shown, tellCircles } from './checkCircles.ts';
+
+/**
+ * Choices that depend on other answers (`x-offered`) of a field that has no list, values that its list does not have, and fields whose choices
+ * depend, by whatever way, on themselves. Names, values and reach of the conditions are told as of any condition.
+ */
+export const checkOffered: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
+    const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
+    const decided = new Map<string, Shown>();
+    checkFields(entity.properties, { file: file.path, pointer: '/properties', keys: [] }, decided, report);
+    tellCircles(decided, file, say('conditionsOverAnswers'), report);
+  }
+};
+
+interface At {
+  readonly file: string;
+  readonly pointer: string;
+  /** Names of the fields on the way, without the numbers of rows. */
+  readonly keys: readonly string[];
+}
+
+function checkFields(
+  fields: Readonly<Record<string, Field>>,
+  at: At,
+  decided: Map<string, Shown>,
+  report: TellFinding,
+): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const here = { ...at, pointer: under(at.pointer, name), keys: [...at.keys, name] };
+    checkField(field, here, decided, report);
+    for (const [word, within] of [
+      ['properties', field.properties],
+      ['items/properties', field.items?.properties],
+    ] as const) {
+      if (within !== undefined)
+        checkFields(within, { ...here, pointer: `${here.pointer}/${word}` }, decided, report);
+    }
+  }
+}
+
+function checkField(field: Field, at: At, decided: Map<string, Shown>, report: TellFinding): void {
+  const entries = field['x-offered'];
+  if (entries === undefined) return;
+  const pointer = under(at.pointer, 'x-offered');
+  const listed = field.enum ?? field.items?.enum;
+  if (listed === undefined)
+    report({
+      ...{ code: 'UNUSED', file: at.file, pointer },
+      ...{ found: asWritten('x-offered'), expected: say('fieldListed') },
+    });
+  entries.forEach(({ values }, index) => {
+    for (const [place, value] of values.entries()) {
+      if (listed === undefined || (listed as readonly unknown[]).includes(value)) continue;
+      const expected = nearestOf(listed.map(shortJson), shortJson(value));
+      const where = under(pointer, index, 'values', place);
+      report({ code: 'FORBIDDEN_VALUE', file: at.file, pointer: where, found: shown(value), expected });
+    }
+  });
+  const by = entries
+    .flatMap(({ when }) => pathsOf(when))
+    .map((path) => {
+      const [root, ...keys] = path.split('.').filter((key) => !/^\d+$/.test(key));
+      return (root === 'row' ? [...at.keys.slice(0, -1), ...keys] : keys).join('.');
+    });
+  decided.set(at.keys.join('.'), { pointer, by });
+}

@@ -1,0 +1,99 @@
+import type { EntitySchema, Field, FormSchema, OptionsSchema } from '../../../contract/index.ts';
+import { say, typed } from '../../../errors/Phrase.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import { isAnomalous } from '../../../values/flags.ts';
+import { fieldAt } from '../../fieldAt.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
+import { nearestOf, shortJson, shown, under } from '../../pointer.ts';
+
+type Matrix = NonNullable<FormSchema['sections'][number]['matrix']>;
+
+/** A matrix, its rows and its place. */
+interface Asked {
+  readonly matrix: Matrix;
+  readonly entity: EntitySchema;
+  readonly rows: readonly { readonly path: string; readonly field: Field }[];
+  readonly tell: (words: readonly string[], finding: Told) => void;
+}
+type Told = Omit<Parameters<TellFinding>[0], 'file' | 'pointer'>;
+
+/**
+ * Matrices without columns or rows, rows that are answered before anybody looks, an answer to the rest that no row takes or that is an anomaly, stamps
+ * that cannot hold rows, who and when.
+ */
+export const checkMatrices: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const entity = entryOf(draft.product.entities, schema.entity);
+    if (entity === undefined) continue;
+    const stamps = new Set<string>();
+    schema.sections.forEach(({ fields, matrix }, index) => {
+      if (matrix === undefined) return;
+      const tell: Asked['tell'] = (words, finding) =>
+        report({ file: file.path, pointer: under('/sections', index, 'matrix', ...words), ...finding });
+      const list = entryOf(draft.product.options, matrix.options);
+      if (list === undefined) return;
+      const rows = fields.flatMap(({ field: path }) => {
+        const field = fieldAt(entity, path);
+        return typeof field === 'object' && field['x-options'] === matrix.options ? [{ path, field }] : [];
+      });
+      checkRows({ matrix, entity, rows, tell });
+      checkAnswer({ matrix, entity, rows, tell }, list);
+      checkStamp({ matrix, entity, rows, tell }, stamps);
+    });
+  }
+};
+
+function checkRows({ matrix: { options }, rows, tell }: Asked): void {
+  if (rows.length === 0)
+    tell(['options'], {
+      code: 'UNUSED',
+      found: say('matrixFieldsNone', { options }),
+      expected: say('fieldsOfOptions'),
+    });
+  for (const { path, field } of rows) {
+    if (field.default === undefined) continue;
+    const expected = say('rowWithoutDefault');
+    tell(['options'], { code: 'UNUSED', found: say('defaultOf', { path }), expected });
+  }
+}
+
+function checkAnswer({ matrix: { rest }, rows, tell }: Asked, { values }: OptionsSchema): void {
+  if (rest === undefined) return;
+  const { value } = rest;
+  if (value === undefined) {
+    const open = rows.find(({ field }) => !['ok', 'anomaly'].includes(field['x-flag'] ?? ''));
+    if (open === undefined) return;
+    const expected = say('valueOfOpen', { path: open.path });
+    tell(['rest'], { code: 'MISSING_WORD', found: say('nothing'), expected });
+    return;
+  }
+  const known = values.map((each) => each.value);
+  if (!known.includes(value)) {
+    const expected = nearestOf(known.map(shortJson), shortJson(value));
+    tell(['rest', 'value'], { code: 'FORBIDDEN_VALUE', found: shown(value), expected });
+  }
+  const flagged = rows.find(({ field }) => isAnomalous(field, value));
+  if (flagged === undefined) return;
+  const found = say('anomalyOf', { value: shown(value), path: flagged.path });
+  tell(['rest', 'value'], { code: 'FORBIDDEN_VALUE', found, expected: say('answerInOrder') });
+}
+
+/** What a stamp holds, by name. */
+const STAMP = { rows: 'array', by: 'string', at: 'string' } as const;
+
+function checkStamp({ matrix: { rest }, entity, tell }: Asked, stamps: Set<string>): void {
+  const stamp = rest?.stamp;
+  if (stamp === undefined) return;
+  const place = ['rest', 'stamp'];
+  const field = fieldAt(entity, stamp);
+  if (field === undefined) return;
+  if (stamps.has(stamp)) tell(place, { code: 'DUPLICATE', found: shown(stamp), expected: say('itOnce') });
+  stamps.add(stamp);
+  const properties = typeof field === 'object' ? field.properties : undefined;
+  const wrong = Object.entries(STAMP).find(([name, type]) => properties?.[name]?.type !== type);
+  if (wrong !== undefined) {
+    const found = say('stampWithout', { stamp, name: wrong[0], types: typed([wrong[1]]) });
+    const expected = say('stampShape');
+    tell(place, { code: 'WRONG_TYPE', found, expected });
+  }
+}

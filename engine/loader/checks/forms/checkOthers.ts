@@ -1,0 +1,107 @@
+import type { EntitySchema, Field, FieldLayout, FormSchema, OptionsSchema } from '../../../contract/index.ts';
+import { asWritten, quoted, say } from '../../../errors/Phrase.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import { fieldAt } from '../../fieldAt.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
+import { under } from '../../pointer.ts';
+import { othersOf } from '../../withOthersAsked.ts';
+
+/**
+ * Options that are `other` or `exclusive` where nothing heeds it; fields whose text for another choice (`x-other`) is not there, is no text, or is not asked
+ * for by a form that shows the field.
+ */
+export const checkOthers: DraftCheck = (draft, report) => {
+  const heeded: Heeded = { other: new Set(), exclusive: new Set() };
+  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
+    const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
+    checkFields(draft, entity.properties, { file: file.path, pointer: '/properties' }, heeded, report);
+  }
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const entity = entryOf(draft.product.entities, schema.entity);
+    if (entity === undefined) continue;
+    schema.sections.forEach(({ fields }, index) => {
+      const at = { file: file.path, pointer: under('/sections', index, 'fields') };
+      const shown = schema.sections.flatMap((section) => section.fields);
+      checkLayout(fields, shown, entity as Field, at, report);
+    });
+  }
+  for (const { file, schema } of filesOf<OptionsSchema>(draft, 'options')) {
+    for (const word of ['other', 'exclusive'] as const) {
+      const index = schema.values.findIndex((each) => each[word] === true);
+      if (index < 0 || heeded[word].has(file.name)) continue;
+      const pointer = under('/values', index, word);
+      const expected = word === 'other' ? say('fieldWithOther') : say('fieldHoldsSeveral');
+      report({ code: 'UNUSED', file: file.path, pointer, found: quoted(word), expected });
+    }
+  }
+};
+
+type At = { readonly file: string; readonly pointer: string };
+/** Names of the lists whose word some field heeds. */
+type Heeded = Readonly<Record<'other' | 'exclusive', Set<string>>>;
+
+function checkFields(
+  draft: ProductDraft,
+  fields: Readonly<Record<string, Field>>,
+  at: At,
+  heeded: Heeded,
+  report: TellFinding,
+): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const pointer = under(at.pointer, name);
+    const list = field['x-options'] ?? field.items?.['x-options'] ?? '';
+    if (field['x-alone'] !== undefined) heeded.exclusive.add(list);
+    const asked = field['x-other'];
+    if (asked !== undefined) {
+      heeded.other.add(list);
+      const place = { file: at.file, pointer: under(pointer, 'x-other') };
+      const text = entryOf(fields, asked);
+      const found = quoted(asked);
+      if (text === undefined) continue;
+      if (text.enum !== undefined || ![text.type].flat().includes('string'))
+        report({ ...place, code: 'WRONG_WIDGET', found, expected: say('aText') });
+      if (othersOf(field, draft.product.options).length === 0)
+        report({
+          ...place,
+          code: 'UNUSED',
+          found: asWritten('x-other'),
+          expected: say('optionIsOther'),
+        });
+    }
+    for (const [word, within] of [
+      ['properties', field.properties],
+      ['items/properties', field.items?.properties],
+    ] as const) {
+      if (within !== undefined)
+        checkFields(draft, within, { ...at, pointer: `${pointer}/${word}` }, heeded, report);
+    }
+  }
+}
+
+function checkLayout(
+  fields: readonly FieldLayout[],
+  beside: readonly FieldLayout[],
+  shape: Field,
+  at: At,
+  report: TellFinding,
+): void {
+  fields.forEach((layout, index) => {
+    const pointer = under(at.pointer, index);
+    const field = fieldAt(shape, layout.field);
+    if (typeof field !== 'object') return;
+    const asked = field['x-other'];
+    const path = [...layout.field.split('.').slice(0, -1), asked].join('.');
+    if (asked !== undefined && !beside.some((each) => each.field === path)) {
+      const expected = say('otherAlso', { path });
+      report({
+        ...at,
+        code: 'NOT_ASKED',
+        pointer: `${pointer}/field`,
+        found: quoted(layout.field),
+        expected,
+      });
+    }
+    if (layout.fields !== undefined && field.items !== undefined)
+      checkLayout(layout.fields, layout.fields, field.items, { ...at, pointer: `${pointer}/fields` }, report);
+  });
+}

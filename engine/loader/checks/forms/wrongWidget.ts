@@ -1,0 +1,123 @@
+import type { FieldLayout } from '../../../contract/index.ts';
+import { anyOfThese, type Phrase, say, typed } from '../../../errors/Phrase.ts';
+import { scaleOf, stepCount } from '../../../values/scaleOf.ts';
+import { typesOf } from '../../context/comparisons.ts';
+import { alternatives, type Shape } from '../../context/Scope.ts';
+
+type Widget = NonNullable<FieldLayout['widget']>;
+interface Need {
+  readonly types: readonly string[];
+  readonly format?: readonly string[];
+  /** Choices: a list of values, or a source. */
+  readonly choices?: true;
+}
+
+const TEXT: Need = { types: ['string'] };
+const NUMBER: Need = { types: ['number', 'integer', 'string'] };
+const YES: Need = { types: ['boolean', 'string'] };
+
+/** What each widget can fill; one that is not here shows anything. */
+const NEEDS: Partial<Record<Widget, Need>> = {
+  text: { types: ['string', 'number', 'integer'] },
+  textarea: TEXT,
+  password: TEXT,
+  number: NUMBER,
+  decimal: NUMBER,
+  integer: NUMBER,
+  select: { types: ['string', 'number', 'integer'], choices: true },
+  radio: { types: ['string', 'number', 'integer', 'boolean'], choices: true },
+  combobox: { types: ['string', 'number', 'integer'], choices: true },
+  choices: { types: ['array'], choices: true },
+  ranking: { types: ['array'], choices: true },
+  rating: { types: ['number', 'integer'] },
+  range: { types: ['number', 'integer'] },
+  values: { types: ['array'] },
+  lines: { types: ['array'] },
+  photos: { types: ['array'] },
+  files: { types: ['array'] },
+  code: TEXT,
+  trace: { types: ['array'] },
+  members: { types: ['array'] },
+  flag: YES,
+  switch: YES,
+  'yes-no': YES,
+  date: { types: ['string'], format: ['date'] },
+  time: { types: ['string'], format: ['time'] },
+  'date-time': { types: ['string'], format: ['date-time'] },
+};
+
+/** What is said of a widget that cannot fill its field. */
+interface WrongWidget {
+  readonly found: Phrase;
+  readonly expected: Phrase;
+}
+
+/** What keeps a widget from filling what a field holds; nothing where it can. */
+export function wrongWidget(
+  { widget, source }: Pick<FieldLayout, 'widget' | 'source'>,
+  field: Shape,
+): readonly WrongWidget[] {
+  const need = widget === undefined ? undefined : NEEDS[widget];
+  if (need === undefined) return [];
+  const types = typesOf(alternatives(field));
+  const of = (found: Phrase, expected: Phrase) => ({
+    found: say('widgetFor', { widget, what: found }),
+    expected,
+  });
+  if (!types.some((type) => need.types.includes(type)))
+    return [
+      of(say('aType', { types: typed(types) }), say('widgetThatFits', { widget, types: typed(need.types) })),
+    ];
+  if (need.format !== undefined && !need.format.includes(field.format ?? ''))
+    return [
+      of(
+        field.format === undefined ? say('formatOfAnyText') : say('format', { format: field.format }),
+        say('format', { format: anyOfThese(need.format) }),
+      ),
+    ];
+  const wrong: WrongWidget[] = [];
+  const listed = field.enum ?? field.items?.enum ?? field['x-suggests'];
+  if (need.choices === true && listed === undefined && source === undefined)
+    wrong.push(of(say('fieldNoChoices'), say('optionsOnField')));
+  const scaled = wrongScale(widget, field);
+  if (scaled !== undefined) wrong.push(of(scaled.found, scaled.expected));
+  if (widget === 'ranking' && field.uniqueItems !== true)
+    wrong.push(of(say('valuesTwice'), say('uniqueOnField')));
+  return wrong;
+}
+
+/** More steps than these do not stand side by side on a phone, nor does anybody tell them apart. */
+const MOST_STEPS = 11;
+
+/** As exact as the checks of records are. */
+const DIGITS = 6;
+
+/** What keeps a field from being a rating or a range, with what it would need: bounds, steps that reach them, not too many to be touched. */
+export function wrongScale(
+  widget: FieldLayout['widget'],
+  field: Shape,
+): { readonly found: Phrase; readonly expected: Phrase } | undefined {
+  if (widget !== 'rating' && widget !== 'range') return undefined;
+  const types = typesOf(alternatives(field)).filter((type) => type === 'integer' || type === 'number');
+  const scale = scaleOf({ ...field, type: types });
+  if (field.minimum === undefined || field.maximum === undefined)
+    return { found: say('numberWithoutBounds'), expected: say('boundsOnField') };
+  if (scale === undefined) return { found: say('numberOfAnyStep'), expected: say('multipleOnField') };
+  const { least, most, step } = scale;
+  const isWhole = types.includes('integer') && !Number.isInteger(step);
+  const whole = (value: number) => Number((value / step).toFixed(DIGITS));
+  if (
+    isWhole ||
+    Number(step.toFixed(DIGITS)) !== step ||
+    ![least, most].every((each) => Number.isInteger(whole(each)))
+  )
+    return {
+      found: say('stepsBetween', { least, most, step }),
+      expected: say('boundsMultiples'),
+    };
+  const count = stepCount(scale);
+  if (count < 2) return { found: say('fromTo', { least, most }), expected: say('minimumBelowMaximum') };
+  if (widget === 'rating' && count > MOST_STEPS)
+    return { found: say('steps', { count }), expected: say('rangeTakesMore', { most: MOST_STEPS }) };
+  return undefined;
+}

@@ -1,0 +1,121 @@
+import type { Across, EntitySchema, Field } from '../../../contract/index.ts';
+import { allOfThese, type Phrase, quoted, say } from '../../../errors/Phrase.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
+import { nearestOf, under } from '../../pointer.ts';
+import { ASKABLE, unaskable } from './unaskable.ts';
+
+const KINDS = ['unique', 'apart', 'sum'] as const;
+const MOMENTS: ReadonlySet<unknown> = new Set(['date', 'time', 'date-time']);
+/** PostgreSQL cuts longer names. */
+const LONGEST_NAME = 63;
+
+type Tell = (
+  at: readonly (string | number)[],
+  found: Phrase,
+  expected: Phrase,
+  code?: 'UNKNOWN_FIELD',
+) => void;
+
+/** Rules across records that no database could keep: of fields that are not there or of no fitting kind, or with a condition that it cannot be asked. */
+export const checkAcross: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
+    const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
+    const rules = entity['x-across'] ?? [];
+    for (const [index, rule] of rules.entries()) {
+      const tell: Tell = (at, found, expected, code) => {
+        const pointer = under('/x-across', index, ...at);
+        report({ code: code ?? 'UNKEPT_RULE', file: file.path, pointer, found, expected });
+      };
+      checkRule(entity, rule, tell);
+    }
+  }
+};
+
+function checkRule(entity: EntitySchema, rule: Across, tell: Tell): void {
+  const table = entity['x-table'];
+  if (table === undefined || entity['x-key'] === undefined)
+    tell([], quoted(entity['x-entity']), say('entityOfRule'));
+  const longest = LONGEST_NAME - (table ?? '').length - 1;
+  if (rule.id.length > longest)
+    tell(['id'], say('characters', { count: rule.id.length }), say('longestOfDatabase', { most: longest }));
+  const said = KINDS.filter((kind) => rule[kind] !== undefined);
+  if (said.length !== 1)
+    tell([], said.length === 0 ? say('none') : allOfThese(said), say('oneOf', { names: KINDS }));
+  if ((rule.sum === undefined) !== (rule.most === undefined))
+    tell([rule.sum === undefined ? 'most' : 'sum'], say('oneWithoutOther'), say('sumAndMost'));
+
+  const field = (
+    at: readonly (string | number)[],
+    name: string,
+    fits: (field: Field) => boolean,
+    kind: Phrase,
+  ) => {
+    const found = entryOf(entity.properties, name);
+    const known = Object.entries(entity.properties).filter(([, each]) => isKept(entity, each) && fits(each));
+    const names = known.map(([each]) => each);
+    if (found === undefined) tell(at, quoted(name), nearestOf(names, name), 'UNKNOWN_FIELD');
+    else if (!names.includes(name))
+      tell(at, quoted(name), say('ownColumnOf', { kind, names: nearestOf(names, name) }));
+  };
+  for (const word of ['unique', 'within'] as const)
+    for (const [index, name] of (rule[word] ?? []).entries())
+      field([word, index], name, isComparable, say('columnKind'));
+  if (rule.sum !== undefined) field(['sum'], rule.sum, isNumber, say('aNumber'));
+  if (rule.apart !== undefined) checkSpan(entity, rule.apart, field, tell);
+  if (rule.field !== undefined && !Object.hasOwn(entity.properties, rule.field))
+    tell(
+      ['field'],
+      quoted(rule.field),
+      nearestOf(Object.keys(entity.properties), rule.field),
+      'UNKNOWN_FIELD',
+    );
+  if (rule.when === undefined) return;
+  for (const word of unaskable(rule.when)) tell(['when'], quoted(word), nearestOf(ASKABLE, word));
+  for (const path of pathsIn(rule.when)) {
+    const name = path.replace(/^record\./, '');
+    const asked = entryOf(entity.properties, name);
+    if (asked !== undefined && !isKept(entity, asked)) tell(['when'], quoted(path), say('fieldOwnColumn'));
+    if (name.includes('.')) tell(['when'], quoted(path), say('fieldOfRecord'));
+  }
+}
+
+function checkSpan(
+  entity: EntitySchema,
+  { from, to }: NonNullable<Across['apart']>,
+  field: (at: readonly string[], name: string, fits: (field: Field) => boolean, kind: Phrase) => void,
+  tell: Tell,
+): void {
+  field(['apart', 'from'], from, isMoment, say('momentKind'));
+  field(['apart', 'to'], to, isMoment, say('momentKind'));
+  const [begins, ends] = [entryOf(entity.properties, from), entryOf(entity.properties, to)];
+  if (begins === undefined || ends === undefined || !isMoment(begins) || !isMoment(ends)) return;
+  if (begins.format !== ends.format)
+    tell(
+      ['apart', 'to'],
+      say('aType', { types: ends.format }),
+      say('kindAs', { format: begins.format, field: from }),
+    );
+}
+
+function isKept(entity: EntitySchema, { 'x-column': column }: Field): boolean {
+  return entity['x-answers'] === true ? column === true || column === 'generated' : column !== false;
+}
+
+const typesOf = ({ type }: Field): readonly unknown[] => [type].flat();
+const isNumber = (field: Field): boolean =>
+  typesOf(field).some((type) => type === 'number' || type === 'integer');
+const isMoment = ({ format }: Field): boolean => MOMENTS.has(format);
+const isComparable = (field: Field): boolean =>
+  (field.format === 'date' || !MOMENTS.has(field.format)) &&
+  typesOf(field).some((type) => ['string', 'number', 'integer', 'boolean'].includes(String(type)));
+
+/** `record.state` of a condition, however deep. */
+function pathsIn(condition: object): readonly string[] {
+  return Object.entries(condition).flatMap(([word, said]: [string, unknown]): readonly string[] => {
+    if (word.startsWith('record.')) return [word];
+    return typeof said === 'object' && said !== null
+      ? Object.values([said].flat()).flatMap((each) => pathsIn(each as object))
+      : [];
+  });
+}

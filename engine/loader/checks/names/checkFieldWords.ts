@@ -1,0 +1,137 @@
+import type { EntitySchema, Field } from '../../../contract/index.ts';
+import { anyOfThese, say, typed } from '../../../errors/Phrase.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import type { Holding } from '../../grammar/annotations.ts';
+import { type PlaceInFile, placesOfDraft } from '../../grammar/placesOfDraft.ts';
+import { entityOfFile, saidAt } from '../../grammar/whereabouts.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
+import { atPointer, shown, under } from '../../pointer.ts';
+
+/** Words of fields, and names of fields beside them, where the field does not hold what the grammar wants for them (`x-on`, `x-of`). */
+export const checkFieldWords: DraftCheck = (draft, report) => {
+  for (const place of placesOfDraft(draft)) {
+    const { steps, value, annotations } = place;
+    const { 'x-on': on, 'x-of': of, 'x-names': names } = annotations;
+    if (on !== undefined) checkHolding(draft, place, steps.slice(0, -1), on, report);
+    if (of === undefined || typeof names !== 'object' || !('field' in names)) continue;
+    const [at = ''] = [names.field].flat();
+    const { steps: beside } = saidAt(place.file.content, steps, at);
+    checkNamed(draft, place, [...beside, String(value)], of, report);
+  }
+  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
+    const { properties } = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
+    for (const [name, field] of Object.entries(properties))
+      checkFiles(draft, name, field, { file: file.path, pointer: under('/properties', name) }, report);
+  }
+};
+
+/** The field with what it refers to. */
+function fieldOf({ product }: ProductDraft, { file }: PlaceInFile, steps: readonly string[]) {
+  const entity = entryOf(product.entities, entityOfFile(file.kind, file.content)) ?? file.content;
+  return atPointer(entity, under('', ...steps)) as Field | undefined;
+}
+
+function checkHolding(
+  draft: ProductDraft,
+  place: PlaceInFile,
+  steps: readonly string[],
+  { type, format, refers }: Holding,
+  report: TellFinding,
+): void {
+  const field = fieldOf(draft, place, steps);
+  if (field === undefined) return;
+  const at = { file: place.file.path, code: 'WRONG_WIDGET' } as const;
+  if (type !== undefined && !holdsType(field, type))
+    report({
+      ...at,
+      pointer: under('', ...steps, 'type'),
+      found: shown(field.type),
+      expected: anyOfThese(type.map(shown)),
+    });
+  if (format !== undefined && !format.includes(field.format ?? ''))
+    report({
+      ...at,
+      pointer: under('', ...steps, 'format'),
+      found: shown(field.format),
+      expected: anyOfThese(format.map(shown)),
+    });
+  if (refers === undefined || holdsReferences(field, refers)) return;
+  const found = say('partOf', { word: place.word, name: steps.at(-1) });
+  report({
+    ...at,
+    code: 'UNUSED',
+    pointer: place.pointer,
+    found,
+    expected: say('listReferring', { entity: refers }),
+  });
+}
+
+function checkNamed(
+  draft: ProductDraft,
+  place: PlaceInFile,
+  steps: readonly string[],
+  { type, refers }: Holding,
+  report: TellFinding,
+): void {
+  const field = fieldOf(draft, place, steps);
+  const at = {
+    file: place.file.path,
+    pointer: place.pointer,
+    code: 'WRONG_WIDGET',
+    found: shown(place.value),
+  } as const;
+  if (field === undefined) return;
+  if (type !== undefined && !holdsType(field, type))
+    report({ ...at, expected: say('aType', { types: typed(type) }) });
+  if (refers !== undefined && !holdsReferences(field, refers))
+    report({ ...at, expected: say('listReferring', { entity: refers }) });
+}
+
+function holdsType({ type }: Field, types: readonly string[]): boolean {
+  return [type].flat().some((each) => types.includes(each ?? ''));
+}
+
+function holdsReferences({ items }: Field, entity: string): boolean {
+  return items?.['x-reference']?.entity === entity;
+}
+
+/** Where what a photo says of itself is kept (`server/host/attachments`). */
+const KEPT = { hours: ['exifAt'], metres: ['exifLatitude', 'exifLongitude'] } as const;
+
+/** Words that go together only in some way: seconds with sound, what photos say with where it is kept, what is personal with no answer. */
+function checkFiles(
+  { product }: ProductDraft,
+  name: string,
+  field: Field,
+  { file, pointer }: { readonly file: string; readonly pointer: string },
+  report: TellFinding,
+): void {
+  const { 'x-accept': accept, 'x-taken': taken, 'x-trace': trace, 'x-personal': personal, type } = field;
+  const tell = (word: string, part: string, expected: Parameters<TellFinding>[0]['expected']) =>
+    report({
+      code: 'UNUSED',
+      file,
+      pointer: `${pointer}/${word}`,
+      found: say('partOf', { word: part, name }),
+      expected,
+    });
+  const takes = (kind: string) => accept?.types.some((each) => each.startsWith(kind));
+  if (accept?.maxSeconds !== undefined && takes('audio/') !== true)
+    tell(
+      'x-accept/maxSeconds',
+      'maxSeconds',
+      say('kindOfSound', { names: ['audio/webm', 'audio/mp4', 'audio/ogg'] }),
+    );
+  if (taken !== undefined && takes('image/') === false) tell('x-taken', 'x-taken', say('takenOnPhotos'));
+  const attachment = entryOf(product.entities, 'attachment')?.properties ?? {};
+  for (const bound of ['hours', 'metres'] as const) {
+    const names = KEPT[bound].filter((each) => !Object.hasOwn(attachment, each));
+    if (taken?.[bound] !== undefined && names.length > 0)
+      tell(`x-taken/${bound}`, bound, say('exifInAttachment', { names }));
+  }
+  const types = [type].flat();
+  if (trace === undefined || personal === undefined || !types.includes('array') || types.includes('null'))
+    return;
+  const expected = say('emptiedPersonal', { type: '["array","null"]' });
+  report({ code: 'WRONG_WIDGET', file, pointer: `${pointer}/type`, found: shown(type), expected });
+}

@@ -1,0 +1,223 @@
+import { boardColumns } from '../../../board/boardColumns.ts';
+import type {
+  FieldLayout,
+  Product,
+  ScenarioSchema,
+  ScreenSchema,
+  TableSchema,
+} from '../../../contract/index.ts';
+import { allOfThese, type Phrase, quoted, say } from '../../../errors/Phrase.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import { fieldAt } from '../../fieldAt.ts';
+import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
+import { nearestOf, under } from '../../pointer.ts';
+import { EXPECTED, SCENARIO_KINDS, type ScenarioKind, sectionName } from '../../scenarioKinds.ts';
+import { givenWrongly } from './givenWrongly.ts';
+
+type Scenario = ScenarioSchema['scenarios'][number];
+
+/** Where a scenario finds what it is about, by the word that names it. */
+const PLACES = {
+  form: 'forms',
+  workflow: 'workflows',
+  wizard: 'wizards',
+  table: 'tables',
+  screen: 'screens',
+  document: 'documents',
+  options: 'options',
+  entity: 'entities',
+  notifications: 'notifications',
+} as const satisfies Record<ScenarioKind, keyof Product>;
+
+/** Scenarios about nothing, or that expect something of fields, actions or transitions that are not there: they would prove nothing. */
+export const checkScenarios: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<ScenarioSchema>(draft, 'scenario')) {
+    schema.scenarios.forEach((scenario, index) => {
+      const { expect } = scenario;
+      const here = under('/scenarios', index);
+      const at = under('/scenarios', index, 'expect');
+      const lacks = (pointer: string, expected: Phrase): void =>
+        report({ code: 'MISSING_WORD', file: file.path, pointer, found: say('nothing'), expected });
+      if (Object.keys(expect).length === 0) lacks(at, say('mustComeOut'));
+      if (SCENARIO_KINDS.every((kind) => scenario[kind] === undefined))
+        lacks(here, say('isAbout', { names: say('oneOf', { names: SCENARIO_KINDS }) }));
+      const unknown = (pointer: string, name: string, known: readonly string[]): void => {
+        if (known.includes(name)) return;
+        const expected = nearestOf(known, name);
+        report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(name), expected });
+      };
+      for (const kind of SCENARIO_KINDS) {
+        const name = scenario[kind];
+        if (name !== undefined) unknown(`${here}/${kind}`, name, Object.keys(draft.product[PLACES[kind]]));
+      }
+      const kinds = SCENARIO_KINDS.filter((kind) => scenario[kind] !== undefined);
+      const looked: readonly string[] = kinds.flatMap((kind) => EXPECTED[kind]);
+      for (const word of kinds.length === 0
+        ? []
+        : Object.keys(expect).filter((each) => !looked.includes(each))) {
+        const expected = say('exampleLooksAt', { kinds: allOfThese(kinds), names: nearestOf(looked, word) });
+        report({ code: 'UNUSED', file: file.path, pointer: under(at, word), found: quoted(word), expected });
+      }
+      const form = entryOf(draft.product.forms, scenario.form);
+      const entity = entryOf(draft.product.entities, form?.entity ?? scenario.entity);
+      for (const [place, { path }] of (expect.errors ?? []).entries()) {
+        if (entity === undefined || path === '' || fieldAt(entity, path) !== undefined) continue;
+        const expected = nearestOf(Object.keys(entity.properties), path);
+        report({
+          code: 'UNKNOWN_FIELD',
+          file: file.path,
+          pointer: under(at, 'errors', place),
+          found: quoted(path),
+          expected,
+        });
+      }
+      for (const { place, name, known } of namedIn(draft.product, scenario))
+        unknown(under(at, ...place), name, known);
+      for (const found of givenWrongly(draft, scenario, `${here}/given`))
+        report({ file: file.path, ...found });
+    });
+  }
+};
+
+interface Named {
+  /** Where under `expect`. */
+  readonly place: readonly (string | number)[];
+  readonly name: string;
+  readonly known: readonly string[];
+}
+
+/** Every name that a scenario expects something of, and the names that there are. Cells of rows are known by their field. */
+function namedIn(
+  product: Pick<Product, (typeof PLACES)[ScenarioKind]>,
+  scenario: Scenario,
+): readonly Named[] {
+  const { expect } = scenario;
+  const form = entryOf(product.forms, scenario.form);
+  const table = entryOf(product.tables, scenario.table);
+  const workflow = entryOf(product.workflows, scenario.workflow);
+  const wizard = entryOf(product.wizards, scenario.wizard);
+  const layouts = form?.sections.flatMap(({ fields }) => fields) ?? [];
+  const cells = layouts.flatMap(namesOf);
+  const columns = table?.columns.map(({ field }) => field) ?? [];
+  const blocks = entryOf(product.screens, scenario.screen)?.blocks ?? [];
+  const forms = blocks.filter(({ kind }) => kind === 'form').map(({ name }) => name);
+  const shown = [
+    ...(form?.sections.flatMap(({ id, content = [] }) => [id, ...content.flatMap((each) => each.id ?? [])]) ??
+      []),
+    ...(form?.pages?.map(({ id }) => id) ?? []),
+    ...cells,
+    ...blocks.map(({ name }) => name),
+    ...(entryOf(product.documents, scenario.document)?.sections.map(sectionName) ?? []),
+  ];
+  const closing = form?.sections.flatMap(({ id, closesWhenDone }) => (closesWhenDone === true ? [id] : []));
+  const transitions = workflow?.transitions.map(({ id }) => id) ?? [];
+  const notices = entryOf(product.notifications, scenario.notifications)?.notifications ?? [];
+  const steps = wizard?.steps.map(({ id }) => id) ?? [];
+  const paths = layouts.flatMap(pathsOf);
+  const { missing = {}, moves = {} } = expect;
+  return [
+    ...(['visible', 'hidden'] as const).flatMap((word) => said([word], expect[word]?.map(withoutRow), shown)),
+    ...(['required', 'optional'] as const).flatMap((word) =>
+      said([word], expect[word]?.map(withoutRow), cells),
+    ),
+    // Sections and cells of rows have no such state: whatever is said of them would come out.
+    ...(['done', 'undone'] as const).flatMap((word) => said([word], expect[word], closing ?? [])),
+    ...(['readOnly', 'editable'] as const).flatMap((word) =>
+      said([word], expect[word], [...paths, ...columns, ...forms]),
+    ),
+    ...Object.entries(missing).flatMap(([moment, names]) => said(['missing', moment], names, paths)),
+    ...keyed('totals', expect.totals, Object.keys(table?.totals ?? {})),
+    ...keyed('groups', expect.groups, table?.groupBy?.fields ?? []),
+    ...keyed('charts', expect.charts, Object.keys(table?.charts ?? {})),
+    ...keyed('board', expect.board, boardKeys(product, table)),
+    ...keyed('moves', moves, boardKeys(product, table)),
+    ...Object.entries(moves).flatMap(([key, ways]) => said(['moves', key], ways, boardWays(product, table))),
+    ...said(['transitions'], expect.transitions, transitions),
+    ...(['refused', 'cautions'] as const).flatMap((word) =>
+      said(
+        [word],
+        expect[word]?.map(({ transition }) => transition),
+        transitions,
+      ),
+    ),
+    ...said(['steps'], expect.steps, steps),
+    ...said(
+      ['stops'],
+      expect.stops?.map(({ step }) => step),
+      steps,
+    ),
+    ...said(['actions'], expect.actions, table?.actions?.map(({ id }) => id) ?? []),
+    ...said(['toolbar'], expect.toolbar, table?.toolbar?.map(({ id }) => id) ?? []),
+    ...said(
+      ['notes'],
+      expect.notes,
+      [...(table?.notes ?? []), ...blocks.flatMap(factsTexts)].map(({ text }) => text),
+    ),
+    ...(['told', 'standing'] as const).flatMap((word) => said([word], expect[word], notices.map(nameOf))),
+    ...said(['said'], expect.said?.map(nameOf), notices.map(nameOf)),
+    ...said(['asks'], expect.asks, table === undefined ? [] : askingIn(table)),
+  ];
+}
+
+/** Names in a list. */
+function said(
+  place: readonly string[],
+  names: readonly string[] | undefined,
+  known: readonly string[],
+): readonly Named[] {
+  return (names ?? []).map((name, index) => ({ place: [...place, index], name, known }));
+}
+
+/** Names by which an object says its values. */
+function keyed(word: string, values: object | undefined, known: readonly string[]): readonly Named[] {
+  return Object.keys(values ?? {}).map((name) => ({ place: [word, name], name, known }));
+}
+
+/** The columns of a list's board, and the others. */
+function boardKeys(
+  { workflows, options }: Pick<Product, 'workflows' | 'options'>,
+  table: TableSchema | undefined,
+): readonly string[] {
+  if (table?.board === undefined) return [];
+  const { board, columns } = table;
+  const list = columns.find(({ field }) => field === board.by)?.options;
+  const source = { workflow: entryOf(workflows, board.workflow), options: entryOf(options, list) };
+  return boardColumns(board, source).map(({ key }) => key ?? '');
+}
+
+/** The transitions that may bring its cards to another column. */
+function boardWays(
+  { workflows }: Pick<Product, 'workflows'>,
+  table: TableSchema | undefined,
+): readonly string[] {
+  const all = entryOf(workflows, table?.board?.workflow)?.transitions.map(({ id }) => id) ?? [];
+  return table?.board?.ways ?? all;
+}
+
+function nameOf({ name }: { readonly name: string }): string {
+  return name;
+}
+
+function factsTexts({ props = {} }: ScreenSchema['blocks'][number]) {
+  return [...(props.heading ?? []), ...(props.lines ?? [])];
+}
+
+/** Actions by their ids and inputs by their fields, where something is asked before anything is kept. */
+function askingIn({ actions = [], toolbar = [], columns }: TableSchema): readonly string[] {
+  const acting = [...actions, ...toolbar].filter(({ ask }) => ask !== undefined).map(({ id }) => id);
+  return [...acting, ...columns.filter(({ edit }) => edit?.ask !== undefined).map(({ field }) => field)];
+}
+
+/** `lines.0.Quantity` → `lines.Quantity`. */
+function withoutRow(name: string): string {
+  return name.replace(/\.\d+\./, '.');
+}
+
+function pathsOf({ field, note }: FieldLayout): readonly string[] {
+  return note === undefined ? [field] : [field, note];
+}
+
+function namesOf(layout: FieldLayout): readonly string[] {
+  const cells = (layout.fields ?? []).flatMap(namesOf).map((cell) => `${layout.field}.${cell}`);
+  return [...pathsOf(layout), ...cells];
+}

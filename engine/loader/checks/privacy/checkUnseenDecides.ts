@@ -1,0 +1,169 @@
+import { pathsOf } from '../../../condition/pathsOf.ts';
+import type {
+  Condition,
+  EntitySchema,
+  Field,
+  FieldLayout,
+  FieldWay,
+  FormSchema,
+} from '../../../contract/index.ts';
+import { say } from '../../../errors/Phrase.ts';
+import { calculationsOf } from '../../../form/calculationsOf.ts';
+import { mayOf } from '../../../form/mayOf.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import { fieldAt } from '../../fieldAt.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
+import { under } from '../../pointer.ts';
+import { calculationPointer } from '../circles/checkCircles.ts';
+
+type SeenBy = readonly FieldWay[];
+/** What the names of a condition stand for: `record`, and `row` in the layout of a list. */
+type Scope = Readonly<Record<string, object>>;
+
+/** A field that somebody may not see, of the record or of a row. */
+interface Guard {
+  readonly path: string;
+  readonly seenBy: SeenBy;
+  readonly of: object;
+}
+
+/**
+ * Fields that go when they are hidden, and whose hiding hangs on a field that not everybody sees (`x-may.see`): to who does not see that one it is
+ * unanswered, the page hides what hangs on it, and their save would take it away. Nobody more may see them than see what they hang on. So it is with what
+ * may be written (`readOnlyWhen`, a field's or the whole form's): the page would let them type what the server, who sees all, puts back.
+ */
+export const checkUnseenDecides: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity'))
+    ofCalculated(schema, file.path, report);
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const entity = entryOf(draft.product.entities, schema.entity);
+    if (entity === undefined) continue;
+    const tell = teller({ record: entity }, entity, file.path, report);
+    const fields = schema.sections.flatMap((section) => section.fields);
+    const written = fields
+      .flatMap(({ field, note, photos }) => [field, note, photos])
+      .filter((each) => isWritten(entity, each));
+    tell(written, schema.readOnlyWhen, '/readOnlyWhen');
+    schema.sections.forEach((section, index) => {
+      const at = under('/sections', index);
+      section.fields.forEach((layout, place) => {
+        const pointer = under(`${at}/fields`, place);
+        ofCells(layout, entity, { file: file.path, pointer }, report);
+        const sectionKeeps = section.whenHidden === 'keep';
+        const keeps = (layout.whenHidden ?? section.whenHidden) === 'keep';
+        // A note is hidden with its field, and stays with it.
+        const companions = [layout.note, layout.photos];
+        const hidden = keeps ? [] : [layout.field, ...companions];
+        tell(hidden, section.showWhen, `${at}/showWhen`);
+        const page = schema.pages?.findIndex(({ sections }) => sections.includes(section.id)) ?? -1;
+        tell(hidden, schema.pages?.[page]?.showWhen, under('/pages', page, 'showWhen'));
+        tell(hidden, layout.showWhen, `${pointer}/showWhen`);
+        tell([layout.field, ...companions], layout.readOnlyWhen, `${pointer}/readOnlyWhen`);
+        if (layout.note === undefined && layout.photos === undefined) return;
+        const word = layout.note === undefined ? 'photos' : 'note';
+        if (!keeps) tell(companions, { [`record.${layout.field}`]: {} }, under(pointer, word));
+        if (!sectionKeeps) tell(companions, layout.noteWhen, `${pointer}/noteWhen`);
+      });
+    });
+  }
+};
+
+/** A value that is worked out from what somebody may not see would tell it them, and would be missing on their screen. */
+function ofCalculated(entity: EntitySchema, file: string, report: TellFinding): void {
+  for (const { path, reads } of calculationsOf(entity)) {
+    const secret = isSecret(entity, path) ? undefined : reads.find((read) => isSecret(entity, read));
+    if (secret !== undefined) {
+      const found = say('notAllSee', { name: secret });
+      const expected = say('fieldOpen');
+      report({ code: 'UNGUARDED', file, pointer: calculationPointer(path), found, expected });
+    }
+    const own = guardAt(entity, path.split('.')[0] ?? path);
+    const open = reads
+      .map((read) => guardAt(entity, read.split('.*.')[0] ?? read, `record.${read}`))
+      .find((guard) => guard !== undefined && (own === undefined || !isNarrow(own, guard)));
+    if (open === undefined) continue;
+    report({
+      code: 'UNSEEN_DECIDES',
+      file,
+      pointer: calculationPointer(path),
+      found: say('seenByMore', { field: path, other: open.path }),
+      expected: say('seenByOn', { field: path, other: open.path }),
+    });
+  }
+}
+
+/** What is only ever written: its value would be read under another name. */
+function isSecret(entity: EntitySchema, path: string): boolean {
+  const field = fieldAt(entity, path.split('.')[0] ?? path);
+  return typeof field === 'object' && field.writeOnly === true;
+}
+
+function ofCells(
+  { field, fields }: FieldLayout,
+  entity: EntitySchema,
+  { file, pointer }: { readonly file: string; readonly pointer: string },
+  report: TellFinding,
+): void {
+  const list = fieldAt(entity, field);
+  if (typeof list !== 'object' || list.items === undefined) return;
+  const tell = teller({ record: entity, row: list.items }, list.items, file, report);
+  fields?.forEach((cell, index) => {
+    if (cell.whenHidden === 'keep') return;
+    tell([cell.field], cell.showWhen, `${under(`${pointer}/fields`, index)}/showWhen`);
+  });
+}
+
+/** Whether anybody writes it in a form: what the server alone fills is never put back. */
+function isWritten(entity: EntitySchema, path: string | undefined): boolean {
+  const field = path === undefined ? undefined : fieldAt(entity, path);
+  return typeof field === 'object' && field.readOnly !== true;
+}
+
+/** Reports fields of `owner` that a condition hides, or closes, by what fewer people see. */
+function teller(scope: Scope, owner: object, file: string, report: TellFinding) {
+  return (fields: readonly (string | undefined)[], when: Condition | undefined, pointer: string): void => {
+    const guards = (when === undefined ? [] : pathsOf(when))
+      .map((path) => guardOf(scope, path))
+      .filter((each) => each !== undefined);
+    for (const field of fields) {
+      if (field === undefined) continue;
+      const own = guardAt(owner, field);
+      const open = guards.find((guard) => own === undefined || !isNarrow(own, guard));
+      if (open === undefined) continue;
+      report({
+        code: 'UNSEEN_DECIDES',
+        file,
+        pointer,
+        found: say('seenByMore', { field, other: open.path }),
+        expected: say('seenByOn', { field, other: open.path }),
+      });
+    }
+  };
+}
+
+function guardOf(scope: Scope, path: string): Guard | undefined {
+  const [name = '', ...rest] = path.split('.');
+  const of = Object.hasOwn(scope, name) ? scope[name] : undefined;
+  return of === undefined ? undefined : guardAt(of, rest.join('.'), path);
+}
+
+/** The nearest `x-may.see` on the way to a field. */
+function guardAt(of: object, place: string, path = place): Guard | undefined {
+  const names = place.split('.');
+  for (let length = 1; length <= names.length; length += 1) {
+    const field = fieldAt(of, names.slice(0, length).join('.'));
+    const seenBy = typeof field === 'object' ? mayOf(field as Field)?.see : undefined;
+    if (seenBy !== undefined) return { path, seenBy, of };
+  }
+  return undefined;
+}
+
+/** Whether all who see the one see the other. A person named by a field is the same only in the same record. */
+function isNarrow(own: Guard, other: Guard): boolean {
+  const [mine, theirs] = [own.seenBy, other.seenBy];
+  return mine.every(({ permissions, ...person }) =>
+    permissions === undefined
+      ? own.of === other.of && theirs.some((way) => JSON.stringify(way) === JSON.stringify(person))
+      : permissions.every((each) => theirs.some((way) => way.permissions?.includes(each))),
+  );
+}

@@ -1,0 +1,134 @@
+import { pathsOf } from '../../../condition/pathsOf.ts';
+import type {
+  CallsSchema,
+  Condition,
+  EntitySchema,
+  Field,
+  FieldLayout,
+  FormSchema,
+} from '../../../contract/index.ts';
+import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import { fieldAt } from '../../fieldAt.ts';
+import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
+import { nearestOf, under } from '../../pointer.ts';
+import { type InputReference, referencesOf } from '../../referencesOf.ts';
+
+/**
+ * In a product that says of any entity whose eyes it is for, every reference in the input of a call: one that does not say of what, or whose entity does
+ * not say for whom, would be a door without a lock.
+ */
+export const checkVisible: DraftCheck = (draft, report) => {
+  const { entities, calls } = draft.product;
+  const guarded = Object.values(entities).filter((entity) => entity['x-may']?.see !== undefined);
+  if (guarded.length === 0) return;
+  const known = guarded.map((entity) => entity['x-entity']);
+  for (const { file, schema } of filesOf<CallsSchema>(draft, 'calls')) {
+    schema.calls.forEach(({ name }, index) => {
+      const call = entryOf(calls, name);
+      if (call === undefined) return;
+      const { references, undeclared } = referencesOf(call, entities);
+      const tell = (
+        { part, path }: Pick<InputReference, 'part' | 'path'>,
+        found: Phrase,
+        expected: Phrase,
+      ) => {
+        const steps = path.flatMap((key) => (key === '*' ? ['items'] : ['properties', key]));
+        const pointer = under('/calls', index, part, ...steps);
+        report({ code: 'UNGUARDED', file: file.path, pointer, found, expected });
+      };
+      for (const each of undeclared) tell(each, say('neither'), say('referenceOrChecked'));
+      for (const each of references) {
+        if (each.entity === undefined || known.includes(each.entity)) continue;
+        tell(each, quoted(each.entity), say('entityVisible', { names: nearestOf(known, each.entity) }));
+      }
+    });
+  }
+};
+
+type Place = { readonly file: string; readonly pointer: string };
+
+/**
+ * Fields that a form shows by who reads it, without an entity that says so: the page would hide what every answer brings, and the next save of
+ * who does not see it would take it away.
+ */
+export const checkHiddenOnPage: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const entity = entryOf(draft.product.entities, schema.entity);
+    if (entity === undefined) continue;
+    schema.sections.forEach((section, index) => {
+      const at = { file: file.path, pointer: under('/sections', index) };
+      if (asksWho(section.showWhen)) {
+        for (const layout of section.fields)
+          guarded(entity, layout, { ...at, pointer: `${at.pointer}/showWhen` }, report);
+      }
+      ofFields(section.fields, entity, { ...at, pointer: `${at.pointer}/fields` }, report);
+    });
+  }
+};
+
+function ofFields(
+  fields: readonly FieldLayout[],
+  entity: EntitySchema | Field,
+  at: Place,
+  report: TellFinding,
+): void {
+  fields.forEach((layout, index) => {
+    const pointer = under(at.pointer, index);
+    if (asksWho(layout.showWhen)) guarded(entity, layout, { ...at, pointer: `${pointer}/showWhen` }, report);
+    const field = fieldAt(entity, layout.field);
+    if (layout.fields === undefined || typeof field !== 'object' || field.items === undefined) return;
+    ofFields(layout.fields, field.items, { ...at, pointer: `${pointer}/fields` }, report);
+  });
+}
+
+function guarded(
+  entity: EntitySchema | Field,
+  { field, note }: FieldLayout,
+  at: Place,
+  report: TellFinding,
+): void {
+  // A note is hidden with its field.
+  for (const path of note === undefined ? [field] : [field, note]) {
+    const shape = fieldAt(entity, path);
+    if (typeof shape !== 'object' || shape['x-may']?.see !== undefined) continue;
+    report({
+      ...at,
+      code: 'HIDDEN_ON_PAGE',
+      found: say('withoutSeenBy', { field: path }),
+      expected: say('seenByOnField'),
+    });
+  }
+}
+
+/** By their permissions, their role or their number: all the same to what an answer brings. */
+function asksWho(condition: Condition | undefined): boolean {
+  return condition !== undefined && pathsOf(condition).some((path) => path.startsWith('user.'));
+}
+
+/** Who may attach files (`x-files`) by a field that refers to nothing, or by a right that is not there: nobody could, or everybody. */
+export const checkFiles: DraftCheck = (draft, report) => {
+  const { entities } = draft.product;
+  for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
+    const entity = entryOf(entities, schema['x-entity']) ?? schema;
+    for (const [index, { through, changeable }] of (entity['x-files'] ?? []).entries()) {
+      const tell = (code: 'UNGUARDED', word: string, found: string, expected: Phrase) =>
+        report({
+          code,
+          file: file.path,
+          pointer: under('/x-files', index, word),
+          found: quoted(found),
+          expected,
+        });
+      const field = through === undefined ? undefined : entity.properties[through];
+      if (through !== undefined && field === undefined) continue;
+      const about = through === undefined ? entity : entryOf(entities, field?.['x-reference']?.entity);
+      if (about === undefined) {
+        tell('UNGUARDED', 'through', String(through), say('fieldReference'));
+        continue;
+      }
+      if (changeable === true && about['x-may']?.change === undefined)
+        tell('UNGUARDED', 'changeable', about['x-entity'], say('entityWith', { word: 'x-may.change' }));
+    }
+  }
+};

@@ -1,0 +1,191 @@
+import type {
+  EntitySchema,
+  Field,
+  FieldLayout,
+  FormSchema,
+  WorkflowSchema,
+} from '../../../contract/index.ts';
+import { type Phrase, quoted, say } from '../../../errors/Phrase.ts';
+import { isCalculated } from '../../../form/calculationsOf.ts';
+import { SAVE } from '../../../form/missingAnswers.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import { isEmpty } from '../../../values/isEmpty.ts';
+import { reasonInput } from '../../../workflow/reasonInput.ts';
+import { fieldAt } from '../../fieldAt.ts';
+import { formMoments, momentsNamed, momentsSaid } from '../../formMoments.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
+import { nearestOf, shown, under } from '../../pointer.ts';
+
+type Place = { readonly file: string; readonly pointer: string };
+
+/**
+ * What a missing answer means by moment (`missing`): moments at which nobody asks the form, fields that are never without an answer or that nobody fills in; forms
+ * that a workflow asks and that say nothing of its transitions, or whose records do not refer to its own.
+ */
+export const checkMissing: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
+    const entity = entryOf(draft.product.entities, schema.entity);
+    if (entity === undefined) continue;
+    const moments = [SAVE, ...formMoments(draft.product, file.name, schema).map(({ id }) => id)];
+    schema.sections.forEach((section, index) => {
+      const place = { file: file.path, pointer: under('/sections', index, 'missing') };
+      if (section.missing !== undefined)
+        checkMoments(section.missing.at, moments, { ...place, pointer: under(place.pointer, 'at') }, report);
+      section.fields.forEach((layout, at) => {
+        if (layout.missing === undefined) return;
+        const pointer = under('/sections', index, 'fields', at, 'missing');
+        checkMoments(layout.missing.at, moments, { file: file.path, pointer: under(pointer, 'at') }, report);
+        checkField(entity, layout, { file: file.path, pointer }, report);
+      });
+      if (section.missing === undefined || section.fields.some((layout) => isFilled(entity, layout))) return;
+      report({
+        ...place,
+        code: 'UNUSED',
+        found: say('sectionNobodyFills'),
+        expected: say('fieldToFillIn'),
+      });
+    });
+  }
+  for (const { file, schema } of filesOf<WorkflowSchema>(draft, 'workflow')) {
+    (schema.asks ?? []).forEach((asked, index) => {
+      checkAsked(draft, schema, asked, { file: file.path, pointer: under('/asks', index) }, report);
+      checkReason(draft, schema, asked, file.path, report);
+    });
+  }
+};
+
+function checkMoments(at: object, moments: readonly string[], place: Place, report: TellFinding): void {
+  for (const moment of Object.keys(at)) {
+    if (moments.includes(moment)) continue;
+    const pointer = under(place.pointer, moment);
+    const expected = nearestOf(new Set(moments), moment);
+    report({ ...place, pointer, code: 'UNKNOWN_MOMENT', found: shown(moment), expected });
+  }
+}
+
+/** A field that can be without an answer, and that somebody fills in. */
+function checkField(entity: EntitySchema, layout: FieldLayout, place: Place, report: TellFinding): void {
+  const field = fieldAt(entity, layout.field);
+  if (field === undefined || field === 'open') return;
+  const why = neverMissing(entity, layout, field);
+  if (why === undefined) return;
+  const expected = say('fieldWithoutAnswer');
+  report({ ...place, code: 'UNUSED', found: why, expected });
+}
+
+function neverMissing(entity: EntitySchema, layout: FieldLayout, field: Field): Phrase | undefined {
+  const name = layout.field;
+  if (isRequired(entity, layout.field, field)) return say('neverSavedWithout', { name });
+  if (!isEmpty(field.default)) return say('beginsAnswered', { name });
+  if (!isFilled(entity, layout)) return say('nobodyFillsIn', { name });
+  return isNumberColumn(entity, layout.field, field) ? say('saysZero', { name }) : undefined;
+}
+
+/** A column of its own that may not be null: where nobody has answered it says 0, or no. */
+function isNumberColumn(entity: EntitySchema, path: string, { type, ...field }: Field): boolean {
+  const isColumn = entity['x-answers'] !== true || field['x-column'] === true;
+  const hasNone = entity['x-table'] !== undefined && isColumn && !path.includes('.');
+  return hasNone && ['number', 'integer', 'boolean'].includes(String(type));
+}
+
+function isRequired(entity: EntitySchema, path: string, field: Field): boolean {
+  if (field['x-required'] === true) return true;
+  const [name = '', ...around] = path.split('.').reverse();
+  const holder = around.length === 0 ? entity : fieldAt(entity, around.reverse().join('.'));
+  return typeof holder === 'object' && holder.required?.includes(name) === true;
+}
+
+function isFilled(entity: EntitySchema, { field: path, widget }: FieldLayout): boolean {
+  const field = fieldAt(entity, path);
+  if (widget === 'hidden' || widget === 'readonly') return false;
+  return typeof field !== 'object' || (field.readOnly !== true && !isCalculated(field));
+}
+
+type Asked = NonNullable<WorkflowSchema['asks']>[number];
+
+function checkAsked(
+  { product }: ProductDraft,
+  workflow: WorkflowSchema,
+  { form: name, by, none = {}, lacks = [], screen = '', params = {} }: Asked,
+  place: Place,
+  report: TellFinding,
+): void {
+  const ways = workflow.transitions.map(({ id }) => id);
+  checkMoments(none, ways, { ...place, pointer: under(place.pointer, 'none') }, report);
+  lacks.forEach(({ at }, index) => {
+    const pointer = under(place.pointer, 'lacks', index, 'at');
+    checkMoments(at, ways, { ...place, pointer }, report);
+  });
+  const form = entryOf(product.forms, name);
+  const entity = form && entryOf(product.entities, form.entity);
+  if (form === undefined || entity === undefined) return;
+  if (Object.keys(none).length + lacks.length === 0 && !ways.some((way) => momentsNamed(form).has(way))) {
+    const expected = say('missingOfFields');
+    report({ ...place, pointer: under(place.pointer, 'form'), code: 'UNUSED', found: shown(name), expected });
+  }
+  for (const slot of slotsIn(product, screen)) {
+    if (slot === 'id' || entity.properties[entryOf(params, slot) ?? slot] !== undefined) continue;
+    const pointer = under(place.pointer, 'screen');
+    const expected = say('idOrField', { entity: form.entity });
+    report({ ...place, pointer, code: 'UNKNOWN_INPUT', found: quoted(`:${slot}`), expected });
+  }
+  const pointer = under(place.pointer, 'by');
+  const field = entity.properties[by];
+  const target = field?.['x-reference']?.entity;
+  if (target === workflow.entity) return;
+  const referring = Object.entries(entity.properties).flatMap(([each, { 'x-reference': to }]) =>
+    to?.entity === workflow.entity ? [each] : [],
+  );
+  if (field === undefined)
+    report({
+      ...place,
+      pointer,
+      code: 'UNKNOWN_FIELD',
+      found: shown(by),
+      expected: nearestOf(referring, by),
+    });
+  else
+    report({
+      ...place,
+      pointer,
+      code: 'OTHER_ENTITY',
+      found:
+        target === undefined
+          ? say('notReferring', { name: shown(by) })
+          : say('referringTo', { name: shown(by), entity: shown(target) }),
+      expected: nearestOf(referring, by),
+    });
+}
+
+/** Where it is asked why a transition goes on, its call is given the answer: without one the server never makes it. */
+function checkReason(
+  { product }: ProductDraft,
+  { transitions }: WorkflowSchema,
+  { form: name, none = {}, lacks = [], reason }: Asked,
+  file: string,
+  report: TellFinding,
+): void {
+  if (reason === undefined) return;
+  const form = entryOf(product.forms, name);
+  const moments = [none, ...lacks.map(({ at }) => at), ...(form === undefined ? [] : momentsSaid(form))];
+  transitions.forEach((transition, index) => {
+    const { id, call } = transition;
+    const warns = id !== SAVE && moments.some((at) => entryOf(at, id) === 'warning');
+    if (!warns || reasonInput(transition) !== undefined) return;
+    const expected = say('reasonUnder', { call: shown(call) });
+    const pointer = under('/transitions', index, 'input');
+    report({
+      file,
+      pointer,
+      code: 'MISSING_INPUT',
+      found: say('noWord', { word: quoted('{reason}') }),
+      expected,
+    });
+  });
+}
+
+/** Parameters of a screen's path; of one that is not there, others tell. */
+function slotsIn({ screens }: ProductDraft['product'], screen: string): readonly string[] {
+  const path = entryOf(screens, screen)?.path ?? '';
+  return [...path.matchAll(/:([A-Za-z0-9_]+)/g)].map(([, slot = '']) => slot);
+}

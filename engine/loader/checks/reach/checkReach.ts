@@ -1,0 +1,145 @@
+import type {
+  Condition,
+  FieldLayout,
+  FormSchema,
+  Rule,
+  WizardSchema,
+  WorkflowSchema,
+} from '../../../contract/index.ts';
+import { type Phrase, say } from '../../../errors/Phrase.ts';
+import { fileScope } from '../../context/fileScope.ts';
+import { placesOf } from '../../context/placesOf.ts';
+import type { Scope } from '../../context/Scope.ts';
+import { type Verdict, verdict } from '../../context/verdict.ts';
+import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
+import { keysOf, shown, under } from '../../pointer.ts';
+
+type Tell = (code: 'NEVER_HOLDS' | 'ALWAYS_HOLDS', pointer: string, found: Phrase, expected: Phrase) => void;
+
+/** Conditions that can never hold, alone or together with those around them, and conditions that hold whatever the values. */
+export const checkReach: DraftCheck = (draft, report) => {
+  for (const file of draft.files) {
+    const tell = teller(file.path, report);
+    for (const place of placesOf(draft, file)) {
+      if (place.what !== 'condition') continue;
+      const said = verdict([place.condition], place.scope);
+      if (said === 'sometimes') continue;
+      const word = keysOf(place.pointer).at(-1) ?? '';
+      tell(CODES[said], place.pointer, shown(place.condition), say('decides', { word }));
+    }
+  }
+  for (const { file, schema } of filesOf<FormSchema>(draft, 'form'))
+    formConditions(schema, fileScope(draft, file), teller(file.path, report));
+  for (const { file, schema } of filesOf<WorkflowSchema>(draft, 'workflow'))
+    workflowConditions(schema, fileScope(draft, file), teller(file.path, report));
+  for (const { file, schema } of filesOf<WizardSchema>(draft, 'wizard'))
+    wizardConditions(schema, fileScope(draft, file), teller(file.path, report));
+  for (const { file, schema } of filesOf<{ 'x-rules'?: readonly Rule[] }>(draft, 'entity'))
+    rules(schema['x-rules'] ?? [], '/x-rules', [], fileScope(draft, file), teller(file.path, report));
+};
+
+const CODES = { never: 'NEVER_HOLDS', always: 'ALWAYS_HOLDS' } as const satisfies Record<
+  Exclude<Verdict, 'sometimes'>,
+  string
+>;
+
+function teller(file: string, report: Parameters<DraftCheck>[1]): Tell {
+  return (code, pointer, found, expected) => report({ code, file, pointer, found, expected });
+}
+
+/** What is inside is shown only together with what is around it. */
+function formConditions(
+  { sections, pages = [], rules: own = [] }: FormSchema,
+  scope: Scope,
+  tell: Tell,
+): void {
+  const within = (fields: readonly FieldLayout[], around: readonly Condition[], pointer: string): void => {
+    fields.forEach((layout, index) => {
+      const at = under(pointer, index);
+      const shownWhen = [...around, ...said(layout.showWhen)];
+      together(around, layout.showWhen, `${at}/showWhen`, say('withinAround'), scope, tell);
+      for (const word of ['requiredWhen', 'noteWhen'] as const)
+        together(shownWhen, layout[word], `${at}/${word}`, say('whenFieldShown'), scope, tell);
+      within(layout.fields ?? [], shownWhen.map(outward), `${at}/fields`);
+    });
+  };
+  sections.forEach((section, index) => {
+    const page = said(pages.find((each) => each.sections.includes(section.id))?.showWhen);
+    together(page, section.showWhen, under('/sections', index, 'showWhen'), say('onItsPage'), scope, tell);
+    const around = [...page, ...said(section.showWhen)];
+    within(section.fields, around, under('/sections', index, 'fields'));
+    (section.content ?? []).forEach(({ showWhen }, place) => {
+      const at = under('/sections', index, 'content', place, 'showWhen');
+      together(around, showWhen, at, say('withinAround'), scope, tell);
+    });
+  });
+  rules(own, '/rules', [], scope, tell);
+}
+
+const OUTWARD: Readonly<Record<string, string>> = { row: 'parent', parent: 'grandparent' };
+
+/** A condition as the rows within its row say it: their `row` is another. */
+function outward<T>(condition: T): T {
+  const moved = (path: string): string => {
+    const [root = '', ...keys] = path.split('.');
+    return [OUTWARD[root] ?? root, ...keys].join('.');
+  };
+  const said = JSON.stringify(condition, (key, value: unknown) => {
+    if (key === '$value') return moved(String(value));
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([path, each]) => [moved(path), each]));
+  });
+  return JSON.parse(said) as T;
+}
+
+function rules(
+  all: readonly Pick<Rule, 'when' | 'must'>[],
+  pointer: string,
+  around: readonly Condition[],
+  scope: Scope,
+  tell: Tell,
+): void {
+  all.forEach(({ when, must }, index) => {
+    const at = under(pointer, index);
+    together(around, when, `${at}/when`, say('withinAround'), scope, tell);
+    together([...around, ...said(when)], must, `${at}/must`, say('whenRuleApplies'), scope, tell);
+  });
+}
+
+function workflowConditions(schema: WorkflowSchema, scope: Scope, tell: Tell): void {
+  schema.transitions.forEach(({ from, showWhen, guards = [] }, index) => {
+    const at = under('/transitions', index);
+    const state: Condition = { [`record.${schema.field}`]: { enum: [...from] } };
+    const offered = [state, ...said(showWhen)];
+    together([state], showWhen, `${at}/showWhen`, say('inItsStates'), scope, tell);
+    guards.forEach(({ must }, place) => {
+      const pointer = under(at, 'guards', place, 'must');
+      together(offered, must, pointer, say('whenOffered'), scope, tell);
+    });
+  });
+}
+
+function wizardConditions({ steps }: WizardSchema, scope: Scope, tell: Tell): void {
+  steps.forEach(({ when, rules: own = [] }, index) => {
+    rules(own, under('/steps', index, 'rules'), said(when), scope, tell);
+  });
+}
+
+/** A condition that holds alone and yet never where it counts; one that never holds at all is told already. */
+function together(
+  around: readonly Condition[],
+  condition: Condition | undefined,
+  pointer: string,
+  where: Phrase,
+  scope: Scope,
+  tell: Tell,
+): void {
+  if (condition === undefined || around.length === 0) return;
+  if (verdict([condition], scope) === 'never' || verdict(around, scope) === 'never') return;
+  if (verdict([...around, condition], scope) !== 'never') return;
+  tell('NEVER_HOLDS', pointer, shown(condition), say('mayHold', { where, value: shown({ allOf: around }) }));
+}
+
+function said(condition: Condition | undefined): readonly Condition[] {
+  return condition === undefined ? [] : [condition];
+}

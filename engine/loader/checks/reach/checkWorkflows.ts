@@ -1,0 +1,136 @@
+import { allows } from '../../../condition/allows.ts';
+import type { ScreenSchema, WizardSchema, WorkflowSchema } from '../../../contract/index.ts';
+import { quoted, say } from '../../../errors/Phrase.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import { slotsOf } from '../../../values/fillText.ts';
+import { waysOf } from '../../../workflow/waysOf.ts';
+import { allowedBy } from '../../allowedBy.ts';
+import { fileScope } from '../../context/fileScope.ts';
+import { rowOf } from '../../context/Scope.ts';
+import { trace, traceIn } from '../../context/trace.ts';
+import { fieldAt } from '../../fieldAt.ts';
+import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
+import { under } from '../../pointer.ts';
+import { walk } from '../../walk.ts';
+import { transitionOf } from '../../withTransitionCalls.ts';
+
+/** States nobody can reach, and those that the field of their entity cannot have. */
+export const checkWorkflows: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<WorkflowSchema>(draft, 'workflow')) {
+    const states = schema.states.map((state) => state.value);
+    const reached = new Set([schema.initial, ...waysOf(schema).map(({ to }) => to)]);
+    states.forEach((state, index) => {
+      if (reached.has(state)) return;
+      const expected = say('transitionThatLeads');
+      report({
+        code: 'UNUSED',
+        file: file.path,
+        pointer: under('/states', index),
+        found: quoted(state),
+        expected,
+      });
+    });
+    const entity = entryOf(draft.product.entities, schema.entity);
+    const field = entity && fieldAt(entity, schema.field);
+    states.forEach((state, index) => {
+      if (field === undefined || field === 'open' || allows(field, state)) return;
+      const pointer = under('/states', index, 'value');
+      report({
+        code: 'FORBIDDEN_VALUE',
+        file: file.path,
+        pointer,
+        found: quoted(state),
+        expected: allowedBy(field, state),
+      });
+    });
+  }
+};
+
+/**
+ * A transition that needs a wizard, the screen that its button opens, and the finish that makes it name each other; and a wizard knows the names that the
+ * transition's input is filled from.
+ */
+export const checkNeeds: DraftCheck = (draft, report) => {
+  const { screens, wizards, workflows } = draft.product;
+  for (const { file, schema } of filesOf<WorkflowSchema>(draft, 'workflow')) {
+    for (const [index, { id, needs, screen }] of schema.transitions.entries()) {
+      const name = needs?.wizard;
+      if (name === undefined) continue;
+      const at = { file: file.path, pointer: under('/transitions', index, 'needs', 'wizard') };
+      const wizard = entryOf(wizards, name);
+      const makes = ({ transition }: WizardSchema['finish'][number]) =>
+        transition?.workflow === file.name && transition.id === id;
+      if (wizard?.finish.some(makes) === false)
+        report({ ...at, code: 'UNTIED', found: quoted(name), expected: say('wizardMakingTransition') });
+      const opened = entryOf(screens, screen);
+      if (screen !== undefined && (opened === undefined || shows(opened, name))) continue;
+      report({
+        ...{ code: 'UNTIED', file: file.path, pointer: under('/transitions', index, 'screen') },
+        found: screen === undefined ? say('nothing') : quoted(screen),
+        expected: say('screenWithWizard', { name }),
+      });
+    }
+  }
+  for (const { file, schema } of filesOf<WizardSchema>(draft, 'wizard')) {
+    const scope = { ...fileScope(draft, file), reason: { type: 'string' } as const };
+    for (const [index, finish] of schema.finish.entries()) {
+      const transition = transitionOf(finish, workflows);
+      if (transition === undefined) continue;
+      const at = { file: file.path, pointer: under('/finish', index, 'transition', 'id') };
+      if (transition.needs?.wizard !== file.name) {
+        const expected = say('transitionNeedingWizard', { name: file.name });
+        report({ ...at, code: 'UNTIED', found: quoted(transition.id), expected });
+      }
+      for (const slot of slotsIn(transition)) {
+        const traced = traceIn(scope, slot);
+        if ('expected' in traced)
+          report({ ...at, code: 'UNKNOWN_PATH', found: quoted(slot), expected: traced.expected });
+      }
+    }
+  }
+};
+
+function shows({ blocks }: ScreenSchema, wizard: string): boolean {
+  return blocks.some(({ kind, name }) => kind === 'wizard' && name === wizard);
+}
+
+/** What its call is given of the context. */
+function slotsIn({ input }: WorkflowSchema['transitions'][number]): readonly string[] {
+  const slots: string[] = [];
+  walk(input, (_word, value) => {
+    if (typeof value === 'string') slots.push(...slotsOf(value));
+  });
+  return slots;
+}
+
+/** Keys of rows that the rows have not, and finishes that can never be reached because one before them takes everything. */
+export const checkWizards: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<WizardSchema>(draft, 'wizard')) {
+    for (const { rules = [] } of schema.steps) {
+      for (const { rows } of rules) {
+        if (rows === undefined) continue;
+        const key = schema.rowNames?.[rows.as]?.key;
+        const list = traceIn(fileScope(draft, file), rows.in);
+        const row = 'shape' in list ? rowOf(list.shape) : undefined;
+        const found = row === undefined || key === undefined ? undefined : trace(row, key);
+        if (found !== undefined && 'expected' in found) {
+          const pointer = `/rowNames/${rows.as}/key`;
+          report({
+            code: 'UNKNOWN_PATH',
+            file: file.path,
+            pointer,
+            found: quoted(key),
+            expected: found.expected,
+          });
+        }
+      }
+    }
+    for (const word of ['title', 'finish'] as const) {
+      const always = schema[word].findIndex((each) => each.when === undefined);
+      if (always < 0 || always === schema[word].length - 1) continue;
+      const found = say('afterLast', { count: schema[word].length - 1 - always });
+      const expected = say('lastWithoutWhen');
+      report({ code: 'UNUSED', file: file.path, pointer: `/${word}/${always + 1}`, found, expected });
+    }
+  }
+};

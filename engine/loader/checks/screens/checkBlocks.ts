@@ -1,0 +1,182 @@
+import type { FormSchema, ScreenSchema, TableSchema, WorkflowSchema } from '../../../contract/index.ts';
+import { quoted, say } from '../../../errors/Phrase.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import { inputShape } from '../../context/callShapes.ts';
+import { checkInput, checkRequired } from '../../context/checkInput.ts';
+import { fileScope } from '../../context/fileScope.ts';
+import { traceIn } from '../../context/trace.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
+import { nearestOf, under } from '../../pointer.ts';
+import type { SchemaFile } from '../../SchemaFile.ts';
+import { shownBy } from '../../shownBy.ts';
+import { sentBy } from '../calls/checkTableSources.ts';
+
+type Block = ScreenSchema['blocks'][number];
+
+/** Blocks that are given what nothing takes, or not what they need: the input of a list, fields to begin with, names of what else the screen shows. */
+export const checkBlocks: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<ScreenSchema>(draft, 'screen')) {
+    schema.blocks.forEach((block, index) => {
+      const pointer = under('/blocks', index, 'props');
+      if (shownBy(block.kind) === 'table' && block.kind !== 'facts')
+        tableInput(draft, file, block, pointer, report);
+      if (block.kind === 'table') followed(draft, schema, file, block, pointer, report);
+      if (block.kind === 'workflow') carriedOut(draft, block, report);
+      if (block.kind === 'cards') cardOf(draft, file, block, pointer, report);
+      if (block.kind === 'contents') waysTo(schema, file, block, pointer, report);
+      if (block.kind === 'facts') factsOf(draft, file, block, pointer, report);
+      if (block.kind === 'form') sent(draft, file, block, pointer, report);
+      if (block.kind === 'form') prefill(draft, file, block, pointer, report);
+    });
+  }
+};
+
+function tableInput(
+  draft: ProductDraft,
+  file: SchemaFile,
+  block: Block,
+  pointer: string,
+  report: TellFinding,
+): void {
+  const table: TableSchema | undefined = entryOf(draft.product.tables, block.name);
+  const call = entryOf(draft.product.calls, table?.source?.call);
+  if (table === undefined || call === undefined) return;
+  const taker = { shape: inputShape(call), name: call.name };
+  const tell = (told: Parameters<Parameters<typeof checkInput>[4]>[0]) =>
+    report({ file: file.path, ...told });
+  const input = block.props?.input ?? {};
+  checkInput(input, taker, fileScope(draft, file), under(pointer, 'input'), tell);
+  const given = [...Object.keys(input), ...sentBy(table).map(({ name }) => name)];
+  checkRequired(given, taker, pointer, tell);
+}
+
+/** A list follows another of the screen that is filled by the same call: their words are the same. */
+function followed(
+  { product: { tables } }: ProductDraft,
+  { blocks }: ScreenSchema,
+  file: SchemaFile,
+  { name, props }: Block,
+  pointer: string,
+  report: TellFinding,
+): void {
+  const { follows } = props ?? {};
+  if (follows === undefined) return;
+  const callOf = (table: string) => entryOf(tables, table)?.source?.call;
+  const leading = blocks
+    .filter((each) => each.kind === 'table' && each.props?.follows === undefined && each.name !== name)
+    .map((each) => each.name)
+    .filter((each) => callOf(each) === callOf(name));
+  if (leading.includes(follows)) return;
+  const expected = say('tableSameCall', { names: nearestOf(leading, follows) });
+  const at = under(pointer, 'follows');
+  report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(follows), expected });
+}
+
+/** What a workflow's bar offers and does not lead elsewhere it carries out itself: it must know what the call is given. */
+function carriedOut(draft: ProductDraft, block: Block, report: TellFinding): void {
+  const shown = filesOf<WorkflowSchema>(draft, 'workflow').find(({ file }) => file.name === block.name);
+  shown?.schema.transitions.forEach(({ screen, input, call }, index) => {
+    if (screen !== undefined || input !== undefined) return;
+    report({
+      code: 'MISSING_INPUT',
+      file: shown.file.path,
+      pointer: under('/transitions', index),
+      found: say('noWord', { word: quoted('input') }),
+      expected: say('isGiven', { call }),
+    });
+  });
+}
+
+/** Facts are of a record that the screen knows; what may be done with it is offered by a list. */
+function factsOf(
+  draft: ProductDraft,
+  file: SchemaFile,
+  { props }: Block,
+  pointer: string,
+  report: TellFinding,
+): void {
+  const { record } = props ?? {};
+  const scope = fileScope(draft, file);
+  const traced = record === undefined ? undefined : traceIn(scope, record);
+  if (traced !== undefined && 'expected' in traced) {
+    const { expected } = traced;
+    const at = under(pointer, 'record');
+    report({ code: 'UNKNOWN_PATH', file: file.path, pointer: at, found: quoted(record), expected });
+  }
+}
+
+/** A card looks as a table of the same entity says, which has a `card`. */
+function cardOf(
+  draft: ProductDraft,
+  file: SchemaFile,
+  block: Block,
+  pointer: string,
+  report: TellFinding,
+): void {
+  const { card = '' } = block.props ?? {};
+  const { tables } = draft.product;
+  const own = entryOf(tables, block.name)?.entity;
+  const looks = Object.entries(tables).filter(
+    ([, table]) => table?.card !== undefined && table.entity === own,
+  );
+  if (looks.some(([name]) => name === card)) return;
+  const expected = say('tableWithCard', {
+    entity: own,
+    names: nearestOf(
+      looks.map(([name]) => name),
+      card,
+    ),
+  });
+  const at = under(pointer, 'card');
+  report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(card), expected });
+}
+
+/** Ways lead to other blocks of the screen, each to one with a title; what they count is a number. */
+function waysTo(
+  { blocks }: ScreenSchema,
+  file: SchemaFile,
+  { props }: Block,
+  pointer: string,
+  report: TellFinding,
+): void {
+  const titled = blocks.filter(({ title }) => title !== undefined).map(({ name }) => name);
+  (props?.lists ?? []).forEach(({ block }, index) => {
+    if (titled.includes(block)) return;
+    const at = under(pointer, 'lists', index, 'block');
+    const expected = say('blockWithTitle', { names: nearestOf(titled, block) });
+    report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(block), expected });
+  });
+}
+
+/** What a second button sends besides, the call takes. */
+function sent(
+  draft: ProductDraft,
+  file: SchemaFile,
+  { props }: Block,
+  pointer: string,
+  report: TellFinding,
+): void {
+  const call = entryOf(draft.product.calls, props?.save?.call);
+  if (call === undefined) return;
+  const taker = { shape: inputShape(call), name: call.name };
+  checkInput(props?.also?.input, taker, fileScope(draft, file), under(pointer, 'also', 'input'), (told) =>
+    report({ file: file.path, ...told }),
+  );
+}
+
+function prefill(
+  draft: ProductDraft,
+  file: SchemaFile,
+  block: Block,
+  pointer: string,
+  report: TellFinding,
+): void {
+  const form: FormSchema | undefined = entryOf(draft.product.forms, block.name);
+  const entity = entryOf(draft.product.entities, form?.entity);
+  if (entity === undefined) return;
+  const taker = { shape: entity, name: entity['x-entity'] };
+  const check = (given: unknown, at: string): void =>
+    checkInput(given, taker, fileScope(draft, file), at, (told) => report({ file: file.path, ...told }));
+  check(block.props?.prefill, under(pointer, 'prefill'));
+  check(block.props?.also?.as, under(pointer, 'also', 'as'));
+}

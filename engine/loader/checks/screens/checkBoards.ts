@@ -1,0 +1,160 @@
+import { onlyLeads } from '../../../action/onlyLeads.ts';
+import type { OptionsSchema, TableSchema, WorkflowSchema } from '../../../contract/index.ts';
+import type { Finding } from '../../../errors/Finding.ts';
+import { quoted, say } from '../../../errors/Phrase.ts';
+import { filterOf, inputWords } from '../../../records/filterOf.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.ts';
+import { nearestOf, under } from '../../pointer.ts';
+import { countedByServer } from '../calls/checkCounted.ts';
+
+type Told = Omit<Finding, 'file'>;
+type Product = ProductDraft['product'];
+type Board = NonNullable<TableSchema['board']>;
+type Transition = WorkflowSchema['transitions'][number];
+
+const AT = '/board';
+
+/**
+ * Boards by what is no column of the list or no state of its records; columns that are no state or option; ways that bring no card anywhere, or
+ * that a card cannot take by itself; and lists whose server cannot be asked for a column.
+ */
+export const checkBoards: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
+    const { board } = schema;
+    if (board === undefined) continue;
+    for (const finding of findingsIn(draft.product, schema, board)) report({ ...finding, file: file.path });
+  }
+};
+
+function* findingsIn(product: Product, table: TableSchema, board: Board): Iterable<Told> {
+  const { columns } = table;
+  const column = columns.find(({ field }) => field === board.by);
+  if (column === undefined) return;
+  const workflow = entryOf(product.workflows, board.workflow);
+  const options = entryOf(product.options, column.options);
+  if (workflow !== undefined) yield* unlikeWorkflow(table, board, workflow);
+  else if (board.workflow === undefined) yield* withoutWorkflow(board, options);
+  yield* unknownColumns(board, workflow, options);
+  if (workflow !== undefined) yield* waysOf(table, board, workflow);
+  yield* unasked(product, table, board);
+}
+
+function* unlikeWorkflow({ entity }: TableSchema, board: Board, workflow: WorkflowSchema): Iterable<Told> {
+  if (entity !== undefined && entity !== workflow.entity)
+    yield {
+      code: 'OTHER_ENTITY',
+      pointer: `${AT}/workflow`,
+      found: say('workflowOf', { entity: workflow.entity }),
+      expected: say('workflowOfList', { entity }),
+    };
+  if (board.by !== workflow.field)
+    yield {
+      code: 'FORBIDDEN_VALUE',
+      pointer: `${AT}/by`,
+      found: quoted(board.by),
+      expected: say('fieldOfState', { field: workflow.field }),
+    };
+}
+
+function* withoutWorkflow({ ways }: Board, options: OptionsSchema | undefined): Iterable<Told> {
+  if (options === undefined) {
+    const expected = say('workflowOrOptions');
+    yield { code: 'MISSING_WORD', pointer: AT, found: say('nothing'), expected };
+  }
+  if (ways !== undefined)
+    yield {
+      code: 'MISSING_WORD',
+      pointer: AT,
+      found: say('nothing'),
+      expected: say('workflowOfWays'),
+    };
+}
+
+function* unknownColumns(
+  { columns = [] }: Board,
+  workflow: WorkflowSchema | undefined,
+  options: OptionsSchema | undefined,
+): Iterable<Told> {
+  const known = (workflow?.states ?? options?.values)?.map(({ value }) => String(value));
+  if (known === undefined) return;
+  for (const [index, value] of columns.entries()) {
+    if (known.includes(String(value))) continue;
+    const [code, what] =
+      workflow === undefined
+        ? (['FORBIDDEN_VALUE', say('anOption')] as const)
+        : (['UNKNOWN_STATE', say('aState')] as const);
+    const expected = say('namesOf', { what, names: nearestOf(known, String(value)) });
+    yield { code, pointer: under(AT, 'columns', index), found: quoted(value), expected };
+  }
+}
+
+/** Ways that nobody takes, and those that a list alone cannot make: their call is filled by another page. */
+function* waysOf(table: TableSchema, board: Board, workflow: WorkflowSchema): Iterable<Told> {
+  const { ways } = board;
+  const shown = (board.columns ?? workflow.states.map(({ value }) => value)).map(String);
+  const leads = ({ from, to }: Transition) =>
+    to !== undefined && shown.includes(to) && from.some((state) => state !== to && shown.includes(state));
+  for (const [index, id] of (ways ?? []).entries()) {
+    const way = workflow.transitions.find((each) => each.id === id);
+    const pointer = under(AT, 'ways', index);
+    if (way !== undefined && !leads(way)) {
+      const expected = say('transitionBetween');
+      yield { code: 'IMPOSSIBLE', pointer, found: quoted(id), expected };
+    }
+  }
+  const opens = (table.actions ?? []).some((action) => action.opens === true || onlyLeads(action));
+  for (const { id, screen, input } of workflow.transitions.filter(leads)) {
+    if (ways !== undefined && !ways.includes(id)) continue;
+    if (screen !== undefined && !opens)
+      yield {
+        code: 'MISSING_WORD',
+        pointer: AT,
+        found: say('leadsTo', { id, screen }),
+        expected: say('actionOpensRow'),
+      };
+    if (screen === undefined && input === undefined)
+      yield {
+        code: 'MISSING_INPUT',
+        pointer: AT,
+        found: say('withoutWord', { what: quoted(id), word: 'input' }),
+        expected: say('transitionWithInput'),
+      };
+  }
+}
+
+/** What a list that is paged by its server needs of its call. */
+function* unasked({ entities, ...product }: Product, table: TableSchema, board: Board): Iterable<Told> {
+  const { by, param } = board;
+  const call = entryOf(product.calls, table.source?.call);
+  if (call === undefined || table.source?.total === undefined) {
+    const expected = say('listPaged');
+    if (param !== undefined) yield { code: 'UNUSED', pointer: `${AT}/param`, found: quoted(param), expected };
+    return;
+  }
+  const counted = yield* countedByServer(table, { entities, ...product }, 'board', [
+    'groupBy',
+    'summaryOnly',
+  ]);
+  if (counted !== undefined && !counted.known.includes(by)) {
+    const expected = say('canGroupBy', { call: call.name, names: nearestOf(counted.known, by) });
+    yield { code: 'UNKNOWN_INPUT', pointer: `${AT}/by`, found: quoted(by), expected };
+  }
+  const words = inputWords(call);
+  if (param === undefined) {
+    const expected = say('paramOfColumn');
+    yield { code: 'MISSING_WORD', pointer: AT, found: say('nothing'), expected };
+    return;
+  }
+  const pointer = `${AT}/param`;
+  if (!words.includes(param)) {
+    const expected = say('takes', { taker: call.name, names: nearestOf(words, param) });
+    yield { code: 'UNKNOWN_INPUT', pointer, found: quoted(param), expected };
+    return;
+  }
+  const entity = entryOf(entities, call.does?.list);
+  const rule = entity === undefined ? undefined : filterOf(entity, call.does ?? {}, param);
+  if (entity === undefined || (rule !== undefined && 'in' in rule && rule.in === by)) return;
+  const expected = say('filterOfSeveral', { call: call.name, filter: `{ "in": "${by}" }` });
+  yield { code: 'UNKNOWN_INPUT', pointer, found: quoted(param), expected };
+}

@@ -1,0 +1,80 @@
+import type { ContextName, DocumentSchema } from '../../../contract/index.ts';
+import { quoted, say } from '../../../errors/Phrase.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import { fileScope } from '../../context/fileScope.ts';
+import { rowOf } from '../../context/Scope.ts';
+import { traceIn } from '../../context/trace.ts';
+import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
+import { nearestOf, under } from '../../pointer.ts';
+
+/** Sections that print a form or a table of another entity than their data is, and report codes said twice. */
+export const checkDocuments: DraftCheck = (draft, report) => {
+  const codes = new Map<string, string>();
+  for (const { file, schema } of filesOf<DocumentSchema>(draft, 'document')) {
+    const owner = codes.get(schema.reportCode);
+    if (owner !== undefined) {
+      const expected = say('itsOwn', { owner });
+      report({
+        code: 'DUPLICATE',
+        file: file.path,
+        pointer: '/reportCode',
+        found: quoted(schema.reportCode),
+        expected,
+      });
+    }
+    codes.set(schema.reportCode, file.path);
+    frameFaults(draft, file.path, schema, report);
+    const { checklist } = schema;
+    if (checklist !== undefined) {
+      const { entities } = draft.product;
+      const known = Object.keys(entities).filter((name) => entities[name]?.['x-checklist'] !== undefined);
+      const isPrinted = schema.sections.some(
+        ({ kind, name, data }) => kind === 'form' && name === checklist && data !== undefined,
+      );
+      const at = { file: file.path, pointer: '/checklist', found: quoted(checklist) };
+      if (!known.includes(checklist))
+        report({
+          ...at,
+          code: 'UNKNOWN_NAME',
+          expected: say('checklistWord', { names: nearestOf(known, checklist) }),
+        });
+      else if (!isPrinted) report({ ...at, code: 'UNUSED', expected: say('sectionOfForm') });
+    }
+    for (const [index, section] of schema.sections.entries()) {
+      const { kind, name, data: path } = section;
+      if (kind !== 'form' && kind !== 'table') continue;
+      const { forms, tables } = draft.product;
+      const entity = (kind === 'form' ? entryOf(forms, name) : entryOf(tables, name))?.entity;
+      const data = path === undefined ? undefined : traceIn(fileScope(draft, file), path);
+      const shape = data !== undefined && 'shape' in data ? data.shape : undefined;
+      const isMany = kind === 'table' || section.repeat === true;
+      const given = (isMany ? rowOf(shape) : shape)?.['x-entity'];
+      const isThere = entity !== undefined && Object.hasOwn(draft.product.entities, entity);
+      if (name === undefined || given === undefined || !isThere || given === entity) continue;
+      const expected = say('shownBySection', { entity, kind, name });
+      const pointer = under('/sections', index, 'data');
+      report({ code: 'OTHER_ENTITY', file: file.path, pointer, found: quoted(given), expected });
+    }
+  }
+};
+
+/** What the texts of a document's template speak of, and the document does not know. */
+function frameFaults(
+  { product }: ProductDraft,
+  file: string,
+  { template, context = {} }: DocumentSchema,
+  report: TellFinding,
+): void {
+  const asked = entryOf(product.templates, template)?.context ?? {};
+  for (const [name, said] of Object.entries(asked)) {
+    const given = entryOf(context, name);
+    if (given !== undefined && entityOf(given) === entityOf(said)) continue;
+    const found = quoted(template);
+    const expected = say('templateNames', { name });
+    report({ code: 'MISSING_CONTEXT', file, pointer: '/template', found, expected });
+  }
+}
+
+function entityOf(said: ContextName): string | undefined {
+  return typeof said === 'string' ? said : said.entity;
+}

@@ -1,0 +1,108 @@
+import type { EntitySchema, GridSchema } from '../../../contract/index.ts';
+import type { Finding } from '../../../errors/Finding.ts';
+import { quoted, say } from '../../../errors/Phrase.ts';
+import { entryOf } from '../../../values/entryOf.ts';
+import { answerShape, inputShape } from '../../context/callShapes.ts';
+import { checkInput } from '../../context/checkInput.ts';
+import { typesOf } from '../../context/comparisons.ts';
+import { fileScope } from '../../context/fileScope.ts';
+import { gridRows } from '../../context/narrow/narrowGrid.ts';
+import { alternatives, rowOf, type Shape } from '../../context/Scope.ts';
+import { isOpen, trace } from '../../context/trace.ts';
+import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.ts';
+import { under } from '../../pointer.ts';
+import type { SchemaFile } from '../../SchemaFile.ts';
+import { repeated } from './checkTables.ts';
+
+type Tell = (finding: Omit<Finding, 'file'>) => void;
+
+/** Grids whose rows, records and cells are of fields and lists of the wrong kind, or of another entity. */
+export const checkGrids: DraftCheck = (draft, report) => {
+  for (const { file, schema } of filesOf<GridSchema>(draft, 'grid')) {
+    const tell: Tell = (finding) => report({ ...finding, file: file.path });
+    lists(draft, schema, tell);
+    rows(draft, file, schema, tell);
+    sources(draft, file, schema, tell);
+    const form = entryOf(draft.product.forms, schema.form);
+    if (form !== undefined && form.entity !== schema.entity)
+      tell({
+        code: 'OTHER_ENTITY',
+        pointer: '/form',
+        found: quoted(form.entity),
+        expected: quoted(schema.entity),
+      });
+    const entity = entryOf(draft.product.entities, schema.entity);
+    if (entity !== undefined) fields(schema, entity, tell);
+  }
+};
+
+/** What is read of the answers: lists of rows, of records of the entity, what is done with all at once. */
+function lists({ product }: ProductDraft, schema: GridSchema, tell: Tell): void {
+  const listed = (call: string, path: string, pointer: string, entity?: string): void => {
+    const found = trace(answerShape(entryOf(product.calls, call)), path);
+    if (!('shape' in found) || alternatives(found.shape).some(isOpen)) return;
+    const own = rowOf(found.shape);
+    if (own === undefined) tell({ code: 'WRONG_TYPE', pointer, found: quoted(path), expected: say('aList') });
+    const given = own?.['x-entity'];
+    if (entity !== undefined && given !== undefined && given !== entity)
+      tell({ code: 'OTHER_ENTITY', pointer, found: quoted(given), expected: quoted(entity) });
+  };
+  const { records, tools = [], entity } = schema;
+  listed(schema.rows.call, schema.rows.list, '/rows/list');
+  listed(records.call, records.list, '/records/list', entity);
+  tools.forEach(({ action, answered: at }, index) => {
+    if (at !== undefined) listed(action.call, at, under('/tools', index, 'answered'), entity);
+  });
+}
+
+/** Rows are known by the same field, whether they are answered or stand in a group. */
+function rows(draft: ProductDraft, file: SchemaFile, schema: GridSchema, tell: Tell): void {
+  const { key, own, groups } = schema.rows;
+  const [answered, members] = gridRows(draft, schema.rows);
+  if (groups !== undefined) {
+    const found = trace(answered, groups.rows);
+    const pointer = '/rows/groups/rows';
+    if ('shape' in found && rowOf(found.shape) === undefined && !isOpen(found.shape))
+      tell({ code: 'WRONG_TYPE', pointer, found: quoted(groups.rows), expected: say('aList') });
+    for (const twice of repeated([groups.address, schema.days.address]))
+      tell({
+        code: 'DUPLICATE',
+        pointer: '/rows/groups/address',
+        found: quoted(twice),
+        expected: say('itOnce'),
+      });
+  }
+  const unknown = [answered, members].map((row) => row && trace(row, key, say('aRow')));
+  const first = unknown.find((found) => found !== undefined && 'expected' in found);
+  if (first !== undefined && 'expected' in first)
+    tell({ code: 'UNKNOWN_FIELD', pointer: '/rows/key', found: quoted(key), expected: first.expected });
+  checkInput(own, { shape: answered, name: say('aRow') }, fileScope(draft, file), '/rows/own', tell);
+}
+
+/** How the one row of a chosen value is asked for. */
+function sources(draft: ProductDraft, file: SchemaFile, { fresh = [] }: GridSchema, tell: Tell): void {
+  fresh.forEach(({ source }, index) => {
+    const call = entryOf(draft.product.calls, source.call);
+    if (call === undefined || source.one === undefined) return;
+    const taker = { shape: inputShape(call), name: call.name };
+    const pointer = under('/fresh', index, 'source');
+    checkInput({ [source.one]: '' }, taker, fileScope(draft, file), pointer, (told) => {
+      if (told.code === 'UNKNOWN_INPUT') tell({ ...told, pointer: under(pointer, 'one') });
+    });
+  });
+}
+
+/** Fields of the records that are of another kind. */
+function fields({ days, cell }: GridSchema, entity: EntitySchema, tell: Tell): void {
+  const shapesOf = (path: string): readonly Shape[] => {
+    const found = trace(entity, path);
+    return 'shape' in found ? alternatives(found.shape) : [];
+  };
+  const typed = shapesOf(cell.value);
+  const types = typesOf(typed);
+  if (typed.length > 0 && !types.includes('number') && !types.includes('integer'))
+    tell({ code: 'WRONG_TYPE', pointer: '/cell/value', found: quoted(cell.value), expected: say('aNumber') });
+  const day = shapesOf(days.field);
+  if (day.length > 0 && day.every(({ format }) => format !== 'date'))
+    tell({ code: 'WRONG_TYPE', pointer: '/days/field', found: quoted(days.field), expected: say('aDay') });
+}

@@ -1,0 +1,85 @@
+import type { EntitySchema, OptionsSchema } from '../../../contract/index.ts';
+import { asWritten, quoted, say } from '../../../errors/Phrase.ts';
+import { KEPT_RULES } from '../../../rules/KEPT_RULES.ts';
+import { PLAIN_RULES } from '../../../rules/PLAIN_RULES.ts';
+import { allRules } from '../../../rules/RULES.ts';
+import { slotsOf } from '../../../values/fillText.ts';
+import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
+import { nearestOf, under } from '../../pointer.ts';
+import { walk } from '../../walk.ts';
+
+/** A rule that is used and has no text in some locale; a text for a rule that does not exist; x-messages of an unused rule. */
+export const checkRuleWords: DraftCheck = (draft, report) => {
+  const slots = new Map<string, readonly string[]>([
+    ...Object.entries(PLAIN_RULES),
+    ...Object.entries(KEPT_RULES),
+    ...allRules().map((rule) => [rule.word, rule.slots ?? []] as const),
+  ]);
+  const rules = [...slots.keys()];
+  const used = new Set<string>();
+  for (const { file } of filesOf<EntitySchema>(draft, 'entity')) {
+    walk(file.content, (key, value, pointer, parent) => {
+      if (key === 'x-offered') used.add('offered');
+      if (key === 'change' && /^\/properties\/.*\/x-may\/change$/.test(pointer)) used.add('may-change');
+      // The words of its conditions, of those that are defined and of those of ways, judge other answers: nobody is told of them.
+      if (rules.includes(key) && !/^\/(define|x-may)\/|\/x-offered\//.test(pointer)) used.add(textOf(key));
+      if (key !== 'x-messages' || typeof value !== 'object' || value === null) return;
+      for (const [word, id] of Object.entries(value)) {
+        const at = { file: file.path, pointer: under(pointer, word) };
+        if (!Object.hasOwn(parent, word) && word !== 'required') {
+          report({
+            ...at,
+            code: 'UNUSED',
+            found: quoted(word),
+            expected: nearestOf(Object.keys(parent), word),
+          });
+        }
+        const locales = Object.values(draft.product.messages);
+        // What only one language lacks is told where that language is said.
+        const isSaid = locales.some((each) => Object.hasOwn(each.texts, id));
+        for (const messages of isSaid ? [] : locales) {
+          report({
+            ...at,
+            code: 'UNKNOWN_MESSAGE',
+            found: quoted(id),
+            expected: say('textIn', { locale: messages.locale }),
+          });
+        }
+      }
+    });
+  }
+  for (const { schema } of filesOf<OptionsSchema>(draft, 'options'))
+    if (schema.values.some(({ exclusive }) => exclusive === true)) used.add('x-alone');
+  for (const { file, schema } of filesOf<{ readonly rules: Readonly<Record<string, string>> }>(
+    draft,
+    'messages',
+  )) {
+    for (const word of used) {
+      if (Object.hasOwn(schema.rules, word)) continue;
+      const expected = say('textFor', { id: word });
+      report({ code: 'UNKNOWN_MESSAGE', file: file.path, pointer: '/rules', found: say('none'), expected });
+    }
+    for (const [word, text] of Object.entries(schema.rules)) {
+      const pointer = under('/rules', word);
+      const base = word.replace(/\..*$/, '');
+      const known = ['field', ...(slots.get(base) ?? [])];
+      for (const slot of slotsOf(text).filter((each) => !known.includes(each))) {
+        const found = asWritten(`{${slot}}`);
+        report({ code: 'UNKNOWN_PATH', file: file.path, pointer, found, expected: nearestOf(known, slot) });
+      }
+      if (rules.includes(base)) continue;
+      report({
+        code: 'UNUSED',
+        file: file.path,
+        pointer,
+        found: quoted(word),
+        expected: nearestOf(rules, word),
+      });
+    }
+  }
+};
+
+/** Empty and missing are one message to people. */
+function textOf(word: string): string {
+  return word === 'x-required' ? 'required' : word;
+}
