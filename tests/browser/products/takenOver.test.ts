@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OpenLibrary, openLibrary } from '../../support/openLibrary.ts';
+import { schemaAdmin } from '../../support/schemaAdmin.ts';
+import { TEST_PASSWORD } from '../../support/testUsers.ts';
+
+let library: OpenLibrary;
+
+beforeAll(async () => {
+  library = await openLibrary('desk');
+  await library.running.database.pool.query(
+    `insert into users (username, "fullName", role, "passwordHash")
+     select name, initcap(name), 'admin', "passwordHash" from users, (values ('bea'), ('cia')) as more (name) where username = 'ada'`,
+  );
+  const book = { title: 'Le cosmicomiche', author: 'Italo Calvino', shelf: 'A', pages: 160 };
+  expect((await (await library.running.api('ada')).post('/library/books', { obj: book })).status).toBe(200);
+}, 240_000);
+afterAll(() => library?.close());
+
+type Relabel = readonly [path: string, from: string, to: string];
+
+/** One person writes it, another publishes. */
+async function publish(...relabels: readonly Relabel[]): Promise<void> {
+  const [bea, cia] = await Promise.all([library.running.api('bea'), library.running.api('cia')]);
+  for (const [path, from, to] of relabels) {
+    const drafted = await schemaAdmin(bea).draft(path, (content) => {
+      const changed = JSON.parse(JSON.stringify(content).replace(`"${from}"`, `"${to}"`)) as object;
+      Object.assign(content, changed);
+    });
+    expect(drafted.status, JSON.stringify(drafted.body)).toBe(200);
+  }
+  const published = await schemaAdmin(cia).publish();
+  expect(published.status, JSON.stringify(published.body)).toBe(200);
+}
+
+it('[UI-04] an open page takes over texts, lists and tables of a publication without being loaded anew, except the form under the hand', async () => {
+  const { page, running, complaints } = library;
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto(running.address);
+  await page.getByLabel('Nome utente').fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+  await button('Accedi').click();
+  await page.getByRole('link', { name: 'Libri', exact: true }).first().click();
+  await head('Titolo').waitFor();
+  await page.evaluate(() => Reflect.set(window, 'stays', true));
+
+  // Who is typing is left alone; the page is taken over once the hand has left the field.
+  await page.getByRole('searchbox').fill('Calvino');
+  await publish(
+    ['library/books.table.json', 'Autore', 'Scritto da'],
+    ['library/shelf.options.json', 'Narrativa', 'Romanzi'],
+  );
+  await page.locator('.new-version').waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('Calvino');
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('searchbox').blur();
+  await head('Scritto da').waitFor();
+  await page.locator('.new-version').waitFor({ state: 'detached' });
+
+  await button('Nuovo libro').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Titolo').fill('Il barone rampante');
+  await dialog.getByLabel('Pagine').fill('320');
+  await dialog.getByRole('combobox', { name: 'Scaffale' }).selectOption({ label: 'Romanzi' });
+  await publish(
+    ['library/books.table.json', 'Pagine', 'Facciate'],
+    ['library/book.entity.json', 'Titolo', 'Nome del libro'],
+  );
+  await page.locator('.new-version').waitFor({ state: 'attached' });
+  expect(await dialog.getByLabel('Titolo').inputValue()).toBe('Il barone rampante');
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Il barone rampante').first().waitFor();
+  await head('Facciate').waitFor();
+  await button('Nuovo libro').click();
+  await dialog.getByLabel('Nome del libro').waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true);
+  expect(complaints).toEqual([]);
+});
