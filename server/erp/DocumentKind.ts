@@ -1,4 +1,7 @@
-/** What the ERP is told of: entities whose records become its documents, and the end of one; also the kind of the row in the outbox. */
+/**
+ * Kinds of documents for the ERP: entities with documents there, and cancellations; also the kind of their
+ * jobs in the outbox.
+ */
 export const DOCUMENT_KINDS = [
   'order',
   'order-cancellation',

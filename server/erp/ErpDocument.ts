@@ -32,8 +32,8 @@ export interface ErpDischarge {
 }
 
 /**
- * The difference by which a confirmed discharge was corrected: one line, its quantity positive where more was taken (`InventoryGenExits`), negative where
- * some came back into the silo (`InventoryGenEntries`).
+ * The difference by which a confirmed discharge was corrected: one line, its quantity positive where more was
+ * taken (`InventoryGenExits`), negative where some came back into the silo (`InventoryGenEntries`).
  */
 export interface ErpDischargeCorrection {
   readonly kind: 'discharge-correction';
@@ -70,18 +70,21 @@ export interface ErpOrder {
   };
 }
 
-/** What the ERP is told of a document that is cancelled. */
+/** Content for the cancellation of a document. */
 interface Cancellation {
   readonly DocNum: number | null;
   readonly DocDate: string;
   /** The ERP's key of the document, where it answered one. */
   readonly DocEntry: number | null;
-  /** External ids under which the ERP may have the document. With none of them there is nothing to cancel. */
+  /** External ids under which the ERP may have the document; without any there is no document to cancel. */
   readonly externalIds: readonly string[];
   readonly reason: string;
 }
 
-/** A sales order, DDT or FIR that no longer counts; its number stays taken. SAP Business One: `Cancel` of the document, or a return. */
+/**
+ * A sales order, DDT or FIR that no longer counts; its number stays taken. SAP Business One: `Cancel` of the
+ * document, or a return.
+ */
 export interface ErpOrderCancellation {
   readonly kind: 'order-cancellation';
   readonly content: Cancellation & {
@@ -112,7 +115,9 @@ export interface ErpMileageCardCancellation {
   };
 }
 
-/** A vehicle or tool given to a person or place. SAP Business One: `StockTransfers` to the destination's bin. */
+/**
+ * A vehicle or tool given to a person or place. SAP Business One: `StockTransfers` to the destination's bin.
+ */
 export interface ErpAssignment {
   readonly kind: 'assignment';
   readonly content: {
@@ -140,7 +145,7 @@ export interface ErpTransfer {
   };
 }
 
-/** What is sent, as it stood when it was confirmed: later changes of master data do not reach it. */
+/** Content as it was when the document was confirmed; later changes of master data do not affect it. */
 export type ErpContent =
   | ErpDischarge
   | ErpDischargeCorrection

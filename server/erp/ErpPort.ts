@@ -9,23 +9,23 @@ export interface ErpReceipt {
 }
 
 /**
- * An ERP, as far as documents need one. An adapter implements these two methods and nothing else; queue, leases, repeats and the documents'
- * status are the worker's business.
+ * Interface of an ERP for documents. An adapter implements only these two methods; the worker handles queue, leases,
+ * retries and the status of documents.
  *
  * **Contract**
- * - `find` is asked before every `post`, also after a crash in the middle of one. It looks the document up by `externalId`, which `post` must have
- *   written to a field that can be searched (SAP Business One: `NumAtCard` or a user field such as `U_ExtId`; Tryton: `reference`). Undefined
- *   means: surely not there. Who cannot tell, throws.
- * - `post` creates the document in one step that happens wholly or not at all. Where an ERP needs several (create, confirm), `find`
- *   resumes from the state that it meets instead of answering a half-done document.
- * - **Refused for good** (unknown customer, closed period, stock short): throw `ErpRefusal` with the ERP's own words. The document goes to E and
- *   people read them.
- * - **Not now** (no connection, expired session, 5xx, locked): throw anything else. It is tried again later, and the document stays S. Log in anew
- *   and repeat within the call where that is the cure.
- * - `signal` is aborted when the attempt has lasted too long or the server stops: give it to `fetch`.
- * - Calls may come at once from several processes, but never two for the same document while its lease lasts.
+ * - `find` is called before every `post`, also after a crash during one. It looks the document up by `externalId`,
+ *   which `post` must store in a searchable field (SAP Business One: `NumAtCard` or a user field such as `U_ExtId`;
+ *   Tryton: `reference`). Undefined means certainly absent; if in doubt, throw.
+ * - `post` creates the document atomically. Where an ERP needs several steps (create, confirm), `find` completes them
+ *   instead of answering a half-done document.
+ * - **Refused for good** (unknown customer, closed period, stock short): throw `ErpRefusal` with the ERP's message.
+ *   The document goes to E, with the message for users.
+ * - **Temporary** (no connection, expired session, 5xx, locked): throw anything else. It is retried later, and the
+ *   document stays S. Where signing in again helps, do so within the call.
+ * - `signal` is aborted after the time limit of an attempt or when the server stops: pass it to `fetch`.
+ * - Several processes may call at the same time, but never for the same document while its lease lasts.
  *
- * Quantities are in inventory units, days are `YYYY-MM-DD`, money is in euro. What each kind carries stands in `ErpDocument.ts`.
+ * Quantities are in inventory units, days are `YYYY-MM-DD`, money is in euro. Contents by kind: `ErpDocument.ts`.
  */
 export interface ErpPort {
   /** For logs, e.g. `embedded`. */

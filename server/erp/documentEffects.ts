@@ -7,31 +7,31 @@ import { forgetJob, rememberJob } from './forgetJob.ts';
 import { lockJob } from './lockJob.ts';
 import { submitToErp } from './submitToErp.ts';
 
-/** What documents have in common that have a number and go to the ERP. */
+/** Columns of documents with a number that go to the ERP. */
 interface Numbered {
   readonly Id: number;
   readonly DocNum: number | null;
   readonly DocDate: string;
 }
 
-/** What a call brings along for a document. */
+/** Data of a call for a document's transition. */
 export interface DocumentMove {
-  /** Of a document that comes back: the request that deleted it. */
+  /** For a restored document: id of the request that deleted it. */
   readonly requestId?: string;
-  /** Why a confirmed document is cancelled. */
+  /** Reason for the cancellation of a confirmed document. */
   readonly reason?: string;
 }
 
-/** How one kind of document goes to the ERP. */
+/** How one kind of document is sent to the ERP. */
 interface Sending<Row> {
   readonly kind: DocumentKind;
-  /** The series of its numbers; each begins anew with the year. */
+  /** Series of its numbers, which restart each year. */
   series(document: Row): string;
-  /** As the ERP gets it. */
+  /** Content for the ERP. */
   content(context: CallContext, document: Row): ErpContent | Promise<ErpContent>;
 }
 
-/** The effects of the workflow of one kind of document. */
+/** Workflow effects of one kind of document. */
 export function documentEffects<Row extends Numbered, Patch extends object>({
   kind,
   series,
@@ -39,13 +39,13 @@ export function documentEffects<Row extends Numbered, Patch extends object>({
 }: Sending<Row>) {
   type Input = EffectInput<Row, Patch, DocumentMove>;
   return {
-    /** Without gaps in its series and year; what the ERP refused keeps the number it has. */
+    /** Numbers without gaps in series and year; a document refused by the ERP keeps its number. */
     giveNumber: async ({ context, record }: Input) => {
       const DocNum =
         record.DocNum ?? (await nextNumber(context.db, series(record), Number(record.DocDate.slice(0, 4))));
       return { patch: { DocNum } as unknown as Patch };
     },
-    /** Named after `giveNumber`: the ERP is told the number. */
+    /** Must follow `giveNumber` in the workflow, because the ERP receives the number. */
     sendToErp: async ({ context, record, patch }: Input) => {
       await submitToErp(context, await content(context, { ...record, ...patch }), record.Id);
       return { patch: { ErrorMessage: '' } as unknown as Patch };
@@ -61,13 +61,16 @@ export function documentEffects<Row extends Numbered, Patch extends object>({
   };
 }
 
-/** What the ERP learns of a cancelled document besides what it is. */
+/** Data of a cancellation beside the document. */
 interface CancellationNote {
   readonly externalIds: readonly string[];
   readonly reason: string;
 }
 
-/** A cancelled document keeps its number. The ERP is told by a job of its own; one that still waits, or that a retry would send again, is taken off the queue. */
+/**
+ * Cancels a document, which keeps its number. A waiting or failed job is removed from the queue, and a
+ * separate job cancels the document in the ERP.
+ */
 export function cancellationEffect<Row extends Numbered, Patch extends object>(
   kind: DocumentKind,
   content: (document: Row, note: CancellationNote) => ErpContent,

@@ -3,18 +3,15 @@ import type { Database } from '../host/db/Database.ts';
 import type { ErpDocument } from './ErpDocument.ts';
 import type { ErpPort, ErpReceipt } from './ErpPort.ts';
 
-/**
- * The ERP of those who have none: the product's own tables are it, and a register of what was handed over gives each document its
- * key, once.
- */
+/** Built-in replacement for installations without an ERP: a register gives each document its key, once. */
 export function embeddedErp(db: Kysely<Database>): ErpPort {
   const find = async ({ externalId }: Pick<ErpDocument, 'externalId'>): Promise<ErpReceipt | undefined> => {
-    const found = await db
+    const row = await db
       .selectFrom('erp_documents')
       .select('DocEntry')
       .where('externalId', '=', externalId)
       .executeTakeFirst();
-    return found === undefined ? undefined : { DocEntry: found.DocEntry, DocNum: null };
+    return row === undefined ? undefined : { DocEntry: row.DocEntry, DocNum: null };
   };
   return {
     name: 'embedded',

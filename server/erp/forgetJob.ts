@@ -3,27 +3,27 @@ import type { CallContext } from '../host/calls/CallContext.ts';
 import type { Database } from '../host/db/Database.ts';
 import type { DocumentKind } from './DocumentKind.ts';
 
-/** Under which name the audit keeps what was taken off the queue. */
+/** Entity name of removed jobs in the audit. */
 const JOB = 'outbox';
 
-/** Takes a cancelled document off the queue: what the ERP refused must not be sent again by a retry. The audit keeps what it was. */
+/** Removes the job of a cancelled document, so that a retry cannot send it again. The audit keeps the job. */
 export async function forgetJob(
   { db, changed }: Pick<CallContext, 'db' | 'changed'>,
   kind: DocumentKind,
   key: number,
 ): Promise<void> {
-  const gone = await db
+  const deletedJobs = await db
     .deleteFrom('outbox')
     .where('kind', '=', kind)
     .where('key', '=', String(key))
     .returningAll()
     .execute();
-  for (const job of gone) changed(JOB, job.id, job);
+  for (const job of deletedJobs) changed(JOB, job.id, job);
 }
 
 /**
- * Puts back what a request took off the queue, as it stood: refused by the ERP, to be tried again, with the external id by which the ERP would
- * know the document.
+ * Restores a job removed by a request, as it was: refused by the ERP, ready for a retry, under the same
+ * external id.
  */
 export async function rememberJob(
   { db, changed }: Pick<CallContext, 'db' | 'changed'>,
@@ -36,7 +36,7 @@ export async function rememberJob(
     .where('entity', '=', JOB)
     .execute();
   for (const { before } of forgotten) {
-    // The attempt it was last claimed for is over.
+    // The lease of its last attempt has ended.
     const { id: _again, leaseToken: _over, ...job } = before as unknown as Insertable<Database['outbox']>;
     const after = await db
       .insertInto('outbox')

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../host/db/Database.ts';
 import type { DocumentKind } from './DocumentKind.ts';
 
-/** What the queue holds of a document, locked: whether it may still be sent, waiting or refused, and under which ids the ERP may know it. */
+/**
+ * What the queue holds of a document, locked: whether it may still be sent, waiting or refused, and under
+ * which ids the ERP may know it.
+ */
 export async function lockJob(
   db: Kysely<Database>,
   kind: DocumentKind,

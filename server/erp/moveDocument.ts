@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../host/db/Database.ts';
 import type { DocumentKind } from './DocumentKind.ts';
 
-/** Where the records of each kind lie. */
+/** Tables of the records of each kind. */
 export const DOCUMENT_TABLES = {
   order: 'orders',
   'order-cancellation': 'orders',
@@ -14,7 +14,7 @@ export const DOCUMENT_TABLES = {
   transfer: 'transfers',
 } as const satisfies Readonly<Record<DocumentKind, keyof Database>>;
 
-/** What documents have in common for the ERP. */
+/** Columns that all documents have for the ERP. */
 interface DocumentColumns {
   readonly Id: number;
   readonly DocStatus: 'D' | 'I' | 'S' | 'Y' | 'E' | 'A' | 'X' | 'R' | 'O' | 'C';
@@ -29,9 +29,9 @@ export type DocumentStep = Partial<
 >;
 
 /**
- * Moves a record's status along with its job's. One that was cancelled meanwhile stays as it is.
+ * Updates a record's status together with its job's. A record cancelled meanwhile stays unchanged.
  *
- * @returns the record before and after; undefined when nothing moved.
+ * @returns the changed columns before and after; undefined for an unchanged record.
  */
 export async function moveDocument(
   db: Kysely<Database>,

@@ -6,8 +6,8 @@ interface Numbered {
 }
 
 /**
- * A number counts within its series and year: a document that has one stays in both, or the series would have a hole here and the same
- * number twice there.
+ * A number counts within its series and year: a document that has one stays in both, or the series would have
+ * a hole here and the same number twice there.
  *
  * @param staysInSeries false where a change would move the document to another series.
  * @throws Refusal DOCUMENT_NUMBERED.

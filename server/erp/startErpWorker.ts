@@ -13,10 +13,10 @@ import type { ErpPort } from './ErpPort.ts';
 import { ErpRefusal } from './ErpRefusal.ts';
 import { type DocumentStep, moveDocument } from './moveDocument.ts';
 
-/** Who acts when nobody does: in the audit, the worker. */
+/** Name of the worker in the audit, where no user acts. */
 const WORKER = 'gestionale';
 
-/** Moves the record along with its job, in the same transaction, and tells audit and browsers. */
+/** Updates the record in the transaction of its job, with audit and event. */
 async function recordStep(db: Kysely<Database>, job: Job, step: DocumentStep): Promise<void> {
   const moved = await moveDocument(db, job, step);
   if (moved === undefined) return;
@@ -37,8 +37,9 @@ const RETRY: RetryPolicy = {
 };
 
 /**
- * Carries confirmed documents to the ERP, one after the other, until it is stopped (DOC-02): I → S under a lease → looked up, and posted if it is
- * not there → Y, or E with the ERP's words. Killed at any point, it or another process goes on: what was posted is found by its external id.
+ * Starts the worker that sends confirmed documents to the ERP one after another (DOC-02): I → S with a lease
+ * → looked up, and posted if missing → Y, or E with the ERP's message. After a crash another process
+ * continues: a posted document is recognised by its external id.
  */
 export function startErpWorker({ db, erp, log, ...options }: ErpWorkerOptions): Worker {
   const work: JobWork = {
@@ -50,7 +51,7 @@ export function startErpWorker({ db, erp, log, ...options }: ErpWorkerOptions): 
       const document = documentOf(job);
       await refuseFormer(erp, document, job.formerIds, signal);
       const { DocEntry, DocNum } = (await erp.find(document, signal)) ?? (await erp.post(document, signal));
-      // Our own number is the one on paper: the ERP's stands beside it, never in its place.
+      // Paper shows our own number; the ERP's is stored beside it.
       const step = { DocStatus: 'Y', DocEntry, ErpDocNum: DocNum, ErrorMessage: '' } as const;
       return { settle: (trx) => recordStep(trx, job, step) };
     },
@@ -61,15 +62,16 @@ export function startErpWorker({ db, erp, log, ...options }: ErpWorkerOptions): 
   return startJobs({ db, log }, work, { pollMs: 1_000, ...options });
 }
 
-/** A job as adapters see it: its payload was written by `submitToErp`. */
+/** Converts a job, with the payload written by `submitToErp`, for adapters. */
 function documentOf({ kind, key, externalId, payload }: Job): ErpDocument {
   return { kind, key, externalId, content: payload } as unknown as ErpDocument;
 }
 
 /**
- * What an attempt before a change may have left in the ERP: it would be there twice, or count as what it no longer is.
+ * Checks that no attempt before a change arrived in the ERP: the document would exist twice there, or with
+ * outdated content.
  *
- * @throws ErpRefusal when it is there: people undo it in the ERP and try again.
+ * @throws ErpRefusal when one did: a person must undo it in the ERP and retry.
  */
 async function refuseFormer(
   erp: ErpPort,
@@ -78,10 +80,10 @@ async function refuseFormer(
   signal: AbortSignal,
 ): Promise<void> {
   for (const externalId of formerIds) {
-    const found = await erp.find({ ...document, externalId }, signal);
-    if (found === undefined) continue;
+    const receipt = await erp.find({ ...document, externalId }, signal);
+    if (receipt === undefined) continue;
     throw new ErpRefusal(
-      `Il gestionale ha già il documento com'era prima della modifica (numero ${found.DocNum ?? found.DocEntry}). Annullalo nel gestionale, poi premi Riprova.`,
+      `Il gestionale ha già il documento com'era prima della modifica (numero ${receipt.DocNum ?? receipt.DocEntry}). Annullalo nel gestionale, poi premi Riprova.`,
     );
   }
 }

@@ -3,9 +3,10 @@ import type { CallContext } from '../host/calls/CallContext.ts';
 import type { ErpContent } from './ErpDocument.ts';
 
 /**
- * Queues a confirmed record for the ERP in the transaction that confirms it. A record has one job for ever: confirmed again as it was
- * it keeps its external id, so that the ERP never holds it twice. Changed meanwhile it gets another, and the former one is kept: an attempt
- * that seemed to fail may have arrived, and what arrived is not what stands here now.
+ * Queues a confirmed record for the ERP in the transaction that confirms it. A record has a single job.
+ * Confirmed again unchanged, it keeps its external id, so that the ERP never has it twice. After a change it
+ * gets a new one, and the former id is kept, because a seemingly failed attempt may have arrived with
+ * outdated content.
  */
 export async function submitToErp(
   { db, enqueue }: Pick<CallContext, 'db' | 'enqueue'>,
@@ -13,13 +14,15 @@ export async function submitToErp(
   key: number,
 ): Promise<void> {
   const payload = JSON.stringify(content);
-  const same = sql<boolean>`payload = ${payload}::jsonb`;
+  const isUnchangedContent = sql<boolean>`payload = ${payload}::jsonb`;
   const again = await db
     .updateTable('outbox')
     .set({
       payload,
-      externalId: sql<string>`case when ${same} then "externalId" else gen_random_uuid() end`,
-      formerIds: sql<string[]>`case when ${same} then "formerIds" else "formerIds" || "externalId" end`,
+      externalId: sql<string>`case when ${isUnchangedContent} then "externalId" else gen_random_uuid() end`,
+      formerIds: sql<
+        string[]
+      >`case when ${isUnchangedContent} then "formerIds" else "formerIds" || "externalId" end`,
       status: 'I',
       attempts: 0,
       message: null,

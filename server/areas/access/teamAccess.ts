@@ -8,7 +8,7 @@ type Access = Pick<CallContext, 'db' | 'user' | 'product'>;
 /** A team as it is stored. */
 export type Team = Selectable<Database['teams']>;
 
-/** Whose work reaches every team: planners and those who approve. */
+/** Users with access to all teams: planners and approvers. */
 export function reachesAllTeams(asker: Pick<Access, 'user' | 'product'>): boolean {
   return reachesAll(asker, 'team');
 }

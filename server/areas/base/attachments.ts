@@ -12,12 +12,13 @@ import { requireVisibleTeam } from '../access/teamAccess.ts';
 export const attachmentCalls = handlers({
   ...fileCalls,
 
-  // A parent is a team. Who sees it does not see all that hangs on it: hours, and the certificates with them, are their worker's.
+  // A parent is a team. Who sees it does not see all that hangs on it: hours, and the certificates with them,
+  // are their worker's.
   fetchAttachmentsByParent: async ({ body: { parentId, linkedObject } }, context) => {
     if (parentId === null) return { attachments: [] };
     const { db } = context;
     await requireVisibleTeam(context, parentId);
-    const found = await db
+    const files = await db
       .selectFrom('attachments')
       .selectAll()
       .where('parentId', '=', parentId)
@@ -26,10 +27,11 @@ export const attachmentCalls = handlers({
       .$if(linkedObject !== undefined, (query) => query.where('linkedObject', '=', linkedObject ?? 'team'))
       .orderBy('idAttach')
       .execute();
-    return { attachments: await withLinkedNames(context, found) };
+    return { attachments: await withLinkedNames(context, files) };
   },
 
-  // The team under which files are listed besides their own object is the sender's word: it must be one that they may see.
+  // The team under which files are listed besides their own object is the sender's word: it must be one that
+  // they may see.
   uploadAttachment: {
     prepare: ({ body }, context) =>
       uploadFiles(body, context, async (asking) => {
@@ -41,18 +43,18 @@ export const attachmentCalls = handlers({
   // The bytes go later (`removeForgotten`): until then the deletion can be taken back.
   deleteAttachment: async ({ params: { idAttach } }, context) => {
     const { db, user, changed } = context;
-    const found = await db
+    const file = await db
       .selectFrom('attachments')
       .selectAll()
       .where('idAttach', '=', idAttach)
       .forUpdate()
       .executeTakeFirst();
-    if (found === undefined) throw refuse('NOT_FOUND', { what: `L'allegato ${idAttach}` });
-    await requireFileChange(context, found, 'removal');
-    if (found.linkedId === null && found.createdBy !== user.userId) throw refuse('NOT_YOURS');
-    await refuseNamed(context, found, (what) => refuse('ATTACHMENT_IN_CHECKLIST', { what }));
+    if (file === undefined) throw refuse('NOT_FOUND', { what: `L'allegato ${idAttach}` });
+    await requireFileChange(context, file, 'removal');
+    if (file.linkedId === null && file.createdBy !== user.userId) throw refuse('NOT_YOURS');
+    await refuseNamed(context, file, (what) => refuse('ATTACHMENT_IN_CHECKLIST', { what }));
     await db.deleteFrom('attachments').where('idAttach', '=', idAttach).execute();
-    changed('attachment', idAttach, found);
+    changed('attachment', idAttach, file);
     return { idAttach };
   },
 });

@@ -11,7 +11,7 @@ interface Span {
 }
 
 interface Asked extends Span {
-  /** Only what belongs to this project. */
+  /** Limits the activities to one project. */
   readonly pmgEntry: number | undefined;
 }
 
@@ -26,12 +26,12 @@ const LONGEST = 400;
 export const fetchActivities: Handler<'fetchActivities'> = async ({ query }, context) => {
   const { pmgEntry } = query;
   if (pmgEntry !== undefined) await visibleRecord(context, 'project', pmgEntry);
-  const asked = { ...spanOf(query.info, context.today()), pmgEntry };
-  const wanted = (query.calendars ?? '').split(',').filter((each) => each.trim() !== '');
-  const shows = (calendar: string) => wanted.length === 0 || wanted.includes(calendar);
+  const filter = { ...spanOf(query.info, context.today()), pmgEntry };
+  const calendars = (query.calendars ?? '').split(',').filter((each) => each.trim() !== '');
+  const shows = (calendar: string) => calendars.length === 0 || calendars.includes(calendar);
   const [teams, events] = await Promise.all([
-    shows('team') ? teamsOf(context, asked) : [],
-    shows('event') ? eventsOf(context, asked) : [],
+    shows('team') ? teamsOf(context, filter) : [],
+    shows('event') ? eventsOf(context, filter) : [],
   ]);
   return { events: [...teams, ...events] };
 };
@@ -40,9 +40,9 @@ export const fetchActivities: Handler<'fetchActivities'> = async ({ query }, con
 function spanOf(info: string | undefined, today: string): Span {
   const usual = { start: daysAfter(today, -BACK), end: daysAfter(today, AHEAD) };
   if (info === undefined || info.trim() === '') return usual;
-  const asked = parsed(info);
-  const start = dayOf(asked['start']) ?? usual.start;
-  const end = dayOf(asked['end']) ?? daysAfter(start, AHEAD);
+  const span = parsed(info);
+  const start = dayOf(span['start']) ?? usual.start;
+  const end = dayOf(span['end']) ?? daysAfter(start, AHEAD);
   if (end < start || end > daysAfter(start, LONGEST)) {
     throw refuse('BAD_VALUE', {
       detail: `l'intervallo va da un giorno a uno successivo, al più ${LONGEST} giorni dopo`,
@@ -57,7 +57,7 @@ function parsed(info: string): Readonly<Record<string, unknown>> {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Readonly<Record<string, unknown>>;
   } catch {
-    // Said below, as for any other text that is no span.
+    // The check below refuses it like any other invalid span.
   }
   throw refuse('BAD_VALUE', { detail: "l'intervallo è un testo JSON con start e end" });
 }

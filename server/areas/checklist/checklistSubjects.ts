@@ -8,7 +8,7 @@ import type { TeamRow } from '../team/Team.ts';
 import { teamContext } from '../team/teamContext.ts';
 import { teamHead } from '../team/teamHead.ts';
 
-/** What checklists about an intervention are told of it, whichever they are. */
+/** Facts of an intervention passed to all checklists about it. */
 export const checklistSubjects: Subjects = {
   team: {
     conditions: teamContext,

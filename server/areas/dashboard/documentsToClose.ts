@@ -7,7 +7,10 @@ import type { OrderRow } from '../order/Order.ts';
 import { selectOrders } from '../order/selectOrders.ts';
 import { ROWS } from './ROWS.ts';
 
-/** DOC-03: one's own documents that are not closed; everybody's for planners and for those who follow the ERP's queue. */
+/**
+ * DOC-03: one's own documents that are not closed; everybody's for planners and for those who follow the
+ * ERP's queue.
+ */
 export async function documentsToClose(context: CallContext) {
   const { db, user, product } = context;
   const toClose = recordStates<OrderRow['DocStatus']>(product, 'order', 'toClose');

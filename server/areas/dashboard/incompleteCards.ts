@@ -9,12 +9,12 @@ import { ROWS } from './ROWS.ts';
 export async function incompleteCards(context: CallContext) {
   const { db, product } = context;
   const drafts = recordStates<CardStatus>(product, 'mileage-card', 'draft');
-  const wanted = () =>
+  const cards = () =>
     db
       .selectFrom('mileage_cards')
       .where('mileage_cards.DocStatus', 'in', drafts)
       .where(changeableWhere(context, 'mileage-card'));
-  const rows = await wanted()
+  const rows = await cards()
     .innerJoin('vehicles', 'vehicles.ItemCode', 'mileage_cards.ItemCode')
     .selectAll('mileage_cards')
     .select('vehicles.ItemName')
@@ -22,6 +22,6 @@ export async function incompleteCards(context: CallContext) {
     .orderBy('mileage_cards.Id')
     .limit(ROWS)
     .execute();
-  const total = await countOf(wanted(), context);
+  const total = await countOf(cards(), context);
   return { rows, total };
 }

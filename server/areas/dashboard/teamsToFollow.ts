@@ -12,7 +12,9 @@ import { ROWS } from './ROWS.ts';
 export const teamsOfToday = (context: CallContext) =>
   teamsWhere(context, sql<boolean>`teams."PlannedDate" = ${context.today()}`);
 
-/** Those of earlier days on which somebody still has to act: work begun and not ended, or ended and not reported; the latest first. */
+/**
+ * Teams of earlier days that need action: work begun and not ended, or ended and not reported; latest first.
+ */
 export function earlierTeams(context: CallContext) {
   const { product, today } = context;
   const pending = [
@@ -25,18 +27,21 @@ export function earlierTeams(context: CallContext) {
   );
 }
 
-/** Those that the user may see and that are neither cancelled nor approved, as many as the dashboard lists, and how many there are. */
+/**
+ * Those that the user may see and that are neither cancelled nor approved, as many as the dashboard lists,
+ * and how many there are.
+ */
 async function teamsWhere(context: CallContext, chosen: RawBuilder<boolean>) {
-  const found = selectTeams(context)
+  const teams = selectTeams(context)
     .where('teams.Cancelled', '=', 'N')
     .where('teams.Approved', '=', 'N')
     .where(chosen)
     .where(visibleWhere(context, 'team'));
-  const rows = await found
+  const rows = await teams
     .orderBy('teams.PlannedDate', 'desc')
     .orderBy('teams.PlannedTime')
     .orderBy('teams.teamID')
     .limit(ROWS)
     .execute();
-  return { rows: rows as unknown as Entities['team'][], total: await countOf(found, context) };
+  return { rows: rows as unknown as Entities['team'][], total: await countOf(teams, context) };
 }

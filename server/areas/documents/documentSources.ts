@@ -2,7 +2,7 @@ import type { DocumentSources } from '../../host/documents/DocumentSource.ts';
 import { orderData } from './data/orderData.ts';
 import { rapportinoData } from './data/rapportinoData.ts';
 
-/** For each report code, whose number it takes and what is loaded; papers of checklists load themselves. */
+/** Loader of each report code, with the entity of its number; papers of checklists need none. */
 export const documentSources = {
   RAPPORTINO: { subject: 'team', load: rapportinoData },
   ORDINE: { subject: 'order', load: orderData('', 'ORDINE') },

@@ -6,7 +6,9 @@ import { recordStates } from '../../host/records/recordStates.ts';
 import type { Hours } from './hoursLife.ts';
 import { hoursSum } from './selectHours.ts';
 
-/** Of `teams`: the day from which its crew has hours there. Work may begin before the day that was planned. */
+/**
+ * Of `teams`: the day from which its crew has hours there. Work may begin before the day that was planned.
+ */
 const FIRST_DAY: RawBuilder<string> = sql<string>`least(teams."PlannedDate", teams."startDate")`;
 
 /** Of `teams`: the day until which; while it goes on, that of the plan. */
@@ -15,9 +17,9 @@ const LAST_DAY: RawBuilder<string> = sql<string>`coalesce(teams."endDate", teams
 type Site = Pick<Selectable<Database['teams']>, 'teamID' | 'empID' | 'pmgEntry'>;
 
 /**
- * What a crew worked at a site, by day and kind of work: the hours that are tied to it, and those of its crew on its days for its project that
- * are tied to no site, as the grid of a crew writes them. Refused ones do not count. It says how many worked, not who: hours of a person are for
- * fewer eyes than the papers of a site.
+ * Hours worked at a site, by day and kind of work: hours tied to it, and untied hours of its crew for its
+ * project on its days, as the crew's grid writes them. Refused hours do not count. Only numbers of people,
+ * without names: hours of a person have fewer readers than the papers of a site.
  */
 export async function hoursOfSite(
   { db, product }: Pick<CallContext, 'db' | 'product'>,

@@ -23,12 +23,12 @@ export async function selectHours(
   where: RawBuilder<boolean>,
   limit?: number,
 ): Promise<Entities['work-hours'][]> {
-  const found = recordQuery(product, { columns: { dayHours } }, 'work-hours')
+  const hours = recordQuery(product, { columns: { dayHours } }, 'work-hours')
     .select(db as unknown as Kysely<never>)
     .where(where)
     .orderBy('work_hours.Date')
     .orderBy('work_hours.Id');
-  const rows = await (limit === undefined ? found : found.limit(limit)).execute();
+  const rows = await (limit === undefined ? hours : hours.limit(limit)).execute();
   return rows as unknown as Entities['work-hours'][];
 }
 

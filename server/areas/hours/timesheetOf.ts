@@ -1,12 +1,15 @@
 import type { CallContext } from '../../host/calls/CallContext.ts';
 
-/** The sheet of the employee that the day belongs to: there is one per calendar month, begun with its first hours. */
+/**
+ * The sheet of the employee that the day belongs to: there is one per calendar month, begun with its first
+ * hours.
+ */
 export async function timesheetOf(
   { db, changed }: Pick<CallContext, 'db' | 'changed'>,
   empID: number,
   day: string,
 ): Promise<number> {
-  const found = () =>
+  const sheets = () =>
     db
       .selectFrom('timesheets')
       .select('AbsEntry')
@@ -14,16 +17,16 @@ export async function timesheetOf(
       .where('DateFrom', '<=', day)
       .where('DateTo', '>=', day)
       .orderBy('DateFrom', 'desc');
-  const known = await found().executeTakeFirst();
-  if (known !== undefined) return known.AbsEntry;
+  const existing = await sheets().executeTakeFirst();
+  if (existing !== undefined) return existing.AbsEntry;
   const sheet = await db
     .insertInto('timesheets')
     .values({ empID, ...monthOf(day) })
     .onConflict((conflict) => conflict.columns(['empID', 'DateFrom']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  // Somebody else has begun it in the same moment.
-  if (sheet === undefined) return (await found().executeTakeFirstOrThrow()).AbsEntry;
+  // A concurrent request created it.
+  if (sheet === undefined) return (await sheets().executeTakeFirstOrThrow()).AbsEntry;
   changed('timesheet', sheet.AbsEntry, undefined, sheet);
   return sheet.AbsEntry;
 }

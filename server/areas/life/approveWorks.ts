@@ -9,7 +9,10 @@ import { unloadMaterial } from './unloadMaterial.ts';
 /** How long the answer waits for the PDFs; printing goes on after it. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** TEAM-08: approves the works and unloads their material; the PDFs of its checklists are kept with the team, whatever becomes of this process. */
+/**
+ * TEAM-08: approves the works and unloads their material; the PDFs of its checklists are printed by queued
+ * jobs, which survive a crash.
+ */
 export const approveWorks: Handler<'approveWorks'> = async (
   { body: { TeamId, rowVersion, approvedWithout } },
   context,

@@ -22,7 +22,7 @@ export interface TeamMove {
   /** The version that the caller read. */
   readonly rowVersion?: number | undefined;
   readonly data?: MoveData;
-  /** The call whose transition it is; default the one being answered. */
+  /** Name of the transition's call; default: the call being answered. */
   readonly call?: string;
 }
 

@@ -6,7 +6,10 @@ import type { Effect } from './effects/Effect.ts';
 import { openSuccessor } from './effects/openSuccessor.ts';
 import { takePapers } from './effects/takePapers.ts';
 
-/** TEAM-02: who starts the badging is present by that very act; a leader is no member and has no row to validate. */
+/**
+ * TEAM-02: who starts the badging is present by that very act; a leader is no member and has no row to
+ * validate.
+ */
 const validateCurrentUser: Effect = async ({ context, record: team, data }) => {
   const { db, user } = context;
   if (user.empID === null) return {};
@@ -22,8 +25,8 @@ const validateCurrentUser: Effect = async ({ context, record: team, data }) => {
 };
 
 /**
- * TEAM-03, TEAM-04: when the work began and, of a forced opening or closing, why. What was recorded before stays unless the
- * call says otherwise; the position is taken where none was.
+ * TEAM-03, TEAM-04: start of the work and, for a forced opening or closing, the reason. Recorded values stay
+ * unless the call has others; the position is set only where it is missing.
  */
 const recordStart: Effect = ({ context, record: team, data }) => ({
   patch: {
@@ -51,8 +54,8 @@ const recordExit: Effect = ({ data }) => ({ patch: { GpsExit: positionText(data)
 const recordEntry: Effect = ({ data }) => ({ patch: { GpsData: positionText(data) } });
 
 /**
- * When the work ended: as the call says; else the day of a start that it says (work recorded afterwards began and ended that
- * day); else now. A day that is not today has no time of the clock.
+ * End of the work: from the call; else the day of a start in the call (work recorded afterwards ends on the
+ * same day); else now. Another day than today gets no time of the clock.
  */
 const recordEnd: Effect = ({ context, data }) => {
   const today = context.today();
@@ -69,7 +72,7 @@ const recordEnd: Effect = ({ context, data }) => {
 /** TEAM-06: the row stays, so that numbers and history stay whole. */
 const markCancelled: Effect = () => ({ patch: { Cancelled: 'Y' } });
 
-/** TEAM-08: the site's page and its papers say who approved it, and when. */
+/** TEAM-08: approver and time of approval, for the site's page and papers. */
 const markApproved: Effect = ({ context }) => ({
   patch: { Approved: 'Y', approvedBy: context.user.userId, approvedAt: context.now().toISOString() },
 });

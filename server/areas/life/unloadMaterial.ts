@@ -7,10 +7,10 @@ import { findDischarge } from '../silo/openDischarge.ts';
 import type { TeamRow } from '../team/Team.ts';
 
 /**
- * WIZ-07, WIZ-08: what a site took leaves the silo in the transaction that hands its report in or approves it: neither stands without the other,
- * whatever becomes of the client or of this process. What has left already stays.
+ * WIZ-07, WIZ-08: unloads the material of a site from the silo, in the transaction that submits or approves
+ * its report. Material unloaded before stays unloaded.
  *
- * @param team as it is after the change, locked.
+ * @param team after the change, locked.
  * @throws Refusal INVENTORY_MISSING, DISCHARGE_STOCK_MOVED: the site stays as it was.
  */
 export async function unloadMaterial(

@@ -15,7 +15,10 @@ export const ofCrew: ListCondition = (_context, { teamID }) => {
   return where('employees.empID', 'in', leader.union(members));
 };
 
-/** Who is in no team planned for the day; the day is today's, or that of the team for which people are looked for. */
+/**
+ * Who is in no team planned for the day; the day is today's, or that of the team for which people are looked
+ * for.
+ */
 export const freeOnDay: ListCondition = ({ today }, { date, teamID }) => {
   const where = expressionBuilder<Database, 'employees'>();
   const ofTeam = sql<string>`(select "PlannedDate" from teams as asked where asked."teamID" = ${teamID})`;
@@ -31,7 +34,7 @@ export const freeOnDay: ListCondition = ({ today }, { date, teamID }) => {
   ]);
 };
 
-/** Whose hours of that day one may enter. */
+/** Employees for which the user may enter hours of that day. */
 export const writesHoursOn: ListCondition = (context, { hoursOn }) =>
   typeof hoursOn === 'string'
     ? writableWhere(

@@ -4,7 +4,10 @@ import type { Database } from '../../host/db/Database.ts';
 
 /** Up to here every total is counted at once; it takes a few milliseconds. */
 const COUNTED = 10_000;
-/** After this time a larger total is counted anew, behind the answer; one more or less of many thousands changes nothing for who reads it. */
+/**
+ * Age after which a large total is counted again in the background; small errors in many thousands are
+ * acceptable.
+ */
 const FRESH_MS = 30_000;
 /** Older ones are not answered at all. */
 const KNOWN_MS = 3_600_000;
@@ -18,21 +21,24 @@ interface Kept {
 
 type Counting = Pick<CallContext, 'db' | 'outside' | 'cancellable' | 'now' | 'log'>;
 
-/** What is known of one database's totals. */
+/** Cached totals of one database. */
 interface Totals {
   /** Large ones that were counted lately, by filter. */
   readonly kept: Map<string, Kept>;
-  /** Those being counted: whoever asks for the same meanwhile waits for them. */
+  /** Counts in progress, shared by concurrent requests. */
   readonly underWay: Map<string, Promise<number>>;
-  /** Settles with the last of those that are counted behind answers, one after the other: they leave the database to who waits. */
+  /**
+   * Settles with the last of those that are counted behind answers, one after the other: they leave the
+   * database to who waits.
+   */
   behind: Promise<unknown>;
 }
 
-const known = new WeakMap<Kysely<Database>, Totals>();
+const totalsByDatabase = new WeakMap<Kysely<Database>, Totals>();
 
 /**
- * How many documents pass a filter. Exact up to 10 000; a larger number is counted whole once and then kept up to date behind the answers, since
- * counting a million rows takes longer than anything else the list does.
+ * How many documents pass a filter. Exact up to 10 000; a larger number is counted whole once and then kept
+ * up to date behind the answers, since counting a million rows takes longer than anything else the list does.
  *
  * @param key names the filter, and the user where the answer depends on who asks.
  */
@@ -42,25 +48,29 @@ export async function countOrders(
   key: string,
 ): Promise<number> {
   const { db, outside, cancellable, now, log } = context;
-  const totals = known.get(outside) ?? { kept: new Map(), underWay: new Map(), behind: Promise.resolve() };
-  known.set(outside, totals);
+  const totals = totalsByDatabase.get(outside) ?? {
+    kept: new Map(),
+    underWay: new Map(),
+    behind: Promise.resolve(),
+  };
+  totalsByDatabase.set(outside, totals);
   const keep = (total: number): number => {
     if (totals.kept.size >= KEPT) totals.kept.clear();
     totals.kept.set(key, { total, at: now().getTime() });
     return total;
   };
   const count = () => countOnce(totals, key, () => countAll(outside, where));
-  const found = totals.kept.get(key);
-  const age = now().getTime() - (found?.at ?? 0);
-  if (found !== undefined && age < KNOWN_MS) {
+  const cached = totals.kept.get(key);
+  const age = now().getTime() - (cached?.at ?? 0);
+  if (cached !== undefined && age < KNOWN_MS) {
     if (age > FRESH_MS) {
       // Kept as if fresh at once, so that others do not count it, too.
-      keep(found.total);
+      keep(cached.total);
       totals.behind = totals.behind
         .then(count)
         .then(keep, (error: unknown) => log.warn({ err: error }, 'orders not counted'));
     }
-    return found.total;
+    return cached.total;
   }
   const few = await sql<{ total: number }>`
     select count(*) as total from (select 1 from orders where ${where} limit ${COUNTED + 1}) counted`.execute(
@@ -70,7 +80,7 @@ export async function countOrders(
   const counted = few.rows[0]?.total ?? 0;
   if (counted <= COUNTED) return counted;
   const meanwhile = totals.kept.get(key);
-  if (meanwhile !== undefined && meanwhile !== found) return meanwhile.total;
+  if (meanwhile !== undefined && meanwhile !== cached) return meanwhile.total;
   // Not stopped with the request: others may wait for it, and the next answer wants it, too.
   return keep(await count());
 }
@@ -78,9 +88,9 @@ export async function countOrders(
 function countOnce({ underWay }: Totals, key: string, count: () => Promise<number>): Promise<number> {
   const running = underWay.get(key);
   if (running !== undefined) return running;
-  const begun = count().finally(() => underWay.delete(key));
-  underWay.set(key, begun);
-  return begun;
+  const counting = count().finally(() => underWay.delete(key));
+  underWay.set(key, counting);
+  return counting;
 }
 
 async function countAll(db: Kysely<Database>, where: RawBuilder<boolean>): Promise<number> {

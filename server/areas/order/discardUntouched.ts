@@ -6,10 +6,10 @@ import type { OrderRow } from './Order.ts';
 const AS_MADE = 1;
 
 /**
- * Takes a draft away that was begun and left as it was: without number, lines or files, and never written again. It never was a document, so nothing of it
- * stays in the lists. The order is locked.
+ * Deletes an untouched draft: without number, lines or files, and never saved after its creation, so that it
+ * does not clutter the lists. Locks the order.
  *
- * @throws Refusal STALE where somebody has written something.
+ * @throws Refusal STALE where the draft was changed.
  */
 export async function discardUntouched({ db, changed }: CallContext, order: OrderRow): Promise<void> {
   const { Id } = order;
@@ -24,8 +24,8 @@ export async function discardUntouched({ db, changed }: CallContext, order: Orde
     .where('linkedObject', '=', 'order')
     .where('linkedId', '=', Id)
     .executeTakeFirst();
-  const written = order.rowVersion !== AS_MADE || order.DocNum !== null || order.CardCode !== null;
-  if (written || line !== undefined || file !== undefined) throw refuse('STALE');
+  const isWritten = order.rowVersion !== AS_MADE || order.DocNum !== null || order.CardCode !== null;
+  if (isWritten || line !== undefined || file !== undefined) throw refuse('STALE');
   await db.deleteFrom('orders').where('Id', '=', Id).execute();
   changed('order', Id, order);
 }

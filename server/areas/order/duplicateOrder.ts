@@ -10,10 +10,10 @@ import { saveOrder } from './saveOrder.ts';
 type Header = Input<'addOrder'>['body']['orderH'];
 
 /**
- * A draft of today's with all that another document says, but for what its schema calls that one's own (`x-copied: false`). A site that takes no
- * more documents is left out.
+ * Creates a draft dated today from another document, without fields that its schema excludes (`x-copied:
+ * false`) and without a site that accepts no more documents.
  *
- * @throws Refusal NOT_FOUND; what `saveOrder` throws.
+ * @throws Refusal NOT_FOUND; those of `saveOrder`.
  */
 export async function duplicateOrder(context: CallContext, Id: number): Promise<OrderRow> {
   const { db, product, today } = context;

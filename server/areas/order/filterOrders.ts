@@ -15,7 +15,8 @@ export interface OrderFilter {
 }
 
 /**
- * What goes after `where` for the documents that a user may see and that pass the filter: each part as an index answers it.
+ * What goes after `where` for the documents that a user may see and that pass the filter: each part as an
+ * index answers it.
  */
 export function filterOrders(
   asker: Asker,
@@ -35,7 +36,7 @@ export function filterOrders(
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-/** What people say before a document's number, as its page does: `DDT n.46`. */
+/** Prefix before a document's number as shown on its page: `DDT n.46`. */
 const NAMED = /^(ddt|fir|ordine)\s*(?:n\.?\s*|#)?(\d{1,9})$/i;
 const TYPES: Readonly<Record<string, string>> = { ddt: 'D', fir: 'F', ordine: '' };
 

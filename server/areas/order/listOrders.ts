@@ -20,8 +20,8 @@ export interface OrderQuery extends OrderFilter {
 const DEEP = 5_000;
 
 /**
- * ORD-01, ORD-04: one page of documents and how many there are, newest first unless asked otherwise. First the page's numbers, from an index
- * alone even far down the list; then those few rows with their names.
+ * ORD-01, ORD-04: one page of documents and how many there are, newest first unless asked otherwise. First
+ * the page's numbers, from an index alone even far down the list; then those few rows with their names.
  */
 export async function listOrders(context: CallContext, query: OrderQuery) {
   const { user } = context;
@@ -49,21 +49,24 @@ async function readPage(
   const { limit, offset } = pageOf(query);
   const byName = by === 'Dipendente';
   const from = byName ? sql`employees join orders on orders."empID" = employees."empID"` : sql`orders`;
-  const read = (way: 'asc' | 'desc', rowsOf: { readonly limit: number; readonly offset: number }) => {
+  const readPage = (way: 'asc' | 'desc', rowsOf: { readonly limit: number; readonly offset: number }) => {
     return readRows(
       context,
       sql`select orders."Id" from ${from} where ${where} order by ${orderSort(by, way)}
         limit ${rowsOf.limit} offset ${rowsOf.offset}`,
     );
   };
-  if (offset < DEEP || byName) return read(direction, { limit, offset });
-  const left = (await counting) - offset;
-  if (left <= 0 || left > offset) return read(direction, { limit, offset });
-  const page = { limit: Math.min(limit, left), offset: Math.max(0, left - limit) };
-  return (await read(direction === 'asc' ? 'desc' : 'asc', page)).reverse();
+  if (offset < DEEP || byName) return readPage(direction, { limit, offset });
+  const remaining = (await counting) - offset;
+  if (remaining <= 0 || remaining > offset) return readPage(direction, { limit, offset });
+  const page = { limit: Math.min(limit, remaining), offset: Math.max(0, remaining - limit) };
+  return (await readPage(direction === 'asc' ? 'desc' : 'asc', page)).reverse();
 }
 
-/** Sorted by employee, documents of nobody come last, whichever the direction: what fills up the page after all others. */
+/**
+ * Documents without an employee come last in either direction when sorting by employee: they fill the page
+ * after all others.
+ */
 async function withoutEmployee(
   context: CallContext,
   query: OrderQuery,
@@ -85,7 +88,10 @@ async function withoutEmployee(
   );
 }
 
-/** The documents that a query finds by number, in its order. Joining their names takes longer to plan than to do: planned once. */
+/**
+ * The documents that a query finds by number, in its order. Joining their names takes longer to plan than to
+ * do: planned once.
+ */
 async function readRows({ db, cancellable }: CallContext, numbers: RawBuilder<{ Id: number }>) {
   const { rows: found } = await numbers.execute(db, cancellable);
   if (found.length === 0) return [];

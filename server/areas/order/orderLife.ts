@@ -46,17 +46,20 @@ export const ORDER_LIFE: Life<OrderRow, OrderPatch, DocumentMove> = {
   } satisfies Readonly<Record<WorkflowEffects['order'], Effect>>,
 };
 
-/** The same life for a cancellation: an approved report is the office's, and so are its documents; until then a document is its writer's. */
+/**
+ * The same life for a cancellation: an approved report is the office's, and so are its documents; until then
+ * a document is its writer's.
+ */
 export const CANCELLED_ORDER_LIFE: typeof ORDER_LIFE = {
   ...ORDER_LIFE,
   lock: (context, Id) => lockOrder(context, Id, 'cancelDocument'),
 };
 
 /**
- * A document, locked, that the user may change, or one whose site no longer lets anybody change it and lets the user do this; before it its job, as the
- * queue's worker does: the two never wait for each other.
+ * Locks a document that the user may change, or may still change in this way although its site is closed.
+ * Locks its job first, like the queue's worker, to avoid deadlocks.
  *
- * @throws Refusal NOT_FOUND, NOT_YOURS; what the site's workflow says.
+ * @throws Refusal NOT_FOUND, NOT_YOURS; those of the site's workflow.
  */
 async function lockOrder(
   context: CallContext,
@@ -65,9 +68,9 @@ async function lockOrder(
 ): Promise<OrderRow> {
   const { db } = context;
   const missing = () => refuse('NOT_FOUND', { what: `Il documento ${Id}` });
-  const found = await db.selectFrom('orders').select('teamID').where('Id', '=', Id).executeTakeFirst();
-  if (found === undefined) throw missing();
-  const team = await requireTie(context, found.teamID, operation);
+  const row = await db.selectFrom('orders').select('teamID').where('Id', '=', Id).executeTakeFirst();
+  if (row === undefined) throw missing();
+  const team = await requireTie(context, row.teamID, operation);
   const isOpen = team === undefined || permitsOperation(context, 'team', 'changeDocument', team);
   if (isOpen && (await changeable(context, 'order', Id)) !== true) throw refuse('NOT_YOURS');
   await lockJob(db, 'order', Id);

@@ -23,6 +23,8 @@ export async function saveLines(
   if (before.length + after.length > 0) context.changed('order-line', orderId, before, after);
 }
 
-/** The document's total of its lines, its discount and its tax; what a client sends as total is not looked at. */
+/**
+ * The document's total of its lines, its discount and its tax; what a client sends as total is not looked at.
+ */
 export const DOC_TOTAL = sql<number>`round(
   coalesce((select sum("LineTotal") from order_lines where "orderId" = orders."Id"), 0) * (1 - "DiscountPercent" / 100), 2) + "VatSum"`;

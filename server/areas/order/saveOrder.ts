@@ -16,11 +16,13 @@ import { DOC_TOTAL, type SentLine, saveLines } from './saveLines.ts';
 type Header = Input<'addOrder'>['body']['orderH'];
 
 /**
- * Writes a draft with its lines: a new one of the signed-in user's, or a locked one changed. Fields left out stay as they are, and so do the
- * lines when none are sent. Status, number, total and employee are never taken from a request.
+ * Writes a draft with its lines: a new one of the signed-in user's, or a locked one changed. Fields left out
+ * stay as they are, and so do the lines when none are sent. Status, number, total and employee are never
+ * taken from a request.
  *
  * @param permit to change a document that there is, locked; undefined: a new one.
- * @throws Refusal NOT_YOURS for another's employee, team or project, DOCUMENT_NUMBERED, TEAM_APPROVED, TEAM_CANCELLED_TIE, BAD_INPUT where a rule between fields is broken.
+ * @throws Refusal NOT_YOURS for another's employee, team or project, DOCUMENT_NUMBERED, TEAM_APPROVED,
+ * TEAM_CANCELLED_TIE, BAD_INPUT where a rule between fields is broken.
  */
 export async function saveOrder(
   context: CallContext,
@@ -44,7 +46,7 @@ export async function saveOrder(
     before,
     before === undefined
       ? {
-          // A new document is for the team's project unless it says another.
+          // A new document belongs to the team's project unless it names another.
           ...omitUndefined({ pmgEntry: team?.pmgEntry }),
           ...columns,
           empID: user.empID,
@@ -64,10 +66,12 @@ export async function saveOrder(
   return after;
 }
 
-/** What of a header is written: every field that a person fills. Status, total and employee are the server's. */
+/**
+ * What of a header is written: every field that a person fills. Status, total and employee are the server's.
+ */
 async function columnsOf({ db, product }: CallContext, header: Header): Promise<Record<string, unknown>> {
-  const sent = sentColumns(entityNamed(product, 'order'), header);
-  const { DocStatus: _status, DocTotal: _total, empID: _whose, ...columns } = sent;
+  const filled = sentColumns(entityNamed(product, 'order'), header);
+  const { DocStatus: _status, DocTotal: _total, empID: _whose, ...columns } = filled;
   const { CardCode, CardName } = header;
   if (CardName !== undefined || CardCode === undefined) return columns;
   const partner =

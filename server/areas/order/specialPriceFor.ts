@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../host/db/Database.ts';
 
 /**
- * ORD-08: what a customer pays for an article on a day, in euro per inventory unit, where the ERP has a special price for it. Who sells makes no
- * difference, as in the ERP.
+ * ORD-08: what a customer pays for an article on a day, in euro per inventory unit, where the ERP has a
+ * special price for it. Who sells makes no difference, as in the ERP.
  *
  * @returns undefined where the list price counts.
  */
@@ -11,7 +11,7 @@ export async function specialPriceFor(
   db: Kysely<Database>,
   { CardCode, ItemCode, day }: { readonly CardCode: string; readonly ItemCode: string; readonly day: string },
 ): Promise<number | undefined> {
-  const found = await db
+  const special = await db
     .selectFrom('special_prices')
     .select('Price')
     .where('CardCode', '=', CardCode)
@@ -21,5 +21,5 @@ export async function specialPriceFor(
     .orderBy('FromDate', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found?.Price;
+  return special?.Price;
 }

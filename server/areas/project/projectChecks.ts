@@ -10,7 +10,10 @@ export const ofContract: ListCondition = (_context, { appalto }) =>
     ? undefined
     : sql<boolean>`projects."UserFields"::jsonb ->> 'U_Appalto' = ${appalto}`;
 
-/** A project's manager is an employee, or minus a user (PERM-03), which no foreign key can say; and it lies in no project that is itself. */
+/**
+ * Checks a project: its manager is an employee, or a user with a negative number (PERM-03), which a foreign
+ * key cannot express; and it is not its own ancestor.
+ */
 export const projectPeople: SaveCheck = async ({ db }, { sent }) => {
   const { AbsEntry, ParentID, EMPLOYEE } = sent as Numbers<'AbsEntry' | 'ParentID' | 'EMPLOYEE'>;
   if (typeof EMPLOYEE === 'number' && !(await isPerson(db, EMPLOYEE)))
@@ -35,7 +38,10 @@ export const projectLine: SaveCheck = async (context, { sent, before }) => {
   };
 };
 
-/** A subproject stays in its project, and never lies in itself nor in what lies in it; that what it lies in is of the same project, its form's list says. */
+/**
+ * Checks a subproject: it stays in its project and is not its own ancestor; the form's list ensures that its
+ * parent belongs to the same project.
+ */
 export const subprojectPart: SaveCheck = async (context, { sent, before }) => {
   const part = sent as Numbers<'AbsEntry' | 'ProjectID' | 'ParentID'>;
   await partOf(context, part, before as Numbers<'ProjectID'>, 'ProjectID');

@@ -2,8 +2,8 @@ import { visibleRecord } from '../../host/access/visible.ts';
 import type { CallContext } from '../../host/calls/CallContext.ts';
 
 /**
- * The project that a record is newly tied to: one that the user may load, or naming it would be a way to read of any (PERM-03). A tie that is
- * there already stays.
+ * The project that a record is newly tied to: one that the user may load, or naming it would be a way to read
+ * of any (PERM-03). A tie that is there already stays.
  *
  * @param before the project that the record is tied to now, if any.
  * @throws Refusal NOT_FOUND, NOT_YOURS.

@@ -8,7 +8,10 @@ import { selectOrders } from '../order/selectOrders.ts';
 
 type Status = OrderRow['DocStatus'];
 
-/** DDT and FIR tied to a team, without cancelled ones, and what they lack (CHK-02…06); one that waits for the ERP is both to close and confirmed (DOC-03). */
+/**
+ * DDT and FIR of a team, without cancelled ones, with missing parts (CHK-02…06); a document waiting for the
+ * ERP counts both as open and as confirmed (DOC-03).
+ */
 export async function documentsOf(db: Kysely<Database>, product: Product, teamID: number) {
   const all = await selectOrders(db)
     .where('orders.teamID', '=', teamID)
@@ -37,7 +40,7 @@ export async function documentsOf(db: Kysely<Database>, product: Product, teamID
     )
     .$if(all.length === 0, (rows) => rows.where(({ lit }) => lit(false)))
     .execute();
-  const those = (lack: 'lines' | 'attachments') => {
+  const lackingDocuments = (lack: 'lines' | 'attachments') => {
     const ids = new Set(lacking.filter((each) => each[lack] === true).map(({ Id }) => Id));
     return all.filter(({ Id }) => ids.has(Id));
   };
@@ -46,13 +49,15 @@ export async function documentsOf(db: Kysely<Database>, product: Product, teamID
   return {
     all,
     toClose: counted('toClose'),
-    withoutLines: those('lines').filter((order) => needsLines(product, order)),
-    withoutAttachments: those('attachments'),
+    withoutLines: lackingDocuments('lines').filter((order) => needsLines(product, order)),
+    withoutAttachments: lackingDocuments('attachments'),
     confirmed: counted('confirmed'),
   };
 }
 
-/** Whether a document without lines lacks them: what a FIR or a DDT of waste moves stands in its own fields. */
+/**
+ * Whether a document without lines lacks them: what a FIR or a DDT of waste moves stands in its own fields.
+ */
 function needsLines(product: Product, order: OrderRow): boolean {
   const confirmed = { ...order, lines: [], DocStatus: stateAfter(product, 'order', 'confirm') };
   return brokenRules(product, 'order', confirmed).some(({ path }) => path === 'lines');

@@ -8,7 +8,10 @@ import { checksOf } from './checksOf.ts';
 import { documentsOf } from './documentsOf.ts';
 import { unloadOf } from './unloadOf.ts';
 
-/** The `report` that the wizard's conditions look at, whole (`schemas/report/README.md`): the server judges it, the browser is answered it. */
+/**
+ * The `report` that the wizard's conditions look at, whole (`schemas/report/README.md`): the server judges
+ * it, the browser is answered it.
+ */
 export async function reportOf(context: Pick<CallContext, 'db' | 'product'>, team: TeamRow) {
   const { db, product } = context;
   const equipped = async (kind: VehicleKind) => {

@@ -12,8 +12,9 @@ export interface Unload {
 }
 
 /**
- * What a team takes of one kind. Lines of a silo that is no longer its leader's do not count (DIS-11). A line may have become more than the
- * stock after it was saved, by somebody else's discharge: that is said, so that nobody hands in what cannot be unloaded.
+ * Material of one kind taken by a team. Lines of a silo that is no longer the leader's do not count (DIS-11).
+ * Lines that exceed the stock after a discharge by others are reported, so that a report is not submitted
+ * with them.
  */
 export async function unloadOf(
   db: Kysely<Database>,

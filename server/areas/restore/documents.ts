@@ -6,9 +6,9 @@ import type { OrderRow } from '../order/Order.ts';
 import type { VehicleDocument } from '../vehicle/VehicleDocument.ts';
 
 /**
- * How an order, DDT or FIR, a mileage card, an assignment or a transfer that was marked A becomes again what it was: a draft, or one that the ERP
- * refused, with its words (DOC-02, VEH-05). By a transition of its workflow, which tells the audit: to the state that it was deleted from, its errand
- * for the ERP with it.
+ * Restores an order, DDT, FIR, mileage card, assignment or transfer marked as deleted (A) to its former
+ * state: a draft, or refused by the ERP with its message (DOC-02, VEH-05). Done by a workflow transition,
+ * which writes the audit and restores the job for the ERP.
  */
 export function documentRestorer<Row extends VehicleDocument | OrderRow, Patch extends object>(
   deletedBy: string,

@@ -7,7 +7,10 @@ import { vehicleLife } from '../vehicle/vehicleLife.ts';
 import { documentRestorer } from './documents.ts';
 import { attachment, member, reportActivity, workHours } from './rows.ts';
 
-/** How records come back that more than a deletion took away, or that may not always come back; every other as the call that deletes it says (`does.delete`). */
+/**
+ * Restorers of records with more effects than a deletion, or with conditions; all others follow `does.delete`
+ * of their call.
+ */
 export const restorers: Readonly<Record<string, Restorer>> = {
   'report-activity': reportActivity,
   member,

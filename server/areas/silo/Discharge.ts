@@ -4,7 +4,7 @@ import type { Database } from '../../host/db/Database.ts';
 export type DischargeRow = Selectable<Database['discharges']>;
 export type SiloRow = Selectable<Database['silos']>;
 
-/** Whose material it is: the company's own, or ENEL's. */
+/** Owner of the material: the company or ENEL. */
 export type ItemType = DischargeRow['kind'];
 
 export const ITEM_TYPES = ['company', 'enel'] as const satisfies readonly ItemType[];

@@ -9,9 +9,9 @@ import { recordCorrection } from './recordMoves.ts';
 import { type GivenLine, requireWholeSerial, sameLine, storedQuantity, writeLine } from './saveLine.ts';
 
 /**
- * DIS-05: what a confirmed discharge took of one article, corrected. The difference leaves the silo, or comes back into it, as a
- * movement and a document of its own. Team and discharge are locked, and saving what is already saved changes nothing: a second tap or a repeat posts
- * nothing.
+ * DIS-05: corrects the quantity taken of one article in a confirmed discharge. The difference is posted as a
+ * separate movement and document. Team and discharge are locked, and an unchanged quantity posts no movement,
+ * so that repeats are harmless.
  *
  * @throws Refusal STALE, DISCHARGE_ITEM_UNKNOWN, DISCHARGE_OVER_STOCK, DISCHARGE_SERIAL_WHOLE.
  */

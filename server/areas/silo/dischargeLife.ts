@@ -21,13 +21,13 @@ type Effect = RecordEffect<DischargeRow, Patch, DischargeMove>;
 export interface DischargeMove {
   /** The discharge's, locked. */
   readonly team: TeamRow;
-  /** What is taken of an article. */
+  /** Quantity taken of an article. */
   readonly line?: GivenLine;
   /** The line that goes; absent: all. */
   readonly key?: LineKey | undefined;
 }
 
-/** What is taken from a silo (DIS-13): what may become of it stands in `schemas/discharge/discharge.workflow.json`. */
+/** Effects of a discharge (DIS-13); its transitions are in `schemas/discharge/discharge.workflow.json`. */
 export const DISCHARGE_LIFE: Life<DischargeRow, Patch, DischargeMove> = {
   entity: 'discharge',
   lock: async (context, Id) => (await requireDischarge(context, Id)).discharge,
@@ -59,12 +59,13 @@ export const DISCHARGE_LIFE: Life<DischargeRow, Patch, DischargeMove> = {
     }),
     // DIS-05: what a confirmed one took goes back into the silo, line by line.
     takeBackLines: async ({ context, record, data: { team, key } }) => {
-      const taken = (await dischargeLines(context.db, record, key ?? 'taken')).filter(({ id }) => id > 0);
-      for (const line of taken)
+      const lines = (await dischargeLines(context.db, record, key ?? 'taken')).filter(({ id }) => id > 0);
+      for (const line of lines)
         await correctLine(context, { team, discharge: record }, { ...line, Quantity: 0 });
-      return { made: taken.length };
+      return { made: lines.length };
     },
-    // Once: discharges of a team are locked, and a confirmed one is not confirmed. Of an empty one nothing is taken.
+    // Happens once: discharges of a team are locked, and a confirmed one cannot be confirmed again. An empty
+    // one moves no stock.
     unload: async ({ context, record, data: { team } }) => {
       if ((await takeStock(context, record)) === 0) return { stays: true };
       await recordMoves(context.db, { team, discharge: record, day: context.today() });

@@ -10,17 +10,18 @@ export type DischargeLine = Entities['discharge-line'];
 const NOT_SAVED = 0;
 
 /**
- * The lines of a discharge with their stock as it is (DIS-07): every article in stock, by name, and what is taken of it. Of a confirmed one what it took
- * has left the stock already, and is still available to it (DIS-05).
+ * Lines of a discharge with the present stock (DIS-07): all articles in stock by name, with the quantity
+ * taken. For a confirmed discharge that quantity has left the stock but still counts as available to it
+ * (DIS-05).
  *
- * @param only `taken` leaves out articles of which nothing is taken; a key leaves out all but that line.
+ * @param only `taken` omits articles without a quantity; a key selects one line.
  */
 export async function dischargeLines(
   db: Kysely<Database>,
   { Id, SiloAbsEntry, kind, confirmedAt }: DischargeRow,
   only?: 'taken' | LineKey,
 ): Promise<DischargeLine[]> {
-  const taken = only === 'taken';
+  const onlyTaken = only === 'taken';
   const rows = await db
     .with('line', (cte) => cte.selectFrom('discharge_lines').selectAll().where('dischargeId', '=', Id))
     .with('stock', (cte) =>
@@ -56,7 +57,9 @@ export async function dischargeLines(
       ),
     ])
     .where(
-      taken ? sql<boolean>`line.id is not null` : sql<boolean>`(line.id is not null or stock."Quantity" > 0)`,
+      onlyTaken
+        ? sql<boolean>`line.id is not null`
+        : sql<boolean>`(line.id is not null or stock."Quantity" > 0)`,
     )
     .$if(typeof only === 'object', (found) => found.where(matching(only as LineKey)))
     .orderBy(textOrder('items.ItemName'))

@@ -32,7 +32,10 @@ export function inventoryMissing(teamID: number) {
   return refuse('INVENTORY_MISSING', { whose: `il caposquadra del cantiere ${teamID}` });
 }
 
-/** The silo that a kind is taken from: one for that kind alone, else one for both, else any, so that both discharges have a place. */
+/**
+ * The silo that a kind is taken from: one for that kind alone, else one for both, else any, so that both
+ * discharges have a place.
+ */
 export function siloFor(silos: readonly SiloRow[], kind: ItemType): SiloRow | undefined {
   return (
     silos.find(({ itemType }) => itemType === kind) ??

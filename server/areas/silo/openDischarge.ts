@@ -6,8 +6,9 @@ import { inventoryMissing, siloFor } from './leaderSilos.ts';
 type Writing = Pick<CallContext, 'db' | 'changed'>;
 
 /**
- * The team's discharge of a kind, made if there is none, locked. One that is not confirmed follows its leader: when its silo is no longer
- * one of his, its lines are cleared and it moves to the one that is (DIS-11).
+ * The team's discharge of a kind, made if there is none, locked. One that is not confirmed follows its
+ * leader: when its silo is no longer one of his, its lines are cleared and it moves to the one that is
+ * (DIS-11).
  *
  * @param silos the leader's, at least one.
  */
@@ -17,12 +18,12 @@ export async function openDischarge(
   kind: ItemType,
   silos: readonly SiloRow[],
 ): Promise<DischargeRow> {
-  const found = await findDischarge(context, team.teamID, kind);
+  const existing = await findDischarge(context, team.teamID, kind);
   const silo = siloFor(silos, kind);
   if (silo === undefined) throw inventoryMissing(team.teamID);
-  if (found === undefined) return create(context, team, kind, silo);
-  const still = silos.some(({ AbsEntry }) => AbsEntry === found.SiloAbsEntry);
-  return still || found.confirmedAt !== null ? found : moveTo(context, found, team, silo);
+  if (existing === undefined) return create(context, team, kind, silo);
+  const still = silos.some(({ AbsEntry }) => AbsEntry === existing.SiloAbsEntry);
+  return still || existing.confirmedAt !== null ? existing : moveTo(context, existing, team, silo);
 }
 
 /** The team's discharge of a kind, locked until the end of the transaction. */

@@ -10,8 +10,8 @@ interface Moving {
 }
 
 /**
- * Writes what left the silo into the project's movements. Their key lets a document move an article once, whatever else goes
- * wrong.
+ * Writes unloaded articles into the project's movements; their key prevents a document from moving an article
+ * twice.
  */
 export function recordMoves(db: Kysely<Database>, moving: Moving): Promise<void> {
   const { Id } = moving.discharge;

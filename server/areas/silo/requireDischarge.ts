@@ -5,8 +5,8 @@ import type { TeamRow } from '../team/Team.ts';
 import type { DischargeRow } from './Discharge.ts';
 
 /**
- * A discharge by its number, and its team, both locked: the team first, as everywhere, so that changes of its state and of its
- * discharges follow each other.
+ * A discharge by its number, and its team, both locked: the team first, as everywhere, so that changes of its
+ * state and of its discharges follow each other.
  *
  * @throws Refusal NOT_FOUND, or NOT_YOURS unless the user leads the team or plans or approves.
  */
@@ -16,9 +16,9 @@ export async function requireDischarge(
 ): Promise<{ readonly team: TeamRow; readonly discharge: DischargeRow }> {
   const { db } = access;
   const missing = () => refuse('NOT_FOUND', { what: `Lo scarico ${Id}` });
-  const found = await db.selectFrom('discharges').select('TeamID').where('Id', '=', Id).executeTakeFirst();
-  if (found === undefined) throw missing();
-  const team = await requireOwnTeam(access, found.TeamID);
+  const row = await db.selectFrom('discharges').select('TeamID').where('Id', '=', Id).executeTakeFirst();
+  if (row === undefined) throw missing();
+  const team = await requireOwnTeam(access, row.TeamID);
   const discharge = await db
     .selectFrom('discharges')
     .selectAll()

@@ -12,8 +12,8 @@ export interface GivenLine extends GivenLineKey {
 }
 
 /**
- * DIS-08, DIS-10: keeps what is taken of one article; nothing (0) removes the line. The discharge is locked and not confirmed. Saving
- * what is already saved changes nothing: a repeat after a lost answer.
+ * DIS-08, DIS-10: saves the quantity taken of one article; 0 removes the line. The discharge is locked and
+ * not confirmed. Saving an unchanged quantity is a harmless repeat after a lost answer.
  *
  * @throws Refusal DISCHARGE_ITEM_UNKNOWN, DISCHARGE_OVER_STOCK, DISCHARGE_SERIAL_WHOLE, STALE.
  */
@@ -40,12 +40,12 @@ export async function storedQuantity(
   given: GivenLine,
 ): Promise<number> {
   const stored = (await lineOf(db, discharge, lineKeyOf(given)))?.Quantity ?? 0;
-  const seen = given.oldQuantity ?? stored;
-  if (stored !== given.Quantity && seen !== stored) throw refuse('STALE');
+  const expected = given.oldQuantity ?? stored;
+  if (stored !== given.Quantity && expected !== stored) throw refuse('STALE');
   return stored;
 }
 
-/** Writes a quantity that was checked; nothing (0) removes the line. */
+/** Writes a checked quantity; 0 removes the line. */
 export async function writeLine(
   { db, changed }: Writing,
   discharge: DischargeRow,

@@ -12,8 +12,8 @@ interface Shortage {
 }
 
 /**
- * Takes a discharge's lines out of its silo. The stock's rows are locked in one order for all, so that discharges from the same silo
- * wait for each other instead of ending in a deadlock.
+ * Takes a discharge's lines out of its silo. The stock's rows are locked in one order for all, so that
+ * discharges from the same silo wait for each other instead of ending in a deadlock.
  *
  * @returns how many lines were taken.
  * @throws Refusal DISCHARGE_STOCK_MOVED naming the first line that is short, all of them in `problems`.
@@ -48,7 +48,7 @@ export async function takeStock(
   return rows.length;
 }
 
-/** Lines whose stock is less than what they take. */
+/** Lines that exceed their stock. */
 async function shortagesOf(
   db: CallContext['db'],
   { Id, SiloAbsEntry, kind }: Pick<DischargeRow, 'Id' | 'SiloAbsEntry' | 'kind'>,

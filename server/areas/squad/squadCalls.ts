@@ -11,8 +11,9 @@ import { replaceRows } from '../../host/writes/replaceRows.ts';
 import { requireEmployee } from '../access/requireEmployee.ts';
 
 /**
- * TEAM-12: saves a leader's crew; members that are sent replace those there were, left out they stay. Who has read the crew that is there
- * sends its version; a crew without version is a new one, and never written over another.
+ * TEAM-12: saves a leader's crew; members that are sent replace those there were, left out they stay. Who has
+ * read the crew that is there sends its version; a crew without version is a new one, and never written over
+ * another.
  */
 const saveSquad: Handler<'AddUpdateSquadra'> = async ({ body: { obj } }, context) => {
   const { db, product, changed } = context;
@@ -32,7 +33,10 @@ const saveSquad: Handler<'AddUpdateSquadra'> = async ({ body: { obj } }, context
   return after;
 };
 
-/** @throws Refusal SQUAD_EXISTS where a new crew is sent for a leader who has one; STALE, NOT_FOUND where a read one is another by now. */
+/**
+ * @throws Refusal SQUAD_EXISTS where a new crew is sent for a leader who has one; STALE, NOT_FOUND where a
+ * read one is another by now.
+ */
 async function lockSquad(
   context: CallContext,
   { empID, fullName }: Awaited<ReturnType<typeof requireEmployee>>,

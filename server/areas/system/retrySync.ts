@@ -16,8 +16,8 @@ interface ErpJob {
 }
 
 /**
- * DOC-02: sends again what the ERP refused, as it is and unless it is being corrected; who does not follow the queue, only his own documents.
- * Of several, those that need it: the others stay as they are.
+ * DOC-02: sends again what the ERP refused, as it is and unless it is being corrected; who does not follow
+ * the queue, only his own documents. Of several, those that need it: the others stay as they are.
  *
  * @throws Refusal NOT_FOUND, NOT_YOURS; SYNC_NOT_FAILED, SYNC_REOPENED where none of them can be sent again.
  */

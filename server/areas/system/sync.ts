@@ -29,7 +29,10 @@ function ownDocuments(user: SignedInUser) {
     where "empID" = ${ownEmpID(user)} or ("empID" is null and "createdBy" = ${user.userId}))`;
 }
 
-/** The queue with what people call each document by, read from what is sent: its kind and series, its printed number, whom or what it is about. */
+/**
+ * Jobs for the ERP with readable names of their documents, read from the payload: kind and series, printed
+ * number, customer or subject.
+ */
 function selectQueue(db: Kysely<Database>) {
   return db.selectFrom(({ selectFrom }) =>
     selectFrom('outbox')
@@ -46,7 +49,7 @@ function selectQueue(db: Kysely<Database>) {
         sql<string>`kind || case kind when 'order' then coalesce(payload->>'SobisDocType', '') else '' end`.as(
           'DocType',
         ),
-        // A discharge has no number of its own: it is its site's. What was sent without a number is called by its key.
+        // A discharge has the number of its site; other documents without a number are named by their key.
         sql<number | null>`coalesce(payload->>'DocNum',
           case kind when 'discharge' then payload->>'TeamID' end, substring(key from '^[0-9]{1,9}$'))::integer`.as(
           'DocNum',

@@ -5,8 +5,8 @@ import { recordStates } from '../../host/records/recordStates.ts';
 import type { TeamRow } from './Team.ts';
 
 /**
- * The team that an employee works with now, as leader or member: one whose work is going on, else the one planned nearest to
- * today. Approved and cancelled ones are no longer current.
+ * Current team of an employee, as leader or member: one with work in progress, else the one planned nearest
+ * to today. Approved and cancelled teams do not count.
  *
  * @returns its number, if the user may see one.
  */

@@ -1,6 +1,9 @@
 import type { CallContext } from '../../host/calls/CallContext.ts';
 
-/** Adds employees to a team, not yet validated; those who are members already, its leader, and who has left the firm, are passed over. */
+/**
+ * Adds employees to a team, not yet validated; those who are members already, its leader, and who has left
+ * the firm, are passed over.
+ */
 export async function insertMembers(
   { db, changed }: CallContext,
   team: { readonly teamID: number; readonly empID: number },

@@ -2,7 +2,8 @@ import type { Product } from '../../../engine/index.ts';
 import type { CrewMember } from '../../../renderer-pdf/index.ts';
 
 /**
- * What is printed of a member's presence, in the words of the schema's options: validated or absent; nothing of whom neither was said, who signs by hand.
+ * Printed presence of a member, from the schema's options: validated or absent; otherwise empty, for a
+ * signature by hand.
  *
  * @example presenceInWords(product, { Badge: 'A' }) // { acknowledged: 'Assente' }
  */
@@ -11,6 +12,6 @@ export function presenceInWords(
   { Badge }: { readonly Badge: string },
 ): Pick<CrewMember, 'acknowledged'> {
   if (Badge === entities['member']?.properties['Badge']?.default) return {};
-  const said = options['badge']?.values.find(({ value }) => value === Badge);
-  return said === undefined ? {} : { acknowledged: said.label };
+  const choice = options['badge']?.values.find(({ value }) => value === Badge);
+  return choice === undefined ? {} : { acknowledged: choice.label };
 }

@@ -18,7 +18,7 @@ export async function projectOf(
   return (project as Project | undefined) ?? noProject(product);
 }
 
-/** The empty project, named as the settings say: every field that a project has, with nothing in it. */
+/** Empty project with a name from the settings: all fields of a project, without values. */
 export function noProject(product: Product): Project {
   const entity = product.entities['project'];
   const values: Readonly<Record<string, unknown>> = product.settings.values ?? {};

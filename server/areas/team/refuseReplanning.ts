@@ -4,15 +4,15 @@ import { refuse } from '../../host/errors/refuse.ts';
 import { stateLabel } from '../../host/records/recordStates.ts';
 import type { TeamPatch, TeamRow } from './Team.ts';
 
-/** What is planned; whose it is to change its fields say (`x-may.change`). */
+/** Fields of the plan; their `x-may.change` defines who may change them. */
 const PLANNED = ['empManager', 'PlannedDate', 'PlannedTime', 'pmgEntry'] as const;
 
-/** The form of a plan: while it is only read, nobody plans anew. */
+/** Form of the plan; while it is read-only, replanning is refused. */
 const PLAN_FORM = 'team-plan';
 
 /**
- * Refuses to plan anew what has begun: the crew is on its way by what was planned, and checklists, hours and report
- * are about it. What is sent as it stands is no change.
+ * Refuses to replan a team that has begun: its crew is on the way, and checklists, hours and report refer to
+ * the plan. Unchanged values are accepted.
  *
  * @throws Refusal TEAM_STARTED.
  */

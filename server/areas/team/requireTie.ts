@@ -3,8 +3,8 @@ import { requireOperation } from '../../host/records/requireOperation.ts';
 import { requireVisibleTeam, type Team } from '../access/teamAccess.ts';
 
 /**
- * The team that a record is tied to: seen by the user, open to what the tie is by its workflow, and held so that it is neither cancelled nor approved
- * meanwhile. Undefined where there is none.
+ * The team that a record is tied to: seen by the user, open to what the tie is by its workflow, and held so
+ * that it is neither cancelled nor approved meanwhile. Undefined where there is none.
  *
  * @throws Refusal NOT_FOUND, NOT_YOURS; what the workflow says.
  */

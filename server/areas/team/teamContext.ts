@@ -10,10 +10,10 @@ export async function teamContext(
   team: TeamRow,
 ): Promise<Context> {
   const project = await projectOf(db, product, team.pmgEntry);
-  const shown = { ...team, members: await membersOf(db, team.teamID) };
+  const teamRecord = { ...team, members: await membersOf(db, team.teamID) };
   return {
-    record: shown,
-    team: shown,
+    record: teamRecord,
+    team: teamRecord,
     project: { ...project, userFields: userFieldsOf(project) },
     user,
     ...settingsContext(product.settings),

@@ -4,7 +4,7 @@ import type { Database } from '../../host/db/Database.ts';
 
 type Member = Selectable<Database['members']>;
 
-/** What is said of a member: there, absent, or still to be validated. */
+/** Presence of a member: present, absent or to be validated. */
 export type Presence = 'validated' | 'absent' | 'expected';
 
 const WRITTEN = {
@@ -14,8 +14,8 @@ const WRITTEN = {
 } as const satisfies Record<Presence, Pick<Member, 'stato' | 'Badge'>>;
 
 /**
- * TEAM-10: says of a member that they are there, with the position the device gave, if it gave one (TEAM-11); that they are absent, which keeps them in the
- * crew; or takes back what was said.
+ * TEAM-10: marks a member as present, with the position of the device if there is one (TEAM-11), or as
+ * absent, which keeps them in the crew; or reverts the mark.
  */
 export async function validateMember(
   { db, now, changed }: CallContext,

@@ -28,19 +28,22 @@ export interface VehicleDocumentDefinition<Row extends VehicleDocument = Vehicle
   readonly sentAt: string;
   /** For refusals: `La scheda percorrenza 12 non esiste`. */
   readonly what: string;
-  /** The column that says whose it is. */
+  /** Column of the owner. */
   readonly author: 'empID' | 'createdBy';
   /** As the ERP gets it. */
   content(document: Row): ErpContent;
-  /** What it says of the vehicle as it finds it, whatever was sent. */
+  /** Values taken from the vehicle at the time of writing; sent ones are ignored. */
   found(vehicle: Selectable<Database['vehicles']>): Partial<Row>;
-  /** Whether its confirmation does anything to the vehicle: then not everybody may write it about every vehicle. */
+  /**
+   * Whether its confirmation does anything to the vehicle: then not everybody may write it about every
+   * vehicle.
+   */
   readonly moves: boolean;
   /** What its confirmation does to the vehicle. */
   vehicle(document: Row): { readonly empID?: number | null; readonly BinCode?: string } | undefined;
 }
 
-/** The three tables as one, for what they have in common. */
+/** Common type of the three tables. */
 export type CommonTables = Readonly<Record<VehicleDocumentTable, VehicleDocument>> &
   Pick<Database, 'vehicles' | 'teams' | 'members' | 'employees'>;
 

@@ -3,7 +3,7 @@ import type { Product } from '../../../engine/index.ts';
 import type { ListCondition } from '../../host/records/RecordHooks.ts';
 import { recordStates } from '../../host/records/recordStates.ts';
 
-/** For `where`: vehicles that no other team uses whose work is going on. */
+/** Condition for vehicles that are not in use by another team with work in progress. */
 export function notUsedElsewhere(product: Product, teamId: number): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from team_vehicles as used join teams on teams."teamID" = used."teamId"
@@ -13,9 +13,9 @@ export function notUsedElsewhere(product: Product, teamId: number): RawBuilder<b
 
 /** Those that a team can take: that it has not, and no other uses. */
 export const freeForTeam: ListCondition = ({ product }, { teamId }) => {
-  const asked = Number(teamId ?? 0);
-  return sql<boolean>`(${notUsedElsewhere(product, asked)} and not exists (
-    select from team_vehicles as own where own."ItemCode" = vehicles."ItemCode" and own."teamId" = ${asked}))`;
+  const requestedTeam = Number(teamId ?? 0);
+  return sql<boolean>`(${notUsedElsewhere(product, requestedTeam)} and not exists (
+    select from team_vehicles as own where own."ItemCode" = vehicles."ItemCode" and own."teamId" = ${requestedTeam}))`;
 };
 
 /** On site one looks for what came along in the leader's name. */

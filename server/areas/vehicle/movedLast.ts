@@ -3,8 +3,8 @@ import type { CallContext } from '../../host/calls/CallContext.ts';
 import type { VehicleDocumentKind } from './VehicleDocument.ts';
 
 /**
- * Whether the last that moved a vehicle was this document: the audit has the vehicle's change and the document's under one request. A vehicle of which
- * the audit knows nothing any more counts as moved by nobody else.
+ * Whether this document moved the vehicle last: the audit has both changes under the same request. A vehicle
+ * without audit entries counts as not moved by others.
  */
 export async function movedLast(
   { db }: Pick<CallContext, 'db'>,

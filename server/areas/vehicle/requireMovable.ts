@@ -7,9 +7,10 @@ import type { ListCondition } from '../../host/records/RecordHooks.ts';
 import { reachesAllTeams } from '../access/teamAccess.ts';
 
 /**
- * Of `vehicles`, those that the user may hand over: whose vehicle it is hands it over, and who gave it to them takes it back; one that nobody has is
- * there to be taken; the office moves any. A colleague's is not taken by writing a paper. What has a number was given, also while it
- * is corrected for the ERP; numbers begin anew each year.
+ * Limits `vehicles` to those that the user may hand over: the holder hands it over, the previous giver takes
+ * it back, a vehicle without a holder is free, and the office moves any. A colleague's vehicle cannot be
+ * taken by writing a document. A numbered document counts as a hand-over, also while it is corrected for the
+ * ERP; numbers restart each year.
  */
 function handedOver(asker: Pick<CallContext, 'user' | 'product'>): RawBuilder<boolean> {
   const { user } = asker;
@@ -34,13 +35,13 @@ export async function requireMovable(
 ): Promise<void> {
   if (empID === null) return;
   const { db } = access;
-  const found = await db
+  const vehicle = await db
     .selectFrom('vehicles')
     .select('ItemCode')
     .where('ItemCode', '=', ItemCode)
     .where(handedOver(access))
     .executeTakeFirst();
-  if (found !== undefined) return;
+  if (vehicle !== undefined) return;
   const { fullName } = await db
     .selectFrom('employees')
     .select('fullName')

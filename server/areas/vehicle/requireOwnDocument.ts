@@ -5,12 +5,14 @@ import { requireOperation } from '../../host/records/requireOperation.ts';
 import type { VehicleDocumentKind } from './VehicleDocument.ts';
 
 /**
- * Refuses who may not write a document, as its `x-may.change` says; one that a team newly gets, as that of the team does. The team is locked first, as
- * everywhere. A cancelled one only finishes the documents that it has.
+ * Checks the permission to write a document (`x-may.change`); for a newly assigned team also that of the
+ * team's documents. Locks the team first, in the common order. A cancelled team only allows finishing its
+ * existing documents.
  *
- * @param Id of the stored document; undefined: the team is to get one that it had not. One of nobody's team is its writer's.
- * @param operation what the team must let be done.
- * @throws Refusal NOT_FOUND, NOT_YOURS; what the team's workflow says.
+ * @param Id of the stored document; undefined for a new one of the team. A document without a team belongs to
+ * its writer.
+ * @param operation operation that the team must permit.
+ * @throws Refusal NOT_FOUND, NOT_YOURS; those of the team's workflow.
  */
 export async function requireOwnDocument(
   access: Pick<CallContext, 'db' | 'user' | 'product' | 'today'>,

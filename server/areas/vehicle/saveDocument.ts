@@ -23,10 +23,11 @@ export interface SentDocument {
 }
 
 /**
- * VEH-05: writes a draft, new or changed, with every field that a person fills; sent with status I it is confirmed as well. What the ERP refused becomes a
- * draft again. Fields left out stay as they are.
+ * VEH-05: writes a draft, new or changed, with every field that a person fills; sent with status I it is
+ * confirmed as well. What the ERP refused becomes a draft again. Fields left out stay as they are.
  *
- * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED_TIE, STALE, BAD_INPUT, DOCUMENT_LOCKED, DOCUMENT_NUMBERED, DOCUMENT_INCOMPLETE.
+ * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED_TIE, STALE, BAD_INPUT, DOCUMENT_LOCKED,
+ * DOCUMENT_NUMBERED, DOCUMENT_INCOMPLETE.
  */
 export async function saveDocument<Row extends VehicleDocument>(
   context: CallContext,
@@ -57,23 +58,24 @@ export async function saveDocument<Row extends VehicleDocument>(
   if (definition.moves) await requireMovable(context, vehicle);
   const { DocStatus: _asConfirmed, ...columns } = sentColumns(entityNamed(product, kind), sent);
   const { [author]: _whose, ...filled } = columns;
-  // A confirmed document has moved the vehicle: where it found it stays, corrected after the ERP refused it as well.
-  const found = Object.entries(definition.found(vehicle)).map(([name, value]): [string, unknown] => [
+  // A confirmed document has moved the vehicle: where it found it stays, corrected after the ERP refused it
+  // as well.
+  const vehicleValues = Object.entries(definition.found(vehicle)).map(([name, value]): [string, unknown] => [
     name,
     before === undefined || before.DocNum === null ? value : Reflect.get(before, name),
   ]);
-  const written = { ...filled, ...Object.fromEntries(found), ItemCode };
+  const values = { ...filled, ...Object.fromEntries(vehicleValues), ItemCode };
   const isConfirmed = DocStatus === stateAfter(product, kind, 'confirm');
   const state = isConfirmed ? DocStatus : permit.to;
-  requireRules(context, kind, { ...before, ...written, DocStatus: state }, sentAt);
+  requireRules(context, kind, { ...before, ...values, DocStatus: state }, sentAt);
   const after = await writeRow<Row>(
     context,
     kind,
     before,
     before === undefined
-      ? // Whose it is: the signed-in user's who begins it, whatever it says. An office user without employee has none.
-        { ...written, [author]: author === 'empID' ? user.empID : user.userId }
-      : { ...written, DocStatus: permit.to, ErrorMessage: '' },
+      ? // The owner is the user who creates it, regardless of the input; none for office users without employee.
+        { ...values, [author]: author === 'empID' ? user.empID : user.userId }
+      : { ...values, DocStatus: permit.to, ErrorMessage: '' },
   );
   changed(kind, after.Id, before, after);
   return isConfirmed ? (await moveLocked(context, life, after, { id: 'confirm', data: {} })).after : after;

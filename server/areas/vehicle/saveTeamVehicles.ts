@@ -7,10 +7,11 @@ import type { Vehicle, VehicleKind } from './Vehicle.ts';
 import { vehiclesOfTeam } from './vehiclesOfTeam.ts';
 
 /**
- * What a team uses of a kind: `codesOf` says which, of those that it uses now. The vehicles are locked in one order, so that two teams cannot take the same
- * one at once.
+ * What a team uses of a kind: `codesOf` says which, of those that it uses now. The vehicles are locked in one
+ * order, so that two teams cannot take the same one at once.
  *
- * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED, VEHICLE_NOT_AVAILABLE, VEHICLE_HAS_CARDS.
+ * @throws Refusal NOT_FOUND, NOT_YOURS, TEAM_APPROVED, TEAM_CANCELLED, VEHICLE_NOT_AVAILABLE,
+ * VEHICLE_HAS_CARDS.
  */
 export async function saveTeamVehicles(
   context: CallContext,
@@ -23,9 +24,9 @@ export async function saveTeamVehicles(
   requireOperation(context, 'team', 'change', team);
   const present = await vehiclesOfTeam(context, teamId, kind);
   const before = present.map(({ ItemCode }) => ItemCode);
-  const wanted = new Set(codesOf(before));
-  const added = [...wanted].filter((code) => !before.includes(code));
-  const removed = present.filter(({ ItemCode }) => !wanted.has(ItemCode));
+  const codeSet = new Set(codesOf(before));
+  const added = [...codeSet].filter((code) => !before.includes(code));
+  const removed = present.filter(({ ItemCode }) => !codeSet.has(ItemCode));
   refuseUsed(removed);
   await requireFree(context, teamId, kind, added);
   if (removed.length > 0) {
@@ -45,7 +46,7 @@ export async function saveTeamVehicles(
       .values(added.map((ItemCode) => ({ teamId, ItemCode })))
       .execute();
   }
-  if (added.length + removed.length > 0) changed('team-vehicle', teamId, before, [...wanted]);
+  if (added.length + removed.length > 0) changed('team-vehicle', teamId, before, [...codeSet]);
 }
 
 async function requireFree(
@@ -55,7 +56,7 @@ async function requireFree(
   codes: readonly string[],
 ): Promise<void> {
   if (codes.length === 0) return;
-  const found = await db
+  const vehicles = await db
     .selectFrom('vehicles')
     .select('ItemCode')
     .where('ItemCode', 'in', codes)
@@ -64,16 +65,16 @@ async function requireFree(
     .orderBy('ItemCode')
     .forUpdate()
     .execute();
-  const missing = codes.find((code) => found.every(({ ItemCode }) => ItemCode !== code));
+  const missing = codes.find((code) => vehicles.every(({ ItemCode }) => ItemCode !== code));
   if (missing !== undefined) throw refuse('NOT_FOUND', { what: `Il mezzo o l'attrezzatura ${missing}` });
-  // A statement of its own: only after the lock does it see what another team has just taken.
-  const taken = await db
+  // A separate statement after the lock, which sees vehicles that another team has just taken.
+  const inUse = await db
     .selectFrom('vehicles')
     .select('ItemName')
     .where('ItemCode', 'in', codes)
     .where(({ not }) => not(notUsedElsewhere(product, teamId)))
     .executeTakeFirst();
-  if (taken !== undefined) throw refuse('VEHICLE_NOT_AVAILABLE', { ItemName: taken.ItemName });
+  if (inUse !== undefined) throw refuse('VEHICLE_NOT_AVAILABLE', { ItemName: inUse.ItemName });
 }
 
 /** What a team has written cards for stays in its report. */

@@ -7,7 +7,7 @@ import { recordStates } from '../../host/records/recordStates.ts';
 
 export type CardStatus = Entities['mileage-card']['DocStatus'];
 
-/** Whose a vehicle is, by number and name. */
+/** Holder of a vehicle, by number and name. */
 export const assignee: ComputedColumn = (alias) => sql`(
   select json_build_object('empID', employees."empID", 'fullName', employees."fullName")
   from employees where employees."empID" = ${sql.ref(`${alias}.empID`)})`;

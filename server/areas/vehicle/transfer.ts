@@ -11,7 +11,7 @@ export const transfer = {
   sentAt: 'trasferimentoData',
   what: 'Il trasferimento',
   author: 'createdBy',
-  // Where it comes from is where it is, not what somebody typed.
+  // The origin is the vehicle's present place, not the input.
   found: ({ BinCode }) => ({ FromBinCode: BinCode }),
   moves: true,
   content: ({ DocNum, DocDate, ItemCode, FromBinCode, BinCode, TeamId, Notes }) => ({

@@ -17,9 +17,9 @@ import {
 } from './VehicleDocument.ts';
 
 /**
- * The life of a kind of document (DOC-02): what it may become stands in its workflow, `schemas/vehicle/<kind>.workflow.json`.
+ * Life of a kind of document (DOC-02); its transitions are in `schemas/vehicle/<kind>.workflow.json`.
  *
- * @param operation what the site of the document must let be done: an approved one lets its documents be cancelled by those who approve.
+ * @param operation operation that the site must permit: an approved one lets approvers cancel its documents.
  */
 export function vehicleLife<Row extends VehicleDocument>(
   definition: VehicleDocumentDefinition<Row>,
@@ -45,7 +45,7 @@ export function vehicleLife<Row extends VehicleDocument>(
   };
 }
 
-/** The life of a card for its cancellation: of what is approved it is theirs who approve. */
+/** Life of a card for its cancellation, which on an approved site is left to approvers. */
 export const CANCELLED_CARD_LIFE: Life<CardRow, Partial<CardRow>, DocumentMove> = {
   entity: mileageCard.kind,
   lock: (context, Id) => lockDocument(context, mileageCard, Id, 'cancelDocument'),
@@ -61,7 +61,8 @@ export const CANCELLED_CARD_LIFE: Life<CardRow, Partial<CardRow>, DocumentMove> 
 };
 
 /**
- * A document that the user may change or cancel, locked; before it its job, as the queue's worker does: the two never wait for each other.
+ * A document that the user may change or cancel, locked; before it its job, as the queue's worker does: the
+ * two never wait for each other.
  *
  * @throws Refusal NOT_FOUND, NOT_YOURS; what the site's workflow says.
  */
@@ -73,9 +74,9 @@ async function lockDocument<Row extends VehicleDocument>(
 ): Promise<Row> {
   const db = commonTables(context.db);
   const missing = () => refuse('NOT_FOUND', { what: `${what} ${Id}` });
-  const found = await db.selectFrom(table).select('TeamId').where('Id', '=', Id).executeTakeFirst();
-  if (found === undefined) throw missing();
-  await requireOwnDocument(context, { kind, Id, TeamId: found.TeamId, operation });
+  const row = await db.selectFrom(table).select('TeamId').where('Id', '=', Id).executeTakeFirst();
+  if (row === undefined) throw missing();
+  await requireOwnDocument(context, { kind, Id, TeamId: row.TeamId, operation });
   await lockJob(context.db, kind, Id);
   const document = await db.selectFrom(table).selectAll().where('Id', '=', Id).forUpdate().executeTakeFirst();
   if (document === undefined) throw missing();
@@ -83,8 +84,8 @@ async function lockDocument<Row extends VehicleDocument>(
 }
 
 /**
- * Confirmed, a document moves its vehicle; confirmed again, only as long as nothing else has moved it since. It is named before the number: who gave the
- * vehicle last is another document's to say.
+ * Confirming a document moves its vehicle; confirming it again only while no other document has moved the
+ * vehicle since. Must precede the number in the workflow: the last giver is defined by another document.
  *
  * @throws Refusal VEHICLE_OF_OTHERS.
  */

@@ -10,8 +10,9 @@ import type { Vehicle, VehicleKind } from './Vehicle.ts';
 type Card = NonNullable<Vehicle['schedePercorrenza']>[number];
 
 /**
- * What a team uses, each with the cards it wrote for it (VEH-01, VEH-02); cancelled cards are left out. What it wrote a card for it has used,
- * whether or not somebody put it on the team: its card is waited for as every other (CHK-07).
+ * Vehicles used by a team, with the cards it wrote for them (VEH-01, VEH-02), without cancelled cards. A
+ * vehicle with a card counts as used even if it was not assigned to the team: its card is awaited like any
+ * other (CHK-07).
  */
 export async function vehiclesOfTeam(
   context: Pick<CallContext, 'db' | 'product'>,

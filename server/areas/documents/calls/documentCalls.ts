@@ -30,11 +30,11 @@ export const documentCalls = handlers({
 
   RenderAndSaveFile: {
     prepare: async ({ body }, context) => {
-      const wanted = await wantedFile(body, context);
-      const paper = await printDocument(context, wanted);
+      const request = await wantedFile(body, context);
+      const paper = await printDocument(context, request);
       context.atEnd(() => discardPrinted(context, paper));
       return async (within) => {
-        // Whoever lost the right to see it while it was printed does not get it filed.
+        // Access is checked again: the right may have been lost while printing.
         await wantedFile(body, within);
         const { attachment, isNew } = await keepDocument(within, paper);
         if (isNew) within.changed('attachment', attachment.idAttach, undefined, attachment);
@@ -44,7 +44,7 @@ export const documentCalls = handlers({
   },
 });
 
-/** What is to be printed and where it goes, by somebody who may. */
+/** Document to print and place to file it, after the check of permissions. */
 async function wantedFile(
   { objtype, objid, reportCode, linkedIdParent, fileName }: Input<'RenderAndSaveFile'>['body'],
   access: Pick<CallContext, 'db' | 'user' | 'product' | 'today' | 'documentSources'>,

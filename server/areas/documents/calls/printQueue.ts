@@ -41,7 +41,7 @@ function selectPrints(db: Kysely<Database>) {
   );
 }
 
-/** The papers that approvals asked for (TEAM-08), of the teams that one may see: what waits, and what was given up. */
+/** Prints requested by approvals (TEAM-08) for visible teams: waiting and failed ones. */
 export const printQueueCalls = handlers({
   fetchPrintQueue: async ({ query }, context) => {
     const { db, cancellable } = context;
@@ -64,7 +64,9 @@ export const printQueueCalls = handlers({
     return { queue: rows, total: await countOf(queue, context) };
   },
 
-  /** As what the ERP refused is sent again (DOC-02): from the first attempt on, by whichever server takes it. */
+  /**
+   * As what the ERP refused is sent again (DOC-02): from the first attempt on, by whichever server takes it.
+   */
   retryPrints: async ({ body }, context) => {
     const { db, changed } = context;
     await db

@@ -7,11 +7,11 @@ import { teamOfLink } from './teamOfLink.ts';
 type Access = Pick<CallContext, 'db' | 'user' | 'product' | 'today'>;
 
 /**
- * A printed document is filed by whoever may add files to its object, and under the object's own team. Once the works are approved only who approves
- * files anything: the papers of the approval itself (TEAM-08).
+ * Checks that a printed document may be filed: the user may add files to its object, and the team is the
+ * object's own. After approval only approvers file anything: the papers of the approval itself (TEAM-08).
  *
- * @param parent the team under which the sender wants it listed.
- * @throws Refusal BAD_REQUEST for another team as parent; as `requireFileChange`.
+ * @param parent the requested team.
+ * @throws Refusal BAD_REQUEST for another team; those of `requireFileChange`.
  */
 export async function requireFilable(
   access: Access,
@@ -23,8 +23,8 @@ export async function requireFilable(
     await requireFileChange(access, link, 'operation');
   }
   if (parent === undefined) return;
-  const own = team?.teamID ?? (await teamOfOrder(access, link));
-  if (parent !== own)
+  const teamOfLinkedObject = team?.teamID ?? (await teamOfOrder(access, link));
+  if (parent !== teamOfLinkedObject)
     throw refuse('BAD_REQUEST', { detail: 'il cantiere sotto cui archiviarlo non è il suo' });
 }
 

@@ -13,7 +13,8 @@ export async function requirePrintable(access: Access, code: string, id: number)
 }
 
 /**
- * The number by which a document is asked for, of the object that it is attached to: a team's for its checklists, too.
+ * The number by which a document is asked for, of the object that it is attached to: a team's for its
+ * checklists, too.
  *
  * @throws Refusal BAD_REQUEST where the document does not belong to such an object, NOT_FOUND, NOT_YOURS.
  */

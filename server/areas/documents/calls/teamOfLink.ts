@@ -3,7 +3,7 @@ import type { CallContext } from '../../../host/calls/CallContext.ts';
 import { requireVisibleTeam, type Team } from '../../access/teamAccess.ts';
 
 /**
- * The team whose own an object is: of a team itself, and of a checklist of it.
+ * The team of an object: a team itself, or the one of a checklist.
  *
  * @throws Refusal NOT_FOUND or NOT_YOURS for an object that the user may not see.
  */
@@ -18,7 +18,7 @@ export async function teamOfLink(
   return about === undefined ? undefined : requireVisibleTeam(access, Number(record[about]));
 }
 
-/** The field by which a checklist says which team it is about; undefined of what is no such checklist. */
+/** Field of a checklist that refers to its team; undefined for other entities. */
 export function aboutTeam({ product }: Pick<CallContext, 'product'>, entity: string): string | undefined {
   const { 'x-checklist': checklist, properties } = product.entities[entity] ?? {};
   const by = checklist?.by ?? '';

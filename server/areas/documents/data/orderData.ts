@@ -11,9 +11,9 @@ import { companyHead } from '../../team/companyHead.ts';
 type DocType = Entities['order']['SobisDocType'];
 
 /**
- * A sales order, DDT or FIR with its name, its lines and its customer: each on its own paper, for what one says the other does not.
+ * A sales order, DDT or FIR with its title, lines and customer; each type has its own paper.
  *
- * @param code by which the paper is asked for.
+ * @param code report code of the requested paper.
  * @throws Refusal NOT_FOUND, REPORT_OTHER_TYPE.
  */
 export const orderData =
@@ -46,7 +46,10 @@ export const orderData =
     };
   };
 
-/** As its page calls it: 'DDT n.46' by the number that it took when it was confirmed, 'DDT in bozza' until then. */
+/**
+ * As its page calls it: 'DDT n.46' by the number that it took when it was confirmed, 'DDT in bozza' until
+ * then.
+ */
 export function orderName(
   { SobisDocType, DocNum }: { readonly SobisDocType: string; readonly DocNum: number | null },
   product: Product,

@@ -11,7 +11,7 @@ import { presenceInWords } from '../../team/presenceInWords.ts';
 import { teamHead } from '../../team/teamHead.ts';
 import type { CardStatus } from '../../vehicle/selectVehicles.ts';
 
-/** A team's report: what was done, used and driven, and by whom. */
+/** A team's report: work done, material and vehicles used, with the people involved. */
 export const rapportinoData: LoadData = async (context, teamID) => {
   const { db } = context;
   const team = await db.selectFrom('teams').selectAll().where('teamID', '=', teamID).executeTakeFirst();

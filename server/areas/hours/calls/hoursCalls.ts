@@ -21,9 +21,12 @@ export const hoursCalls = handlers({
       .where('timesheets.AbsEntry', '=', id)
       .executeTakeFirst();
     if (sheet === undefined) throw refuse('NOT_FOUND', { what: `Il foglio ore ${id}` });
-    // Who led somebody on some days of the month sees those days.
-    const seen = visibleWhere(context, 'work-hours');
-    const lines = await selectHours(context, sql<boolean>`work_hours."timesheetEntry" = ${id} and ${seen}`);
+    // A leader sees the days on which they led the employee.
+    const isVisible = visibleWhere(context, 'work-hours');
+    const lines = await selectHours(
+      context,
+      sql<boolean>`work_hours."timesheetEntry" = ${id} and ${isVisible}`,
+    );
     if (lines.length === 0)
       await requireWritable(context, 'work-hours', { empID: sheet.empID, Date: sheet.DateFrom });
     const worked = lines.filter(({ Status }) => !isInState(product, 'work-hours', Status, 'rejected'));
@@ -33,13 +36,13 @@ export const hoursCalls = handlers({
   },
 
   AddUpdateWorkHours: saveWorkHours,
-  // By whoever may change them; the log keeps what they were.
+  // Takes the same permission as changing them; the audit keeps the deleted hours.
   deleteWorkHours: async ({ body: { Id, rowVersion } }, context) => {
     await moveRecord(context, HOURS_LIFE, { key: Id, rowVersion, data: {} });
     return { Id };
   },
 
-  // All of them or none, so that nobody has to find out which of a crew's week were left.
+  // All or none, so that a crew's week is never left half sent.
   SendWorkHours: async ({ body: { ids } }, context) => {
     await moveRecords(context, HOURS_LIFE, { keys: ids, data: {} });
     return { workHours: await hoursNumbered(context, ids) };

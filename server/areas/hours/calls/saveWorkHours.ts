@@ -21,9 +21,9 @@ export const saveWorkHours: Handler<'AddUpdateWorkHours'> = async ({ body: { obj
   const before = await lockRecord<Hours>(context, 'work-hours', obj);
   if (before !== undefined) await requireWritable(context, 'work-hours', before);
   // The form sends the state back as it was.
-  const wanted = obj.Status === before?.Status ? undefined : obj.Status;
+  const newStatus = obj.Status === before?.Status ? undefined : obj.Status;
   const record = before ?? ({ ...obj, Status: undefined } as unknown as Hours);
-  const { to } = await permitMove(context, HOURS_LIFE, record, { to: wanted, sent: obj, data: {} });
+  const { to } = await permitMove(context, HOURS_LIFE, record, { to: newStatus, sent: obj, data: {} });
   if (before?.empID !== obj.empID) await requireEmployee(db, obj.empID);
   await requireWritable(context, 'work-hours', obj);
   // Those of a tie that is there already can still be mended.

@@ -1,7 +1,7 @@
 import type { Life } from '../../../host/records/Life.ts';
 import type { TeamPatch, TeamRow } from '../../team/Team.ts';
 
-/** What a call brings along for a change of state; what is missing is taken from the clock or stays empty. */
+/** Data of a call for a transition; missing values come from the clock or stay empty. */
 export interface MoveData {
   readonly startDate?: string | undefined;
   readonly startTime?: string | undefined;

@@ -9,8 +9,8 @@ import { insertTeam } from '../../team/insertTeam.ts';
 import type { Effect } from './Effect.ts';
 
 /**
- * TEAM-09: the same intervention under another leader, on another day if the call says so, planned anew with those members who are not absent; they validate
- * themselves again, because presence was confirmed to another leader.
+ * TEAM-09: opens the same intervention under another leader, optionally on another day, planned anew with the
+ * members who are not absent. They validate their presence again, because it was confirmed to another leader.
  */
 export const openSuccessor: Effect = async ({ context, record: team, data }) => {
   const { db, product, today } = context;

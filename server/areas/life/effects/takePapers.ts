@@ -1,8 +1,8 @@
 import type { Effect } from './Effect.ts';
 
 /**
- * TEAM-09: the documents and attachments of a site that nobody has worked on go along to the one that takes over. Those of its checklists stay:
- * they prove what was checked there. Named after `openSuccessor` in the workflow.
+ * TEAM-09: moves documents and attachments of a site without any work to its successor. Those of checklists
+ * stay as evidence of the checks. Must follow `openSuccessor` in the workflow.
  */
 export const takePapers: Effect = async ({ context: { db, changed }, record: team, patch }) => {
   const to = patch.continuedBy;

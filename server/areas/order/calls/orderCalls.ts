@@ -57,7 +57,7 @@ export const orderCalls = handlers({
   },
 });
 
-/** What was written is confirmed by the same transition as later on. */
+/** Confirms a newly written document by the same transition as a stored one. */
 async function confirmDraft(context: CallContext, draft: OrderRow): Promise<void> {
   await moveLocked(context, ORDER_LIFE, draft, { id: 'confirm', data: {} });
 }

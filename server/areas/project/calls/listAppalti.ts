@@ -14,7 +14,7 @@ const ORDER: ListOrder<string> = {
 /** The contracts that the visible projects name in their user fields, with how many projects each has. */
 export const listAppalti: Handler<'fetchAppaltoList'> = async ({ query }, context) => {
   const q = query.q?.trim() ?? '';
-  const named = context.db
+  const projects = context.db
     .selectFrom('projects')
     .where(visibleWhere(context, 'project'))
     .where(sql<boolean>`"UserFields"::jsonb ->> 'U_Appalto' <> ''`)
@@ -33,7 +33,7 @@ export const listAppalti: Handler<'fetchAppaltoList'> = async ({ query }, contex
         ),
       ),
     );
-  const found = context.db.selectFrom(named.as('appalti')).selectAll();
-  const { rows, total } = await listRows(found, query, ORDER, context);
+  const appalti = context.db.selectFrom(projects.as('appalti')).selectAll();
+  const { rows, total } = await listRows(appalti, query, ORDER, context);
   return { appalti: rows, total };
 };

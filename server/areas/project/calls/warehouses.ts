@@ -18,8 +18,8 @@ export const warehouseCalls = handlers({
       .where(searchedIn(query.q, ['WhsCode', 'WhsName']))
       .select(({ fn }) => ['WhsCode', fn.min('WhsName').as('WhsName'), fn.countAll<number>().as('silos')])
       .groupBy('WhsCode');
-    const found = context.db.selectFrom(grouped.as('warehouses')).selectAll();
-    const { rows, total } = await listRows(found, query, ORDER, context);
+    const warehouses = context.db.selectFrom(grouped.as('warehouses')).selectAll();
+    const { rows, total } = await listRows(warehouses, query, ORDER, context);
     return { warehouses: rows, total };
   },
 });

@@ -11,7 +11,10 @@ import { activitiesOf } from '../activitiesOf.ts';
 
 type Activity = Entities['report-activity'];
 
-/** What a team has done. Changed until approval (ACT-04, ACT-08); deleted only while the report is not handed in. */
+/**
+ * What a team has done. Changed until approval (ACT-04, ACT-08); deleted only while the report is not handed
+ * in.
+ */
 export const activityCalls = handlers({
   fetchReportActivities: async ({ params }, context) => {
     await requireVisibleTeam(context, params.teamId);
@@ -36,15 +39,15 @@ export const activityCalls = handlers({
 
   deleteReportActivity: async ({ body: { teamReportActivityData: sent } }, context) => {
     const { db, changed } = context;
-    const found = await db
+    const stored = await db
       .selectFrom('report_activities')
       .select('teamId')
       .where('Id', '=', sent.Id)
       .executeTakeFirst();
-    if (found === undefined) throw missing(sent.Id);
-    const team = await requireOwnTeam(context, found.teamId);
+    if (stored === undefined) throw missing(sent.Id);
+    const team = await requireOwnTeam(context, stored.teamId);
     requireOperation(context, 'team', 'deleteActivity', team);
-    const before = await lockActivity(context, sent.Id, found.teamId);
+    const before = await lockActivity(context, sent.Id, stored.teamId);
     refuseStale(before, sent.rowVersion);
     await db.deleteFrom('report_activities').where('Id', '=', sent.Id).execute();
     changed('report-activity', sent.Id, before);

@@ -9,7 +9,10 @@ import { requireLeaderSilos } from '../leaderSilos.ts';
 import { openDischarge } from '../openDischarge.ts';
 import { requireQuantityChange } from '../requireQuantityChange.ts';
 
-/** DIS-08: saves what is taken of one article. Answers the line as it now is; taken nothing, its number is 0. */
+/**
+ * DIS-08: saves the quantity taken of one article. Answers the present line; without a quantity its number is
+ * 0.
+ */
 export const addDischarge: Handler<'addDischarge'> = async ({ body }, context) => {
   const { db } = context;
   const { dischargeItem, dischargeData, itemType } = body;
@@ -17,8 +20,8 @@ export const addDischarge: Handler<'addDischarge'> = async ({ body }, context) =
   requireQuantityChange(context, team, itemType);
   const silos = await requireLeaderSilos(db, team);
   const discharge = await openDischarge(context, team, itemType, silos);
-  const wanted = dischargeData.DischargeId ?? dischargeData.Id ?? discharge.Id;
-  if (wanted !== discharge.Id) throw refuse('NOT_FOUND', { what: `Lo scarico ${wanted}` });
+  const dischargeId = dischargeData.DischargeId ?? dischargeData.Id ?? discharge.Id;
+  if (dischargeId !== discharge.Id) throw refuse('NOT_FOUND', { what: `Lo scarico ${dischargeId}` });
   await moveLocked(context, DISCHARGE_LIFE, discharge, { data: { team, line: dischargeItem } });
 
   const key = lineKeyOf(dischargeItem);

@@ -43,11 +43,11 @@ async function silosOf(context: CallContext, empID: number, disabled: boolean) {
     .orderBy('inventory_lines.id')
     .execute();
   return silos.map((silo) => {
-    const own = stock.filter(({ SiloAbsEntry }) => SiloAbsEntry === silo.AbsEntry);
+    const stockOfSilo = stock.filter(({ SiloAbsEntry }) => SiloAbsEntry === silo.AbsEntry);
     return {
       ...silo,
-      Items: own.filter(({ itemType }) => itemType === 'company'),
-      EnelItems: own.filter(({ itemType }) => itemType === 'enel'),
+      Items: stockOfSilo.filter(({ itemType }) => itemType === 'company'),
+      EnelItems: stockOfSilo.filter(({ itemType }) => itemType === 'enel'),
     };
   });
 }

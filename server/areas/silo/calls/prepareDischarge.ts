@@ -7,7 +7,10 @@ import { shownDischarge } from '../shownDischarge.ts';
 
 type Header = Input<'prepareDischarge'>['body'];
 
-/** DIS-07: a team's two discharges from its leader's silo, with all that it could take. Changes nothing where both are there already. */
+/**
+ * DIS-07: a team's two discharges from its leader's silo, with all available articles. Existing ones are
+ * unchanged.
+ */
 export const prepareDischarge: Handler<'prepareDischarge'> = async ({ body }, context) => {
   const { db } = context;
   const team = await requireOwnTeam(context, body.TeamID);
@@ -25,8 +28,8 @@ function agrees(
   { SiloAbsEntry, BinCode, WhsCode, WhsName, empID }: Header,
   silo: Awaited<ReturnType<typeof requireLeaderSilos>>[number],
 ): boolean {
-  const given = { AbsEntry: SiloAbsEntry, BinCode, WhsCode, WhsName, empID };
-  return Object.entries(given).every(
-    ([name, value]) => value === undefined || value === silo[name as keyof typeof given],
+  const fields = { AbsEntry: SiloAbsEntry, BinCode, WhsCode, WhsName, empID };
+  return Object.entries(fields).every(
+    ([name, value]) => value === undefined || value === silo[name as keyof typeof fields],
   );
 }

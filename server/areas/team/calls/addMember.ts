@@ -7,7 +7,7 @@ import { isMember } from '../isMember.ts';
 import { membersOf } from '../membersOf.ts';
 import { requireOpenCrew } from '../requireOpenCrew.ts';
 
-/** TEAM-10: adds an employee, with the habitual crew of whom they lead if wanted; answers all members. */
+/** TEAM-10: adds an employee, optionally with the usual crew of a leader; answers all members. */
 export const addMember: Handler<'AddMember'> = async ({ body: { teamID, EmpID, loadMembers } }, context) => {
   const { db } = context;
   const team = await requireOpenCrew(context, teamID);

@@ -16,8 +16,8 @@ export const copyMember: Handler<'CopyMember'> = async (
   const team = await requireOpenCrew(context, destTeamID);
   await requireVisibleTeam(context, srcTeamId);
   const all = await membersOf(db, srcTeamId);
-  const wanted = typeof EmpID === 'number' ? all.filter(({ empID }) => empID === EmpID) : all;
-  const [only] = wanted;
+  const members = typeof EmpID === 'number' ? all.filter(({ empID }) => empID === EmpID) : all;
+  const [only] = members;
   if (typeof EmpID === 'number') {
     if (only === undefined)
       throw refuse('NOT_FOUND', { what: `Il componente ${EmpID} del cantiere ${srcTeamId}` });
@@ -28,7 +28,7 @@ export const copyMember: Handler<'CopyMember'> = async (
   await insertMembers(
     context,
     team,
-    wanted.map(({ empID }) => empID),
+    members.map(({ empID }) => empID),
   );
   return { members: await membersOf(db, destTeamID) };
 };

@@ -9,8 +9,9 @@ import { projectOf } from '../projectOf.ts';
 import { shownTeam } from '../selectTeams.ts';
 
 /**
- * PERM-03: the project of a team that one may see; without a team, of the employee's current one, else the employee's newest
- * project. Employees are named by their id, users without one by minus their user id; others' only with ABPlanning.write.
+ * PERM-03: the project of a team that one may see; without a team, of the employee's current one, else the
+ * employee's newest project. Employees are named by their id, users without one by minus their user id;
+ * others' only with ABPlanning.write.
  */
 export const fetchCurrentProject: Handler<'fetchCurrentProject'> = async ({ body }, context) => {
   const { db, user, product } = context;

@@ -18,22 +18,23 @@ export const memberCalls = handlers({
     return { members: stato === undefined ? members : members.filter((each) => each.stato === stato) };
   },
 
-  // A validation can be taken back until the site opens, also by calling who gave it absent; an absence as long as the crew may change.
+  // A validation can be taken back until the site opens, also by calling who gave it absent; an absence as
+  // long as the crew may change.
   ValidateMember: async ({ body: { teamID, EmpID, stato, Badge, ...position } }, context) => {
     const team = await requireOpenCrew(context, teamID);
     const before = await lockMember(context, { teamID, EmpID });
-    const known = await memberNumbered(context.db, before.id);
+    const member = await memberNumbered(context.db, before.id);
     const presence = Badge !== undefined ? 'expected' : isYes(stato ?? 'Y') ? 'validated' : 'absent';
-    if (presence !== 'validated') refuseSettled(team, before, known?.fullName);
+    if (presence !== 'validated') refuseSettled(team, before, member?.fullName);
     const after = await validateMember(context, before, { ...position, presence });
-    return { ...known, ...after };
+    return { ...member, ...after };
   },
 
   RemoveMember: async ({ params: { id, action } }, context) => {
-    const found = await memberNumbered(context.db, id);
-    if (found === undefined) throw missingMember();
-    const team = await requireOpenCrew(context, found.teamID);
-    await REMOVALS[action](context, team, found);
+    const member = await memberNumbered(context.db, id);
+    if (member === undefined) throw missingMember();
+    const team = await requireOpenCrew(context, member.teamID);
+    await REMOVALS[action](context, team, member);
     return { id, teamID: team.teamID };
   },
 });
@@ -42,7 +43,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof memberNumbered>>>;
 type Removal = (context: CallContext, team: TeamRow, member: Found) => Promise<void>;
 
 const REMOVALS: Readonly<Record<Input<'RemoveMember'>['params']['action'], Removal>> = {
-  // Absent: the row stays and says so.
+  // Absent: the row remains and is marked.
   async A(context, team, { empID, fullName }) {
     const before = await lockMember(context, { teamID: team.teamID, EmpID: empID });
     refuseSettled(team, before, fullName);
@@ -50,9 +51,9 @@ const REMOVALS: Readonly<Record<Input<'RemoveMember'>['params']['action'], Remov
   },
   // Put in by mistake: the row goes.
   async D({ db, changed }, _team, { id }) {
-    const gone = await db.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst();
-    if (gone === undefined) throw missingMember();
-    changed('member', id, gone, { action: 'D' });
+    const deleted = await db.deleteFrom('members').where('id', '=', id).returningAll().executeTakeFirst();
+    if (deleted === undefined) throw missingMember();
+    changed('member', id, deleted, { action: 'D' });
   },
 };
 

@@ -14,9 +14,12 @@ import { copyMember } from './copyMember.ts';
 import { fetchCurrentProject } from './fetchCurrentProject.ts';
 import { memberCalls } from './memberCalls.ts';
 
-/** Changes a team's data; what is left out stays. States change through their own calls, a plan only while nothing has begun. */
+/**
+ * Changes a team's data; omitted fields stay. States change through separate calls, a plan only before the
+ * work begins.
+ */
 const updateTeam: Handler<'updateTeam'> = async ({ body }, context) => {
-  // Where a site was opened and left is recorded when it is (`effects/`), and is nobody's to write afterwards.
+  // Positions of opening and leaving a site are set by the transitions (`effects/`), never written later.
   const { teamID, rowVersion, GpsData: _entry, GpsExit: _exit, ...columns } = body.TeamData;
   const team = await requireOwnTeam(context, teamID);
   refuseStale(team, rowVersion);
@@ -27,10 +30,10 @@ const updateTeam: Handler<'updateTeam'> = async ({ body }, context) => {
 };
 
 /**
- * Writes the changed columns of a locked team as its next version, and says so to audit and browsers; nothing when
- * nothing would change.
+ * Writes changed columns of a locked team as its next version, with audit and event; skipped where every
+ * value is unchanged.
  *
- * @throws Refusal BAD_INPUT when a rule between the entity's fields no longer holds, e.g. an end before the start.
+ * @throws Refusal BAD_INPUT where a rule between the entity's fields is broken, e.g. an end before the start.
  */
 function saveTeam(context: CallContext, before: TeamRow, patch: TeamPatch): Promise<TeamRow> {
   return writeRecord<TeamRow>(context, 'team', before, patch);

@@ -8,8 +8,9 @@ import { numberSetting } from '../../../host/product/numberSetting.ts';
 import { recordStates } from '../../../host/records/recordStates.ts';
 
 /**
- * VEH-05: where a vehicle can be taken. Active silos, and every place that is no silo where one stands, or from where one in use was taken lately: it can
- * go back. A place left long ago is given up: papers that name it still do, new ones are not offered it.
+ * VEH-05: where a vehicle can be taken. Active silos, and every place that is no silo where one stands, or
+ * from where one in use was taken lately: it can go back. A place left long ago is given up: papers that name
+ * it still do, new ones are not offered it.
  */
 export const fetchLocations: Handler<'fetchLocations'> = async ({ query }, context) => {
   const givenUp = daysAfter(context.today(), -numberSetting(context.product, 'placeGivenUpDays'));
@@ -18,7 +19,7 @@ export const fetchLocations: Handler<'fetchLocations'> = async ({ query }, conte
     'transfer',
     'unconfirmed',
   );
-  const found = context.db
+  const locations = context.db
     .selectFrom(({ selectFrom }) =>
       selectFrom('silos')
         .select(['BinCode', sql<string>`concat_ws(' – ', "BinCode", nullif("WhsName", ''))`.as('Name')])
@@ -46,7 +47,7 @@ export const fetchLocations: Handler<'fetchLocations'> = async ({ query }, conte
     .where(searchedIn(query.q, ['places.Name']));
   const fields = { BinCode: 'places.BinCode', Name: 'places.Name' };
   const { rows, total } = await listRows(
-    found,
+    locations,
     query,
     { fields, texts: ['Name'], by: 'Name', last: 'places.BinCode' },
     context,
