@@ -51,6 +51,7 @@ export type {
 } from './calls/Client.ts';
 export { callByName, createClient, readByName } from './calls/createClient.ts';
 export { newKey } from './calls/newKey.ts';
+export { callAddress } from './calls/requestOf.ts';
 export { type RetryOptions, withRetries } from './calls/withRetries.ts';
 export { evaluate, holds } from './condition/holds.ts';
 export { hasValue, NoValue, type NoValueReason, type Outcome } from './condition/Outcome.ts';

@@ -27,7 +27,7 @@ export function requestOf(
   if (typeof body === 'string') headers['Content-Type'] = 'application/json';
   const signal = signalOf(route, options);
   return {
-    url: `${client.base ?? ''}${pathOf(name, route, input.params)}${route.queryInBody === true ? '' : queryOf(input.query)}`,
+    url: `${client.base ?? ''}${callAddress(name, route, input)}`,
     init: {
       method: route.method,
       headers,
@@ -39,8 +39,21 @@ export function requestOf(
   };
 }
 
+/**
+ * The path and query of a call.
+ *
+ * @throws EngineError MISSING_PARAM
+ */
+export function callAddress(
+  name: string,
+  route: Pick<Route, 'path' | 'queryInBody'>,
+  { params, query }: CallInput,
+): string {
+  return `${pathOf(name, route, params)}${route.queryInBody === true ? '' : queryOf(query)}`;
+}
+
 /** `:name` and `:name?`: an optional part that is not given goes with its slash. A dot or two would lead to another address. */
-function pathOf(name: string, route: Route, params: unknown): string {
+function pathOf(name: string, route: Pick<Route, 'path'>, params: unknown): string {
   const values = (params ?? {}) as Readonly<Record<string, unknown>>;
   return route.path.replace(
     /\/:([A-Za-z]\w*)(\?)?/g,

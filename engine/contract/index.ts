@@ -8,6 +8,7 @@ export type {
   EntityWords,
   FormPackage,
   Product,
+  SchemaFileKind,
   SchemaSource,
   Territory,
 } from './product.ts';

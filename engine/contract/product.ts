@@ -86,7 +86,12 @@ export interface EntityWords {
 }
 
 /** Where the browser (or a story) gets schemas from; the network is the caller's business. */
+/** Kinds of schemas that pages fetch by name. */
+export type SchemaFileKind = 'form' | 'table' | 'wizard' | 'calendar' | 'workflow' | 'grid' | 'entity';
+
 export interface SchemaSource {
+  /** A schema that the page brought along; undefined: it has to be fetched. */
+  ready?(kind: SchemaFileKind, name: string): unknown;
   form(name: string, version?: number): Promise<FormPackage>;
   /** The compiled checks of that form's entity (AJV, compiled ahead: the page's policy forbids eval). */
   check(name: string, version?: number): Promise<Check>;

@@ -34,6 +34,7 @@ describe('the doors of the engine', () => {
       'calculateForm',
       'calculateRecord',
       'calculationsOf',
+      'callAddress',
       'callByName',
       'canonical',
       'cardScope',

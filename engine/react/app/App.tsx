@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import type { ProductCore } from '../../contract/index.ts';
+import { loadEverydayBlocks } from '../blocks/generalBlocks.ts';
 import { fetchCore, isForStrangers } from '../product/fetchCore.ts';
 import { applyLocale, deviceLocale, keepLocale } from '../product/locale.ts';
-import { servedUser } from '../product/servedPage.ts';
+import { readServedScreen, servedUser } from '../product/servedPage.ts';
 import type { CallRoutes } from '../provider/Engine.ts';
 import { SignedInApp } from './SignedInApp.tsx';
 import { SignedOut } from './SignedOut.tsx';
@@ -11,11 +12,18 @@ import { StartFailed } from './StartFailed.tsx';
 import { Starting } from './Starting.tsx';
 import { useSession } from './useSession.ts';
 
+/** Loads the core, and beside it what the first screen is drawn with: its schemas and its blocks' components. */
+async function startCore(locale: string): Promise<ProductCore> {
+  const signedIn = servedUser() === undefined ? [] : [readServedScreen(), loadEverydayBlocks()];
+  const [core] = await Promise.all([fetchCore(locale), ...signedIn]);
+  return core;
+}
+
 /** The app: requests core and session in parallel, then renders sign-in or product. */
 export function App({ routes: builtRoutes }: { readonly routes: CallRoutes }) {
   const [locale, setLocale] = useState(() => servedUser()?.locale ?? deviceLocale());
   // While a language loads, the page keeps the previous one.
-  const core = useSWR<ProductCore>(['core', locale], () => fetchCore(locale), {
+  const core = useSWR<ProductCore>(['core', locale], () => startCore(locale), {
     ...{ revalidateOnFocus: false, keepPreviousData: true },
   });
   const published = core.data?.calls;

@@ -5,7 +5,7 @@ import { settingsContext } from '../../index.ts';
 import { createSchemaSource } from '../calls/createSchemaSource.ts';
 import { pathOf } from '../navigation/pathOf.ts';
 import type { SignedIn } from '../product/Session.ts';
-import { servedScreen } from '../product/servedPage.ts';
+import { servedFiles } from '../product/servedPage.ts';
 import type { EngineSettings } from '../provider/Engine.ts';
 import type { AppParts } from './AppParts.ts';
 import { leaveFor } from './places.ts';
@@ -22,7 +22,9 @@ export function useEngineSettings(
   // typed in it, would be re-mounted.
   const schemas = useMemo(
     () =>
-      createSchemaSource({ version, formVersions, fetch: signedInFetch(client), screen: screenOf(version) }),
+      createSchemaSource({
+        ...{ version, formVersions, fetch: signedInFetch(client), files: servedFiles(version) },
+      }),
     [version, formVersions, client],
   );
   return useMemo(
@@ -39,12 +41,6 @@ export function useEngineSettings(
     }),
     [core, client, routes, messages, schemas, user, go],
   );
-}
-
-/** The screen schema embedded in the page, if it belongs to this version. */
-function screenOf(version: string): string | undefined {
-  const address = servedScreen();
-  return address?.endsWith(`?v=${encodeURIComponent(version)}`) === true ? address : undefined;
 }
 
 /** Schemas require a session: on 401 a call triggers sign-in, then the schema is requested again. */

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { PageBoundary } from '../pages/PageBoundary.tsx';
 import { useMessages } from '../provider/useMessages.ts';
 import type { BlockProps } from '../screen/Block.ts';
+import { blockComponent } from '../screen/blockComponent.ts';
 import { registeredBlock } from '../screen/registry.ts';
 
 /** One block: an area's own component where there is one, the general one of its kind otherwise. */
@@ -13,7 +14,7 @@ export function ScreenBlock({ block, params }: BlockProps) {
   const Heading = within === undefined ? 'h2' : 'h4';
   const Shown = useMemo(() => {
     const load = registeredBlock(kind, name);
-    return load === undefined ? null : lazy(async () => ({ default: await load() }));
+    return load === undefined ? null : blockComponent(load);
   }, [kind, name]);
   const content: ReactNode =
     Shown === null ? <UnknownBlock {...{ kind, name }} /> : <Shown block={block} params={params} />;

@@ -1,19 +1,32 @@
-import type { ScreenArea } from '../screen/Block.ts';
+import type { LazyBlock, ScreenArea } from '../screen/Block.ts';
+import { loadBlock } from '../screen/blockComponent.ts';
 
 const everyday = () => import('./everydayBlocks.ts');
+
+const EVERYDAY = {
+  table: async () => (await everyday()).TableBlock,
+  cards: async () => (await everyday()).CardsBlock,
+  alerts: async () => (await everyday()).AlertsBlock,
+  contents: async () => (await everyday()).ContentsBlock,
+  facts: async () => (await everyday()).FactsBlock,
+  workflow: async () => (await everyday()).WorkflowBlock,
+} satisfies Readonly<Record<string, LazyBlock>>;
+
+/**
+ * Loads the blocks of nearly every screen, so that the first screen is drawn with them at once. Where they
+ * cannot be loaded, each block shows its own failure.
+ */
+export async function loadEverydayBlocks(): Promise<void> {
+  await Promise.allSettled(Object.values(EVERYDAY).map((load) => loadBlock(load)));
+}
 
 /** What shows a block for which no area has a component of its own; each kind is loaded when a screen first has one. */
 export const generalBlocks: ScreenArea = {
   keptOnDevice: ['wizard:steps:'],
   blockKinds: {
-    table: async () => (await everyday()).TableBlock,
-    cards: async () => (await everyday()).CardsBlock,
-    alerts: async () => (await everyday()).AlertsBlock,
-    contents: async () => (await everyday()).ContentsBlock,
-    facts: async () => (await everyday()).FactsBlock,
+    ...EVERYDAY,
     attachments: async () => (await import('./AttachmentsBlock.tsx')).AttachmentsBlock,
     wizard: async () => (await import('./WizardBlock.tsx')).WizardBlock,
-    workflow: async () => (await everyday()).WorkflowBlock,
     grid: async () => (await import('../grid/GridBlock.tsx')).GridBlock,
     calendar: async () => (await import('./CalendarBlock.tsx')).CalendarBlock,
     schemas: async () => (await import('../schemas/SchemasBlock.tsx')).SchemasBlock,

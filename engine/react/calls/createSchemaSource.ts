@@ -1,4 +1,4 @@
-import type { Check, SchemaSource } from '../../contract/index.ts';
+import type { Check, SchemaFileKind, SchemaSource } from '../../contract/index.ts';
 
 /** Where and how to fetch a product's published schemas. */
 export interface SchemaSourceSettings {
@@ -7,8 +7,8 @@ export interface SchemaSourceSettings {
   /** In which version forms are in force that are not in their first. */
   readonly formVersions?: Readonly<Record<string, number>> | undefined;
   readonly fetch?: typeof globalThis.fetch;
-  /** Address of what the page's first screen shows, by path below `/product/`: asked for at once. */
-  readonly screen?: string | undefined;
+  /** Files that the page has already, by path below `/product/`. */
+  readonly files?: Readonly<Record<string, unknown>>;
   /** Imports a module by address; a test gives its own. */
   readonly load?: (address: string) => Promise<unknown>;
 }
@@ -23,6 +23,7 @@ export function createSchemaSource(settings: SchemaSourceSettings): SchemaSource
     fetch = globalThis.fetch.bind(globalThis),
     load = importModule,
     formVersions = {},
+    files = {},
   } = settings;
   const current = (name: string) => (Object.hasOwn(formVersions, name) ? formVersions[name] : undefined) ?? 1;
   const read = async <T>(address: string): Promise<T> => {
@@ -31,10 +32,6 @@ export function createSchemaSource(settings: SchemaSourceSettings): SchemaSource
     return (await answer.json()) as T;
   };
   const known = new Map<string, Promise<unknown>>();
-  const brought =
-    settings.screen === undefined
-      ? undefined
-      : read<Record<string, unknown>>(settings.screen).catch(() => ({}));
   const once = <T>(address: string, get: (address: string) => Promise<T>): Promise<T> => {
     const found = known.get(address) as Promise<T> | undefined;
     if (found !== undefined) return found;
@@ -43,14 +40,31 @@ export function createSchemaSource(settings: SchemaSourceSettings): SchemaSource
     started.catch(() => known.delete(address));
     return started;
   };
-  const json = <T>(address: string): Promise<T> =>
-    once(address, async (versioned) => {
-      const path = address.slice('/product/'.length);
-      const files: Readonly<Record<string, unknown>> = (await brought) ?? {};
-      return Object.hasOwn(files, path) ? (files[path] as T) : read<T>(versioned);
-    });
+  const json = <T>(path: string): Promise<T> =>
+    Object.hasOwn(files, path)
+      ? Promise.resolve(files[path] as T)
+      : once(`/product/${path}`, (versioned) => read<T>(versioned));
+  const paths: { readonly [Kind in SchemaFileKind]: (name: string, version?: number) => string } = {
+    form: (name, wanted = current(name)) => `forms/${name}@${wanted}.json`,
+    table: (name) => `tables/${name}.json`,
+    calendar: (name) => `calendars/${name}.json`,
+    wizard: (name) => `wizards/${name}.json`,
+    entity: (name) => `entities/${name}.json`,
+    workflow: (name) => `workflows/${name}.json`,
+    grid: (name) => `grids/${name}.json`,
+  };
   return {
-    form: (name, wanted = current(name)) => json(`/product/forms/${name}@${wanted}.json`),
+    form: (name, wanted) => json(paths.form(name, wanted)),
+    table: (name) => json(paths.table(name)),
+    calendar: (name) => json(paths.calendar(name)),
+    wizard: (name) => json(paths.wizard(name)),
+    entity: (name) => json(paths.entity(name)),
+    workflow: (name) => json(paths.workflow(name)),
+    grid: (name) => json(paths.grid(name)),
+    ready: (kind, name) => {
+      const path = paths[kind](name);
+      return Object.hasOwn(files, path) ? files[path] : undefined;
+    },
     check: (name, wanted = current(name)) =>
       once(`/product/checks/${name}@${wanted}.js`, async (address) =>
         checkOf(address, load).catch(async (cause: unknown) => {
@@ -60,13 +74,7 @@ export function createSchemaSource(settings: SchemaSourceSettings): SchemaSource
           return checkOf(`${address}&again`, load);
         }),
       ),
-    table: (name) => json(`/product/tables/${name}.json`),
-    calendar: (name) => json(`/product/calendars/${name}.json`),
-    wizard: (name) => json(`/product/wizards/${name}.json`),
-    entity: (name) => json(`/product/entities/${name}.json`),
-    workflow: (name) => json(`/product/workflows/${name}.json`),
-    grid: (name) => json(`/product/grids/${name}.json`),
-    editorTexts: (locale) => json(`/product/editor.json?l=${encodeURIComponent(locale)}`),
+    editorTexts: (locale) => json(`editor.json?l=${encodeURIComponent(locale)}`),
   };
 }
 

@@ -1,18 +1,22 @@
 import useSWR from 'swr';
-import type { SchemaSource } from '../../contract/index.ts';
+import type { SchemaFileKind, SchemaSource } from '../../contract/index.ts';
 import { inLocale } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 
-type Kind = 'table' | 'wizard' | 'calendar' | 'workflow' | 'grid' | 'form' | 'entity';
-type SchemaOf<K extends Kind> = Awaited<ReturnType<SchemaSource[K]>>;
+type SchemaOf<K extends SchemaFileKind> = Awaited<ReturnType<SchemaSource[K]>>;
 
 /** A published schema by kind and name, loaded when first needed and kept; nothing is asked for without a name. */
-export function useSchema<K extends Kind>(kind: K, name: string) {
+export function useSchema<K extends SchemaFileKind>(kind: K, name: string) {
   const { schemas, locale } = useEngine();
+  const ready = name === '' ? undefined : schemas.ready?.(kind, name);
   const answer = useSWR(
     name === '' ? null : { schema: kind, name, from: sourceId(schemas) },
     () => schemas[kind](name) as Promise<SchemaOf<K>>,
-    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
+    {
+      ...{ revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
+      // Drawn at once: without it the first drawing is a skeleton.
+      ...(ready === undefined ? {} : { fallbackData: ready as SchemaOf<K> }),
+    },
   );
   return {
     data: inLocale(answer.data, locale),

@@ -112,11 +112,15 @@ export function AppShell(props: AppShellProps) {
 /** Scrolls a long side bar to the current entry, also after a reload or an external link. */
 function usePresentInSight(side: RefObject<HTMLElement | null>, current: NavigationEntry | undefined): void {
   useEffect(() => {
-    const bar = side.current;
-    const present = current && bar?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (!bar || !present) return;
-    const above = present.getBoundingClientRect().top - bar.getBoundingClientRect().top;
-    if (above >= 0 && above + present.offsetHeight <= bar.clientHeight) return;
-    bar.scrollTop += above - (bar.clientHeight - present.offsetHeight) / 2;
+    // In the next frame: measured in the effect, the page would be laid out once more.
+    const frame = requestAnimationFrame(() => {
+      const bar = side.current;
+      const present = current && bar?.querySelector<HTMLElement>('[aria-current="page"]');
+      if (!bar || !present) return;
+      const above = present.getBoundingClientRect().top - bar.getBoundingClientRect().top;
+      if (above >= 0 && above + present.offsetHeight <= bar.clientHeight) return;
+      bar.scrollTop += above - (bar.clientHeight - present.offsetHeight) / 2;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [side, current]);
 }

@@ -12,9 +12,25 @@ export function servedUser(): SignedIn | undefined {
   return said === null ? undefined : (JSON.parse(said.textContent) as { user: SignedIn }).user;
 }
 
-/** The address of the schemas that the page's screen shows at once, which are on their way already. */
-export function servedScreen(): string | undefined {
-  return document.querySelector<HTMLLinkElement>('link#screen')?.getAttribute('href') ?? undefined;
+let screenFiles: Promise<void> | undefined;
+let files: { readonly address: string; readonly byPath: Readonly<Record<string, unknown>> } | undefined;
+
+/** Reads the schemas of the page's screen, which the page preloads. Without them each schema is fetched when it is drawn. */
+export function readServedScreen(): Promise<void> {
+  screenFiles ??= (async () => {
+    const address = document.querySelector('link#screen')?.getAttribute('href') ?? undefined;
+    if (address === undefined) return;
+    const answer = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => undefined);
+    if (answer?.ok !== true) return;
+    const byPath = (await answer.json().catch(() => ({}))) as Readonly<Record<string, unknown>>;
+    files = { address, byPath };
+  })();
+  return screenFiles;
+}
+
+/** The schemas of the page's screen by path below `/product/`; none for another version of the product. */
+export function servedFiles(version: string): Readonly<Record<string, unknown>> {
+  return files?.address.endsWith(`?v=${encodeURIComponent(version)}`) === true ? files.byPath : {};
 }
 
 /** What can be said before the product's messages are there, in a language, or in the product's own; nothing where no server made the page. */

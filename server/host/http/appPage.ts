@@ -6,6 +6,7 @@ import type { SignedInUser } from '../auth/SignedInUser.ts';
 import { shownUser } from '../auth/shownUser.ts';
 import type { Services } from '../Services.ts';
 import { CORE } from './productFile.ts';
+import { screenReads } from './screenReads.ts';
 import { screenAt } from './screenSchemas.ts';
 
 const TITLE = /<title>[^<]*<\/title>/;
@@ -43,12 +44,20 @@ export async function appPage(
   // signed in.
   if (user === undefined) return titled.replaceAll(SIGNED_IN_ONLY, '');
   const core = `/product/${CORE}?l=${encodeURIComponent(user.locale)}`;
-  const screen = screenAt(product, request.url.split('?')[0] ?? '');
+  const path = request.url.split('?')[0] ?? '';
+  const screen = screenAt(product, path);
   const schemas = screen && `/product/screens/${screen.name}.json?v=${encodeURIComponent(product.version)}`;
+  const shown = shownUser(user);
+  const mayOpen =
+    screen !== undefined &&
+    user.owes === undefined &&
+    (screen.permission === undefined || user.permissions.includes(screen.permission));
+  const reads = mayOpen ? screenReads(product, screen, { path, user: shown, now: services.now() }) : [];
   return headed(titled, [
-    data('session', { user: shownUser(user) }),
+    data('session', { user: shown }),
     preload(core),
     ...(schemas === undefined ? [] : [preload(schemas, ' id="screen"')]),
+    ...reads.map((address) => preload(address)),
   ]);
 }
 
@@ -73,7 +82,7 @@ function headed(page: string, parts: readonly string[]): string {
 }
 
 const preload = (address: string, more = '') =>
-  `<link rel="preload" as="fetch" crossorigin="anonymous" href="${address}"${more}>`;
+  `<link rel="preload" as="fetch" crossorigin="anonymous" href="${address.replaceAll('&', '&amp;')}"${more}>`;
 
 /** Data, not a script: the policy allows none in the page. */
 function data(id: string, content: unknown): string {

@@ -16,6 +16,14 @@ it('the day of a leader begins with few requests, all that his first screen fetc
   page.on('request', (request) => {
     asked.push({ url: request.url(), isScript: request.resourceType() === 'script' });
   });
+  await page.addInitScript(() => {
+    const [scope, real] = [globalThis as unknown as { fetched: string[] }, globalThis.fetch];
+    scope.fetched = [];
+    globalThis.fetch = (input, init) => {
+      scope.fetched.push(new URL(String(input), location.href).href);
+      return real(input, init);
+    };
+  });
   await page.goto(app.address);
   await page.getByRole('button', { name: /^capo/ }).click();
   await page.locator('#content h1').waitFor();
@@ -32,6 +40,26 @@ it('the day of a leader begins with few requests, all that his first screen fetc
   );
   expect(sizes.length).toBeGreaterThan(1);
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThan(MOST_KILOBYTES);
+  // Data that the page preloads is fetched once: an address that the screen does not ask for would be fetched in vain.
+  const site = (await page.locator('#content h3 a').first().getAttribute('href')) ?? '';
+  for (const path of ['/', `${site}/rapportino`]) {
+    asked.splice(0);
+    await page.goto(`${app.address}${path}`);
+    await page.waitForLoadState('networkidle');
+    const preloads = await page
+      .locator('link[rel=preload][as=fetch]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    const data = preloads.filter((address) => !address.includes('/product/'));
+    expect([path, data.length > 0]).toEqual([path, true]);
+    const fetched = await page.evaluate(() => (globalThis as unknown as { fetched: string[] }).fetched);
+    expect([path, fetched]).toEqual([path, expect.arrayContaining(data)]);
+    for (const address of data) {
+      const [requests, fetches] = [asked.map(({ url }) => url), fetched].map(
+        (urls) => urls.filter((url) => url === address).length,
+      );
+      expect([address, requests]).toEqual([address, fetches]);
+    }
+  }
   await context.close();
   await app.close();
 });

@@ -70,6 +70,23 @@ describe('the browser app', () => {
     expect(await page(capo, '/non/esiste')).not.toContain('/product/screens/');
   });
 
+  it('fetches beside it the data with which the screen begins, for who may open it', async () => {
+    const reads = async (who: string, path: string) => {
+      const html = text((await (await test.api(who)).get(path, asPerson)).bytes);
+      const links = [...html.matchAll(/<link rel="preload" as="fetch" [^>]*href="([^"]*)"/g)];
+      return links.flatMap(([, address = '']) => (address.startsWith('/product/') ? [] : [address]));
+    };
+    expect(await reads('capo', '/')).toEqual(['/api/dashboard']);
+    expect(await reads('planner', '/')).toEqual([
+      '/api/dashboard',
+      '/wscnt/teams/list?stato=R&amp;approved=N&amp;perPage=100',
+    ]);
+    expect(await reads('capo', '/ordini/3')).toEqual(['/wscrm/rdr/3']);
+    // What a list asks for depends on the device; who may not open a screen gets none of its data.
+    expect(await reads('capo', '/ordini')).toEqual([]);
+    expect(await reads('operaio', '/ordini/3')).toEqual([]);
+  });
+
   it('[UI-04] holds what it says before its messages are there, in every language of the product', async () => {
     const capo = await test.api('capo');
     const pages = [nobody.get('/', asPerson), capo.get('/cantieri/7', asPerson), capo.get('/index.html')];
