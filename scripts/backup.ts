@@ -15,8 +15,9 @@ import { tellAndFail } from './backup/tellAndFail.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * `npm run backup`: makes an archive of database and files, also while the product runs. `npm run backup -- --verify <archive> [--identity <file>]`
- * reads one whole and compares every hash. DATABASE_URL, DATA_DIR and BACKUP_… as for `npm start`.
+ * `npm run backup`: makes an archive of database and files, also while the product runs. `npm run backup --
+ * --verify <archive> [--identity <file>]` reads a whole archive and compares every hash. DATABASE_URL,
+ * DATA_DIR and BACKUP_… as for `npm start`.
  */
 async function backup(root: string): Promise<void> {
   const options = readEnvironment(process.env, { root, terminal: true });
@@ -28,12 +29,12 @@ async function backup(root: string): Promise<void> {
   try {
     const stop = new AbortController();
     process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
-    const made = await runBackup({
+    const backupResult = await runBackup({
       ...{ db: database.db, url: database.url, dataDir, product: product.version, plan },
       ...{ origin: 'C', startedBy: `riga di comando (${userInfo().username})`, signal: stop.signal },
     });
-    if (made !== undefined)
-      console.log(`Copia fatta e verificata: ${made.path}\n${summaryOf(made, timeZone)}`);
+    if (backupResult !== undefined)
+      console.log(`Copia fatta e verificata: ${backupResult.path}\n${summaryOf(backupResult, timeZone)}`);
   } finally {
     await database.close();
   }
@@ -43,9 +44,9 @@ try {
   const { values } = parseArgs({ options: { verify: { type: 'string' }, identity: { type: 'string' } } });
   if (values.verify === undefined) await backup(ROOT);
   else {
-    const read = await readArchive(values.verify, await keyFrom(values.verify, values.identity));
+    const verified = await readArchive(values.verify, await keyFrom(values.verify, values.identity));
     const { settings } = await readProduct(join(ROOT, 'schemas'));
-    console.log(`L'archivio è intero e corrisponde.\n${summaryOf(read, zoneOf(settings))}`);
+    console.log(`L'archivio è intero e corrisponde.\n${summaryOf(verified, zoneOf(settings))}`);
   }
 } catch (error) {
   tellAndFail(error);

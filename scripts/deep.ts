@@ -5,11 +5,11 @@ import { passedParts, rememberPassed } from './deep/passedParts.ts';
 import { runSteps } from './test/runSteps.ts';
 import { testsOf } from './test/steps.ts';
 
-// `npm run deep [-- <part> …]`: what repeats at random, as often as it takes to find what is rare, with other seeds each day (`FC_SEED`). Parts that
-// passed since the tree last changed are not run again unless they are named.
+// `npm run deep [-- <part> …]`: randomised tests with many repetitions and a new seed each day (`FC_SEED`).
+// Parts that passed on the present tree are skipped unless named.
 const root = fileURLToPath(new URL('..', import.meta.url));
-const named = process.argv.slice(2);
-const unknown = named.filter((name) => !parts.some((part) => part.name === name));
+const requestedParts = process.argv.slice(2);
+const unknown = requestedParts.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(`No part is called ${unknown.join(', ')}: ${parts.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
@@ -18,18 +18,19 @@ const git = (...words: string[]) => spawnSync('git', words, { cwd: root, encodin
 const tree = [git('rev-parse', 'HEAD^{tree}'), git('diff', 'HEAD')].join('\n');
 const passed = passedParts(root, tree);
 const seed = process.env['FC_SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', '');
-const given = { ...process.env };
-const told: string[] = [];
+const environmentVariables = { ...process.env };
+const results: string[] = [];
 for (const { name, what, project, files, environment } of parts) {
-  if (named.length > 0 ? !named.includes(name) : passed.includes(name)) continue;
-  // What is set by hand counts: another number, another seed.
-  process.env = { FUZZ_SEED: seed, ...environment, ...given, FC_SEED: seed };
+  if (requestedParts.length > 0 ? !requestedParts.includes(name) : passed.includes(name)) continue;
+  // Variables set by hand take precedence over those of the part.
+  process.env = { FUZZ_SEED: seed, ...environment, ...environmentVariables, FC_SEED: seed };
   const started = performance.now();
   const code = await runSteps(root, [[testsOf(project, files)]]);
   if (code === 0) rememberPassed(root, tree, name);
   else process.exitCode = 1;
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-  told.push(`${code === 0 ? '✓' : '✗'} ${name}: ${what} (seed ${seed}, ${minutes} min)`);
+  results.push(`${code === 0 ? '✓' : '✗'} ${name}: ${what} (seed ${seed}, ${minutes} min)`);
 }
-const before = named.length > 0 ? [] : passed.map((name) => `✓ ${name}: passed before, of this same tree`);
-console.log(`\n${[...before, ...told].join('\n')}`);
+const before =
+  requestedParts.length > 0 ? [] : passed.map((name) => `✓ ${name}: passed before, of this same tree`);
+console.log(`\n${[...before, ...results].join('\n')}`);

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { countFigures } from './figures/countFigures.ts';
 import { type Bounds, namesOf, overBound, tightened } from './figures/overBound.ts';
 
-// How much of the product is TypeScript and not schemas, printed and held: exit 1 if a figure is over its bound. `--tighten` lowers the bounds to what was
-// counted.
+// Prints how much of the product is TypeScript instead of schemas: exit 1 if a figure is above its bound.
+// `--tighten` lowers the bounds to the present figures.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const file = fileURLToPath(new URL('figures/bounds.json', import.meta.url));
 const bounds = JSON.parse(readFileSync(file, 'utf8')) as Bounds;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { readTitles } from './findings/readTitles.ts';
 import { type Findings, writeMap } from './findings/writeMap.ts';
 
-// `npm run findings`: writes `tests/findings.md`, the map from the rows of the findings to their tests. With `--check` it writes nothing, and
-// fails where the map is not what the titles say. Another folder may be named.
+// `npm run findings` writes `tests/findings.md`, the map from findings to their tests. `--check` only fails
+// when the map differs from the titles. An argument names another root folder.
 const words = process.argv.slice(2);
 const root = words.find((word) => !word.startsWith('--')) ?? join(import.meta.dirname, '..');
 const file = join(root, 'tests/findings.md');

@@ -1,6 +1,7 @@
 /**
- * Records what the product answers with its demo data, for the catalogue's stories: `node scripts/record.ts`. Writes into `stories/recorded`
- * `answers.json`, by call name, and `roles.json`, what other roles are answered; to be run anew when an answer's shape changes (`tests/stories` says so).
+ * `node scripts/record.ts` records the answers of the product with demo data for the stories, into
+ * `stories/recorded`: `answers.json` by call name, and `roles.json` for other roles. Run it again when the
+ * shape of an answer changes (`tests/stories` reports it).
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,8 +14,8 @@ import { ensureDemo } from './seed/ensureDemo.ts';
 
 const root = join(import.meta.dirname, '..');
 const dataDir = await mkdtemp(join(tmpdir(), 'cantieri-record-'));
-const asked = { DATA_DIR: dataDir, PORT: '0', DEMO: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
-const options = readEnvironment(asked, { root, terminal: false });
+const environment = { DATA_DIR: dataDir, PORT: '0', DEMO: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+const options = readEnvironment(environment, { root, terminal: false });
 const server = await startServer(options, () => undefined, ensureDemo);
 try {
   const recorded = await recordAnswers(server.address, await readProduct(join(root, 'schemas')));

@@ -10,8 +10,9 @@ import { summaryOf } from './backup/summaryOf.ts';
 import { tellAndFail } from './backup/tellAndFail.ts';
 
 /**
- * `npm run restore -- <archive> [--identity <file>]`: puts an archive back into an empty data folder (DATA_DIR) and an empty database (the
- * folder's own, or that of DATABASE_OWNER_URL or DATABASE_URL, as the owner of what is made).
+ * `npm run restore -- <archive> [--identity <file>]`: restores an archive into an empty data folder
+ * (DATA_DIR) and an empty database (the folder's own, or that of DATABASE_OWNER_URL or DATABASE_URL with the
+ * owner's role).
  */
 async function restore(archive: string, identity: string | undefined): Promise<void> {
   const root = join(import.meta.dirname, '..');
@@ -20,19 +21,19 @@ async function restore(archive: string, identity: string | undefined): Promise<v
     terminal: true,
   });
   const timeZone = zoneOf((await readProduct(join(root, 'schemas'))).settings);
-  const read = await restoreBackup({
+  const restored = await restoreBackup({
     ...{ archive, dataDir: resolve(dataDir), key: await keyFrom(archive, identity), say: console.log },
     migrations: join(root, 'server/migrations'),
     databaseUrl: databaseOwnerUrl ?? databaseUrl,
     ...{ databaseTls, timeZone },
   });
-  console.log(`Ripristinato in ${dataDir}. Avvia con npm start.\n${summaryOf(read, timeZone)}`);
-  if (read.codesEnded > 0) {
+  console.log(`Ripristinato in ${dataDir}. Avvia con npm start.\n${summaryOf(restored, timeZone)}`);
+  if (restored.codesEnded > 0) {
     console.log(
-      `I codici di altri programmi (${read.codesEnded}) non valgono più, perché tornerebbero validi anche quelli revocati dopo la copia: creane di nuovi, e ogni programma rilegga tutto da capo.`,
+      `I codici di altri programmi (${restored.codesEnded}) non valgono più, perché tornerebbero validi anche quelli revocati dopo la copia: creane di nuovi, e ogni programma rilegga tutto da capo.`,
     );
   }
-  if (!read.encrypted) {
+  if (!restored.encrypted) {
     console.log(
       "L'archivio non era cifrato e non conteneva le chiavi: rimetti nella cartella i file .key della vecchia, se li hai, prima di avviare.",
     );

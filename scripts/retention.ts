@@ -11,21 +11,22 @@ import { readEnvironment } from '../server/host/readEnvironment.ts';
 import { countForgotten, type Forgotten, runRetention } from '../server/host/retention/runRetention.ts';
 
 /**
- * Lets go of what has served its time, as the server does hourly: `node scripts/retention.ts [--dry-run]`; with `--dry-run` it only counts. Then it makes
- * no database and no migration either. DATABASE_URL and DATA_DIR as for `npm start`; on an embedded database the product must not be running.
+ * `node scripts/retention.ts [--dry-run]`: deletes data past its retention, as the server does hourly.
+ * `--dry-run` only counts and runs no migration. DATABASE_URL and DATA_DIR as for `npm start`; an embedded
+ * database must not be in use by the product.
  */
 async function retention(dryRun: boolean): Promise<void> {
   const root = join(import.meta.dirname, '..');
-  const given = readEnvironment(process.env, { root, terminal: true });
+  const environment = readEnvironment(process.env, { root, terminal: true });
   const product = await readProduct(join(root, 'schemas'));
-  const options = { ...given, timeZone: zoneOf(product.settings) };
+  const options = { ...environment, timeZone: zoneOf(product.settings) };
   const migrations = join(root, 'server/migrations');
   const database = await (dryRun ? openForBackup(options) : openDatabase(options));
   try {
     if (dryRun) await refusePending(database.pool, productMigrations(migrations));
     else await database.migrate(migrations);
     const nothing = async () => undefined;
-    // With what administrators published, as the server has it.
+    // Includes administrators' publications, as on the server.
     const schemaSets = createSchemaSets({
       ...{ schemas: join(root, 'schemas'), db: database.db, keep: nothing, compare: nothing },
       say: () => undefined,
@@ -39,9 +40,9 @@ async function retention(dryRun: boolean): Promise<void> {
       now: () => new Date(),
     };
     const log = { info: () => {}, warn: (facts: object) => console.error(facts) };
-    const told = dryRun ? await countForgotten(services) : await runRetention({ ...services, log });
-    for (const each of told) console.log(line(each));
-    if (told.length === 0) console.log('Nulla ha superato il suo tempo.');
+    const results = dryRun ? await countForgotten(services) : await runRetention({ ...services, log });
+    for (const each of results) console.log(line(each));
+    if (results.length === 0) console.log('Nulla ha superato il suo tempo.');
     if (dryRun) console.log('Prova: non è stato tolto nulla.');
   } finally {
     await database.close();
@@ -53,14 +54,14 @@ async function retention(dryRun: boolean): Promise<void> {
   }
 }
 
-const known = ['--dry-run'];
-const given = process.argv.slice(2);
-if (given.some((each) => !known.includes(each))) {
+const allowedFlags = ['--dry-run'];
+const flags = process.argv.slice(2);
+if (flags.some((each) => !allowedFlags.includes(each))) {
   console.error('Uso: npm run retention -- [--dry-run]');
   process.exit(1);
 }
 try {
-  await retention(given.includes('--dry-run'));
+  await retention(flags.includes('--dry-run'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

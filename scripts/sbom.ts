@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { billOf } from './lock/billOf.ts';
 import type { LockFile } from './lock/completeLock.ts';
 
-// `npm run sbom [-- <file>]`: what the product in use is made of (CycloneDX, without what only builds and tests it), from the lock file alone:
-// the same on every machine, whatever is installed there and whichever npm it has.
+// `npm run sbom [-- <file>]`: the bill of materials of the installed product (CycloneDX, without build and
+// test tools) from the lock file alone, hence equal on every machine and for every version of npm.
 const root = join(import.meta.dirname, '..');
-const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
-const { name, version, description } = read('package.json');
+const readJson = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+const { name, version, description } = readJson('package.json');
 const ref = `${name}@${version}`;
 const bill = {
   $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
@@ -24,7 +24,7 @@ const bill = {
       purl: `pkg:npm/${ref}`,
     },
   },
-  ...billOf(read('package-lock.json') as LockFile),
+  ...billOf(readJson('package-lock.json') as LockFile),
 };
 const text = `${JSON.stringify(bill, null, 2)}\n`;
 const [file] = process.argv.slice(2);

@@ -10,15 +10,16 @@ import { readEnvironment } from '../server/host/readEnvironment.ts';
 import { tellAndFail } from './backup/tellAndFail.ts';
 
 /**
- * `npm run sweep -- --dry-run`: names the files that nothing needs and the photos that no form claimed; without `--dry-run` they go. A folder
- * of which the database knows no file is refused but for `--also-unknown`. The product may be running, and does the same by itself once a day. DATABASE_URL and DATA_DIR as for `npm start`.
+ * `npm run sweep -- --dry-run` lists unused files and unclaimed photos; without `--dry-run` they are deleted.
+ * A folder of which the database knows no file is refused without `--also-unknown`. The product may be
+ * running and does the same daily. DATABASE_URL and DATA_DIR as for `npm start`.
  */
 async function sweep(dryRun: boolean, alsoUnknown: boolean): Promise<void> {
   const root = join(import.meta.dirname, '..');
-  const given = readEnvironment(process.env, { root, terminal: true });
-  const { dataDir } = given;
+  const environment = readEnvironment(process.env, { root, terminal: true });
+  const { dataDir } = environment;
   const product = await readProduct(join(root, 'schemas'));
-  const options = { ...given, timeZone: zoneOf(product.settings) };
+  const options = { ...environment, timeZone: zoneOf(product.settings) };
   const database = await openForBackup(options);
   try {
     const files = await openFileStore(dataDir);

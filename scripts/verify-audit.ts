@@ -16,8 +16,9 @@ const WORDS: Readonly<Record<AuditFault, string>> = {
 };
 
 /**
- * Checks that nobody has rewritten the audit: `npm run verify-audit [-- --head <position>:<hash>]`; the head is one that this command or the log told
- * before. DATABASE_URL and DATA_DIR as for `npm start`, which must not be running on the same data folder. Exit 1 when it is broken.
+ * `npm run verify-audit [-- --head <position>:<hash>]` verifies that the audit was not rewritten; the head is
+ * one printed before by this command or the log. DATABASE_URL and DATA_DIR as for `npm start`, which must not
+ * run on the same data folder. Exit 1 for a broken chain.
  */
 async function verify(kept: string | undefined): Promise<void> {
   const options = readEnvironment(process.env, { root: join(import.meta.dirname, '..'), terminal: true });

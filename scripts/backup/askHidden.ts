@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Asks for what nobody behind the back should read; without a terminal it is the first line of what is sent in. */
+/** Prompts for a secret without echo; without a terminal it reads the first line of the standard input. */
 export async function askHidden(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({
@@ -9,7 +9,7 @@ export async function askHidden(question: string): Promise<string> {
     output: nowhere,
     terminal: process.stdin.isTTY,
   });
-  // Asked only now: a terminal shows what is typed until it is told not to.
+  // Prompted after the interface exists: before, the terminal would echo the input.
   process.stdout.write(question);
   try {
     return await terminal.question('');

@@ -4,7 +4,10 @@ import { readPassphrase } from '../../server/host/backup/backupSettings.ts';
 import { isEncrypted, type Key } from '../../server/host/backup/encryption.ts';
 import { askHidden } from './askHidden.ts';
 
-/** What opens an archive: the private key of a file, the passphrase of BACKUP_PASSPHRASE_FILE, or the one typed. None for an open one. */
+/**
+ * The key for an archive: the private key of a file, the passphrase of BACKUP_PASSPHRASE_FILE, or the one
+ * entered. Undefined for an unencrypted archive.
+ */
 export async function keyFrom(archive: string, identity: string | undefined): Promise<Key | undefined> {
   if (identity !== undefined) return { identity: await readIdentity(identity) };
   const file = process.env['BACKUP_PASSPHRASE_FILE']?.trim();
@@ -13,7 +16,7 @@ export async function keyFrom(archive: string, identity: string | undefined): Pr
   return { passphrase: await askHidden('Passphrase: ') };
 }
 
-/** The line with the key of a file as `age-keygen` writes it, with lines of comment. */
+/** The key line of a file in the format of `age-keygen`, which has comment lines. */
 async function readIdentity(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`Non riesco a leggere la chiave privata ${file} (${error.code}).`);

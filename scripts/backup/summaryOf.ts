@@ -1,6 +1,6 @@
 import type { ReadBackup } from '../../server/host/backup/readArchive.ts';
 
-/** What an archive holds, for the person who asked. */
+/** Summary of an archive for the operator. */
 export function summaryOf({ header, manifest, encrypted, bytes }: ReadBackup, timeZone?: string): string {
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   const lines = [

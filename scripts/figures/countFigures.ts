@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { readTree, type Tree } from '../imports/readTree.ts';
 import { levelsOf } from './levelsOf.ts';
 
-/** How much of the product is written by hand; the names of `bounds.json`. */
+/** Figures of hand-written code; their names are those of `bounds.json`. */
 export interface Figures {
   /** Lines of TypeScript of screens and server, without host and ERP. */
   readonly productLines: number;
@@ -15,7 +15,7 @@ export interface Figures {
   readonly blocksByHand: number;
   /** Places where that TypeScript compares with a code of one or two capitals, such as a state. */
   readonly comparedCodes: number;
-  /** What `levelsOf` says of the folders of engine, host and areas. */
+  /** Result of `levelsOf` for the folders of engine, host and areas. */
   readonly folderLevels: number;
 }
 
@@ -30,16 +30,16 @@ interface Area {
 const PRODUCT = /^(?:screens|server)\/(?!(?:host|erp)\/)/;
 const COMPARED = /(?:===|!==|case)\s*'[A-Z]{1,2}'/g;
 
-/** Counts what stands under `root`. */
+/** Counts the figures of the tree under `root`. */
 export async function countFigures(root: string): Promise<Figures> {
   const tree = readTree(root, ['schemas', 'engine', 'server', 'screens']);
-  const written = tree.sources.filter(({ path }) => PRODUCT.test(path)).map(({ text }) => text);
+  const sources = tree.sources.filter(({ path }) => PRODUCT.test(path)).map(({ text }) => text);
   const screens = tree.files
     .filter((path) => path.endsWith('.screen.json'))
     .map((path) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Screen);
   const byHand = await registeredBlocks(root, tree);
   const count = (pattern: RegExp) =>
-    written.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
+    sources.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
   return {
     productLines: count(/\n/g),
     screens: screens.length,

@@ -10,22 +10,22 @@ export function levelsOf(sources: readonly Pick<SourceFile, 'path' | 'imports'>[
   for (const { path, imports } of sources) {
     const from = folderOf(path);
     if (from === null) continue;
-    const found = below.get(from) ?? new Set();
-    below.set(from, found);
+    const imported = below.get(from) ?? new Set();
+    below.set(from, imported);
     for (const { target } of imports) {
       const to = target === null ? null : folderOf(target);
-      if (to !== null && to !== from) found.add(to);
+      if (to !== null && to !== from) imported.add(to);
     }
   }
-  const known = new Map<string, number>();
+  const levelByFolder = new Map<string, number>();
   const level = (folder: string): number => {
-    const found = known.get(folder);
-    if (found !== undefined) return found;
-    // Of a circle, which another check tells, no folder is counted twice.
-    known.set(folder, 0);
-    const own = 1 + Math.max(0, ...[...(below.get(folder) ?? [])].map(level));
-    known.set(folder, own);
-    return own;
+    const stored = levelByFolder.get(folder);
+    if (stored !== undefined) return stored;
+    // In a circle (reported by another check) no folder is counted twice.
+    levelByFolder.set(folder, 0);
+    const value = 1 + Math.max(0, ...[...(below.get(folder) ?? [])].map(level));
+    levelByFolder.set(folder, value);
+    return value;
   };
   return Math.max(0, ...[...below.keys()].map(level));
 }

@@ -1,11 +1,11 @@
 import type { Figures } from './countFigures.ts';
 
-/** What is held: no more than `atMost`; `aim` is where it goes. */
+/** Bounds of the figures: the limit `atMost` and the goal `aim`. */
 export type Bounds = Readonly<
   Record<Exclude<keyof Figures, 'screens'>, { readonly atMost: number; readonly aim: number }>
 >;
 
-/** A sentence for each figure that is over its bound. */
+/** A message for each figure above its bound. */
 export function overBound(figures: Figures, bounds: Bounds): string[] {
   return namesOf(bounds)
     .filter((name) => figures[name] > bounds[name].atMost)
@@ -15,7 +15,7 @@ export function overBound(figures: Figures, bounds: Bounds): string[] {
     );
 }
 
-/** The bounds lowered to what the figures have reached; none is ever raised. */
+/** The bounds lowered to the present figures; none is raised. */
 export function tightened(figures: Figures, bounds: Bounds): Bounds {
   const lowered = namesOf(bounds).map((name) => {
     const { atMost, aim } = bounds[name];

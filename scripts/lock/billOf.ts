@@ -12,15 +12,15 @@ interface Component {
   readonly licenses?: readonly object[];
 }
 
-/** What CycloneDX 1.5 says of a project: its packages, and which of them needs which. */
+/** The part of a CycloneDX 1.5 document with packages and dependencies. */
 export interface Bill {
   readonly components: readonly Component[];
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
 /**
- * What the product in use is made of, by the lock file alone: without packages that only build and test it (`dev`), with those that only some
- * machines install (`optional`). A package that lies in two places in the same version is named once, with the needs of both.
+ * The packages of the installed product by its lock file: without `dev` packages, with `optional` ones. A
+ * package at two places in the same version is listed once with the dependencies of both.
  */
 export function billOf({ packages }: LockFile): Bill {
   const components = new Map<string, Component>();
@@ -32,8 +32,9 @@ export function billOf({ packages }: LockFile): Bill {
     for (const needed of placesNeeded(packages, place, entry)) all.add(refOf(packages, needed));
     needs.set(ref, all);
     if (place === '') continue;
-    const known = components.get(ref);
-    if (known === undefined || known.scope === 'optional') components.set(ref, componentOf(place, entry));
+    const existing = components.get(ref);
+    if (existing === undefined || existing.scope === 'optional')
+      components.set(ref, componentOf(place, entry));
   }
   return {
     components: [...components.values()],
@@ -41,7 +42,7 @@ export function billOf({ packages }: LockFile): Bill {
   };
 }
 
-/** Tools of the project itself (`devDependencies`) are none of its needs in use. */
+/** The project's own tools (`devDependencies`) are not part of it. */
 function placesNeeded(packages: LockFile['packages'], from: string, entry: LockEntry): string[] {
   const { dependencies, optionalDependencies, peerDependencies } = entry;
   return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })

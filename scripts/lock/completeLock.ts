@@ -23,12 +23,12 @@ export type LockFile = {
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 
 /**
- * Gives every optional dependency an entry. npm drops from the lock, without a word, platform packages that the
- * registry of the moment does not answer for; `npm ci` then refuses the lock it wrote ("Missing: x@ from lock file").
- * A stub names version and platform only: without integrity, npm verifies nothing about it on that platform.
+ * Adds entries for missing optional dependencies. npm silently omits platform packages that the registry
+ * fails to answer for, and `npm ci` then refuses the lock file ("Missing: x@ from lock file"). An added entry
+ * has only version and platform: without integrity npm does not verify it there.
  *
- * @returns the completed lock and the names added, in the order npm keeps, so that `npm install` changes nothing.
- * @throws Error when a missing package is asked for by a range: its version cannot be guessed.
+ * @returns the completed lock and the added names, in npm's order, so that `npm install` changes no line.
+ * @throws Error for a missing package with a version range, which cannot be resolved here.
  */
 export function completeLock(lock: LockFile): {
   lock: LockFile;

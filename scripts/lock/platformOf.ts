@@ -4,7 +4,7 @@ const WORDS = {
   libc: ['glibc', 'musl'],
 } as const;
 
-/** Words that packages use in their names for what npm calls otherwise. */
+/** Spellings in package names that differ from npm's. */
 const ALIASES: Readonly<Record<string, string>> = {
   gnu: 'glibc',
   linuxmusl: 'linux-musl',
@@ -14,14 +14,14 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a platform package's name says about one trait: `platformOf('@biomejs/cli-linux-x64-musl', 'libc')` is
- * `{ libc: ['musl'] }`; empty when the name says nothing, as npm writes no such word then.
+ * A trait of a platform package by its name: `platformOf('@biomejs/cli-linux-x64-musl', 'libc')` is `{ libc:
+ * ['musl'] }`; empty where the name does not contain it, as npm then omits the property.
  */
 export function platformOf(
   name: string,
   trait: keyof typeof WORDS,
 ): Partial<Record<keyof typeof WORDS, string[]>> {
   const words = name.split(/[/-]/).flatMap((word) => (ALIASES[word] ?? word).split('-'));
-  const found = WORDS[trait].filter((word) => words.includes(word));
-  return found.length === 0 ? {} : { [trait]: found };
+  const values = WORDS[trait].filter((word) => words.includes(word));
+  return values.length === 0 ? {} : { [trait]: values };
 }

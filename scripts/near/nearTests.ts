@@ -1,22 +1,22 @@
 import { posix } from 'node:path';
 import type { SourceFile } from '../imports/readTree.ts';
 
-/** A test file, and how many steps lie between it and what was changed. */
+/** A test file and its distance in imports from the changed files. */
 export interface NearTest {
   readonly path: string;
   readonly steps: number;
 }
 
-/** A test that drives the built app imports nothing of it: its folder's name is that of the area. */
+/** Distance of tests in a folder with the area's name: tests of the built app import none of its files. */
 const SAME_AREA = 3;
-/** They read every schema. */
+/** Tests that read every schema. */
 const OF_ALL_SCHEMAS = /^tests\/schemas\/[^/]+\.test\.ts$/;
 
 /**
- * The tests that have to do with changed files, nearest first: those that import them, over as many files as it takes; of a schema those that name it, and those that read all
- * of them; those whose folder is called as the changed file's.
+ * The tests related to changed files, nearest first: direct and indirect importers; for a schema those that
+ * mention it and those that read all schemas; those in a folder with the same name.
  *
- * @param changed paths from the project's folder.
+ * @param changed paths relative to the project's folder.
  */
 export function nearTests(sources: readonly SourceFile[], changed: readonly string[]): readonly NearTest[] {
   const importers = importersOf(sources);
@@ -52,9 +52,9 @@ function importersOf(sources: readonly SourceFile[]): ReadonlyMap<string, readon
   for (const { path, imports } of sources)
     for (const { target } of imports) {
       if (target === null) continue;
-      const known = importers.get(target);
-      if (known === undefined) importers.set(target, [path]);
-      else known.push(path);
+      const list = importers.get(target);
+      if (list === undefined) importers.set(target, [path]);
+      else list.push(path);
     }
   return importers;
 }
@@ -67,7 +67,7 @@ function isSchema(path: string): boolean {
   return path.startsWith('schemas/');
 }
 
-/** By its file, or by its name as a string. */
+/** Whether a test mentions a schema by file name or by its name as a string. */
 function names(text: string, schema: string): boolean {
   const file = posix.basename(schema);
   const name = file.split('.')[0] ?? '';

@@ -4,9 +4,9 @@ import { readReport } from '../test/readReport.ts';
 import type { NearTest } from './nearTests.ts';
 
 const REPORTS = 'node_modules/.vitest-report';
-/** Seconds on the clock that files take which have not run here yet. */
+/** Assumed duration in seconds of test files that have not run here yet. */
 const UNKNOWN = { node: 4, browser: 20 };
-/** Work on two cores that is done in some two minutes, in seconds of all workers. */
+/** Seconds of all workers, about two minutes on two cores. */
 const BUDGET = 240;
 
 export interface Chosen {
@@ -14,14 +14,17 @@ export interface Chosen {
   readonly left: readonly string[];
 }
 
-/** The nearest of tests, as many as two minutes take; at least one. @param known what files took when they ran last, in seconds. */
-export function withinBudget(tests: readonly NearTest[], known: Readonly<Record<string, number>>): Chosen {
+/** Selects the nearest tests within the budget, at least one. @param durations seconds of their last run. */
+export function withinBudget(
+  tests: readonly NearTest[],
+  durations: Readonly<Record<string, number>>,
+): Chosen {
   let spent = 0;
   const run: string[] = [];
   const left: string[] = [];
   for (const { path } of tests) {
     const otherwise = path.startsWith('tests/browser/') ? UNKNOWN.browser : UNKNOWN.node;
-    const seconds = known[path] ?? otherwise;
+    const seconds = durations[path] ?? otherwise;
     if (run.length > 0 && spent + seconds > BUDGET) left.push(path);
     else {
       spent += seconds;
@@ -31,14 +34,14 @@ export function withinBudget(tests: readonly NearTest[], known: Readonly<Record<
   return { run, left };
 }
 
-/** What each file of tests took when it ran here last. */
+/** Duration of each test file in its last run here. */
 export function lastSeconds(root: string): Readonly<Record<string, number>> {
   const folder = join(root, REPORTS);
   try {
     const reports = readdirSync(folder).map((name) => readReport(root, join(folder, name))?.seconds ?? {});
     return Object.assign({}, ...reports);
   } catch {
-    // Nothing has run here yet.
+    // No run here yet.
     return {};
   }
 }

@@ -2,8 +2,8 @@ import { findChromium } from '../../renderer-pdf/browser/findChromium.ts';
 import { aptInstall, isDebianRoot, mayChangeMachine } from './aptInstall.ts';
 
 /**
- * Installs Chromium where it is missing and may be installed (root on Debian and its kin, see `mayInstall`). Elsewhere it says what to
- * do and goes on: without it everything works but the printing of documents.
+ * Installs Chromium where it is missing and may be installed (see `mayInstall`). Otherwise it prints
+ * instructions and continues: only the printing of documents needs it.
  */
 export async function ensureChromium(): Promise<void> {
   const missing = await problem();
@@ -16,12 +16,12 @@ export async function ensureChromium(): Promise<void> {
   console.warn(missing);
 }
 
-/** Whether Chromium may be installed: where the machine may be changed and nobody names a Chromium of their own. */
+/** Whether Chromium may be installed: packages may be, and `CHROMIUM_PATH` is unset. */
 export function mayInstall(env: Readonly<Record<string, string | undefined>>): boolean {
   return !env['CHROMIUM_PATH'] && mayChangeMachine(env);
 }
 
-/** What keeps Chromium from being used, in words; null when nothing does. */
+/** Why Chromium cannot be used, as text for the operator; null if it can. */
 function problem(): Promise<string | null> {
   return findChromium().then(
     () => null,

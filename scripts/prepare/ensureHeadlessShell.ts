@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { aptInstall, isDebianRoot } from './aptInstall.ts';
 import { mayInstall } from './ensureChromium.ts';
 
-/** Where Debian puts Chromium without the windows of a desktop; its own starter in `/usr/bin` leaves a shell standing between. */
+/**
+ * Debian's Chromium without desktop windows; its starter in `/usr/bin` would leave a shell process between.
+ */
 export const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
 /**
- * Installs the same Chromium without windows, for the tests in a browser: a page costs it a third less. Where it may not be installed, or a
- * distribution has none, tests use Chromium itself, and nothing is said.
+ * Installs the headless shell for browser tests, which needs a third less time for a page. Where it cannot be
+ * installed tests use Chromium, without notice.
  */
 export function ensureHeadlessShell(
   env: Readonly<Record<string, string | undefined>> = process.env,

@@ -5,8 +5,8 @@ import { withoutStarting } from './withoutStarting.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Installs nginx, for the test of the proxy, and what makes its certificate, where one is missing and may be installed. Elsewhere it says
- * what to do and goes on: the test is skipped.
+ * Installs nginx and openssl (for its certificate) for the tests of the proxy, where missing and allowed.
+ * Otherwise it prints instructions and continues: those tests are skipped.
  */
 export function ensureNginx(env: Environment = process.env, install = installQuietly): void {
   if (nginxProblem(env) === null) return;
@@ -19,13 +19,13 @@ export function ensureNginx(env: Environment = process.env, install = installQui
   if (problem !== null) console.warn(problem);
 }
 
-/** What keeps nginx from being used, in words; null when nothing does. */
+/** Why nginx cannot be used, as text for the operator; null if it can. */
 export function nginxProblem(env: Environment = process.env): string | null {
   if (runs(env, 'nginx', '-v') && runs(env, 'openssl', 'version')) return null;
   return 'Mancano nginx o openssl: i test del proxy sono saltati. Installali, oppure lancia npm test come root su Debian senza INSTALL_CHROMIUM=off.';
 }
 
-/** Neither now nor at the next start of the machine does the distribution's own nginx serve anything. */
+/** Prevents the distribution's nginx service from starting, now and at the next boot. */
 function installQuietly(name: string): void {
   withoutStarting('nginx', () => aptInstall(name));
   if (name.startsWith('nginx')) spawnSync('update-rc.d', ['nginx', 'disable'], { stdio: 'ignore' });

@@ -20,8 +20,8 @@ export function hashTree(root: string, paths: readonly string[]): string {
 }
 
 function filesUnder(root: string, path: string): string[] {
-  const found = statSync(join(root, path), { throwIfNoEntry: false });
-  if (found === undefined) return [];
-  if (found.isFile()) return [path];
+  const stats = statSync(join(root, path), { throwIfNoEntry: false });
+  if (stats === undefined) return [];
+  if (stats.isFile()) return [path];
   return readdirSync(join(root, path)).flatMap((name) => filesUnder(root, `${path}/${name}`));
 }

@@ -1,11 +1,11 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Where Debian's packages ask before they start a service. */
+/** Policy script that Debian's packages call before they start a service. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
 /**
- * Runs an installation during which Debian's packages do not start that service. A policy that the machine already has stays as it is. What
- * is written refuses that service alone and only while this process lives, so that one which is killed midway leaves nothing forbidden.
+ * Runs an installation without starting the service. An existing policy is kept. The temporary policy blocks
+ * only this service and only while this process lives, so that a killed run leaves no block behind.
  */
 export function withoutStarting(service: string, install: () => void, policy = POLICY): void {
   if (existsSync(policy)) {
