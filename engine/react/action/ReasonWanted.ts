@@ -1,8 +1,9 @@
 import { CallFailure } from '../../index.ts';
 
 /**
- * What carrying an action out answers where the server makes it only for a written reason and was given none: what is missing came to be after the question, or
- * nobody could ask. Whoever can asks now; else it is told.
+ * Result of an action that the server executes only with a written reason and got none: an answer became
+ * missing after the question, or the caller could not ask. A caller that can asks now; otherwise `tell`
+ * displays the refusal.
  */
 export class ReasonWanted {
   readonly tell: () => unknown;

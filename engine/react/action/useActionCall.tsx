@@ -13,13 +13,13 @@ import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { ReasonWanted, wantsReason } from './ReasonWanted.ts';
 
-/** The words that say what is called, what becomes of its answer, and how a refusal is told. */
+/** Keywords for the call, its answer, and the display of a refusal. */
 type CallWords = Pick<
   Action,
   'call' | 'input' | 'failed' | 'failure' | 'saveAs' | 'content' | 'wait' | 'open' | 'download'
 >;
 
-/** Offers to correct the record that was refused; answers as `run` does. */
+/** Offers to correct the refused record; result as of `run`. */
 type Correct = () => Promise<unknown>;
 
 interface Waiting {
@@ -28,10 +28,11 @@ interface Waiting {
 }
 
 /**
- * Runs an action's call with its input: `run` answers what was answered, or true; false where it was refused, which is told then as the schema says,
- * unless it was refused for what the record says and that may be corrected, or, for who can ask why (`asksWhy`), for want of a reason (`ReasonWanted`). What is put right on other pages is told with the ways there, in a dialog: a toast goes
- * before anybody has taken one.
- * `note` is shown while it is at work and the schema has a word for that; a read may be left meanwhile.
+ * Executes an action's call. `run` resolves with the answer, or true; false if it was refused. A refusal is
+ * displayed by the schema, except where the record can be corrected (`correct`), or a reason is required and
+ * the caller can ask for it (`asksWhy`, see `ReasonWanted`). A refusal with links to other pages opens a
+ * dialog, because a toast would disappear too early. `note` is displayed during the call if the schema has a
+ * text for it; a read can be cancelled.
  */
 export function useActionCall({ asksWhy = false } = {}): {
   readonly run: (action: CallWords, scope: Context, correct?: Correct) => Promise<unknown>;
@@ -43,8 +44,8 @@ export function useActionCall({ asksWhy = false } = {}): {
   const { run: write } = useWrites('silent');
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
-  /** Reads that are waited for may be left; nothing is said of those. */
-  const read = useCallback(
+  /** A read with a progress note can be cancelled, which displays no message. */
+  const readCall = useCallback(
     async (name: string, input: object, signal: AbortSignal): Promise<WriteResult<unknown> | null> => {
       try {
         return { ok: true, value: await callByName(client, name)(input, { signal }) };
@@ -67,10 +68,10 @@ export function useActionCall({ asksWhy = false } = {}): {
       if (wait !== undefined) setWaiting({ text: t(wait, scope), leave });
       const result = await (leave === undefined
         ? write(call, placed)
-        : read(call, placed, control.signal)
+        : readCall(call, placed, control.signal)
       ).finally(() => setWaiting(null));
       if (result === null) return false;
-      if (result.ok) return kept(action, result.value, scope);
+      if (result.ok) return withSavedFile(action, result.value, scope);
       const { text, about, failure: why } = result;
       const links = linksOf(why);
       const tell = async () => {
@@ -86,7 +87,7 @@ export function useActionCall({ asksWhy = false } = {}): {
         return correct();
       return tell();
     },
-    [routes, write, read, toast, toastMessage, alert, t, asksWhy],
+    [routes, write, readCall, toast, toastMessage, alert, t, asksWhy],
   );
   const note =
     waiting === null ? null : (
@@ -98,7 +99,7 @@ export function useActionCall({ asksWhy = false } = {}): {
   return { run, note };
 }
 
-/** Pages where what was refused is put right, as the server tells them. */
+/** Pages where the refused values can be corrected, from the server's problems. */
 function linksOf(why: unknown): NonNullable<DialogContent['links']> {
   if (!(why instanceof CallFailure)) return [];
   return why.problems.flatMap(({ text, link }) =>
@@ -106,7 +107,7 @@ function linksOf(why: unknown): NonNullable<DialogContent['links']> {
   );
 }
 
-/** What is refused, then each place once: as a way to it. */
+/** The refusal, followed by one link per place instead of the same text. */
 function toldWithLinks(text: string, links: NonNullable<DialogContent['links']>): DialogContent {
   const at = links[0] === undefined ? -1 : text.indexOf(links[0].text);
   return { text: at > 0 ? text.slice(0, at).trim() : text, links };
@@ -120,15 +121,15 @@ function routeOf(call: string, routes: Routes): Route {
   return route;
 }
 
-/** Where a browser finds the file that a call answers. */
+/** URL of the file that a call returns. */
 function addressOf({ call, input }: NonNullable<Action['open']>, routes: Routes, scope: Context): string {
   const { path } = routeOf(call, routes);
   const values = Object.entries(fillInput(input, scope)).map(([name, value]) => [name, String(value)]);
   return pathOf(path, Object.fromEntries(values) as Readonly<Record<string, string>>);
 }
 
-/** A file that was answered is handed to the browser under its name. */
-function kept({ saveAs, content }: CallWords, answer: unknown, scope: Context): unknown {
+/** Saves a returned file under its name. */
+function withSavedFile({ saveAs, content }: CallWords, answer: unknown, scope: Context): unknown {
   if (saveAs === undefined) return answer ?? true;
   const name = fillText(saveAs, { ...scope, answer });
   if (content !== undefined) saveFile(fileOf(String(getAt(answer, content)), name), name);

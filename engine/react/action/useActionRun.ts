@@ -9,7 +9,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import { ReasonWanted } from './ReasonWanted.ts';
 import { type Missing, NOTHING_MISSING } from './useMissing.ts';
 
-/** The words of the grammar that are the same wherever an action stands. */
+/** Keywords common to actions everywhere. */
 type ActionWords = Pick<
   Action,
   | 'message'
@@ -29,35 +29,41 @@ type ActionWords = Pick<
 
 export type RunAnswers = Readonly<Record<string, unknown>>;
 
-/** What whoever offers an action gives to it. */
+/** Inputs of an action's execution. */
 export interface Doing {
-  /** What its texts look at. */
+  /** Context of its texts. */
   readonly scope: Context;
   /**
-   * Carries it out; `position`, `answers` and `reason` are in its scope where they were asked for. Anything but true or a record: it was not done,
-   * and that is told already. Without it the action only goes somewhere.
+   * Executes it; `position`, `answers` and `reason` are in the scope if they were asked for. A result other
+   * than true or a record: it failed, and the failure was displayed. Absent: the action only navigates.
    */
   readonly carryOut?: ((scope: Context) => Promise<unknown>) | undefined;
-  /** Asks by a form before; null when the person thinks better of it. After a refusal it asks again, beginning with what was `given`: nobody chooses twice. */
+  /**
+   * Opens a form first; null if the user cancelled. After a refusal it opens again with the answers `given`
+   * before.
+   */
   readonly askForm?: ((given?: RunAnswers) => Promise<RunAnswers | null>) | undefined;
-  /** Where it was done, before anything is said. */
+  /** Called on success, before any message. */
   readonly onDone?: (() => void) | undefined;
-  /** Answers that are missing and that it warns of: told with its question, each with its page; asked again (`refused`) where the server wants a reason. */
+  /**
+   * Loads missing answers to warn about in the question, each with its page; called again with `refused`
+   * where the server requires a reason.
+   */
   readonly missing?: ((refused: boolean) => Promise<Missing>) | undefined;
-  /** What the record is called. */
+  /** Display name of the record. */
   readonly name?: string | undefined;
-  /** Whose earlier words are settled by the word of success. */
+  /** Subject of earlier toasts that the success text replaces. */
   readonly about?: string | undefined;
-  /** The record is what the page is about: without it there is nothing left to look at. */
+  /** The page is about this record: after its deletion the page has no content. */
   readonly ownPage?: boolean;
 }
 
-/** What it is at: taking the position, or the call. */
+/** Step under way: taking the position, or the call. */
 export type ActionPhase = 'locating' | 'calling';
 
 /**
- * Takes an action through its steps; `phase` says what is under way. The question comes before the form, or after it with `formFirst`; where the device gives no
- * position the action goes on without; one that only goes somewhere calls nothing.
+ * Runs an action through its steps. The question comes before the form, or after it with `formFirst`; without
+ * a position from the device the action continues; a mere navigation makes no call.
  */
 export function useActionRun() {
   const { navigate } = useEngine();
@@ -66,25 +72,28 @@ export function useActionRun() {
   const tellUndoable = useUndo();
   const [phase, setPhase] = useState<ActionPhase | null>(null);
 
-  /** @returns what was written for it; undefined: its reader thinks better of it. */
+  /** @returns the entered reason, if required; undefined: cancelled. */
   const agreed = useCallback(
     async (action: ActionWords, scope: Context, found: Missing): Promise<Context | undefined> => {
       const { missing, reason, unchecked = false } = found;
       const warned = unchecked || missing.length > 0;
-      const asked = agreementOf(warned ? { confirm: 'workflow.go-on', ...action } : action, scope);
-      if (asked === undefined) return {};
+      const question = agreementOf(warned ? { confirm: 'workflow.go-on', ...action } : action, scope);
+      if (question === undefined) return {};
       const unlinked = missing.filter(({ link }) => link === null).map(({ text }) => `${text}.`);
       const notes = warned ? [t(unchecked ? 'workflow.unchecked' : 'workflow.missing'), ...unlinked] : [];
-      const text = [...notes, ...[...asked.cautions, asked.question].map((each) => t(each, scope))].join(' ');
-      const agree = asked.agree === undefined ? {} : { confirm: t(asked.agree) };
+      const text = [
+        ...notes,
+        ...[...question.cautions, question.question].map((part) => t(part, scope)),
+      ].join(' ');
+      const agree = question.agree === undefined ? {} : { confirm: t(question.agree) };
       const links = missing.flatMap(({ text: word, link }) =>
         link === null ? [] : [{ text: word, to: link }],
       );
-      const variant = warned && asked.variant === 'primary' ? 'warning' : asked.variant;
+      const variant = warned && question.variant === 'primary' ? 'warning' : question.variant;
       const content = { text, variant, links, ...agree } as const;
       if (reason === null) return (await confirm(content)) ? {} : undefined;
-      const written = await reasonFor({ ...content, reason: t(reason) });
-      return written === undefined ? undefined : { reason: written };
+      const reasonText = await reasonFor({ ...content, reason: t(reason) });
+      return reasonText === undefined ? undefined : { reason: reasonText };
     },
     [confirm, reasonFor, t],
   );
@@ -92,14 +101,14 @@ export function useActionRun() {
     async ({ position }: ActionWords, scope: Context): Promise<Context> => {
       if (position !== true) return scope;
       setPhase('locating');
-      const found = await takePosition();
-      if (found.ok) return { ...scope, position: found.position };
-      toastMessage(found.message);
+      const positionResult = await takePosition();
+      if (positionResult.ok) return { ...scope, position: positionResult.position };
+      toastMessage(positionResult.message);
       return scope;
     },
     [toastMessage],
   );
-  /** @returns null: asked why, its reader thinks better of it; undefined: it was not done. */
+  /** @returns null: cancelled at the question for a reason; undefined: failed. */
   const send = useCallback(
     async (action: ActionWords, doing: Doing, there: Context): Promise<Context | null | undefined> => {
       const { carryOut } = doing;
@@ -107,8 +116,8 @@ export function useActionRun() {
       const answer = carryOut === undefined ? true : await carryOut(there).finally(() => setPhase(null));
       if (answer instanceof ReasonWanted) {
         const missing = there['reason'] === undefined ? await doing.missing?.(true) : undefined;
-        const written = missing?.reason == null ? undefined : await agreed(action, there, missing);
-        if (written !== undefined) return send(action, doing, { ...there, ...written });
+        const reasonAnswer = missing?.reason == null ? undefined : await agreed(action, there, missing);
+        if (reasonAnswer !== undefined) return send(action, doing, { ...there, ...reasonAnswer });
         if (missing?.reason != null) return null;
         await answer.tell();
         return undefined;
@@ -129,10 +138,10 @@ export function useActionRun() {
       const { askForm, scope } = doing;
       const answers = askForm === undefined ? undefined : await askForm(given);
       if (answers === null) return undefined;
-      const known = answers === undefined ? scope : { ...scope, answers };
-      const written = action.formFirst === true ? await agreed(action, known, missing) : {};
-      if (written === undefined) return undefined;
-      const done = await send(action, doing, await located(action, { ...known, ...written }));
+      const answeredScope = answers === undefined ? scope : { ...scope, answers };
+      const agreement = action.formFirst === true ? await agreed(action, answeredScope, missing) : {};
+      if (agreement === undefined) return undefined;
+      const done = await send(action, doing, await located(action, { ...answeredScope, ...agreement }));
       if (done === null) return undefined;
       return done ?? (answers === undefined ? undefined : attempt(action, doing, missing, answers));
     },
@@ -158,17 +167,17 @@ export function useActionRun() {
         return false;
       }
       const missing = (await doing.missing?.(false)) ?? NOTHING_MISSING;
-      const written = action.formFirst === true ? {} : await agreed(action, scope, missing);
-      if (written === undefined) return false;
-      const asked = { ...doing, scope: { ...scope, ...written } };
-      const known = await attempt(action, asked, missing).finally(() => setPhase(null));
-      if (known === undefined) return false;
+      const agreement = action.formFirst === true ? {} : await agreed(action, scope, missing);
+      if (agreement === undefined) return false;
+      const agreedDoing = { ...doing, scope: { ...scope, ...agreement } };
+      const resultScope = await attempt(action, agreedDoing, missing).finally(() => setPhase(null));
+      if (resultScope === undefined) return false;
       doing.onDone?.();
-      if (goTo !== undefined) navigate(goTo, paramsOf(action, known));
-      // Where it leads to from any page, the parameters are that page's.
-      const left = goTo === undefined ? paramsOf(action, known) : {};
-      if (leaveTo !== undefined && doing.ownPage === true) navigate(leaveTo, left, { forGood: true });
-      tell(action, known, doing);
+      if (goTo !== undefined) navigate(goTo, paramsOf(action, resultScope));
+      // Navigation away from the record's page may use the page's parameters.
+      const leaveParams = goTo === undefined ? paramsOf(action, resultScope) : {};
+      if (leaveTo !== undefined && doing.ownPage === true) navigate(leaveTo, leaveParams, { forGood: true });
+      tell(action, resultScope, doing);
       return true;
     },
     [agreed, attempt, navigate, tell, toastMessage],

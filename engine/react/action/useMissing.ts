@@ -4,13 +4,16 @@ import { callByName } from '../../index.ts';
 import { isVerdict } from '../connection/failures.ts';
 import { useEngine } from '../provider/useEngine.ts';
 
-/** An answer that is missing, in words, and the page where it is filled in. */
+/** Text of a missing answer, and the page where it can be filled in. */
 export interface MissingNote {
   readonly text: string;
   readonly link: string | null;
 }
 
-/** What a transition warns of; `reason`: what is asked in writing before it goes on all the same; `unchecked`: the server did not say in time. */
+/**
+ * Warnings of a transition; `reason`: label of the text required to continue nevertheless; `unchecked`: the
+ * server did not answer in time.
+ */
 export interface Missing {
   readonly missing: readonly MissingNote[];
   readonly reason: string | null;
@@ -22,14 +25,14 @@ export const NOTHING_MISSING: Missing = { missing: [], reason: null };
 const PATIENCE_MS = 3000;
 
 /**
- * Asks the server what is missing for a transition of a record. Nobody waits long for a warning: one that does not come is told, and the reason that the
- * workflow asks for is asked all the same.
+ * Loads the missing answers for a transition of a record, with a short timeout: without an answer the user is
+ * informed, and the workflow's reason is asked for anyway.
  */
 export function useMissing() {
   const { client, schemas } = useEngine();
   return useCallback(
     async (workflow: string, id: string, transition: string): Promise<Missing> => {
-      // Without a network the transition itself is not made either.
+      // Offline the transition itself is impossible.
       if (!navigator.onLine) return NOTHING_MISSING;
       const schema = schemas.workflow(workflow).catch(() => undefined);
       try {
@@ -48,6 +51,6 @@ function uncheckedFor(workflow: WorkflowSchema | undefined, transition: string):
     [none, ...lacks.map(({ at }) => at)].some((at) => at?.[transition] !== undefined),
   );
   if (workflow !== undefined && asks.length === 0) return NOTHING_MISSING;
-  const reason = asks.find((each) => each.reason !== undefined)?.reason ?? null;
+  const reason = asks.find((rule) => rule.reason !== undefined)?.reason ?? null;
   return { missing: [], reason, unchecked: true };
 }

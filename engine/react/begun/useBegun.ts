@@ -7,7 +7,7 @@ import { begunStore, isShown, keepBegun } from './begunStore.ts';
 
 const WRITTEN = ['input', 'change', 'drop'] as const;
 
-/** Deletes each record that was created by a tap, got no input, and whose pages are no longer open. */
+/** Deletes each record that was created by a tap, got no input, and has no open page. */
 export function useBegun(): void {
   const { pathname } = useLocation();
   const { routes } = useEngine();

@@ -6,7 +6,10 @@ import { RecordActions } from '../table/RecordActions.tsx';
 import { useBlockRows } from './useBlockRows.ts';
 import { useSchemaActions } from './useSchemaActions.tsx';
 
-/** The rows of a list as alerts, each with what may be done about it; nothing where there are none. The columns of its layout are its sentence. */
+/**
+ * The rows of a list as alerts with their actions; renders null without rows. The columns of the layout form
+ * the sentence.
+ */
 export function AlertsBlock(props: BlockProps) {
   const { block } = props;
   const { context, screen } = useScreen();

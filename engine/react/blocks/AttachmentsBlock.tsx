@@ -16,13 +16,16 @@ import './attachments.css';
 
 type Owner = PhotoOwner & { readonly linkedId: number };
 
-/** The files of a record (SCR-05): listed by their table; photographed or chosen by the actions that `pick`, and sent to the `owner` of the block. */
+/**
+ * The files of a record (SCR-05): listed by their table; taken or chosen by the actions with `pick`, and
+ * uploaded to the block's `owner`.
+ */
 export function AttachmentsBlock(props: BlockProps) {
   const { context } = useScreen();
   const owner = fillInput(props.block.props?.owner, context);
-  const known = Object.entries(owner).filter(([, value]) => value !== undefined && value !== null);
-  const key = JSON.stringify(known);
-  return <Attachments key={key} {...props} owner={Object.fromEntries(known) as unknown as Owner} />;
+  const definedParts = Object.entries(owner).filter(([, value]) => value !== undefined && value !== null);
+  const key = JSON.stringify(definedParts);
+  return <Attachments key={key} {...props} owner={Object.fromEntries(definedParts) as unknown as Owner} />;
 }
 
 function Attachments(props: BlockProps & { readonly owner: Owner }) {

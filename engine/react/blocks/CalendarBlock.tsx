@@ -16,7 +16,7 @@ import type { BlockProps } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.ts';
 import { useListActions } from './useListActions.tsx';
 
-/** Records by day, in weeks and months, as a calendar schema says. */
+/** Records by day, in weeks and months, by a calendar schema. */
 export function CalendarBlock({ block }: BlockProps) {
   const schema = useSchema('calendar', block.name);
   return (
@@ -26,7 +26,7 @@ export function CalendarBlock({ block }: BlockProps) {
   );
 }
 
-/** Reads what stands in it in the days in view, and the lanes. */
+/** Loads the records of the visible days, and the lanes. */
 function ReadCalendar({ schema }: { readonly schema: CalendarSchema }) {
   const { context } = useScreen();
   const span = useShownSpan(schema);
@@ -52,12 +52,15 @@ interface SourcesProps {
   readonly children: (sources: readonly ShownSource[]) => ReactNode;
 }
 
-/** Each source is read by a component of its own, which hands what it has found to the next one. */
+/**
+ * Recursion over the sources: one component per source calls its hooks and passes the sources so far to the
+ * next.
+ */
 function Sources({ left, found, scope, children }: SourcesProps) {
-  const [source, ...rest] = left;
+  const [source, ...following] = left;
   if (source === undefined) return children(found);
   return (
-    <OneSource source={source} left={rest} found={found} scope={scope}>
+    <OneSource source={source} left={following} found={found} scope={scope}>
       {children}
     </OneSource>
   );
@@ -78,21 +81,23 @@ function OneSource({
   const rows = rowsIn(call.data, source.source.rows);
   const { total } = source.source;
   const { label, begin: start } = actions;
-  const shown: ShownSource = {
+  const loadedSource: ShownSource = {
     source,
     rows,
     total: total === undefined ? rows.length : Number(getAt(call.data, total) ?? 0),
     call,
     begins: begin && {
       label,
-      at: start && (({ day, lane }) => start(known(begin.record, { ...context, day, lane: lane?.record }))),
+      at:
+        start &&
+        (({ day, lane }) => start(initialValues(begin.record, { ...context, day, lane: lane?.record }))),
     },
     open: actions.open,
     moves,
   };
   return (
     <>
-      <Sources left={left} found={[...found, shown]} scope={scope}>
+      <Sources left={left} found={[...found, loadedSource]} scope={scope}>
         {children}
       </Sources>
       {actions.dialog}
@@ -101,7 +106,7 @@ function OneSource({
   );
 }
 
-/** The lanes that are shown: all to whom the schema says so, to others those in which something stands. */
+/** The visible lanes: all for users that the schema names, for others only non-empty ones. */
 function useLanes({ lanes }: CalendarSchema): (sources: readonly ShownSource[]) => readonly Lane[] {
   const { context } = useScreen();
   const { can } = useEngine();
@@ -129,8 +134,8 @@ function rowsIn(answer: unknown, path: string): readonly DataRecord[] {
   return (getAt(answer, path) ?? []) as readonly DataRecord[];
 }
 
-/** What is known where one points; without a lane nothing is said of it. */
-function known(record: object, scope: Readonly<Record<string, unknown>>): DataRecord {
+/** Initial values at a place of the calendar; values that depend on a missing lane are left out. */
+function initialValues(record: object, scope: Readonly<Record<string, unknown>>): DataRecord {
   const filled = Object.entries(fillInput(record, scope)).filter(([, value]) => (value ?? '') !== '');
   return Object.fromEntries(filled) as DataRecord;
 }

@@ -15,7 +15,7 @@ import { useScreen } from '../screen/ScreenContext.ts';
 import { type BlockRows, useBlockRows } from './useBlockRows.ts';
 import './cards.css';
 
-/** Records as cards, each with where it stands in its workflow and the button that leads straight to its next step. */
+/** Records as cards, each with its workflow state and a button for its next step. */
 export function CardsBlock(props: BlockProps) {
   const { t } = useMessages();
   const { card = '', first } = props.block.props ?? {};
@@ -74,7 +74,7 @@ interface StepCardProps {
   readonly workflow: WorkflowSchema;
 }
 
-/** One record: where it stands, what comes next, and the button that leads straight there. */
+/** One record: state, next step, and the button for it. */
 function StepCard({ row, look, workflow }: StepCardProps) {
   const { user } = useEngine();
   const { context } = useScreen();
@@ -89,7 +89,9 @@ function StepCard({ row, look, workflow }: StepCardProps) {
   const next = transitionsFor(workflow, scope, permissions).find(
     ({ transition }) => transition.primary === true,
   )?.transition;
-  const ways = (look.actions ?? []).filter((each) => onlyLeads(each) && isOffered(each, scope, permissions));
+  const ways = (look.actions ?? []).filter(
+    (action) => onlyLeads(action) && isOffered(action, scope, permissions),
+  );
   const page = ways.find(({ opens }) => opens === true);
   const params = page === undefined ? {} : paramsOf(page, scope);
   const name = heading.map((text) => t(text, scope)).find((text) => text !== '') ?? '';
@@ -121,15 +123,15 @@ function StepCard({ row, look, workflow }: StepCardProps) {
       {state.next === undefined ? null : <p className="step-card-next">{t(state.next, scope)}</p>}
       <div className="step-card-actions">
         {ways
-          .filter((each) => each !== page)
-          .map((each) => (
+          .filter((action) => action !== page)
+          .map((action) => (
             <ScreenLink
-              key={each.id}
-              screen={each.goTo ?? ''}
-              params={paramsOf(each, scope)}
+              key={action.id}
+              screen={action.goTo ?? ''}
+              params={paramsOf(action, scope)}
               className="bp6-button"
             >
-              {t(each.label)}
+              {t(action.label)}
             </ScreenLink>
           ))}
         {page === undefined ? null : (

@@ -14,16 +14,16 @@ interface ComparedDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a record was and is: one change, field by field. */
+/** A record before and after one change, field by field. */
 export function ComparedDialog({ compare, scope, onClose }: ComparedDialogProps) {
   const { t } = useMessages();
   const { title, facts = [], of, before, after, words = {} } = compare;
   const changed = differencesOf(getAt(scope, before), getAt(scope, after));
-  const said = facts.map((text) => t(text, scope)).filter((text) => text !== '');
+  const factTexts = facts.map((text) => t(text, scope)).filter((text) => text !== '');
   return (
     <ModalDialog title={t(title, scope)} className="compared" outside onClose={onClose}>
       <DialogBody>
-        <p className="soft">{said.join(' · ')}</p>
+        <p className="soft">{factTexts.join(' · ')}</p>
         {changed.length === 0 ? (
           <p>{t('compare.nothing')}</p>
         ) : (
@@ -41,10 +41,10 @@ interface ChangesProps {
   readonly words: NonNullable<Compare['words']>;
 }
 
-/** Field by field, in the words of the entity. */
+/** Field by field, with the entity's labels. */
 function Changes({ entity, changed, words }: ChangesProps) {
   const { t, catalogue } = useMessages();
-  const own = useSchema('entity', entity).data;
+  const entitySchema = useSchema('entity', entity).data;
   return (
     <table className="table compared-table">
       <caption className="only-readers">{t('compare.before-after')}</caption>
@@ -58,12 +58,12 @@ function Changes({ entity, changed, words }: ChangesProps) {
       <tbody>
         {changed.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{t(own?.fields[field] ?? words[field] ?? field)}</th>
+            <th scope="row">{t(entitySchema?.fields[field] ?? words[field] ?? field)}</th>
             <td data-label={t('compare.before')}>
-              <del>{written(before)}</del>
+              <del>{valueText(before)}</del>
             </td>
             <td data-label={t('compare.after')}>
-              <ins>{written(after)}</ins>
+              <ins>{valueText(after)}</ins>
             </td>
           </tr>
         ))}
@@ -71,9 +71,9 @@ function Changes({ entity, changed, words }: ChangesProps) {
     </table>
   );
 
-  function written(found: unknown): string {
-    if (isEmpty(found)) return '—';
-    if (typeof found === 'object') return JSON.stringify(found, null, 1);
-    return slotText(found, catalogue);
+  function valueText(shownValue: unknown): string {
+    if (isEmpty(shownValue)) return '—';
+    if (typeof shownValue === 'object') return JSON.stringify(shownValue, null, 1);
+    return slotText(shownValue, catalogue);
   }
 }

@@ -10,7 +10,10 @@ import './contents.css';
 
 type List = NonNullable<NonNullable<ScreenSchema['blocks'][number]['props']>['lists']>[number];
 
-/** How many things are in blocks further down, and the way to each: what stands first may fill many screens of a phone. */
+/**
+ * Number of entries in blocks further down, each with a link: on a phone the blocks above may fill many
+ * screens.
+ */
 export function ContentsBlock({ block }: BlockProps) {
   const { screen, context } = useScreen();
   const { t } = useMessages();
@@ -18,10 +21,10 @@ export function ContentsBlock({ block }: BlockProps) {
   return (
     <ul className="contents" {...(label === undefined ? {} : { 'aria-label': t(label) })}>
       {lists.map((list) => {
-        const shown = screen.blocks.find(
+        const target = screen.blocks.find(
           ({ name, showWhen }) => name === list.block && (showWhen === undefined || holds(showWhen, context)),
         );
-        return shown === undefined ? null : <Way key={list.block} list={list} to={shown} />;
+        return target === undefined ? null : <Way key={list.block} list={list} to={target} />;
       })}
     </ul>
   );
@@ -44,7 +47,7 @@ function Way({ list: { count, entities }, to }: { readonly list: List; readonly 
   );
 }
 
-/** Brings a block to the top of the page, and the reader's focus to its title. */
+/** Scrolls to a block and focuses its title. */
 function goToBlock(name: string): void {
   const heading = document.querySelector<HTMLElement>(`[data-block="${name}"] > h2`);
   if (heading === null) return;

@@ -15,9 +15,7 @@ import './facts.css';
 
 type Line = NonNullable<NonNullable<ScreenSchema['blocks'][number]['props']>['lines']>[number];
 
-/**
- * One record laid out as facts: what it is called, how it stands, what is known of it, and what may be done with it. Its edge has the colour of the first note.
- */
+/** One record as facts: heading, state, values and actions. Its edge has the colour of the first note. */
 export function FactsBlock({ block }: BlockProps) {
   const { t } = useMessages();
   const { context, screen } = useScreen();
@@ -27,8 +25,8 @@ export function FactsBlock({ block }: BlockProps) {
   const record = (name === undefined ? context : getAt(context, name)) as DataRecord;
   const live = useLiveRecord(record);
   const scope = { ...context, row: record };
-  const shown = (line: Line) => line.when === undefined || holds(line.when, scope);
-  const title = heading.find(shown);
+  const isVisible = (line: Line) => line.when === undefined || holds(line.when, scope);
+  const title = heading.find(isVisible);
   const status = table?.columns.find(({ phone }) => phone === 'status');
   const states = status?.options === undefined ? undefined : options?.[status.options];
   const intent = table === undefined ? undefined : notesOf(table, { ...scope, record })[0]?.intent;
@@ -46,7 +44,7 @@ export function FactsBlock({ block }: BlockProps) {
           )}
         </header>
       )}
-      {lines.filter(shown).map((line) => (
+      {lines.filter(isVisible).map((line) => (
         <p key={line.text} className="soft">
           <Said line={line} scope={scope} />
         </p>
@@ -58,7 +56,7 @@ export function FactsBlock({ block }: BlockProps) {
           <FormActions
             actions={table.actions}
             scope={scope}
-            carryOut={(action, known) => onAction(action.id, record, action, known, live)}
+            carryOut={(action, checkedScope) => onAction(action.id, record, action, checkedScope, live)}
           />
         </div>
       )}
@@ -76,7 +74,7 @@ export function FactsBlock({ block }: BlockProps) {
   );
 }
 
-/** A text of the schema, and the way where it leads to one. */
+/** A text of the schema, as a link if it has a target. */
 function Said({ line, scope }: { readonly line: Line; readonly scope: Context }) {
   const { t } = useMessages();
   const words = t(line.text, scope);

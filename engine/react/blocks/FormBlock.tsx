@@ -2,7 +2,7 @@ import { FormScreen } from '../editing/FormScreen.tsx';
 import type { BlockProps } from '../screen/Block.ts';
 import { useScreen } from '../screen/ScreenContext.ts';
 
-/** A form by its schema alone: loaded and saved by the calls that the block names. */
+/** A form by its schema, loaded and saved by the calls of the block. */
 export function FormBlock({ block }: BlockProps) {
   const { context } = useScreen();
   return <FormScreen form={block.name} context={context} {...block.props} />;

@@ -18,16 +18,19 @@ interface RecordListProps {
   readonly readOnly: boolean;
 }
 
-/** What becomes of a row as it is by then; undefined: it goes. */
+/** Maps the present row to the changed one; undefined: removes it. */
 type Change = (now: DataRecord) => DataRecord | undefined;
 
 interface Kept {
   readonly result: WriteResult<unknown>;
-  /** Where the row stands in what was sent. */
+  /** Index of the row in the saved list. */
   readonly place: number;
 }
 
-/** Rows that are part of a record which the screen knows: one that is added, changed or taken out is saved with all the others. */
+/**
+ * Rows contained in a record of the screen: an added, changed or removed row is saved together with all
+ * others.
+ */
 export function RecordList({ table, options, list, readOnly }: RecordListProps) {
   const { context } = useScreen();
   const { toast } = useFeedback();
@@ -36,7 +39,7 @@ export function RecordList({ table, options, list, readOnly }: RecordListProps) 
   const keep = useKeptList(table, list, context);
 
   const fill = (name: string, action: Action, row: DataRecord, scope: Context) => {
-    const begun = context;
+    const initialContext = context;
     const old = action.fresh === true ? undefined : row;
     return ask({
       form: name,
@@ -44,7 +47,7 @@ export function RecordList({ table, options, list, readOnly }: RecordListProps) 
       context: scope,
       ...(action.submit === undefined ? {} : { submitLabel: action.submit }),
       save: async (filled) => {
-        const { result, place } = await keep(begun, old, (now) => ({ ...now, ...filled }));
+        const { result, place } = await keep(initialContext, old, (now) => ({ ...now, ...filled }));
         if (!result.ok) throw formFailure(result, `${list.save.at}.${place}`);
       },
     });
@@ -80,8 +83,9 @@ export function RecordList({ table, options, list, readOnly }: RecordListProps) 
 }
 
 /**
- * Saves the list with one row put in, changed or taken out; one change after another. The row is looked for in the list as it is by then, as its reader saw it: what
- * others wrote beside it stays. Where it is there no more, the list is sent as it was when the change was begun, and the server refuses what is out of date.
+ * Saves the list with one row added, changed or removed; changes are serialized. The row is located in the
+ * current list by its displayed values, so that changes of others are kept. If it is gone, the list of the
+ * time of the edit is sent, and the server refuses it as outdated.
  */
 function useKeptList(
   table: TableSchema,
@@ -102,17 +106,19 @@ function useKeptList(
     const scope = old === undefined || placeIn(latest.current) >= 0 ? latest.current : begun;
     const rows = rowsIn(scope, list);
     const place = old === undefined ? rows.length : placeIn(scope);
-    const put = change(rows[place] ?? {});
-    const rest = rows.slice(place + 1);
-    const all = [...rows.slice(0, place), ...(put === undefined ? [] : [put]), ...rest].map((row, index) =>
-      list.position === undefined ? row : { ...row, [list.position]: index },
-    );
+    const changedRow = change(rows[place] ?? {});
+    const following = rows.slice(place + 1);
+    const all = [
+      ...rows.slice(0, place),
+      ...(changedRow === undefined ? [] : [changedRow]),
+      ...following,
+    ].map((row, index) => (list.position === undefined ? row : { ...row, [list.position]: index }));
     const input = setAt(fillInput(list.save.input, scope) as DataRecord, list.save.at ?? '', all);
     return { result: await run(placeInput(route, input)), place };
   };
   return (...change) => {
     const work = saving.current.then(() => save(...change));
-    // The next change is of the record as this one has left it; whoever made this one does not wait for it to be read.
+    // The next change is based on the reloaded record; the caller does not wait for the reload.
     saving.current = work.then(({ result }) => (result.ok ? refresh() : undefined)).catch(() => undefined);
     return work;
   };
@@ -123,14 +129,20 @@ function rowsIn(context: Context, { of }: { readonly of: string }): readonly Dat
   return Array.isArray(rows) ? (rows as readonly DataRecord[]) : [];
 }
 
-/** Where a row stands that was shown so: its keys may be others, since a list that is saved whole may be stored anew. Of several that look alike, the one at its place. */
+/**
+ * Index of a row by its displayed values: keys may have changed, since a list saved as a whole may be stored
+ * anew. Of several equal rows, the one at its former index.
+ */
 function placeOf(
   old: DataRecord | undefined,
   rows: readonly DataRecord[],
   { columns, list }: TableSchema,
 ): number {
   if (old === undefined) return -1;
-  const fields = columns.flatMap(({ field, with: more = [] }) => [field, ...more.map((each) => each.field)]);
+  const fields = columns.flatMap(({ field, with: more = [] }) => [
+    field,
+    ...more.map((companion) => companion.field),
+  ]);
   const alike = rows.flatMap((row, index) =>
     fields.every((field) => equal(getAt(row, field), getAt(old, field))) ? [index] : [],
   );

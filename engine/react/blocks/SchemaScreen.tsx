@@ -13,19 +13,19 @@ import { ScreenHeader } from './ScreenHeader.tsx';
 
 const NONE: NonNullable<ScreenSchema['load']> = [];
 
-/** A screen as its schema says: title, way back, what it is about, and the blocks that are to be shown. */
+/** A screen by its schema: title, breadcrumbs, loaded records, and the visible blocks. */
 export function SchemaScreen({ screen }: { readonly screen: ScreenSchema }) {
   const { context } = useEngine();
   const { t } = useMessages();
-  const given = useParams();
+  const routeParams = useParams();
   const [record, setRecord] = useState<Context>({});
-  const params = useMemo(() => definedOf(given), [given]);
-  const provide = useCallback((more: Context) => setRecord((known) => ({ ...known, ...more })), []);
+  const params = useMemo(() => definedOf(routeParams), [routeParams]);
+  const provide = useCallback((more: Context) => setRecord((before) => ({ ...before, ...more })), []);
   const only = record[ONLY_MESSAGE] as OnlyMessage | undefined;
   const [reads] = useState(() => new Set<() => Promise<unknown>>());
   const refresh = useCallback(async () => {
-    await Promise.allSettled([...reads].map((read) => read()));
-    // What was answered is drawn by then: whoever waits looks at what is shown.
+    await Promise.allSettled([...reads].map((reload) => reload()));
+    // Answers are rendered by then: the caller reads the rendered state.
     await new Promise((resolve) => setTimeout(resolve, 20));
   }, [reads]);
   const scope = useMemo(() => ({ ...context, params, ...record }), [context, params, record]);
@@ -56,7 +56,7 @@ function Blocks({ shared, loaded }: { readonly shared: ScreenScope; readonly loa
     <ScreenContext value={all}>
       <div className="stack screen-blocks">
         {screen.blocks
-          // What a wizard's step shows is not shown beside the wizard.
+          // Blocks of a wizard's steps are rendered by the wizard only.
           .filter(({ within }) => within === undefined)
           .filter(({ showWhen }) => showWhen === undefined || holds(showWhen, all.context))
           .map((block) => (

@@ -6,11 +6,11 @@ import type { BlockProps } from '../screen/Block.ts';
 import { blockComponent } from '../screen/blockComponent.ts';
 import { registeredBlock } from '../screen/registry.ts';
 
-/** One block: an area's own component where there is one, the general one of its kind otherwise. */
+/** One block: an area's specific component, otherwise the general one of its kind. */
 export function ScreenBlock({ block, params }: BlockProps) {
   const { t } = useMessages();
   const { kind, name, title, within, field } = block;
-  // A wizard's title and its step's stand above it.
+  // Inside a wizard, below the titles of wizard and step.
   const Heading = within === undefined ? 'h2' : 'h4';
   const Shown = useMemo(() => {
     const load = registeredBlock(kind, name);
@@ -28,7 +28,7 @@ export function ScreenBlock({ block, params }: BlockProps) {
   );
 }
 
-/** Says in the page which component is missing; the tests of screens look for it. */
+/** Names the missing component in the page; tests of screens search for it. */
 function UnknownBlock({ kind, name }: { readonly kind: string; readonly name: string }) {
   return (
     <p className="bp6-callout bp6-intent-danger" role="alert" data-unknown-block>

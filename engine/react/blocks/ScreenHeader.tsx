@@ -12,7 +12,7 @@ import { useEngine } from '../provider/useEngine.ts';
 import { useMessages } from '../provider/useMessages.ts';
 import { useScreen } from '../screen/ScreenContext.ts';
 
-/** The screen's title, and the screens above it in the address. */
+/** The screen's title, and breadcrumbs by its URL. */
 export function ScreenHeader({ title }: { readonly title: string }) {
   const core = useProduct();
   const { context } = useScreen();

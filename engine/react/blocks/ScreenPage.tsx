@@ -6,7 +6,7 @@ import { PageBoundary } from '../pages/PageBoundary.tsx';
 import { useEngine } from '../provider/useEngine.ts';
 import { SchemaScreen } from './SchemaScreen.tsx';
 
-/** A screen behind its permission and its own safety net: one that breaks does not take the frame along. */
+/** A screen with permission check and error boundary: an error does not affect the frame. */
 export function ScreenPage({ screen }: { readonly screen: ScreenSchema }) {
   const { can } = useEngine();
   if (!can(screen.permission)) return <ForbiddenPage />;

@@ -8,18 +8,19 @@ import { useBlockInput } from '../screen/useBlockInput.ts';
 import { CallTable } from '../table/CallTable.tsx';
 import { useSchemaActions } from './useSchemaActions.tsx';
 
-// Cards and their moves come only to those who ask for a board.
+// On demand: the board is loaded with the first one.
 const ListBoard = lazy(async () => ({ default: (await import('../board/index.ts')).ListBoard }));
 
-// Few tables are part of a record.
+// On demand: few tables are part of a record.
 const RecordList = lazy(async () => ({ default: (await import('./RecordList.tsx')).RecordList }));
 
-/** Under which name, in what the blocks of a screen share, a list that others follow says how it is narrowed. */
+/** Context key under which a list publishes its filters for lists that follow it. */
 const narrowedName = (list: string) => `narrowed ${list}`;
 
 /**
- * A list by its schema alone, in its layout, with its actions: those that go somewhere, fill a form or run a call need no code. Alone on its screen, it keeps
- * its state in the address. One that follows another of the screen is narrowed as that one is; one of a record's own rows is saved with it.
+ * A list by its schema, with layout and actions: those that navigate, open a form or run a call need no code.
+ * A single list of a screen stores its state in the URL. A list that follows another uses its filters; one of
+ * a record's own rows is saved with the record.
  */
 export function TableBlock(props: BlockProps) {
   const { block } = props;
@@ -33,18 +34,18 @@ function AskedTable(props: BlockProps) {
   const { block } = props;
   const { context, screen, provide } = useScreen();
   const { onAction, dialog } = useSchemaActions();
-  const own = useBlockInput(props);
+  const blockInput = useBlockInput(props);
   const { follows } = block.props ?? {};
-  const isFollowed = screen.blocks.some((each) => each.props?.follows === block.name);
+  const isFollowed = screen.blocks.some((candidate) => candidate.props?.follows === block.name);
   const tell = useCallback(
     (narrowed: object) => provide({ [narrowedName(block.name)]: narrowed }),
     [provide, block.name],
   );
   const followed =
     follows === undefined ? undefined : (context[narrowedName(follows)] as DataRecord | undefined);
-  const input = useMemo(() => ({ ...followed, ...own }), [followed, own]);
+  const input = useMemo(() => ({ ...followed, ...blockInput }), [followed, blockInput]);
   const only = screen.blocks.filter(({ kind }) => kind === 'table').length === 1;
-  // Until that list has said how it is narrowed there is nothing to ask for.
+  // The filters of the followed list are not available yet.
   if (follows !== undefined && followed === undefined) return <Skeleton lines={8} />;
   return (
     <>

@@ -12,17 +12,18 @@ import { useStepAddress } from '../wizard/useStepAddress.ts';
 import { ScreenBlock } from './ScreenBlock.tsx';
 
 export interface WizardBlockProps extends BlockProps {
-  /** What finishes name that is no call. */
+  /** Finish steps that are functions instead of calls. */
   readonly hooks?: Readonly<Record<string, () => Promise<StepResult>>>;
-  /** Done at every step, beside what its own parts have to do (`useBeforeNext`); texts say why not to go on. */
+  /** Runs at each step, besides the work of its parts (`useBeforeNext`); returns reasons not to continue. */
   readonly beforeNext?: (last: boolean) => Promise<readonly string[]>;
 }
 
 const NOTHING = async (): Promise<readonly string[]> => [];
 
 /**
- * A wizard by its schema alone: each step shows blocks of the screen. What they have to do is done before one goes on, and what the screen is about is read
- * again: rules and finishes look at what the server has by then. Calls are given what the schema says.
+ * A wizard by its schema: each step renders blocks of the screen. Before it continues, their pending work is
+ * done and the screen's data are reloaded, since rules and finishes use the server's state. Inputs of calls
+ * come from the schema.
  */
 export function WizardBlock({ block, params, hooks, beforeNext = NOTHING }: WizardBlockProps) {
   const { context, refresh } = useScreen();
@@ -32,9 +33,9 @@ export function WizardBlock({ block, params, hooks, beforeNext = NOTHING }: Wiza
   const address = useStepAddress();
   const run = useRunFinish(wizard.data, context, hooks);
   const whyNot = async (last: boolean) => {
-    const [own, more] = await Promise.all([whyNotNext(work), beforeNext(last)]);
+    const [workReasons, more] = await Promise.all([whyNotNext(work), beforeNext(last)]);
     await refresh();
-    return [...own, ...more].map((text) => ({ text }));
+    return [...workReasons, ...more].map((text) => ({ text }));
   };
   return (
     <Loadable call={wizard} lines={8}>
@@ -55,11 +56,13 @@ export function WizardBlock({ block, params, hooks, beforeNext = NOTHING }: Wiza
   );
 }
 
-/** The blocks of the screen that the step names, in its order. */
+/** The blocks of the screen listed by the step, in its order. */
 function StepBlocks({ step }: StepViewProps) {
   const { screen, params } = useScreen();
   return step.blocks.flatMap((name) => {
-    const block = screen.blocks.find((each) => each.name === name && each.within !== undefined);
+    const block = screen.blocks.find(
+      (candidate) => candidate.name === name && candidate.within !== undefined,
+    );
     return block === undefined ? [] : [<ScreenBlock key={name} block={block} params={params} />];
   });
 }

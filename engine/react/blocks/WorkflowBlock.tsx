@@ -7,7 +7,10 @@ import { beginAnswers } from '../screen/beginAnswers.ts';
 import { useScreen } from '../screen/ScreenContext.ts';
 import { WorkflowBar } from '../workflow/WorkflowBar.tsx';
 
-/** Where the screen's record stands, and every operation that its workflow allows: asked, called and told as each transition says. */
+/**
+ * State of the screen's record, and its workflow's operations with questions, calls and messages by their
+ * transitions.
+ */
 export function WorkflowBlock({ block }: BlockProps) {
   const { context } = useScreen();
   const workflow = useSchema('workflow', block.name);

@@ -1,4 +1,4 @@
-/** The kinds of block that nearly every screen has: one script for all of them, since a phone on a bad line pays for each request. */
+/** The most frequent kinds of block in one chunk, since a phone on a slow line pays for each request. */
 export { AlertsBlock } from './AlertsBlock.tsx';
 export { CardsBlock } from './CardsBlock.tsx';
 export { ContentsBlock } from './ContentsBlock.tsx';

@@ -1,4 +1,4 @@
-/** What areas use of the blocks. Loaded with the first of them. */
+/** Exports for areas. Loaded with the first of them. */
 export { ScreenPart } from '../screen/ScreenPart.tsx';
 export { useSchemaActions } from './useSchemaActions.tsx';
 export { WizardBlock } from './WizardBlock.tsx';

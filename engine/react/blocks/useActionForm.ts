@@ -27,10 +27,12 @@ import type { LiveRow } from '../table/useLiveRows.ts';
 type CallOf = NonNullable<Action['load']>;
 type Refused = WriteResult<unknown> & { readonly ok: false };
 
-/** Answers what the call that saved it answered, or true; false where the action's own word of success is not to be said. */
+/** Resolves with the answer of the saving call, or true; false suppresses the action's success text. */
 type FillForm = (form: string, action: Action, scope: Context, live: LiveRow) => Promise<unknown>;
 
-/** The form of a table's action in a dialog, as the action's schema says: what it begins with, what is read, and how it is saved. */
+/**
+ * Opens the form of a table's action in a dialog, by the action's schema: initial values, loading, saving.
+ */
 export function useActionForm(): { readonly fill: FillForm; readonly dialog: ReactNode } {
   const { client, routes, schemas, locale } = useEngine();
   const { alert, confirm, toastMessage } = useFeedback();
@@ -45,8 +47,8 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       if (route === undefined) throw new Error(`No call '${from.call}'.`);
       const input = placeInput(route, fillInput(from.input, scope));
       const answer = await readByName(client, routes, from.call)(input, {});
-      const found = from.at === undefined ? answer : getAt(answer, from.at);
-      return isRecord(found) ? found : {};
+      const located = from.at === undefined ? answer : getAt(answer, from.at);
+      return isRecord(located) ? located : {};
     },
     [client, routes],
   );
@@ -56,16 +58,18 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       if (route === undefined) throw new Error(`No call '${save.call}'.`);
       const more = fillInput(save.input, { ...scope, record: filled });
       const whole = save.written === true ? sentRecord(await schemas.form(form), filled) : filled;
-      const left = new Set(save.without);
-      const own = Object.fromEntries(Object.entries(whole).filter(([name]) => !left.has(name))) as DataRecord;
-      const sent = save.json === true ? JSON.stringify(own) : own;
+      const omitted = new Set(save.without);
+      const values = Object.fromEntries(
+        Object.entries(whole).filter(([name]) => !omitted.has(name)),
+      ) as DataRecord;
+      const payload = save.json === true ? JSON.stringify(values) : values;
       const body =
-        save.at === undefined ? { ...own, ...more } : setAt(more as DataRecord, save.at, sent as Json);
+        save.at === undefined ? { ...values, ...more } : setAt(more as DataRecord, save.at, payload as Json);
       return run(save.call, placeInput(route, body));
     },
     [routes, run, schemas],
   );
-  /** Another call in place of saving. */
+  /** Makes another call instead of saving. */
   const make = useCallback(
     async (call: string, input: object | undefined, scope: Context): Promise<undefined> => {
       const route = routes[call];
@@ -75,13 +79,18 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
     },
     [routes, run],
   );
-  /** The record that a new one would have been, for whoever wants to see it. */
+  /** The existing record that a refused creation collides with, if the user wants to open it. */
   const existing = useCallback(
     async (action: Action, refused: Refused, scope: Context): Promise<DataRecord | undefined> => {
       const { failure } = refused;
-      const known = action.existing;
-      if (known === undefined || !(failure instanceof CallFailure) || failure.code !== known.refusal) return;
-      return (await confirm({ text: refused.text })) ? load(known, scope) : undefined;
+      const existingSchema = action.existing;
+      if (
+        existingSchema === undefined ||
+        !(failure instanceof CallFailure) ||
+        failure.code !== existingSchema.refusal
+      )
+        return;
+      return (await confirm({ text: refused.text })) ? load(existingSchema, scope) : undefined;
     },
     [confirm, load],
   );
@@ -91,32 +100,33 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       const { save, also } = action;
       const begin = async (row: DataRecord): Promise<DataRecord> => {
         const now = { ...scope, row };
-        const own = action.fresh === true ? {} : row;
-        const begun = action.load === undefined ? own : await load(action.load, now);
-        return { ...begun, ...known(fillInput(action.record, now)) };
+        const rowValues = action.fresh === true ? {} : row;
+        const loadedRecord = action.load === undefined ? rowValues : await load(action.load, now);
+        return { ...loadedRecord, ...known(fillInput(action.record, now)) };
       };
       const row = live.get();
       const record = await begin(row);
       const begins = action.focus === undefined ? {} : { focus: action.focus };
-      const open = (begun: DataRecord, more: Pick<FormRequest, 'live' | 'save' | 'also' | 'closeLabel'>) =>
-        ask({ form, record: begun, context: scope, ...begins, ...more });
+      const open = (initial: DataRecord, more: Pick<FormRequest, 'live' | 'save' | 'also' | 'closeLabel'>) =>
+        ask({ form, record: initial, context: scope, ...begins, ...more });
       if (save === undefined) return (await open(record, { closeLabel: 'ui.close' })) !== null;
 
       let there: DataRecord | undefined;
       let answer: unknown = true;
       const keep = async (filled: DataRecord): Promise<DataRecord | undefined> => {
-        const asked = { ...scope, record: filled };
-        const question = questionOf(action, asked);
-        // An empty failure: the dialog stays as it was and says nothing, nothing went wrong.
-        if (question !== undefined && !(await confirm(t(question, asked)))) throw new FormFailure('', []);
+        const filledScope = { ...scope, record: filled };
+        const question = questionOf(action, filledScope);
+        // An empty failure keeps the dialog open without a message, since no error occurred.
+        if (question !== undefined && !(await confirm(t(question, filledScope))))
+          throw new FormFailure('', []);
         const result = await send(form, save, filled, scope);
         if (result.ok) {
           answer = result.value ?? true;
           return isRecord(result.value) ? result.value : undefined;
         }
-        there = await existing(action, result, asked);
+        there = await existing(action, result, filledScope);
         if (there !== undefined) return undefined;
-        if (action.failed !== undefined) toastMessage(action.failed, asked, { about: result.about });
+        if (action.failed !== undefined) toastMessage(action.failed, filledScope, { about: result.about });
         if (action.failure === 'alert' && !isSignedOut(result.failure)) await alert(result.text);
         throw formFailure(result, save.at);
       };
@@ -124,15 +134,15 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
       const second = also && {
         label: also.label,
         save: async (filled: DataRecord) => {
-          const kept =
+          const savedRecord =
             also.call === undefined
               ? await keep({ ...filled, ...also.record })
               : await make(also.call, also.input, { ...scope, record: filled });
           alsoDone = { ...scope, record: filled };
-          return kept;
+          return savedRecord;
         },
       };
-      // A new record is nobody else's yet.
+      // A new record cannot be changed by others yet.
       const isFollowed = action.fresh !== true && Object.keys(row).length > 0;
       let saved = await open(record, {
         ...(isFollowed ? { live: followed(live, record, begin) } : {}),
@@ -140,9 +150,9 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
         save: keep,
       });
       if (there !== undefined) {
-        const shown = there;
+        const existingRecord = there;
         there = undefined;
-        saved = await open(shown, { save: keep });
+        saved = await open(existingRecord, { save: keep });
       }
       if (alsoDone === undefined || also === undefined) return saved !== null && answer;
       const { done, undo } = also;
@@ -156,7 +166,7 @@ export function useActionForm(): { readonly fill: FillForm; readonly dialog: Rea
   return { fill, dialog };
 }
 
-/** What a record is called. */
+/** Display name of a record. */
 function labelOf({ entity }: FormPackage, record: DataRecord): string {
   return fillText(entity['x-label'] ?? '', record);
 }
@@ -165,14 +175,14 @@ function isRecord(value: unknown): value is DataRecord {
   return typeof value === 'object' && value !== null;
 }
 
-/** What the row does not know is left to the form. */
+/** Drops empty values: the form's defaults apply to them. */
 function known(record: DataRecord): DataRecord {
   return Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== undefined && value !== null),
   );
 }
 
-/** A form's record, made anew whenever its row becomes another; the last one that could be made, where that fails. */
+/** Initial record of the form, recomputed when its row changes; if that fails, the last one remains. */
 function followed(
   live: LiveRow,
   record: DataRecord,
@@ -185,9 +195,9 @@ function followed(
       live.subscribe(() => {
         const row = live.get();
         begin(row).then(
-          (made) => {
+          (recomputed) => {
             if (row !== live.get()) return;
-            latest = made;
+            latest = recomputed;
             listener();
           },
           () => undefined,

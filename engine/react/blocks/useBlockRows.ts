@@ -7,30 +7,33 @@ import { useEngine } from '../provider/useEngine.ts';
 import type { BlockProps } from '../screen/Block.ts';
 import { useBlockInput } from '../screen/useBlockInput.ts';
 
-/** What a list that a block names is filled with. */
+/** Rows of a block's list, with its table schema. */
 export interface BlockRows {
   readonly table: TableSchema;
   readonly options: Readonly<Record<string, OptionsSchema>>;
   readonly rows: readonly DataRecord[];
-  /** Also of those that the call did not give. */
+  /** Total number, beyond the call's limit. */
   readonly total: number;
 }
 
-/** The rows of the list that a block names, from the call that its schema names, for blocks that draw them otherwise. */
+/** The rows of a block's list, from the call of its schema, for blocks that render them differently. */
 export function useBlockRows(props: BlockProps): {
-  /** What is still on its way, or was refused. */
+  /** State of the request. */
   readonly call: Pick<CallState<unknown>, 'data' | 'error'> & { readonly refresh: () => void };
   readonly list: BlockRows | undefined;
 } {
   const { routes } = useEngine();
   const schema = useSchema('table', props.block.name);
-  const given = useBlockInput(props);
+  const blockInput = useBlockInput(props);
   const { table, options = {} } = schema.data ?? {};
   const source = table?.source;
   const route = source === undefined ? undefined : routes[source.call];
-  const input = useMemo(() => (route === undefined ? null : placeInput(route, given)), [route, given]);
-  const own = useMemo(() => (table?.entity === undefined ? [] : [table.entity]), [table]);
-  const answer = useCall(source?.call ?? '', input, { entities: source?.entities ?? own, keep: true });
+  const input = useMemo(
+    () => (route === undefined ? null : placeInput(route, blockInput)),
+    [route, blockInput],
+  );
+  const ownEntity = useMemo(() => (table?.entity === undefined ? [] : [table.entity]), [table]);
+  const answer = useCall(source?.call ?? '', input, { entities: source?.entities ?? ownEntity, keep: true });
   const list = useMemo(() => {
     if (table?.source === undefined || answer.data === undefined) return undefined;
     const rows = (getAt(answer.data, table.source.rows) ?? []) as readonly DataRecord[];

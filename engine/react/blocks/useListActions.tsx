@@ -7,20 +7,23 @@ import { useEngine } from '../provider/useEngine.ts';
 import { useSchemaActions } from './useSchemaActions.tsx';
 
 export interface ListActions {
-  /** What the toolbar calls that. */
+  /** Label of the toolbar action. */
   readonly label: string;
-  /** Begins what the toolbar begins, with what is known here on top of the record that the schema says; undefined where it is not offered. */
+  /** Runs the toolbar's creating action with additional initial values; undefined where it is not allowed. */
   readonly begin: ((record: DataRecord) => void) | undefined;
-  /** Does what a click on the row does in the list. */
+  /** Same effect as a click on the row in the list. */
   readonly open: (row: DataRecord) => void;
-  /** To be shown somewhere in the component. */
+  /** To be rendered by the component. */
   readonly dialog: ReactNode;
 }
 
-/** Nothing that is done elsewhere is followed there. */
+/** No live row: actions outside of the list get no updates. */
 const unlisted = () => () => undefined;
 
-/** What may be done in a list, done elsewhere, e.g. in a calendar: by the same schema, conditions and permissions. The page stays where it is. */
+/**
+ * Actions of a list used elsewhere, e.g. in a calendar, by the same schema, conditions and permissions. The
+ * page stays.
+ */
 export function useListActions(table: string, beginning = 'new'): ListActions {
   const { context, user } = useEngine();
   const { onAction, dialog } = useSchemaActions();

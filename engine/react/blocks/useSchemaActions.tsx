@@ -28,10 +28,10 @@ interface Compared {
   readonly scope: Context;
 }
 
-/** What tables' actions do by their schemas alone: a form or another list in a dialog; or a call at once. */
+/** Executes actions of tables by their schemas: a form or another list in a dialog, or a call. */
 export function useSchemaActions(): {
   readonly onAction: OnAction;
-  /** To be shown somewhere in the component: the form, the list, what is being waited for, what was compared. */
+  /** To be rendered by the component: form, list, progress note, comparison. */
   readonly dialog: ReactNode;
 } {
   const { toast, toastMessage } = useFeedback();
@@ -44,7 +44,7 @@ export function useSchemaActions(): {
 
   const onAction = useCallback<OnAction>(
     async (_id, _row, action, scope, live, correct) => {
-      /** Its own word of success is said: what was to be done is not done yet. */
+      /** Displays its own success text, since the original action was not executed. */
       const corrected = async (instead: Action): Promise<boolean> => {
         const { form, done } = instead;
         const saved = form !== undefined && (await fill(form, instead, scope, live));
@@ -64,9 +64,13 @@ export function useSchemaActions(): {
         if (action.form !== undefined) return await fill(action.form, action, scope, live);
         const answer = await call(action, scope, correct && (() => corrected(correct)));
         if (action.begun !== undefined && action.goTo !== undefined && answer !== false) {
-          const known = { ...scope, answer };
-          const page = pagesOf(pathOf(action.goTo, paramsOf(action, known)) ?? '');
-          begunStore.add({ page, call: action.begun.call, input: fillInput(action.begun.input, known) });
+          const answeredScope = { ...scope, answer };
+          const page = pagesOf(pathOf(action.goTo, paramsOf(action, answeredScope)) ?? '');
+          begunStore.add({
+            page,
+            call: action.begun.call,
+            input: fillInput(action.begun.input, answeredScope),
+          });
         }
         return answer;
       } catch (error) {

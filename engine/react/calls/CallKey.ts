@@ -1,32 +1,32 @@
 import { unstable_serialize } from 'swr';
 import type { CallInput } from '../../index.ts';
 
-/** Under what a read is remembered: two lists of one page that ask the same share one request. */
+/** Cache key of a read: two lists with the same request share it. */
 export interface CallKey {
   readonly call: string;
   readonly input: CallInput;
-  /** Whose it is alone, who shares it with nobody. */
+  /** Id of a single reader, for an unshared read. */
   readonly reader?: string;
 }
 
-/** Entities whose change makes a remembered read old, by the read's id; an empty list: any change does. */
+/** Entities that invalidate a cached read, by its id; an empty list: any change does. */
 const watched = new Map<string, readonly string[]>();
 
-/** A read's id. */
+/** Serialized id of a read. */
 export function idOf(key: CallKey): string {
   return unstable_serialize(key);
 }
 
-/** Says which changes make a read old; several who read the same want all of theirs. */
+/** Registers the entities that invalidate a read; several readers of a key are merged. */
 export function watch(id: string, entities: readonly string[]): void {
-  const known = watched.get(id);
-  if (known === undefined) watched.set(id, entities);
-  else if (known.length > 0) {
-    watched.set(id, entities.length === 0 ? [] : [...new Set([...known, ...entities])]);
+  const registered = watched.get(id);
+  if (registered === undefined) watched.set(id, entities);
+  else if (registered.length > 0) {
+    watched.set(id, entities.length === 0 ? [] : [...new Set([...registered, ...entities])]);
   }
 }
 
-/** Whether a remembered key is a call's, and touched by a change of these entities; none named means of anything. */
+/** Whether a cache key is a call's and invalidated by a change of these entities; an empty list means any. */
 export function isTouched(key: unknown, entities: readonly string[]): boolean {
   if (!isCallKey(key)) return false;
   const of = watched.get(idOf(key)) ?? [];

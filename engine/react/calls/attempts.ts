@@ -1,7 +1,7 @@
 import { type CallInput, type CallOptions, newKey } from '../../index.ts';
 import { isVerdict } from '../connection/failures.ts';
 
-/** Chooses the idempotency key of each attempt, and knows which are repeats. */
+/** Chooses the idempotency key of each attempt, and detects repeats. */
 export interface Attempts {
   readonly next: (input: CallInput) => Required<Pick<CallOptions, 'idempotencyKey' | 'repeat'>>;
   readonly settled: () => void;
@@ -11,8 +11,8 @@ export interface Attempts {
 /**
  * | the last attempt | the next one with the same input |
  * | --- | --- |
- * | was answered, yes or no | is a new intent: a new key |
- * | got no answer (network, 5xx) | is the same intent: the same key, the effect at most once, told as a repeat |
+ * | was answered | new intent: new key |
+ * | got no answer (network, 5xx) | same intent: same key, executed at most once, marked as a repeat |
  */
 export function createAttempts(makeKey: () => string = newKey): Attempts {
   let open: { readonly key: string; readonly input: string } | null = null;

@@ -1,7 +1,7 @@
 import { type CallState, type ReadOptions, useCall } from './useCall.ts';
 import { type FailureShape, useWrite, type Write, type WriteAttempt, type WriteResult } from './useWrite.ts';
 
-/** A product's calls by name, as its generated types list them. */
+/** A product's calls by name, as in its generated types. */
 type CallTypes = { readonly [name: string]: { readonly request: unknown; readonly output: unknown } };
 
 /** The hooks with a product's types. */
@@ -27,7 +27,7 @@ type Part<Call, Key extends keyof CallTypes[string]> = Call extends { readonly [
   : never;
 
 /**
- * `useCall` and `useWrite` with the types of a product's calls; the same functions, nothing is wrapped.
+ * `useCall` and `useWrite` with the types of a product's calls; a type cast only.
  *
  * @example export const { useCall, useWrite } = callHooks<Calls>();
  */

@@ -1,27 +1,27 @@
 /**
- * Reads under way, by key, with who waits for them. A read that nobody waits for any more is aborted, so that a fast typist's
- * earlier searches do not occupy the server (the call's own query stops too).
+ * Reads under way by key, with their waiting components. A read without any is aborted, so that a typist's
+ * earlier searches do not load the server (the query stops too).
  */
 export interface InFlightReads {
-  /** Says that a component waits for this key; call the answer when it no longer does. */
+  /** Registers a component that waits for this key. @returns unregister. */
   readonly wait: (key: string) => () => void;
   /** Whether any component waits for this key. */
   readonly awaited: (key: string) => boolean;
-  /** A read of this key that starts now, given the signal that stops it. */
+  /** Starts a read of this key with its abort signal. */
   readonly run: <Answer>(key: string, read: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>;
-  /** Settles when no read of this key is under way, however the last of them ended. */
+  /** Settles when no read of this key is under way, whether it succeeded or failed. */
   readonly landed: (key: string) => Promise<void>;
 }
 
-/** A set of its own; the page has one (`inFlightReads`). */
+/** A separate instance, for tests; the page uses `inFlightReads`. */
 export function createInFlightReads(): InFlightReads {
   const waiting = new Map<string, number>();
   const controllers = new Map<string, AbortController>();
   const newest = new Map<string, Promise<unknown>>();
   const leave = (key: string) => {
-    const left = (waiting.get(key) ?? 1) - 1;
-    if (left > 0) {
-      waiting.set(key, left);
+    const remaining = (waiting.get(key) ?? 1) - 1;
+    if (remaining > 0) {
+      waiting.set(key, remaining);
       return;
     }
     waiting.delete(key);
@@ -31,14 +31,14 @@ export function createInFlightReads(): InFlightReads {
   return {
     wait: (key) => {
       waiting.set(key, (waiting.get(key) ?? 0) + 1);
-      // A moment later: React's strict mode leaves and comes back at once.
+      // Deferred: React's strict mode unmounts and remounts at once.
       return () => void setTimeout(() => leave(key));
     },
     awaited: (key) => waiting.has(key),
-    run: (key, read) => {
+    run: (key, startRead) => {
       const controller = new AbortController();
       controllers.set(key, controller);
-      const reading = read(controller.signal);
+      const reading = startRead(controller.signal);
       newest.set(key, reading);
       const land = () => {
         if (newest.get(key) === reading) newest.delete(key);

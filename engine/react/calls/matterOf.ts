@@ -1,12 +1,12 @@
 import type { CallInput } from '../../index.ts';
 
-/** What names a record in an input: its number, by whatever name; of a record that is sent, its own. */
+/** Names of id fields in an input, and of the id of a record inside it. */
 const NAMES = /^id|id$/i;
 const OWN = /^id$/i;
 
 /**
- * What a write is about: its call, and the record that its input names. What is said of one row is so neither taken back nor overwritten by what
- * becomes of another; what is sent besides may be mended for the next attempt.
+ * Subject of a write: its call and the ids in its input. Messages about one row are thus neither removed nor
+ * replaced by those of another; other input may change between attempts.
  *
  * @example matterOf('deleteLoan', { body: { id: 7, rowVersion: 2 } }) // 'deleteLoan 7'
  * @example matterOf('saveLoan', { body: { loan: { id: 7, title: 'x' } } }) // 'saveLoan 7'
@@ -14,13 +14,13 @@ const OWN = /^id$/i;
  * @example matterOf('login', { body: { username: 'anna' } }) // 'login'
  */
 export function matterOf(call: string, { params, query, body }: CallInput): string {
-  const sent = [...entriesOf(query), ...entriesOf(body)];
-  const named = [
+  const inputEntries = [...entriesOf(query), ...entriesOf(body)];
+  const idEntries = [
     ...entriesOf(params),
-    ...sent.filter(([name]) => NAMES.test(name)),
-    ...sent.flatMap(([, value]) => entriesOf(value)).filter(([name]) => OWN.test(name)),
+    ...inputEntries.filter(([name]) => NAMES.test(name)),
+    ...inputEntries.flatMap(([, value]) => entriesOf(value)).filter(([name]) => OWN.test(name)),
   ];
-  const values = named.flatMap(([, value]) => value).filter(isName);
+  const values = idEntries.flatMap(([, value]) => value).filter(isName);
   return [call, ...values].join(' ');
 }
 

@@ -1,8 +1,8 @@
-/** What the server says when something changed. */
+/** Event of the server about a change. */
 export interface Changed {
   readonly entities: readonly string[];
   readonly keys?: readonly string[];
-  /** Idempotency key of the write that it tells of, where it is one of the same person. */
+  /** Idempotency key of the causing write, if it is one of the same user. */
   readonly write?: string;
 }
 
@@ -11,23 +11,26 @@ interface EventsSettings {
   readonly onChanged: (changed: Changed) => void;
   /** The server has a newer version of the product. */
   readonly onNewer: () => void;
-  /** Back after a gap: whatever is shown may be old. */
+  /** Reconnected after a gap: all displayed data may be outdated. */
   readonly onBack: () => void;
-  /** The server refuses the stream, e.g. because the session has ended: told once, until it opens again. */
+  /** The server refuses the stream, e.g. because the session has ended; called once until it opens again. */
   readonly onRefused: () => void;
 }
 
-/** Where the server tells what changes. */
+/** URL of the event stream. */
 export const EVENTS = '/events';
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
-/** A page that nobody has looked at for so long lets its stream go, in ms: a browser has few connections, a server few places for streams. */
+/** Time in ms after which a hidden page closes its stream: connections are limited in browser and server. */
 const UNSEEN = 5 * 60_000;
 
 let early: { readonly source: EventSource; failed: boolean } | undefined;
 
-/** Opens the stream before anything is drawn: what changes between the reading of data and its opening is told to nobody. */
+/**
+ * Opens the stream before the first render: changes between loading the data and opening the stream would be
+ * missed.
+ */
 export function openEventsEarly(address: string): void {
   const opened = { source: new EventSource(address), failed: false };
   opened.source.addEventListener('error', () => {
@@ -37,9 +40,9 @@ export function openEventsEarly(address: string): void {
 }
 
 /**
- * Listens to the server's events and comes back by itself: the browser gives up after some failures (a restart behind a proxy,
- * a lost session), so a closed stream is opened anew, each time a little later. A hidden page stops listening after a while and, looked at again, is told
- * that it was away. Returns what stops it.
+ * Listens to the server's events and reconnects: browsers give up after some failures (a restart behind a
+ * proxy, a lost session), so a closed stream is reopened with growing delays. A hidden page stops listening
+ * after a while and, once visible, treats it as a gap. @returns stop.
  */
 export function openEvents({ address, onChanged, onNewer, onBack, onRefused }: EventsSettings): () => void {
   let source: EventSource | null = null;
@@ -50,7 +53,7 @@ export function openEvents({ address, onChanged, onNewer, onBack, onRefused }: E
   let refused = false;
   let resting = false;
   const open = () => {
-    // A stream that has failed is opened anew, for its gap to be known.
+    // A failed early stream is reopened, so that the gap is noticed.
     if (early?.failed === true) early.source.close();
     source = early?.failed === false ? early.source : new EventSource(address);
     lost ||= early?.failed === true;
@@ -61,7 +64,7 @@ export function openEvents({ address, onChanged, onNewer, onBack, onRefused }: E
       lost = false;
       refused = false;
     });
-    source.addEventListener('changed', (event) => onChanged(read(event)));
+    source.addEventListener('changed', (event) => onChanged(parseEvent(event)));
     source.addEventListener('newer', onNewer);
     source.addEventListener('error', () => {
       lost = true;
@@ -76,15 +79,15 @@ export function openEvents({ address, onChanged, onNewer, onBack, onRefused }: E
     clearTimeout(timer);
     source?.close();
   };
-  const rest = () => {
+  const pause = () => {
     resting = true;
     lost = true;
     close();
   };
-  const seen = () => {
+  const onVisibility = () => {
     clearTimeout(leaving);
     if (document.visibilityState === 'hidden') {
-      if (!resting) leaving = setTimeout(rest, UNSEEN);
+      if (!resting) leaving = setTimeout(pause, UNSEEN);
     } else if (resting) {
       resting = false;
       wait = FIRST_WAIT;
@@ -92,16 +95,16 @@ export function openEvents({ address, onChanged, onNewer, onBack, onRefused }: E
     }
   };
   open();
-  seen();
-  document.addEventListener('visibilitychange', seen);
+  onVisibility();
+  document.addEventListener('visibilitychange', onVisibility);
   return () => {
-    document.removeEventListener('visibilitychange', seen);
+    document.removeEventListener('visibilitychange', onVisibility);
     clearTimeout(leaving);
     close();
   };
 }
 
-function read(event: MessageEvent<unknown>): Changed {
+function parseEvent(event: MessageEvent<unknown>): Changed {
   try {
     const { entities, write } = JSON.parse(String(event.data)) as Partial<Changed>;
     return { entities: entities ?? [], ...(write === undefined ? {} : { write }) };

@@ -1,18 +1,21 @@
 import type { Changed } from './openEvents.ts';
 
-/** A write of this page under its idempotency key. */
+/** A write of this page with its idempotency key. */
 interface OwnWrite {
-  /** What the page renews itself once the write is answered. */
+  /** Entities that the page reloads itself once the write is answered. */
   readonly entities: readonly string[];
-  /** The server's event of it has come, and nothing was renewed for it. */
+  /** The server's event for it has arrived and was ignored. */
   echoed: boolean;
 }
 
-/** Events come within seconds; so many writes nobody makes meanwhile. */
+/** Maximum number of remembered writes; their events arrive within seconds. */
 const MOST = 200;
 const writes = new Map<string, OwnWrite>();
 
-/** The writes of this page: the server tells of them as of everybody's, and what they changed would be read twice. */
+/**
+ * Writes of this page: the server sends events about them too, and without this their data would be loaded
+ * twice.
+ */
 export const ownWrites = {
   begin(key: string, entities: readonly string[]): void {
     writes.delete(key);
@@ -23,19 +26,19 @@ export const ownWrites = {
     }
   },
 
-  /** It came to no answer: nothing is renewed for it any more. @returns whether its event was passed over already. */
+  /** The write got no answer, so the page does not reload. @returns whether its event was ignored already. */
   failed(key: string): boolean {
     const echoed = writes.get(key)?.echoed === true;
     writes.delete(key);
     return echoed;
   },
 
-  /** What an event leaves to be renewed: all that it tells, less what a write of this page renews by itself; undefined: nothing. */
+  /** Entities of an event that are not reloaded by a write of this page; undefined: none. */
   unheard({ entities, write }: Changed): readonly string[] | undefined {
-    const own = write === undefined ? undefined : writes.get(write);
-    if (own === undefined) return entities;
-    own.echoed = true;
-    const left = entities.filter((entity) => !own.entities.includes(entity));
-    return left.length === 0 ? undefined : left;
+    const ownWrite = write === undefined ? undefined : writes.get(write);
+    if (ownWrite === undefined) return entities;
+    ownWrite.echoed = true;
+    const remaining = entities.filter((entity) => !ownWrite.entities.includes(entity));
+    return remaining.length === 0 ? undefined : remaining;
   },
 };

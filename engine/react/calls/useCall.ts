@@ -6,43 +6,43 @@ import { useEngine } from '../provider/useEngine.ts';
 import { type CallKey, idOf, watch } from './CallKey.ts';
 import { inFlightReads } from './inFlightReads.ts';
 
-/** How a read behaves. */
+/** Options of a read. */
 export interface ReadOptions {
-  /** Entities whose change makes the answer old; any change when absent. */
+  /** A change of these entities invalidates the answer; absent: any change. */
   readonly entities?: readonly string[];
-  /** Keeps showing the last answer while one for another input is on its way: for lists, never for records (SCR-02). */
+  /** Displays the last answer while another input is loading: for lists, never for records (SCR-02). */
   readonly keep?: boolean;
-  /** Shows nothing that was known before: for what is begun from an answer and then goes its own way, as an editor does. */
+  /** Ignores the cache: for an editor, which starts from an answer and then diverges. */
   readonly fresh?: boolean;
 }
 
-/** What a read has come to. */
+/** State of a read. */
 export interface CallState<Output> {
   readonly data: Output | undefined;
-  /** What went wrong with the latest try; old data may still stand beside it. */
+  /** Error of the latest attempt; older data may be present. */
   readonly error: unknown;
-  /** What is known now, also between two drawings. */
+  /** The current data, also between two renders. */
   readonly known: () => Output | undefined;
-  /** Nothing to show yet. */
+  /** No data yet. */
   readonly loading: boolean;
-  /** Something is shown, and newer data are on their way. */
+  /** Data are present, newer ones are loading. */
   readonly refreshing: boolean;
-  /** How far the read is that is on its way, where the server says so. */
+  /** Progress of the request, where the server reports it. */
   readonly progress: Progress | undefined;
   /**
-   * Asks again; settles, with what is then shown, when there is an answer, also a failed one. An answer that a later read overtakes
-   * counts for nothing: then the later one's is awaited.
+   * Reloads; settles with the current data when there is an answer, also a failed one. If a later read
+   * overtakes it, that one's answer is awaited.
    */
   readonly refresh: () => Promise<Output | undefined>;
-  /** Shows at once what the answer must be by now, e.g. after a write; what was asked before counts for nothing, the next answer overrules it. */
+  /** Optimistic update, e.g. after a write; requests under way are ignored, the next answer replaces it. */
   readonly expect: (of: (data: Output | undefined) => Output | undefined) => void;
 }
 
 const ANY: readonly string[] = [];
 
 /**
- * Reads through a call: remembered by its input, shown at once when known and renewed behind, renewed again when the server
- * says that something changed, when the network comes back and when the page is looked at again. `input` null: not yet.
+ * Reads by a call: cached by input, displayed at once if cached and revalidated; reloaded on server events, when
+ * the network returns, and when the page becomes visible. `input` null: no request yet.
  */
 export function useCall<Output = unknown>(
   name: string,
@@ -52,8 +52,8 @@ export function useCall<Output = unknown>(
   const { client } = useEngine();
   const reader = useId();
   const [since] = useState(Date.now);
-  const own = options.fresh === true ? { reader: `${reader} ${since}` } : {};
-  const key: CallKey | null = input === null ? null : { call: name, input, ...own };
+  const readerKey = options.fresh === true ? { reader: `${reader} ${since}` } : {};
+  const key: CallKey | null = input === null ? null : { call: name, input, ...readerKey };
   const id = key === null ? '' : idOf(key);
   const entities = options.entities ?? ANY;
   useEffect(() => {
@@ -61,23 +61,23 @@ export function useCall<Output = unknown>(
     watch(id, entities);
     return inFlightReads.wait(id);
   }, [id, entities]);
-  // Told to the reader whose read it is; others of the same key wait for its answer.
+  // Reported to the component that started the read; others with the same key wait for the answer.
   const [progress, onProgress] = useState<Progress>();
-  const read = ({ input: given }: CallKey) =>
+  const startRead = ({ input: given }: CallKey) =>
     inFlightReads.run(id, (signal) => {
       const reading = callByName(client, name)(given, { signal, onProgress }) as Promise<Output>;
       return reading.finally(() => onProgress(undefined));
     });
-  const answer = useSWR<Output>(key, read, {
+  const answer = useSWR<Output>(key, startRead, {
     keepPreviousData: options.keep ?? false,
     shouldRetryOnError: mayPassByItself,
   });
   const { data, isLoading, isValidating, mutate } = answer;
   const { cache } = useSWRConfig();
-  const known = () => cache.get(id)?.data as Output | undefined;
+  const currentData = () => cache.get(id)?.data as Output | undefined;
   return {
     data,
-    known,
+    known: currentData,
     error: isAbort(answer.error) ? undefined : answer.error,
     loading: isLoading && data === undefined,
     refreshing: isValidating && data !== undefined,
@@ -85,7 +85,7 @@ export function useCall<Output = unknown>(
     refresh: async () => {
       await mutate();
       await inFlightReads.landed(id);
-      return known();
+      return currentData();
     },
     expect: (of) => void mutate(of, { revalidate: false }),
   };

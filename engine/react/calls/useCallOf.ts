@@ -4,16 +4,16 @@ import { fillInput, placeInput } from '../../index.ts';
 import { useEngine } from '../provider/useEngine.ts';
 import { type CallState, type ReadOptions, useCall } from './useCall.ts';
 
-/** A read as schemas say it. */
+/** A call in a schema. */
 interface CallOf {
   readonly call: string;
-  /** What it is given; texts may have slots over what is known. */
+  /** Its input; texts may contain slots over the scope. */
   readonly input?: object | undefined;
-  /** Entities whose change makes the answer old; any change without. */
+  /** A change of these entities invalidates the answer; absent: any change. */
   readonly entities?: readonly string[] | undefined;
 }
 
-/** Reads through a call that a schema names, its input filled from what is known; undefined: nothing is asked. */
+/** Reads by a call of a schema, its input filled from the scope; undefined: no request. */
 export function useCallOf(
   asked: CallOf | undefined,
   scope: Context,
@@ -21,7 +21,7 @@ export function useCallOf(
 ): CallState<unknown> {
   const { routes } = useEngine();
   const route = asked === undefined ? undefined : routes[asked.call];
-  // Filled anew at every drawing, asked anew only where it says something else.
+  // Serialized, so that equal inputs of two renders are one request.
   const text = JSON.stringify(fillInput(asked?.input, scope));
   const input = useMemo(
     () => (route === undefined ? null : placeInput(route, JSON.parse(text) as DataRecord)),

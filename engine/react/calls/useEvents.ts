@@ -6,9 +6,9 @@ import { openEvents } from './openEvents.ts';
 import { ownWrites } from './ownWrites.ts';
 
 /**
- * Renews what is shown when the server says that it changed. Once per page, while somebody is signed in.
+ * Reloads displayed data on server events. Once per page, while a user is signed in.
  *
- * @param onRefused hears that the server lets nobody listen any more; the same function each time.
+ * @param onRefused called when the server closes the stream for good; must be stable.
  */
 export function useEvents(address: string, onRefused: () => void): void {
   const { mutate } = useSWRConfig();

@@ -4,8 +4,8 @@ import { isTouched } from './CallKey.ts';
 import { inFlightReads } from './inFlightReads.ts';
 
 /**
- * After a change of these entities: what is on the screen is read again; what is not is forgotten, so that the next page does not begin with
- * what was before. `useWrites` does it by itself.
+ * After a change of these entities: reloads displayed data and drops the rest from the cache, so that the
+ * next page does not start with outdated data. `useWrites` calls it automatically.
  */
 export function useRenew(): (entities: readonly string[]) => void {
   const { mutate } = useSWRConfig();
@@ -13,7 +13,8 @@ export function useRenew(): (entities: readonly string[]) => void {
     (entities) => {
       const awaited = (key: unknown) => inFlightReads.awaited(unstable_serialize(key as Arguments));
       void mutate((key) => isTouched(key, entities) && awaited(key));
-      // With `revalidate`, though nobody shows it and nothing is read: SWR then drops its last request too, whose answer it would else give to all who ask for two seconds.
+      // `revalidate` although no component reads it: SWR then also drops its last request, whose answer it
+      // would otherwise share for two seconds.
       void mutate((key) => isTouched(key, entities) && !awaited(key), undefined, { revalidate: true });
     },
     [mutate],

@@ -9,18 +9,18 @@ import { useMessages } from '../provider/useMessages.ts';
 import { isTouched } from './CallKey.ts';
 import { useWrites } from './useWrites.ts';
 
-/** What was done, and how it is put back: words of an action's schema. */
+/** Success text and undo call of an action's schema. */
 export type Undoable = Required<Pick<Action, 'done' | 'undo'>>;
 
 /**
- * Says what was done, with a button that puts it back: `tell(action, scope, name)`. `scope` fills the slots of the undo's input, so it must
- * hold the record as it was; `name` is what the record is called.
+ * Toasts a success with an undo button. `scope` fills the slots of the undo's input, so it must contain the
+ * record as it was before; `name` is the display name of the record.
  *
- * | putting back | is told |
+ * | undo | toast |
  * | --- | --- |
- * | done | in a word; what is shown is read again |
- * | refused (put back already, changed meanwhile) | the server's reason; the offer is over |
- * | no answer | so, with the same button again: the repeat has the same idempotency key, nothing comes back twice |
+ * | done | a success text; displayed data are reloaded |
+ * | refused (undone already, changed meanwhile) | the server's reason, without button |
+ * | no answer | the failure with the same button: a repeat has the same idempotency key, so it is executed once |
  */
 export function useUndo(): (done: Undoable, scope: Context, name?: string) => void {
   const { routes } = useEngine();
@@ -38,7 +38,7 @@ export function useUndo(): (done: Undoable, scope: Context, name?: string) => vo
         const result = await run(undo.call, input);
         if (result.ok) {
           toast({ variant: 'success', text: t('ui.undone'), detail: name });
-          // What comes back may be shown anywhere: the call that puts back knows no entity of its own.
+          // The restored record may be displayed anywhere: the undo call names no entities.
           await mutate((key) => isTouched(key, []));
         } else if (!isSignedOut(result.failure)) {
           const again = isVerdict(result.failure) ? {} : { action };

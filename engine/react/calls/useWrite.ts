@@ -6,12 +6,12 @@ export type { FailureShape, WriteAttempt, WriteResult } from './useWrites.ts';
 
 /** A write of one call. */
 export interface Write<Output> {
-  /** Runs it; while it runs, a second tap gets the first one's result. */
+  /** Runs it; a second tap meanwhile gets the first one's result. */
   readonly run: (input: CallInput, attempt?: WriteAttempt) => Promise<WriteResult<Output>>;
   readonly pending: boolean;
 }
 
-/** Writes through one call, as `useWrites` does through any. */
+/** Writes by one call; see `useWrites`. */
 export function useWrite<Output = unknown>(name: string, failure: FailureShape = 'toast'): Write<Output> {
   const { run: runAny, pending } = useWrites(failure);
   const run = useCallback(

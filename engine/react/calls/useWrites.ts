@@ -10,31 +10,31 @@ import { matterOf } from './matterOf.ts';
 import { ownWrites } from './ownWrites.ts';
 import { useRenew } from './useRenew.ts';
 
-/** How a failed write is told: a toast, an 'Attenzione!' alert (TEAM-13), or only to the caller. */
+/** Display of a failed write: a toast, an 'Attenzione!' alert (TEAM-13), or by the caller only. */
 export type FailureShape = 'toast' | 'alert' | 'silent';
 
-/** How a write came out; never an exception. */
+/** Result of a write; never an exception. */
 export type WriteResult<Output> =
   | { readonly ok: true; readonly value: Output }
   | {
       readonly ok: false;
       readonly failure: unknown;
       readonly text: string;
-      /** Whose word a toast of it is: gone once the same write of the same record is done. */
+      /** Subject of the toast, which disappears once the same write of the same record succeeds. */
       readonly about: string;
     };
 
-/** The key to send a write under, chosen by who remembers it longer than the page does. */
+/** Idempotency key chosen by a caller that stores it beyond the page's lifetime. */
 export type WriteAttempt = Required<Pick<CallOptions, 'idempotencyKey' | 'repeat'>>;
 
-/** Writes of calls that are named when they are made, e.g. by a schema. */
+/** Writes of calls named at run time, e.g. by a schema. */
 export interface Writes {
   readonly run: <Output = unknown>(
     name: string,
     input: CallInput,
     attempt?: WriteAttempt,
   ) => Promise<WriteResult<Output>>;
-  /** One of them is on its way. */
+  /** At least one is under way. */
   readonly pending: boolean;
 }
 
@@ -44,8 +44,9 @@ interface Line {
 }
 
 /**
- * Writes through calls, safe against double taps and lost answers: one at a time of each record by each call (whoever asks again meanwhile gets the same
- * answer), and a retry of the same input after a lost answer carries the same idempotency key, so that the effect happens once.
+ * Writes by calls, safe against double taps and lost answers: one at a time per record and call (a second
+ * caller gets the same answer), and a retry of the same input after a lost answer has the same idempotency
+ * key, so that it is executed once.
  */
 export function useWrites(failure: FailureShape = 'toast'): Writes {
   const { client, routes } = useEngine();
@@ -72,17 +73,17 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
       const call = callByName(client, name);
       const about = matterOf(name, input);
       const entities = routes[name]?.changes ?? [];
-      const sent = attempt ?? attempts.next(input);
-      ownWrites.begin(sent.idempotencyKey, entities);
+      const callOptions = attempt ?? attempts.next(input);
+      ownWrites.begin(callOptions.idempotencyKey, entities);
       try {
-        const value = await call(input, sent);
+        const value = await call(input, callOptions);
         attempts.settled();
         settle(about);
         if (entities.length > 0) renew(entities);
         return { ok: true, value };
       } catch (error) {
         attempts.failed(error);
-        if (ownWrites.failed(sent.idempotencyKey)) renew(entities);
+        if (ownWrites.failed(callOptions.idempotencyKey)) renew(entities);
         const silent = statusOf(error) === undefined && !navigator.onLine;
         const text = silent ? t('failure.offline') : failureText(error, t);
         if (failure === 'toast' && !isSignedOut(error)) toast({ variant: 'danger', text, about });
@@ -100,8 +101,8 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
         setPending(true);
         line.request = write(name, input, line, attempt).finally(() => {
           line.request = null;
-          const left = [...lines.current.values()].some(({ request }) => request !== null);
-          if (alive.current) setPending(left);
+          const isPending = [...lines.current.values()].some(({ request }) => request !== null);
+          if (alive.current) setPending(isPending);
         });
       }
       return line.request as Promise<WriteResult<Output>>;
@@ -112,8 +113,8 @@ export function useWrites(failure: FailureShape = 'toast'): Writes {
 }
 
 function lineOf(lines: Map<string, Line>, matter: string): Line {
-  const known = lines.get(matter);
-  if (known !== undefined) return known;
+  const existingLine = lines.get(matter);
+  if (existingLine !== undefined) return existingLine;
   const line: Line = { request: null, attempts: createAttempts() };
   lines.set(matter, line);
   return line;

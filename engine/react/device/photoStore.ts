@@ -14,19 +14,19 @@ export interface PhotoStore {
   readonly heard: (listener: () => void) => () => void;
 }
 
-/** The device's store of photos for one form; photos stay there until the record or its draft holds them. */
+/** The device's store of photos for one form; a photo stays until the record or its draft contains it. */
 export function photoStoreOf(form: string): PhotoStore {
   return { ...DEVICE, all: async () => (await openDevice()).getAllFromIndex('photos', 'form', form) };
 }
 
-/** All that one person's pages left on this device and that may be sent from any of them. */
+/** All photos that a user's pages left on this device and that any page can send. */
 export function personPhotoStore(person: string): PhotoStore {
-  // Keys of forms begin with whose they are.
-  const own = IDBKeyRange.bound(`${person}:`, `${person}:\uffff`);
+  // Keys of forms begin with the user id.
+  const userKeys = IDBKeyRange.bound(`${person}:`, `${person}:\uffff`);
   return {
     ...DEVICE,
     all: async () => {
-      const photos = await (await openDevice()).getAllFromIndex('photos', 'form', own);
+      const photos = await (await openDevice()).getAllFromIndex('photos', 'form', userKeys);
       return photos.filter(({ owner }) => owner !== undefined);
     },
   };
@@ -37,13 +37,13 @@ const DEVICE: Omit<PhotoStore, 'all'> = {
   put: async (photo) => {
     await (await openDevice()).put('photos', photo);
     tellPhotoChange();
-    // Without it a browser short of room may clear what it keeps for us.
+    // Otherwise a browser short of space may delete the photos.
     void navigator.storage?.persist?.().catch(() => false);
   },
   change: async (key, change) => {
     const { store, done } = (await openDevice()).transaction('photos', 'readwrite');
-    const known = await store.get(key);
-    if (known !== undefined) await store.put({ ...known, ...change });
+    const stored = await store.get(key);
+    if (stored !== undefined) await store.put({ ...stored, ...change });
     await done;
     tellPhotoChange();
   },
@@ -54,7 +54,7 @@ const DEVICE: Omit<PhotoStore, 'all'> = {
   heard: onPhotoChange,
 };
 
-/** For forms that keep no draft: photos live as long as the page. */
+/** For forms without drafts: photos live as long as the page. */
 export const noPhotoStore: PhotoStore = {
   all: async () => [],
   get: async () => undefined,
@@ -64,7 +64,7 @@ export const noPhotoStore: PhotoStore = {
   heard: () => () => {},
 };
 
-/** How many photos wait, by the session that took them. */
+/** Number of waiting photos per form session. */
 export async function photosBySession(form: string): Promise<ReadonlyMap<string, number>> {
   const photos = await photoStoreOf(form)
     .all()

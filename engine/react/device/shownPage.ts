@@ -1,19 +1,19 @@
-/** Stands between a page's name and the product's in the window's title. */
+/** Separates page title and product name in the window's title. */
 const BETWEEN = ' · ';
 
-/** A page, to find back to it. */
+/** A page, for a link back to it. */
 export interface ShownPage {
   /** Path of its address. */
   readonly path: string;
   readonly title: string;
 }
 
-/** The window's title for a page. */
+/** The window's title of a page. */
 export function windowTitle(title: string, productName: string): string {
   return title === '' ? productName : `${title}${BETWEEN}${productName}`;
 }
 
-/** The page in the window, by the name that its header gave the window. */
+/** The current page, by the title that its header set. */
 export function shownPage(): ShownPage {
   const end = document.title.lastIndexOf(BETWEEN);
   return {

@@ -1,6 +1,9 @@
 import type { Draft } from '../device/Draft.ts';
 
-/** A page being closed has no time for IndexedDB: its last words wait in localStorage and are moved at the next visit. */
+/**
+ * A closing page has no time for IndexedDB: its last changes go to localStorage and are moved on the next
+ * visit.
+ */
 const PREFIX = 'form-draft ';
 const prefixOf = (form: string): string => `${PREFIX}${form} `;
 
@@ -9,11 +12,11 @@ export function writeUrgent(form: string, draft: Draft): void {
   try {
     localStorage.setItem(prefixOf(form) + draft.id, JSON.stringify(draft));
   } catch {
-    // Full or forbidden: the copy in IndexedDB, a moment older, has to do.
+    // Full or forbidden: the copy in IndexedDB, slightly older, remains.
   }
 }
 
-/** Last words of all sessions of a form. */
+/** Last changes of all sessions of a form. */
 export function readUrgent(form: string): readonly Draft[] {
   try {
     return Object.keys(localStorage)
@@ -25,16 +28,19 @@ export function readUrgent(form: string): readonly Draft[] {
   }
 }
 
-/** The session is saved or discarded: it takes the place of its last words. Synchronous, as a page may be closed right after. */
+/**
+ * Replaces the last changes of a saved or discarded session by an end mark. Synchronous, since the page may
+ * be closed right after.
+ */
 export function noteEnded(form: string, id: string): void {
   try {
     localStorage.setItem(prefixOf(form) + id, 'null');
   } catch {
-    // Full or forbidden: the copy in IndexedDB is deleted all the same, a moment later.
+    // Full or forbidden: the copy in IndexedDB is deleted anyway, a moment later.
   }
 }
 
-/** Ids of the sessions of a form that were noted as ended and may still lie in IndexedDB. */
+/** Ids of a form's sessions marked as ended that may remain in IndexedDB. */
 export function endedIds(form: string): readonly string[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(form)));
@@ -46,7 +52,7 @@ export function endedIds(form: string): readonly string[] {
   }
 }
 
-/** Last words of all forms, whosever they are. */
+/** Last changes of all forms and users. */
 export function allUrgent(): readonly (Draft & { readonly form: string })[] {
   try {
     return Object.keys(localStorage)
@@ -64,6 +70,6 @@ export function dropUrgent(form: string, id: string): void {
   try {
     localStorage.removeItem(prefixOf(form) + id);
   } catch {
-    // Forbidden: then nothing was written either.
+    // Forbidden: then there is no stored draft either.
   }
 }

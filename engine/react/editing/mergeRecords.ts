@@ -19,7 +19,7 @@ export interface Merged {
  * | changed | same, or changed as mine | mine |
  * | changed | changed otherwise | mine, and in `both` |
  *
- * @param identity further fields that say which record it is, e.g. the one that it belongs to.
+ * @param identity further fields that identify the record, e.g. its parent's id.
  * @example mergeRecords({ a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 3 }) // { record: { a: 2, b: 3 }, both: [] }
  */
 export function mergeRecords(
@@ -28,11 +28,11 @@ export function mergeRecords(
   theirs: DataRecord,
   identity: readonly string[] = [],
 ): Merged {
-  const kept = new Set([...IDENTITY, ...identity]);
+  const identityFields = new Set([...IDENTITY, ...identity]);
   const record: Record<string, unknown> = { ...theirs };
   const both: string[] = [];
   for (const name of new Set([...Object.keys(base), ...Object.keys(mine)])) {
-    if (kept.has(name) || equal(mine[name], base[name])) continue;
+    if (identityFields.has(name) || equal(mine[name], base[name])) continue;
     if (!equal(theirs[name], base[name]) && !equal(theirs[name], mine[name])) both.push(name);
     record[name] = mine[name];
   }

@@ -30,15 +30,15 @@ const sameVersion: Same = (one, second) =>
 /**
  * Follows a stored record while it is edited.
  *
- * | a newer state comes while | the form |
+ * | state of the form when a newer record arrives | effect |
  * | --- | --- |
- * | nobody is at anything in it | takes it over; the focus stays in its field |
- * | something is typed, committed or not, or a list is open | stays; it is told (`newer`), and `takeOver` joins it with what was typed |
- * | it was saved, and the state is the one before | stays: what was saved is what is stored |
+ * | not in use | takes the record over; the focus stays in its field |
+ * | unsaved input, or an open list of choices | stays; `newer` is set, and `takeOver` merges both |
+ * | just saved, and the record is the one before the save | stays |
  *
- * @param form the form that edits it. It is asked when the newer state comes: what it said before may be a key too old.
- * @param same which states need not be told; those of one version unless given.
- * @param identity fields that say which record it is, besides its number.
+ * @param form the form that edits it; queried when the newer record arrives, since an earlier result may be outdated.
+ * @param same which states count as unchanged; default: equal versions.
+ * @param identity fields that identify the record, besides its id.
  */
 export function useEditedRecord(
   stored: DataRecord,

@@ -4,11 +4,11 @@ import { SchemaIcon } from '../icons/SchemaIcon.tsx';
 interface EmptyStateProps {
   readonly text: string;
   readonly icon?: string;
-  /** What one may do about it. */
+  /** Actions to change that. */
   readonly children?: ReactNode;
 }
 
-/** Nothing to show, said in words, with a next step where there is one. */
+/** Placeholder for empty content: a text and, if there is one, a next step. */
 export function EmptyState({ text, icon = 'inbox', children }: EmptyStateProps) {
   return (
     <div className="state">

@@ -8,7 +8,7 @@ interface ErrorStateProps {
   readonly onRetry?: () => void;
 }
 
-/** Something could not be loaded: what, and a way to try again. */
+/** Message about a failed load, with retry. */
 export function ErrorState({ text, onRetry }: ErrorStateProps) {
   const { t } = useMessages();
   return (

@@ -1,36 +1,36 @@
 import type { ToastContent } from './Toast.ts';
 
-/** An alert to be read, or a question to be answered. */
+/** Content of an alert or a question. */
 export interface DialogContent {
-  /** 'Attenzione!' when absent (UI-02). */
+  /** Default: 'Attenzione!' (UI-02). */
   readonly title?: string;
   readonly text: string;
   readonly variant?: 'primary' | 'warning' | 'danger';
-  /** Where it is put right: pages of the app. */
+  /** Pages of the app where the problem can be corrected. */
   readonly links?: readonly { readonly text: string; readonly to: string }[];
-  /** Word of the agreeing button; a general one otherwise. */
+  /** Text of the confirming button; default: a general one. */
   readonly confirm?: string;
-  /** What is to be written before one may agree. */
+  /** Label of a text that is required for the confirmation. */
   readonly reason?: string;
-  /** Word of the refusing button; a general one otherwise. */
+  /** Text of the refusing button; default: a general one. */
   readonly cancel?: string;
 }
 
-/** What every screen may say to its reader, and ask. */
+/** Messages and questions available to every screen. */
 export interface Feedback {
   readonly toast: (content: ToastContent) => void;
-  /** A message of the catalogue as a toast: its severity, icon, title and duration are the catalogue's. */
+  /** A message of the catalogue as a toast, with its severity, icon, title and duration. */
   readonly toastMessage: (
     id: string,
     params?: Readonly<Record<string, unknown>>,
     more?: Pick<ToastContent, 'detail' | 'action' | 'about'>,
   ) => void;
-  /** The matter is settled: what was said about it goes. */
+  /** Removes the toasts about a subject. */
   readonly settle: (about: string) => void;
-  /** Settles when the reader has closed it. */
+  /** Resolves when the user has closed it. */
   readonly alert: (content: DialogContent | string) => Promise<void>;
-  /** True only when the reader agrees; Esc, the close button and 'no' all refuse. */
+  /** True only if the user confirms; Esc, the close button and "no" refuse. */
   readonly confirm: (content: DialogContent | string) => Promise<boolean>;
-  /** A question that is agreed to in writing: what was written; undefined where the reader refuses. */
+  /** A question that requires a text for its confirmation: resolves with it; undefined if the user refuses. */
   readonly reasonFor: (content: DialogContent & { readonly reason: string }) => Promise<string | undefined>;
 }

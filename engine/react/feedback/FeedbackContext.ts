@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { Feedback } from './Feedback.ts';
 
-/** Null outside of `FeedbackProvider`, which `EngineProvider` brings along. */
+/** Null outside of `FeedbackProvider`, which is part of `EngineProvider`. */
 export const FeedbackContext = createContext<Feedback | null>(null);

@@ -10,7 +10,7 @@ import { useToasts } from './useToasts.ts';
 import { useUndoKey } from './useUndoKey.ts';
 import { VARIANT_OF } from './variants.ts';
 
-/** Holds toasts and dialogs, and gives every component below the means to show them. Part of `EngineProvider`. */
+/** Renders toasts and dialogs, and provides them to all components below. Part of `EngineProvider`. */
 export function FeedbackProvider({ children }: { readonly children: ReactNode }) {
   const { toasts, show, close, settle } = useToasts();
   const { dialog, open } = useDialogs();

@@ -11,7 +11,7 @@ import { ProgressNote } from './ProgressNote.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 interface LoadableProps<T> {
-  /** As `useCall` gives it. */
+  /** The result of `useCall`. */
   readonly call: {
     readonly data: T | undefined;
     readonly error: unknown;
@@ -19,12 +19,15 @@ interface LoadableProps<T> {
     readonly refresh: () => void;
   };
   readonly lines?: number;
-  /** Shown in place of the children when the data count as empty. */
+  /** Replaces the children when the data count as empty. */
   readonly empty?: { readonly when: (data: T) => boolean; readonly text: string };
   readonly children: (data: T) => ReactNode;
 }
 
-/** The four faces of everything that is loaded: on its way (and how far, where the server says so), failed, empty, there. Old data stay while new ones come. */
+/**
+ * The four states of loaded content: loading (with progress, where the server reports it), failed, empty,
+ * present. Old data stay while new ones are loading.
+ */
 export function Loadable<T>({ call, lines = 3, empty, children }: LoadableProps<T>) {
   const { t, value } = useMessages();
   const online = useOnline();

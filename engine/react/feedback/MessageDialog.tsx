@@ -7,19 +7,19 @@ import type { DialogContent } from './Feedback.ts';
 import { ModalDialog } from './ModalDialog.tsx';
 import type { OpenDialog } from './useDialogs.ts';
 
-/** A reason is a sentence or two. */
+/** Maximum length of a reason. */
 const MOST_WRITTEN = 1000;
 
 /**
- * An alert or a question titled 'Attenzione!' unless it says otherwise (UI-02). Focus starts on the safe answer and
- * stays inside; Esc refuses; clicking beside it does nothing, so that a gloved thumb decides nothing. Where a reason is asked for,
- * nobody agrees before it is written.
+ * An alert or a question with the default title 'Attenzione!' (UI-02). The focus starts on the safe answer
+ * and stays inside; Esc refuses; a press on the backdrop has no effect, since gloves hit it accidentally. If
+ * a reason is required, the confirmation is disabled until it is entered.
  */
 export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
   const { t } = useMessages();
   const textId = useId();
   const reasonId = useId();
-  const [written, setWritten] = useState('');
+  const [reasonText, setWritten] = useState('');
   const { content, kind, answer } = dialog;
   const asks = kind === 'confirm';
   const intent = content.variant ?? 'primary';
@@ -39,7 +39,7 @@ export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
             <label htmlFor={reasonId}>{t(content.reason)}</label>
             <TextArea
               id={reasonId}
-              value={written}
+              value={reasonText}
               maxLength={MOST_WRITTEN}
               fill
               autoResize
@@ -58,8 +58,8 @@ export function MessageDialog({ dialog }: { readonly dialog: OpenDialog }) {
             <Button
               intent={intent}
               text={t(content.confirm ?? (asks ? 'ui.yes' : 'ui.understood'))}
-              disabled={content.reason !== undefined && written.trim() === ''}
-              onClick={() => answer(true, written.trim())}
+              disabled={content.reason !== undefined && reasonText.trim() === ''}
+              onClick={() => answer(true, reasonText.trim())}
               autoFocus={!asks}
             />
           </>
@@ -74,7 +74,7 @@ interface MessageLinksProps {
   readonly onFollow: () => void;
 }
 
-/** Ways to other pages of the app; what is open here is left as by any other link of it. */
+/** Links to other pages of the app; leaving the page follows the usual rules. */
 function MessageLinks({ links, onFollow }: MessageLinksProps) {
   const { follow } = useEngine();
   if (links.length === 0) return null;

@@ -10,18 +10,19 @@ interface ModalDialogProps {
   readonly className?: string | undefined;
   readonly role?: 'dialog' | 'alertdialog';
   readonly 'aria-describedby'?: string;
-  /** Shows a cross beside the title, where no button below closes. */
+  /** Renders a close button beside the title, for dialogs without one below. */
   readonly closeButton?: boolean;
   /** Whether Escape closes; default true. */
   readonly escapable?: boolean;
-  /** Whether a press beside the dialog closes; default false: a gloved thumb decides nothing. */
+  /** Whether a press on the backdrop closes; default false, since gloves hit it accidentally. */
   readonly outside?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * Every dialog of the product. Focus begins at the title, which a screen reader then reads, unless something inside asks for it; it goes back to
- * what opened the dialog, or to the page's content where that is gone (WCAG 2.4.3).
+ * Every dialog of the product. The focus starts at the title, so that screen readers read it, unless a
+ * control inside requests it; it returns to the opener, or to the page's content if that is gone (WCAG
+ * 2.4.3).
  */
 export function ModalDialog({
   title,
@@ -72,17 +73,20 @@ export function ModalDialog({
   );
 }
 
-/** What closes at a press beside it is no work of its own: it does not stay over another page when one goes back. */
+/**
+ * A dialog that a press on the backdrop closes holds no input: it also closes when the user goes back to
+ * another page.
+ */
 function useGoneWithPage(light: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!light) return undefined;
     const page = location.href;
-    // A form in front of it takes its own step back and leaves the page as it is.
-    const gone = () => {
+    // A form dialog in front handles Back itself and stays on the page.
+    const onPopState = () => {
       if (location.href !== page) close();
     };
-    addEventListener('popstate', gone);
-    return () => removeEventListener('popstate', gone);
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
   }, [light]);
 }

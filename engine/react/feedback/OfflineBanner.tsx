@@ -3,7 +3,7 @@ import { serverWaits } from '../connection/serverWaits.ts';
 import { useOnline } from '../connection/useOnline.ts';
 import { useMessages } from '../provider/useMessages.ts';
 
-/** Says that the device has no network, or that the server is busy and is asked again by itself, for as long as it is so. */
+/** Banner while the device is offline, or the server is busy and requests are being retried. */
 export function OfflineBanner() {
   const { t } = useMessages();
   const online = useOnline();

@@ -4,13 +4,13 @@ import { useMessages } from '../provider/useMessages.ts';
 
 interface ProgressNoteProps {
   readonly text: string;
-  /** 0 to 1; unknown when absent. */
+  /** 0 to 1; absent: indeterminate. */
   readonly value?: number;
-  /** Leaves the work where it may be left (UI-04). */
+  /** Present where the work can be cancelled (UI-04). */
   readonly onCancel?: () => void;
 }
 
-/** Long work: what is being done, how far it is, and a way out. */
+/** A long operation: text, progress, cancel. */
 export function ProgressNote({ text, value, onCancel }: ProgressNoteProps) {
   const { t } = useMessages();
   const id = useId();

@@ -5,18 +5,18 @@ import { ModalDialog } from './ModalDialog.tsx';
 
 interface PromptDialogProps {
   readonly title: string;
-  /** Why what was sent last was not taken; empty: nothing. */
+  /** Reason of the last refusal; empty: none. */
   readonly refusal: string;
-  /** The button that sends; `disabled` as long as what is asked for is not there. */
+  /** The submit button; `disabled` while required input is missing. */
   readonly submit: { readonly text: string; readonly loading: boolean; readonly disabled: boolean };
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
-  /** A further button, at the footer's other end. */
+  /** A further button at the other end of the footer. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A dialog that asks for a few values and sends them: fields, what was refused, 'Annulla' and the button that Enter presses. */
+/** A dialog with a few inputs: fields, refusal, 'Annulla', and the submit button, which Enter presses. */
 export function PromptDialog({
   title,
   refusal,
@@ -33,7 +33,7 @@ export function PromptDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // Enter in a field presses no button.
+          // A disabled button does not prevent submission by Enter.
           if (!submit.disabled && !submit.loading) onSubmit();
         }}
       >

@@ -1,6 +1,6 @@
 import { useMessages } from '../provider/useMessages.ts';
 
-/** Grey lines in place of words that are on their way; a screen reader hears that they are. */
+/** Grey lines as placeholder of loading text; announced to screen readers. */
 export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   const { t } = useMessages();
   return (

@@ -1,19 +1,24 @@
 export type Variant = 'none' | 'primary' | 'success' | 'warning' | 'danger';
 
-/** A short word about what just happened (UI-01). */
+/** A short message about a recent event (UI-01). */
 export interface ToastContent {
   readonly variant?: Variant;
-  /** Blueprint icon name; each variant has its own otherwise. */
+  /** Blueprint icon name; default: the variant's. */
   readonly icon?: string;
   readonly title?: string;
   readonly text: string;
-  /** What it is about, in a line of its own, e.g. the name of what was deleted. */
+  /** The subject on a separate line, e.g. the name of the deleted record. */
   readonly detail?: string;
-  /** Whose word it is, e.g. one button's: the next on the same matter takes its place, so that no failure stands beside the success after it. */
+  /**
+   * Key of the subject: the next toast about it replaces this one, so that no failure remains beside a later
+   * success.
+   */
   readonly about?: string;
-  /** How long it stays; it waits while pointed at or focused. 0: until closed. One with an action stays `ACTION_TIME` at least. */
+  /**
+   * Duration in ms; paused while hovered or focused. 0: until closed. With an action at least `ACTION_TIME`.
+   */
   readonly milliseconds?: number;
-  /** What one may still do about it, by a button or by Ctrl+Z; the toast closes with it. */
+  /** A further action, by button or Ctrl+Z; the toast closes with it. */
   readonly action?: ToastAction;
 }
 
@@ -23,9 +28,11 @@ export interface ToastAction {
   readonly run: () => void;
 }
 
-/** A toast on the screen. */
+/** A displayed toast. */
 export interface ShownToast extends ToastContent {
   readonly id: number;
-  /** Every matter whose word it is: the same words of several are one toast, which goes with the last of them. */
+  /**
+   * All subjects of this text: equal texts are merged into one toast, which disappears with its last subject.
+   */
   readonly matters: readonly string[];
 }

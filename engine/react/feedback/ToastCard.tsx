@@ -11,29 +11,32 @@ interface ToastCardProps {
   readonly onClose: (id: number) => void;
 }
 
-/** One toast: icon, title, text, what may be done about it, close button. Trouble interrupts a screen reader, good news waits its turn. */
+/**
+ * One toast: icon, title, text, action, close button. Failures interrupt a screen reader, other messages
+ * wait.
+ */
 export function ToastCard({ toast, onClose }: ToastCardProps) {
   const { t } = useMessages();
   const { action, detail } = toast;
   const variant = toast.variant ?? 'none';
-  const own = toast.milliseconds ?? VARIANTS[variant].milliseconds;
-  const milliseconds = action === undefined || own === 0 ? own : Math.max(ACTION_TIME, own);
-  const held = useLifetime(toast.id, milliseconds, onClose);
+  const baseTime = toast.milliseconds ?? VARIANTS[variant].milliseconds;
+  const milliseconds = action === undefined || baseTime === 0 ? baseTime : Math.max(ACTION_TIME, baseTime);
+  const pauseHandlers = useLifetime(toast.id, milliseconds, onClose);
   const urgent = variant === 'danger' || variant === 'warning';
   const act = () => {
     onClose(toast.id);
-    // The button that had the focus is gone: the page's content has it, not nothing.
+    // The focused button disappears: the focus moves to the page's content.
     document.getElementById('content')?.focus({ preventScroll: true });
     action?.run();
   };
   return (
-    <div className="toast" data-intent={variant} role={urgent ? 'alert' : 'status'} {...held}>
+    <div className="toast" data-intent={variant} role={urgent ? 'alert' : 'status'} {...pauseHandlers}>
       <SchemaIcon name={toast.icon ?? VARIANTS[variant].icon} />
       <div className="toast-words">
         {toast.title === undefined ? null : <strong>{toast.title}</strong>}
         <span>{toast.text}</span>
         {
-          // A sentence that names what it is about says it once.
+          // Omitted if the sentence contains it.
           detail === undefined || detail === '' || toast.text.includes(detail) ? null : (
             <span className="toast-detail">{detail}</span>
           )
@@ -61,16 +64,16 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
   );
 }
 
-/** Ends a toast after its time, which begins anew whenever nobody points at it and nothing in it has the focus. 0: never. */
+/** Closes a toast after its time, which restarts when hover or focus ends. 0: never. */
 function useLifetime(id: number, milliseconds: number, onEnd: (id: number) => void) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const held = pointed || focused;
+  const isPaused = pointed || focused;
   useEffect(() => {
-    if (held || milliseconds === 0) return undefined;
+    if (isPaused || milliseconds === 0) return undefined;
     const timer = setTimeout(() => onEnd(id), milliseconds);
     return () => clearTimeout(timer);
-  }, [held, milliseconds, onEnd, id]);
+  }, [isPaused, milliseconds, onEnd, id]);
   return {
     onPointerEnter: () => setPointed(true),
     onPointerLeave: () => setPointed(false),

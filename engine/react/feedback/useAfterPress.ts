@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a finger or a button is down, anywhere. */
+/** Whether a finger or mouse button is down anywhere. */
 let pressed = false;
 if (typeof document !== 'undefined') {
   const listen = (type: string, now: boolean): void =>
@@ -17,14 +17,14 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * The value as it is shown: it changes when the press that is going on is over. What a field says when it is left moves what lies beneath, and
- * a button that moves between press and release is pressed by nobody.
+ * A delayed value, updated when the current press is over. A message that appears on blur shifts the layout,
+ * and a button that moves between pointerdown and pointerup gets no click.
  */
 export function useAfterPress<T>(value: T): T {
-  const [shown, setShown] = useState(value);
+  const [current, setShown] = useState(value);
   useEffect(() => {
-    if (shown === value) return undefined;
-    // After the click that follows the release.
+    if (current === value) return undefined;
+    // After the click that follows pointerup.
     const show = (): void => void setTimeout(() => setShown(value));
     if (!pressed) {
       setShown(value);
@@ -35,6 +35,6 @@ export function useAfterPress<T>(value: T): T {
     return () => {
       for (const type of over) removeEventListener(type, show);
     };
-  }, [value, shown]);
-  return shown;
+  }, [value, current]);
+  return current;
 }

@@ -11,13 +11,13 @@ export interface OpenDialog {
 
 let lastId = 0;
 
-/** How a dialog was answered; `written`: the reason that it asked for. */
+/** Answer of a dialog; `written`: the required reason. */
 export interface DialogAnswer {
   readonly agreed: boolean;
   readonly written: string;
 }
 
-/** Dialogs as promises, one at a time: a second waits until the first is answered. */
+/** Dialogs as promises, one at a time: a second one waits until the first is answered. */
 export function useDialogs() {
   const [queue, setQueue] = useState<readonly OpenDialog[]>([]);
   const open = useCallback(

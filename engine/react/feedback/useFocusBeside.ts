@@ -1,13 +1,16 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** What a keyboard may stand on; headings that take the focus count, so that no phone opens its keyboard for a field. */
+/**
+ * Selector of focusable elements. Includes focusable headings, so that a phone does not open its keyboard for
+ * a field.
+ */
 const TARGETS = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabindex]']
   .map((target) => `${target}:not([disabled], [type=hidden])`)
   .join();
 
 /**
- * When a part goes from the page with the focus in it, the focus goes to what has come to stand there, or to the nearest around it: never to the
- * document's body, from which a keyboard begins anew.
+ * When a focused part is unmounted, moves the focus to the element that takes its place, or to the nearest
+ * one: never to the document's body, where keyboard users would start over.
  */
 export function useFocusBeside(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -18,7 +21,7 @@ export function useFocusBeside(part: RefObject<HTMLElement | null>): void {
         element,
         before: countBefore(element, current),
       }));
-      // Once the part is out of the page.
+      // After the part has left the DOM.
       queueMicrotask(() => {
         const isFree = () => document.activeElement === null || document.activeElement === document.body;
         for (const { element, before } of around) {

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * Gives the focus back to where it was before a dialog took it, when the dialog goes and nothing else has asked for it. Where that is gone (its
- * row was deleted, its list is read anew), the page's content has it: never the document's body, from which a keyboard begins anew.
+ * Returns the focus when a dialog closes, to the element that had it before, unless it was moved meanwhile.
+ * If that element is gone (deleted row, reloaded list), to the page's content: never to the document's body,
+ * where keyboard users would start over.
  */
 export function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement);
@@ -15,15 +16,15 @@ export function useReturnFocus(): void {
         const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
         const target = isThere ? opener : document.getElementById('content');
         if (free) target?.focus({ preventScroll: !isThere });
-        // A button that is busy is disabled, and would not take it; what is read anew comes a moment later.
+        // Retries: a busy button is disabled and not focusable, and a reloaded list appears a moment later.
         if (tries < TRIES) setTimeout(() => giveBack(tries + 1), 100);
       };
-      // Once the dialog is out of the page, and before any further key: an Escape pressed meanwhile would reach nobody.
+      // In a microtask: after the dialog has left the DOM, and before any further key event.
       queueMicrotask(() => giveBack(0));
     },
     [opener],
   );
 }
 
-/** How often the focus is looked after once a dialog has gone, every tenth of a second. */
+/** Number of attempts, every 100 ms. */
 const TRIES = 5;

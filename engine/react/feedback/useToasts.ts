@@ -1,24 +1,26 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ShownToast, ToastContent } from './Toast.ts';
 
-/** More than this at once nobody reads: the oldest gives way. */
+/** Maximum number of toasts: a further one replaces the oldest. */
 const MOST = 4;
 
-/** The toasts on the screen, oldest first. The same words twice are one toast with its time begun anew. */
+/** The displayed toasts, oldest first. A repeated text is one toast with its time restarted. */
 export function useToasts() {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const next = useRef(1);
   const show = useCallback((content: ToastContent) => {
     const id = next.current++;
     setToasts((shown) => {
-      const left = settled(shown, content.about);
-      const matters = left.filter((other) => sameWords(other, content)).flatMap((other) => other.matters);
+      const unsettled = settled(shown, content.about);
+      const matters = unsettled
+        .filter((toastShown) => sameWords(toastShown, content))
+        .flatMap((toastShown) => toastShown.matters);
       const toast = {
         ...content,
         id,
         matters: [...matters, ...(content.about === undefined ? [] : [content.about])],
       };
-      return [...left.filter((other) => !sameWords(other, content)), toast].slice(-MOST);
+      return [...unsettled.filter((toastShown) => !sameWords(toastShown, content)), toast].slice(-MOST);
     });
   }, []);
   const settle = useCallback((about: string) => {
@@ -30,17 +32,17 @@ export function useToasts() {
   return { toasts, show, close, settle };
 }
 
-/** What is left once a matter is settled: its own words go, words that others said, too, stay. */
+/** Toasts without a settled subject; a toast with further subjects stays. */
 function settled(shown: readonly ShownToast[], about: string | undefined): readonly ShownToast[] {
   if (about === undefined || shown.every(({ matters }) => !matters.includes(about))) return shown;
   return shown.flatMap((toast) => {
     if (!toast.matters.includes(about)) return [toast];
-    const matters = toast.matters.filter((each) => each !== about);
+    const matters = toast.matters.filter((matter) => matter !== about);
     return matters.length === 0 ? [] : [{ ...toast, matters }];
   });
 }
 
-/** Two that can be acted upon are never one, whatever they say: each has its own record to put back. */
+/** Toasts with an action are never merged, even with equal text: each undoes another record. */
 function sameWords(one: ToastContent, other: ToastContent): boolean {
   if (one.action !== undefined || other.action !== undefined) return false;
   return one.text === other.text && one.title === other.title && one.variant === other.variant;

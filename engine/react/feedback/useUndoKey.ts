@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ShownToast } from '../feedback/Toast.ts';
 import { isWriting } from '../keyboard/shortcuts.ts';
 
-/** Ctrl+Z (Cmd+Z) does what the newest toast offers; within a text it stays the text's own. */
+/** Ctrl+Z (Cmd+Z) runs the action of the newest toast; within a text input it stays the input's. */
 export function useUndoKey(toasts: readonly ShownToast[], close: (id: number) => void): void {
   useEffect(() => {
     const offered = toasts.findLast(({ action }) => action !== undefined);

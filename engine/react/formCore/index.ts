@@ -1,4 +1,4 @@
-/** The parts of forms that need neither React nor a page: what Node may look at. */
+/** Parts of forms without React and DOM, for Node. */
 export { isAnswered, offersOf } from '../device/offersOf.ts';
 export { sourceInput } from '../field/services/choices.ts';
 export { createFormStore } from '../field/store/createFormStore.ts';

@@ -37,7 +37,7 @@ export function navigationOf(
   return [...groups].map(([name, entries]) => ({ name, entries }));
 }
 
-/** The entry of a page: the one whose path is its longest prefix. */
+/** The entry of a page: the one with the longest path that is its prefix. */
 export function currentEntry(groups: readonly NavigationGroup[], path: string): NavigationEntry | undefined {
   return groups
     .flatMap((group) => group.entries)

@@ -1,7 +1,10 @@
 import type { Calls } from '#generated/calls.ts';
 import type { Client } from '../../index.ts';
 
-/** The calls as a client sees them: what is optional may be left out. Of their types the shell uses those that every host has. */
+/**
+ * The calls with the types of a client, where optional parts may be omitted. The shell uses only those that
+ * every host has.
+ */
 export type ClientCalls = {
   readonly [Name in keyof Calls]: {
     readonly input: Calls[Name]['request'];

@@ -2,7 +2,7 @@ import { useMessages } from '../provider/useMessages.ts';
 import './demo.css';
 import { useProduct } from './Product.ts';
 
-/** On every page of a demo that is open to all: nothing here is real, and nothing real belongs here. */
+/** Notice on every page of a public demo: the data are invented, and real data do not belong here. */
 export function DemoNotice() {
   const { t } = useMessages();
   if (useProduct().publicDemo !== true) return null;

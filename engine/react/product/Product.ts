@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { ProductCore } from '../../contract/index.ts';
 
-/** The product's core for the app's own parts; null outside of `App`. */
+/** The product's core for the app's own components; null outside of `App`. */
 export const ProductContext = createContext<ProductCore | null>(null);
 
-/** Where `Home` leads, by the settings; undefined outside of the app and for strangers. */
+/** Path of the home screen in the settings; undefined outside of the app and before sign-in. */
 export function useHome(): string | undefined {
   return useContext(ProductContext)?.settings.home;
 }

@@ -1,6 +1,6 @@
 import type { Calls } from '#generated/calls.ts';
 
-/** Who is signed in, as the server says. */
+/** The signed-in user, from the server. */
 export type SignedIn = Calls['fetchMe']['output'];
 
 /**

@@ -2,10 +2,13 @@ import { createDeviceCare } from '../device/deviceCare.ts';
 
 const prefixes: string[] = [];
 
-/** What the product keeps in localStorage of one person counts as theirs: what its keys begin with, before the owner's number. */
+/**
+ * Registers key prefixes (followed by the user id) of a product's data in localStorage, which then count as
+ * the user's.
+ */
 export function keepOnDevice(begin: readonly string[]): void {
   prefixes.push(...begin.filter((prefix) => !prefixes.includes(prefix)));
 }
 
-/** What this device keeps of its people, and lets go of. */
+/** Stored data of this device's users, and their removal. */
 export const deviceCare = createDeviceCare(prefixes);

@@ -2,8 +2,8 @@ import type { ProductCore } from '../../contract/index.ts';
 import { withRetries } from '../../index.ts';
 
 /**
- * The product's core: screens, roles, settings, options, and the messages of a language; for who is not signed in its words alone. Checked again
- * with the server at every start (ETag).
+ * The product's core: screens, roles, settings, options, and the messages of a language; before sign-in the
+ * messages only. Revalidated at every start (ETag).
  */
 export async function fetchCore(locale: string): Promise<ProductCore> {
   const address = `/product/core.json?l=${encodeURIComponent(locale)}`;
@@ -14,7 +14,7 @@ export async function fetchCore(locale: string): Promise<ProductCore> {
   return (await answer.json()) as ProductCore;
 }
 
-/** Whether it is the core of the sign-in page. */
+/** Whether it is the public core for the sign-in page. */
 export function isForStrangers({ screens }: ProductCore): boolean {
   return Object.keys(screens).length === 0;
 }

@@ -1,5 +1,5 @@
 import type { Calls } from '#generated/calls.ts';
 import { callHooks } from '../calls/callHooks.ts';
 
-/** `useCall` and `useWrite` with types, for calls that every host answers: sign-in, account, language. */
+/** `useCall` and `useWrite` typed for the calls of every host: sign-in, account, language. */
 export const { useCall, useWrite } = callHooks<Calls>();

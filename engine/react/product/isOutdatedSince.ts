@@ -1,21 +1,20 @@
 import type { Newer } from '../version/versionStore.ts';
 import { fetchCore } from './fetchCore.ts';
 
-/** The app's first script: every build gives it another name. */
+/** The app's entry script, whose name differs in every build. */
 const ENTRY = /<script[^>]*\ssrc="([^"]+)"/;
 
-/** What the page began with. */
+/** State with which the page was started. */
 interface Began {
-  /** The product's. */
+  /** Version of the product. */
   readonly version: string;
-  /** The language that is shown, whose core is the one at hand. */
+  /** The current language, whose core is loaded. */
   readonly locale: string;
 }
 
 /**
- * Asks the server whether it has another build of the app, or other schemas, than the page that began with this core.
- *
- * @throws TypeError where nobody answers.
+ * Compares the server's build and schemas with those that the page was started with.
+ * @throws TypeError without an answer.
  */
 export async function isOutdatedSince(core: Began): Promise<Newer | undefined> {
   const began = document.querySelector('script[type="module"][src]')?.getAttribute('src');

@@ -3,7 +3,7 @@ import { OWN_LOCALE } from './servedPage.ts';
 
 const KEY = 'locale';
 
-/** The language chosen on this device before anybody signed in. */
+/** The language selected on this device before sign-in. */
 export function deviceLocale(): string {
   try {
     return localStorage.getItem(KEY) ?? OWN_LOCALE;
@@ -12,16 +12,16 @@ export function deviceLocale(): string {
   }
 }
 
-/** Keeps the language on this device, for the sign-in page. */
+/** Stores the language on this device, for the sign-in page. */
 export function keepLocale(locale: string): void {
   try {
     localStorage.setItem(KEY, locale);
   } catch {
-    // Without storage the page still speaks it until it is left.
+    // Without storage it applies until the page is left.
   }
 }
 
-/** Tells the document its language and direction. */
+/** Sets language and direction of the document. */
 export function applyLocale({ locale, direction }: MessagesSchema): void {
   document.documentElement.lang = locale;
   document.documentElement.dir = direction;

@@ -1,2 +1,2 @@
-/** A cache of one's own, for `SWRConfig`: what one person has read is never shown to the next. */
+/** A separate cache per user, for `SWRConfig`: data read by one user are never displayed to the next. */
 export const ownCache = { provider: () => new Map() };

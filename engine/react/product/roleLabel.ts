@@ -1,7 +1,7 @@
 import { useMessages } from '../provider/useMessages.ts';
 import { useProduct } from './Product.ts';
 
-/** Names a role in the reader's language. */
+/** Names a role in the user's language. */
 export function useRoleLabel(): (role: string) => string {
   const { roles } = useProduct();
   const { t } = useMessages();

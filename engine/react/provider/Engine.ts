@@ -2,50 +2,56 @@ import type { Context, MessagesSchema, SchemaSource, Territory } from '../../con
 import type { Route } from '../../index.ts';
 import type { EngineUser } from './EngineUser.ts';
 
-/** What the engine's face knows of a call: what a client does, and the entities whose shown data it makes old. */
+/** A call's route, and the entities whose displayed data it invalidates. */
 export type AppCallRoute = Route & { readonly changes?: readonly string[] };
 
 /** A product's calls by name. */
 export type CallRoutes = Readonly<Record<string, AppCallRoute | undefined>>;
 
-/** How a page is left. */
+/** Options of `navigate`. */
 export interface Leaving {
-  /** It has served its end (a new record is saved): the browser's Back does not lead to it again. */
+  /** The page has served its purpose (a new record is saved): Back does not lead to it again. */
   readonly forGood?: boolean;
 }
 
-/** What the product gives the engine's face once, at the top of the page. */
+/** Settings of a product for the engine, provided once at the top of the page. */
 export interface EngineSettings {
-  /** Typed functions by call name, as `createClient` makes them. */
+  /** Typed functions by call name, created by `createClient`. */
   readonly client: object;
-  /** Where each call is, how it travels, and which entities it changes. */
+  /** Path, transport and changed entities of each call. */
   readonly routes: CallRoutes;
   readonly schemas: SchemaSource;
-  /** The catalogue of the shown locale. */
+  /** The catalogue of the current locale. */
   readonly messages: MessagesSchema;
   readonly locale: string;
   /** Null before sign-in. */
   readonly user: EngineUser | null;
-  /** Switched-on modules, as the settings schema lists them. */
+  /** Enabled modules, by the settings schema. */
   readonly modules: Readonly<Record<string, boolean>>;
-  /** The settings that conditions and expressions may look at. */
+  /** The settings available to conditions and expressions. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Where one works, as the settings schema says. */
+  /** Area of work, by the settings schema. */
   readonly territory?: Territory | undefined;
-  /** Goes to a screen by its route name; `params` fill its path. */
+  /** Opens a screen by its route name; `params` fill its path. */
   readonly navigate: (screen: string, params?: Readonly<Record<string, string>>, how?: Leaving) => void;
-  /** Path of a screen, for links; undefined when there is no such screen. */
+  /** Path of a screen, for links; undefined for an unknown screen. */
   readonly pathOf: (screen: string, params?: Readonly<Record<string, string>>) => string | undefined;
-  /** Goes to an address of the app as a server tells it (`/loans/7/check#price`), without loading the page anew; without this the browser follows links itself. */
+  /**
+   * Opens a URL of the app sent by the server (`/loans/7/check#price`) without reloading the page; absent:
+   * the browser follows links itself.
+   */
   readonly follow?: (address: string) => void;
 }
 
-/** What `useEngine` gives: the settings, and what follows from them. */
+/** Result of `useEngine`: the settings and values derived from them. */
 export interface Engine extends EngineSettings {
-  /** True when the signed-in user holds the permission; true for none asked. */
+  /** Whether the user has the permission; true if none is required. */
   readonly can: (permission: string | undefined) => boolean;
-  /** `user`, `modules`, `settings` and `today`: what every condition may look at besides its own record. */
+  /** Context of every condition besides its record: `user`, `modules`, `settings` and `today`. */
   readonly context: Context;
-  /** Adds texts to those of the catalogue for all of the page, its dialogs among them, while it is in this language. The same function each time. */
+  /**
+   * Adds texts to the catalogue for the whole page, dialogs included, in the current language. A stable
+   * function.
+   */
   readonly addTexts: (texts: MessagesSchema['texts']) => void;
 }

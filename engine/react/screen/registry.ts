@@ -29,8 +29,8 @@ export function beginningOf(form: string): ((context: Context) => DataRecord) | 
 
 function first<Found>(find: (area: ScreenArea) => Found | undefined): Found | undefined {
   for (const area of registered) {
-    const found = find(area);
-    if (found !== undefined) return found;
+    const value = find(area);
+    if (value !== undefined) return value;
   }
   return undefined;
 }

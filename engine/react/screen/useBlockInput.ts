@@ -5,7 +5,7 @@ import { useScreen } from './ScreenContext.ts';
 
 /** The input of a block's call with path parameters filled in; a stable object. */
 export function useBlockInput({ block, params }: BlockProps): Readonly<Record<string, unknown>> {
-  const given = block.props?.['input' as never];
+  const inputSchema = block.props?.['input' as never];
   const { context } = useScreen();
-  return useMemo(() => fillInput(given, { ...context, params }), [given, context, params]);
+  return useMemo(() => fillInput(inputSchema, { ...context, params }), [inputSchema, context, params]);
 }

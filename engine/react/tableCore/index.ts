@@ -1,4 +1,4 @@
-/** The parts of lists that need neither React nor a page: what Node may look at. */
+/** Parts of lists without React and DOM, for Node. */
 export { createCells } from '../table/export/createCells.ts';
 export type { ExportCell } from '../table/export/ExportCell.ts';
 export { inSlices } from '../table/export/inSlices.ts';

@@ -89,17 +89,19 @@ export function useFinish({ model, context, run: runCall, storageKey }: FinishIn
         setPending(true);
         // Read after the confirmation, to continue from the latest state.
         const { reason: storedReason, ...progress } = latest.current;
-        const written = reason ?? storedReason;
-        return carryOut(finish, progress, typeof written === 'string' ? { reason: written } : {}).finally(
-          () => {
-            flying.current = false;
-            setPending(false);
-          },
-        );
+        const finishReason = reason ?? storedReason;
+        return carryOut(
+          finish,
+          progress,
+          typeof finishReason === 'string' ? { reason: finishReason } : {},
+        ).finally(() => {
+          flying.current = false;
+          setPending(false);
+        });
       },
     });
   };
-  /** An interrupted finish stays available, whatever the record's state. */
+  /** An interrupted finish stays available in every state of the record. */
   return { finish: now.finish, pending, resuming: now.resumed, start };
 }
 
