@@ -10,7 +10,11 @@ import { buildTeam } from '../../support/buildTeam.ts';
 import { listenTo } from '../../support/listenTo.ts';
 
 /** No stream is ever opened. */
-const NOBODY = { perUser: 6, alive: async () => new Map<string, string>(), entitiesOf: () => new Set<string>() };
+const NOBODY = {
+  perUser: 6,
+  alive: async () => new Map<string, string>(),
+  entitiesOf: () => new Set<string>(),
+};
 
 const notify = (event: object) =>
   test.database.pool.query('select pg_notify($1, $2)', ['cantieri_changed', JSON.stringify(event)]);

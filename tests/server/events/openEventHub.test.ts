@@ -7,7 +7,11 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { listenTo } from '../../support/listenTo.ts';
 
 /** No stream is ever opened. */
-const NOBODY = { perUser: 6, alive: async () => new Map<string, string>(), entitiesOf: () => new Set<string>() };
+const NOBODY = {
+  perUser: 6,
+  alive: async () => new Map<string, string>(),
+  entitiesOf: () => new Set<string>(),
+};
 
 let database: TestDatabase;
 beforeAll(async () => {
