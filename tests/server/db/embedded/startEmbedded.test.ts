@@ -1,11 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive } from '../../../../server/host/db/dataFolder/processIdentity.ts';
 import { canReach } from '../../../../server/host/db/embedded/canReach.ts';
+import { openDatabase } from '../../../../server/host/db/openDatabase.ts';
 import { type ProductProcess, startProduct } from '../../../support/productProcess.ts';
 import { runSql } from '../../../support/runSql.ts';
 
@@ -17,8 +19,16 @@ const isRoot = process.getuid?.() === 0;
 const othersMayRun =
   isRoot && [process.execPath, import.meta.dirname].every((path) => canReach(path, { ...NOBODY, name: '' }));
 
+/** A data folder with its cluster, which no product has written into: to make a cluster takes longer than most tests. */
+let unused: string;
 let folder: string;
 let started: ProductProcess[];
+
+beforeAll(async () => {
+  unused = await mkdtemp(join(tmpdir(), 'cantieri unused '));
+  await (await openDatabase({ dataDir: unused, durable: false })).close();
+});
+afterAll(() => rm(unused, { recursive: true, force: true }));
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cantieri dati '));
@@ -34,6 +44,15 @@ async function start(dataDir = folder, options = {}): Promise<ProductProcess> {
   const product = await startProduct(dataDir, options);
   started.push(product);
   return product;
+}
+
+/** By a process: what Node copies file by file costs as much as a cluster. */
+const copyUnused = (dataDir: string) => execFileSync('cp', ['-r', `${unused}/.`, dataDir]);
+
+/** The same on a folder that has its cluster. */
+async function startAgain(dataDir = folder): Promise<ProductProcess> {
+  copyUnused(dataDir);
+  return start(dataDir);
 }
 
 async function postmasterPid(dataDir = folder): Promise<number> {
@@ -76,7 +95,7 @@ describe('a data folder', () => {
   });
 
   it('[SEC-P18] of a version whose product was superuser gives it a role of its own at the next start, with another password each time', async () => {
-    const first = await start();
+    const first = await startAgain();
     // As it was before there were two roles.
     await runSql(await ownerOf(first), 'drop owned by cantieri_product; drop role cantieri_product');
     await first.close();
@@ -91,7 +110,7 @@ describe('a data folder', () => {
   });
 
   it('flushes to disk and sorts by code point wherever it runs', async () => {
-    const { url } = await start();
+    const { url } = await startAgain();
     const client = new Client({ connectionString: url });
     await client.connect();
     const { rows } = await client.query(
@@ -108,7 +127,7 @@ describe('a data folder', () => {
   });
 
   it('is refused to a second start, by name, and given again once the first has closed', async () => {
-    const first = await start();
+    const first = await startAgain();
     await expect(start()).rejects.toThrow(
       new RegExp(`${folder} è già in uso da un altro avvio del programma \\(processo ${first.pid}\\)`),
     );
@@ -123,7 +142,7 @@ describe('a data folder', () => {
   });
 
   it('of another version of PostgreSQL, or without a database in it, is left as it is', async () => {
-    const product = await start();
+    const product = await startAgain();
     await product.close();
     await writeFile(join(folder, 'postgres/PG_VERSION'), '15\n');
     await expect(start()).rejects.toThrow(/è di PostgreSQL 15, questo programma usa PostgreSQL 18/);
@@ -132,7 +151,7 @@ describe('a data folder', () => {
   });
 
   it('whose password file is lost says which file is missing', async () => {
-    const product = await start();
+    const product = await startAgain();
     await product.close();
     await rm(join(folder, 'postgres.password'));
     await expect(start()).rejects.toThrow(/manca il file della sua password .*postgres\.password/);
@@ -148,7 +167,7 @@ describe('a data folder', () => {
 
 describe('after kill -9', () => {
   it('of the product, the PostgreSQL left behind is stopped and nothing acknowledged is lost', async () => {
-    const first = await start();
+    const first = await startAgain();
     const orphan = await postmasterPid();
     first.kill('SIGKILL');
     await first.ended();
@@ -160,7 +179,7 @@ describe('after kill -9', () => {
   });
 
   it('of the product and of PostgreSQL, the next start recovers', async () => {
-    const first = await start();
+    const first = await startAgain();
     const postmaster = await postmasterPid();
     first.kill('SIGKILL');
     process.kill(postmaster, 'SIGKILL');
@@ -169,7 +188,7 @@ describe('after kill -9', () => {
   });
 
   it('of PostgreSQL alone, it is started again where it was while the product lives on', async () => {
-    const product = await start();
+    const product = await startAgain();
     const first = await postmasterPid();
     process.kill(first, 'SIGKILL');
     await until(async () => {
@@ -187,9 +206,9 @@ describe('after kill -9', () => {
   });
 
   it('a process number that now belongs to somebody else is not touched', async () => {
-    const product = await start();
+    const product = await startAgain();
     await product.close();
-    const bystander = await start(join(folder, 'altro'));
+    const bystander = await startAgain(await mkdtemp(join(folder, 'altro')));
     await writeFile(
       join(folder, 'postgres/postmaster.pid'),
       `${bystander.pid}\n${folder}/postgres\n1\n5432\n\n127.0.0.1\n`,
@@ -207,7 +226,7 @@ describe('after kill -9', () => {
 
 describe.each(['SIGINT', 'SIGTERM'] as const)('%s to a product without handlers of its own', (signal) => {
   it('stops PostgreSQL with it', async () => {
-    const product = await start();
+    const product = await startAgain();
     const postmaster = await postmasterPid();
     product.kill(signal);
     await product.ended();
@@ -231,7 +250,7 @@ describe.runIf(isRoot)('as root', () => {
   });
 
   it('a cluster copied by root is given back to the account', async () => {
-    await (await start()).close();
+    await (await startAgain()).close();
     const files = await readdir(join(folder, 'postgres'), { recursive: true });
     for (const file of ['', ...files]) await chown(join(folder, 'postgres', file), 0, 0);
     expect((await start()).notes).toBe(2);
@@ -261,6 +280,7 @@ describe.runIf(othersMayRun)('as an ordinary user', () => {
 
 describe("[SEC-P27] the server's log", () => {
   it('tells of a refused row neither the row nor the values sent', async () => {
+    copyUnused(folder);
     await writeFile(
       join(folder, 'postgres.log'),
       'DETAIL:  Failing row contains (1, argon2id-of-somebody).\n',
