@@ -1,4 +1,7 @@
-/** What the editor of texts shows or says by itself, and the message that says it: in the words of the catalogue instead of its own. */
+/**
+ * Phrases that the code editor component shows or announces, by the id of the catalogue message that replaces
+ * them.
+ */
 export const CODE_PHRASES: Readonly<Record<string, string>> = {
   Find: 'schemas.code.find',
   Replace: 'schemas.code.replaceWith',

@@ -2,7 +2,7 @@ import type { Field, Json, Predicate } from '../contract/index.ts';
 import { typesOf } from '../loader/context/comparisons.ts';
 import { alternatives } from '../loader/context/Scope.ts';
 
-/** What a field is to who compares it. */
+/** Class of a field that decides which comparisons fit it. */
 export type ComparedAs =
   | 'choice'
   | 'number'
@@ -14,17 +14,20 @@ export type ComparedAs =
   | 'thing'
   | 'definition';
 
-/** One comparison of a line of a condition, e.g. `is` is `{ "const": … }`. */
+/** One comparison of a condition line, e.g. `is` is `{ "const": … }`. */
 interface Comparison {
   readonly for: readonly ComparedAs[];
-  /** How many values it compares with. */
+  /** Number of values it compares with. */
   readonly takes: 'none' | 'one' | 'many';
-  /** It says that the predicate does not hold: a value that is not there is not it. */
+  /** Negates its predicate as a whole, so a missing value fulfils it. */
   readonly denies?: true;
-  /** Read where it stands; nobody needs to choose it. */
+  /** Read from existing conditions, but not offered for new ones. */
   readonly rare?: true;
   readonly written: (value: Json, field: Field) => Predicate;
-  /** The value that a predicate compares with (`null` where it takes none); undefined: the predicate says something else. */
+  /**
+   * The value that a predicate compares with (`null` if it takes none); undefined: the predicate is not of
+   * this comparison.
+   */
   readonly read: (predicate: Predicate) => Json | undefined;
 }
 
@@ -48,7 +51,7 @@ const filled: Comparison = {
   ...{ for: ALL, takes: 'none', written: (_value, field) => somethingOf(field) },
   read: (predicate) => (isSomething(predicate) ? null : undefined),
 };
-/** A condition that is said by its name has no predicate: that it is so, or is not. */
+/** A condition named by `holds` has no predicate: it is only affirmed or denied. */
 const holds: Comparison = {
   ...{ for: ['definition'], takes: 'none', written: () => ({}) },
   read: () => undefined,
@@ -59,13 +62,14 @@ const limit = (word: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaxi
 });
 
 /**
- * The comparisons of conditions in the order in which they are offered. Two that write the same differ by `denies` alone:
+ * Comparisons of conditions in the order in which they are offered. Those with the same predicate differ by
+ * `denies`:
  *
- * | comparison | written |
+ * | comparison | JSON |
  * | --- | --- |
  * | `is` | `{"record.a": {"const": "Y"}}` |
  * | `isNot`: another value, or none | `{"not": {"record.a": {"const": "Y"}}}` |
- * | `other`: there is a value, another one | `{"record.a": {"not": {"const": "Y"}}}` |
+ * | `other`: a value, but another one | `{"record.a": {"not": {"const": "Y"}}}` |
  */
 export const COMPARISONS = {
   is,
@@ -90,7 +94,7 @@ export const COMPARISONS = {
   notFilled: { ...filled, denies: true },
   holds,
   holdsNot: { ...holds, denies: true },
-  /** Nothing stands in the list. */
+  /** The list is empty. */
   bare: {
     ...{ for: ['choices', 'list'], takes: 'none', rare: true },
     written: () => ({ maxItems: 0 }),
@@ -104,17 +108,17 @@ export function comparisonOf(name: ComparisonName): Comparison {
   return COMPARISONS[name];
 }
 
-/** The comparisons that fit a field; of those that are only read, the one that is said. */
-export function comparisonsFor(as: ComparedAs, said?: ComparisonName): readonly ComparisonName[] {
+/** Comparisons that fit a class of field; a `rare` one only if it is `current`. */
+export function comparisonsFor(as: ComparedAs, current?: ComparisonName): readonly ComparisonName[] {
   return NAMES.filter((name) => {
     const { for: fitting, rare } = comparisonOf(name);
-    return fitting.includes(as) && (rare !== true || name === said);
+    return fitting.includes(as) && (rare !== true || name === current);
   });
 }
 
 export const NAMES = Object.keys(COMPARISONS) as readonly ComparisonName[];
 
-/** What a field is to who compares it: choices by their list, then by its type. */
+/** Classifies a field: by its list of choices first, then by its type. */
 export function comparedAs(field: Field): ComparedAs {
   const types = typesOf(alternatives(field));
   const isListed = (each: Field | undefined) =>
@@ -129,7 +133,7 @@ export function comparedAs(field: Field): ComparedAs {
     : 'thing';
 }
 
-/** Something stands there: an empty text and an empty list are nothing. */
+/** The predicate of a value that is present; empty texts and empty lists count as absent. */
 function somethingOf(field: Field): Predicate {
   const type = typesOf(alternatives(field)).find((each) => each !== 'null') ?? 'string';
   if (type === 'array') return { minItems: 1 };
@@ -143,7 +147,7 @@ function isSomething({ type, minLength, minItems, ...others }: Predicate): boole
   return type === undefined ? minLength !== undefined || minItems !== undefined : type !== 'null';
 }
 
-/** The value of the word that is all a predicate says. */
+/** The value of a keyword if it is the predicate's only one. */
 function only(predicate: Predicate | undefined, word: keyof Predicate): Json | undefined {
   const words = Object.keys(predicate ?? {});
   return words.length === 1 && words[0] === word ? (predicate?.[word] as Json) : undefined;
@@ -153,7 +157,7 @@ function inside(predicate: Predicate, word: 'not' | 'contains'): Predicate | und
   return only(predicate, word) as Predicate | undefined;
 }
 
-/** A value as it stands; one that is worked out is none. */
+/** Literal values only; expressions give undefined. */
 function plain(value: Json | undefined): Json | undefined {
   return ['string', 'number', 'boolean'].includes(typeof value) ? value : undefined;
 }

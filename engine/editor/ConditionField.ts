@@ -1,9 +1,12 @@
 import type { Field, Json } from '../contract/index.ts';
 import type { ComparedAs } from './COMPARISONS.ts';
 
-/** A value that a condition at some place may speak of, by what people call it. */
+/** A value that a condition at some place may compare, with its label. */
 export interface ConditionField {
-  /** As the condition writes it: `record.state`, `row.copies`, `member.since`; of one that is defined, `definedPath` of its name. */
+  /**
+   * Path as the condition writes it: `record.state`, `row.copies`; for a defined condition `definedPath` of
+   * its name.
+   */
   readonly path: string;
   readonly label: string;
   readonly field: Field;
@@ -11,7 +14,10 @@ export interface ConditionField {
   readonly choices: readonly { readonly value: Json; readonly label: string }[];
 }
 
-/** What stands for a condition that is said by its name (`holds`); no path of a value has a blank. */
+/**
+ * Pseudo path of a condition referred to by name (`holds`); its blank keeps it apart from the paths of
+ * values.
+ */
 export function definedPath(name: string): string {
   return `${DEFINED}${name}`;
 }
@@ -22,11 +28,11 @@ export function definedName(path: string): string {
 
 const DEFINED = 'holds ';
 
-/** Fields that belong together: of a section, of the row, of a name of the context. */
+/** Fields in one group: of a section, of the row, of a name of the context. */
 export interface ConditionFields {
-  /** Undefined: those that the form does not show. */
+  /** Undefined: fields that the form does not show. */
   readonly title: string | undefined;
-  /** Of the row that the place stands in, or one around it. */
+  /** The group belongs to the row around the place, or to an outer row. */
   readonly row?: true;
   readonly fields: readonly ConditionField[];
 }

@@ -1,11 +1,11 @@
 import type { SchemaKind } from '../loader/SchemaFile.ts';
 
 /**
- * What goes with something that it named, by kind of file: pointers, in which `*` is any step. A finding at such a place, or within it, is settled by taking the place out;
- * the first that fits counts.
+ * Places that are removed along with something they named, by kind of file: pointers, `*` matches any step. A
+ * finding at or within such a place is settled by removing the place; the first matching pattern counts.
  */
 export const DANGLING: Partial<Readonly<Record<SchemaKind, readonly string[]>>> = {
-  // What no form asks for can be required of nobody, and a rule that speaks at it would speak where nobody reads.
+  // A required field or a rule without a field in any form could not be fulfilled by users.
   entity: ['/required/*', '/x-rules/*'],
   scenario: [
     '/scenarios/*/expect/missing/*/*',

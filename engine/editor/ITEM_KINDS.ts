@@ -1,23 +1,25 @@
 import type { SchemaNode } from './schemaParts.ts';
 
-/** What a new item of a checklist can be, as people think of it; its words of the entity and of the form. */
+/**
+ * A kind of item offered for new checklist items: its initial property of the entity and layout of the form.
+ */
 export interface ItemKind {
   readonly property: SchemaNode;
   readonly layout?: SchemaNode;
-  /** It is answered by choices of a list: of the property, or of each of its items. */
+  /** Answered by choices of an option list: on the property itself, or on the items of its array. */
   readonly listed?: 'property' | 'items';
 }
 
-/** How an item of some kind begins; all else is changed in the panel afterwards. */
+/** Initial content per kind; everything else is edited in the panel afterwards. */
 export const ITEM_KINDS = {
-  /** A thing that is there or not, without a judgement. */
+  /** Something present or absent, without a judgement. */
   flag: {
     property: { 'x-flag': 'plain', default: 'N' },
     layout: { widget: 'flag' },
   },
-  /** Yes is what is wrong: a danger, a defect. */
+  /** Yes is the anomaly: a danger, a defect. */
   danger: { property: { 'x-flag': 'anomaly' } },
-  /** No is what is wrong: a thing that must be in order. */
+  /** No is the anomaly: something that must be in order. */
   inOrder: { property: { 'x-flag': 'ok' } },
   text: { property: { type: 'string', maxLength: 200 } },
   longText: {

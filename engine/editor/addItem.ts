@@ -8,21 +8,23 @@ import { ITEM_KINDS, type ItemKind, type ItemKindName } from './ITEM_KINDS.ts';
 import { withNewLabel } from './labelPlaces.ts';
 import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
 
-/** A new item of a form, in the words of whoever adds it. */
+/** Input for a new item of a form. */
 export interface NewItem {
   readonly form: string;
-  /** Pointer to the section, and the item's place in it. */
+  /** Pointer to the section, and the index of the item in it. */
   readonly section: string;
   readonly index: number;
   readonly title: string;
   readonly kind: ItemKindName;
-  /** Of what is answered by choices: their option list. */
+  /** Option list of an item that is answered by choices. */
   readonly options?: string;
-  /** Of a flag: a note under it when it is flagged, offered or asked for. */
+  /** Flags only: a note below the flag, offered or required once it is flagged. */
   readonly note?: 'offered' | 'required';
-  /** The title in other languages, by locale; what is left out is told before publishing. Its note is called by it. */
+  /**
+   * The title in other languages, by locale; its note is titled after it. Publishing reports missing ones.
+   */
   readonly translations?: Readonly<Record<string, string>>;
-  /** What fields were called in versions of the form: answers are kept under these names, and a new item has none. */
+  /** Names of fields in earlier versions of the form: a new item must not take over their stored answers. */
   readonly former?: readonly string[];
 }
 
@@ -33,9 +35,10 @@ export interface AddedItem {
 }
 
 /**
- * The entity's property after that of the item before it, the form's field with the note beside it, and the translations that are given: all in one change.
+ * Adds an item in one change: the entity's property (after that of the preceding item), the form's field with
+ * its note, and the translations.
  *
- * @throws EngineError NO_SUCH_PLACE where there is no such section, or nothing says what the form fills in.
+ * @throws EngineError NO_SUCH_PLACE if the section, or the entity that the form fills in, does not exist.
  */
 export function addItem(files: EditedFiles, item: NewItem): AddedItem {
   const form = files[item.form];
@@ -49,8 +52,11 @@ export function addItem(files: EditedFiles, item: NewItem): AddedItem {
     throw new EngineError('NO_SUCH_PLACE', { file: item.form, pointer: item.section, edit: 'add' });
   }
   const names = fieldNames(entity.content);
-  const taken = [...names, ...(item.former ?? [])];
-  const field = fieldName(item.title, item.note === undefined ? taken : [...taken, ...namesOfNoted(taken)]);
+  const usedNames = [...names, ...(item.former ?? [])];
+  const field = fieldName(
+    item.title,
+    item.note === undefined ? usedNames : [...usedNames, ...namesOfNoted(usedNames)],
+  );
   const before = nodesIn(section['fields'])[item.index - 1];
   const last = lastOf(before, entity.content);
   const pointer = under(item.section, 'fields', item.index);
@@ -64,13 +70,14 @@ export function addItem(files: EditedFiles, item: NewItem): AddedItem {
   ];
   const at = { file: entity.path, pointer: under('/properties', field, 'title') };
   const translated = Object.entries(item.translations ?? {}).reduce(
-    (now, [locale, said]) => (said.trim() === '' ? now : withNewLabel(now, locale, at, said.trim())),
+    (now, [locale, translation]) =>
+      translation.trim() === '' ? now : withNewLabel(now, locale, at, translation.trim()),
     editSchemas(files, edits),
   );
   return { files: translated, pointer, field };
 }
 
-/** The last property of the line before: its note's, where that is a field of its own. */
+/** The last property of the preceding line: that of its note, if the note has one. */
 export function lastOf(line: SchemaNode | undefined, { properties }: SchemaNode): string | undefined {
   return ['note', 'field']
     .map((word) => textAt(line, word))
@@ -82,9 +89,9 @@ function propertyOf({ title, kind, options, note }: NewItem): SchemaNode {
   if (note !== undefined) return { title, ...property, 'x-note': note };
   if (options === undefined) return { title, ...property };
   const { items } = property;
-  const own = { 'x-options': options };
-  if (listed !== 'items') return { title, ...property, ...own };
-  return { title, ...property, items: { ...(isSchemaNode(items) ? items : {}), ...own } };
+  const reference = { 'x-options': options };
+  if (listed !== 'items') return { title, ...property, ...reference };
+  return { title, ...property, items: { ...(isSchemaNode(items) ? items : {}), ...reference } };
 }
 
 function layoutOf({ kind, note }: NewItem, field: string): SchemaNode {

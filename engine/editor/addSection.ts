@@ -6,13 +6,15 @@ import { withNewLabel } from './labelPlaces.ts';
 import { nameWith } from './likeness/nameWith.ts';
 import { isSchemaNode, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
 
-/** A new group of a form, in the words of whoever adds it. */
+/** Input for a new group of a form. */
 export interface NewSection {
   readonly form: string;
-  /** Pointer to the group behind which it comes, or to a line of it; of none: behind the last one that holds items. */
+  /**
+   * Pointer to the preceding group or to one of its items; default: after the last group that holds items.
+   */
   readonly after?: string | undefined;
   readonly title: string;
-  /** The title in other languages, by locale; what is left out is told before publishing. */
+  /** The title in other languages, by locale; publishing reports missing ones. */
   readonly translations?: Readonly<Record<string, string>>;
 }
 
@@ -24,9 +26,10 @@ export interface AddedSection {
 const LONGEST = 40;
 
 /**
- * A group that has nothing in it yet (`emptyGroups` tells so), with its title in the languages that are given; in a form of pages it comes on the page of the one before it.
+ * Adds an empty group (see `emptyGroups`) with its title in the given languages; in a form with pages it is
+ * put on the page of the preceding group.
  *
- * @throws EngineError NO_SUCH_PLACE where there is no such form.
+ * @throws EngineError NO_SUCH_PLACE if there is no such form.
  */
 export function addSection(
   files: EditedFiles,
@@ -45,22 +48,22 @@ export function addSection(
     value: { id, title, fields: [] },
   });
   const paged = editSchemas(inserted, onPage(content, form, textAt(sections[before], 'id'), id));
-  const said = Object.entries(translations).filter(([, each]) => each.trim() !== '');
+  const titles = Object.entries(translations).filter(([, each]) => each.trim() !== '');
   const place = { file: form, pointer: under(pointer, 'title') };
-  const titled = said.reduce((now, [locale, each]) => withNewLabel(now, locale, place, each.trim()), paged);
+  const titled = titles.reduce((now, [locale, each]) => withNewLabel(now, locale, place, each.trim()), paged);
   return { files: titled, pointer };
 }
 
-/** Free among the groups of the form: others refer to one by it, and its translations stand by it. */
+/** An id that is unique in the form: other parts refer to the group, and translations are stored, by it. */
 function freeId(title: string, sections: readonly SchemaNode[]): string {
-  const taken = new Set(sections.map((section) => textAt(section, 'id')));
-  const wanted = nameWith(title, LONGEST, 'gruppo');
-  let id = wanted;
-  for (let number = 2; taken.has(id); number += 1) id = `${wanted}-${number}`;
+  const usedIds = new Set(sections.map((section) => textAt(section, 'id')));
+  const baseId = nameWith(title, LONGEST, 'gruppo');
+  let id = baseId;
+  for (let number = 2; usedIds.has(id); number += 1) id = `${baseId}-${number}`;
   return id;
 }
 
-/** A group that no page has would never be seen. */
+/** The edit that lists the group on a page; a group on no page would be invisible. */
 function onPage(
   form: SchemaNode,
   file: string,

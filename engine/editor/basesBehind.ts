@@ -1,6 +1,6 @@
 import { isSchemaNode, type SchemaNode, textAt } from './schemaParts.ts';
 
-/** Names of the bases that an example of a file begins with, the nearest first. */
+/** Names of the bases that a scenario extends (`from`), nearest first; circular references end the list. */
 export function basesBehind(content: SchemaNode, scenario: SchemaNode): readonly string[] {
   const bases = isSchemaNode(content['bases']) ? content['bases'] : {};
   const passed: string[] = [];

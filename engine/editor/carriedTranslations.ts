@@ -11,8 +11,8 @@ import {
 } from './textTranslations.ts';
 
 /**
- * The files after a step, with what it means for translations: a text that was relabelled has none until it gets one, and is offered that of the former text; an exception
- * goes along with its text, and goes with it.
+ * Updates translations after an edit: a relabelled text loses its translation and gets that of the former
+ * text as an offer; exceptions move with their text and are removed with it.
  */
 export function carriedTranslations(before: EditedFiles, after: EditedFiles): EditedFiles {
   const changed = knownFiles(after).filter(
@@ -33,7 +33,7 @@ export function carriedTranslations(before: EditedFiles, after: EditedFiles): Ed
 
 const UNTRANSLATED: ReadonlySet<string> = new Set(['messages', 'translations', 'scenario']);
 
-/** Letters that were typed on the way to a text, each of which was offered what that one is offered. */
+/** Drops offers for the intermediate texts of typing, which pass their offer on to the final text. */
 function withoutLostOffers(
   { before, after }: { readonly before: EditedFiles; readonly after: EditedFiles },
   locale: string,
@@ -51,7 +51,9 @@ interface Relabelled {
   readonly is: string;
 }
 
-/** Texts that are new where another stood. One that stood elsewhere before was moved or doubled. */
+/**
+ * Texts that replaced another at the same place. A text that existed elsewhere before was moved or copied.
+ */
 function relabelledTexts(was: readonly PlacedText[], is: readonly PlacedText[]): readonly Relabelled[] {
   const [known, former] = [new Map(was.map(({ place, text }) => [place, text])), textsIn(was)];
   return is.flatMap(({ place, text }) => {
@@ -69,10 +71,11 @@ function withOffers(
   return texts.reduce((now, { was, is }) => {
     const former = saidOf(now, locale, was);
     if (former === undefined || typeof saidOf(now, locale, is) === 'string') return now;
-    // An offer that nobody took goes on to the next text, and is the translation again of the text that it was made of.
+    // An unused offer passes to the next text; it becomes the translation again if its original text returns.
     const offer = typeof former === 'string' ? { of: was, is: former } : former;
-    const taken = typeof former === 'string' ? now : withSaid(now, locale, { schema, text: was }, undefined);
-    return withSaid(taken, locale, { schema, text: is }, offer.of === is ? offer.is : offer);
+    const withoutOffer =
+      typeof former === 'string' ? now : withSaid(now, locale, { schema, text: was }, undefined);
+    return withSaid(withoutOffer, locale, { schema, text: is }, offer.of === is ? offer.is : offer);
   }, files);
 }
 
@@ -86,11 +89,12 @@ function withMovedExceptions(
   const now = new Map(is.map(({ place, text }) => [place, text]));
   const former = new Map(was.map(({ place, text }) => [place, text]));
   return was.reduce((files, { place, text }) => {
-    const said = now.get(place) === text ? undefined : exceptionAt(before, locale, schema, { place, text });
-    if (said === undefined) return files;
+    const exception =
+      now.get(place) === text ? undefined : exceptionAt(before, locale, schema, { place, text });
+    if (exception === undefined) return files;
     const to = is.find((each) => each.text === text && former.get(each.place) !== text);
     const without = now.has(place) ? files : withException(files, locale, { schema, place, text }, undefined);
-    return to === undefined ? without : withException(without, locale, { ...to, schema }, said);
+    return to === undefined ? without : withException(without, locale, { ...to, schema }, exception);
   }, after);
 }
 

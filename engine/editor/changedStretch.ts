@@ -1,4 +1,4 @@
-/** One stretch of a text, and what stands in its place in another. */
+/** A range of a text and its replacement. */
 export interface ChangedStretch {
   readonly from: number;
   readonly to: number;
@@ -6,7 +6,8 @@ export interface ChangedStretch {
 }
 
 /**
- * The only stretch in which two texts differ: between what they begin with and what they end with. Undefined where they are the same.
+ * The single range in which two texts differ, between their common beginning and end; undefined if they are
+ * equal.
  *
  * @example changedStretch('{"a":1}', '{"a": 1}') // { from: 5, to: 5, insert: ' ' }
  */

@@ -5,29 +5,35 @@ import { titledField } from './conditionFields.ts';
 import type { SchemaNode } from './schemaParts.ts';
 import { standardFields } from './standardFields.ts';
 
-/** Of which records a checklist is asked, is said of those, of the newest answers of the other checklists about them, of who asks and of the modules. */
-export function askedFields(product: Product, own: EntitySchema): readonly ConditionFields[] {
-  const about = subjectOf(own);
+/**
+ * Fields for the condition of when a checklist is asked: of its subject, of the newest answers of other
+ * checklists about the same subject, of the user and the modules.
+ */
+export function askedFields(product: Product, checklist: EntitySchema): readonly ConditionFields[] {
+  const about = subjectOf(checklist);
   const subject = about === undefined ? undefined : product.entities[about];
   if (subject === undefined) return [];
-  // What is asked once it is filled in would never be asked.
-  const others = Object.entries(product.entities).filter(
-    ([name, each]) => name !== own['x-entity'] && subjectOf(each) === about,
+  // The checklist's answers are excluded: they do not exist before it is filled in.
+  const related = Object.entries(product.entities).filter(
+    ([name, each]) => name !== checklist['x-entity'] && subjectOf(each) === about,
   );
   return [
     ...standardFields(product),
     entityFields(product, 'record', subject),
-    ...others.map(([name, each]) => entityFields(product, `filled.${name}`, each)),
+    ...related.map(([name, each]) => entityFields(product, `filled.${name}`, each)),
   ];
 }
 
-/** What settles something wrong is said of the checklist's own answers alone, as far as the database compares them: those that are chosen. */
-export function settledFields(product: Product, own: EntitySchema): readonly ConditionFields[] {
-  const { title, fields } = entityFields(product, 'record', own);
+/**
+ * Fields for the condition of when an anomaly is settled: answers of the checklist that are choices, the only
+ * ones that the database compares.
+ */
+export function settledFields(product: Product, checklist: EntitySchema): readonly ConditionFields[] {
+  const { title, fields } = entityFields(product, 'record', checklist);
   return [{ title, fields: fields.filter(({ as }) => as === 'choice') }];
 }
 
-/** The fields of an entity that people have a name for, under the name that a condition has for its record. */
+/** Titled fields of an entity, under the name by which a condition reaches its record. */
 export function entityFields(product: Product, name: string, entity: EntitySchema): ConditionFields {
   const fields = Object.entries(entity.properties).flatMap(([key, field]) =>
     titledField(product, `${name}.${key}`, field as Field),

@@ -4,7 +4,7 @@ import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { type KnownFile, knownFiles, nodesIn, textAt } from './schemaParts.ts';
 
-/** Which files a checklist, or any entity that is filled in, consists of: paths by what they are to it. */
+/** Paths of the files of a checklist or another entity that is filled in, by their role. */
 export interface ChecklistFiles {
   readonly entity: string | undefined;
   readonly forms: readonly string[];
@@ -14,11 +14,11 @@ export interface ChecklistFiles {
   readonly documents: readonly string[];
   readonly scenarios: readonly string[];
   readonly screens: readonly string[];
-  /** Texts and translations: those of the whole product. */
+  /** Texts and translations of the whole product. */
   readonly messages: readonly string[];
 }
 
-/** The files of an entity, by its name. */
+/** @param entity name of the entity. */
 export function checklistFiles(files: EditedFiles, entity: string): ChecklistFiles {
   const all = knownFiles(files);
   const of = (kind: KnownFile['kind'], when: (file: KnownFile) => boolean): readonly KnownFile[] =>
@@ -32,7 +32,7 @@ export function checklistFiles(files: EditedFiles, entity: string): ChecklistFil
     of('fragment', () => true),
   );
   const lists = optionsOf(own?.content);
-  const shown = new Set([...forms, ...tables, ...documents].map(({ kind, name }) => `${kind} ${name}`));
+  const views = new Set([...forms, ...tables, ...documents].map(({ kind, name }) => `${kind} ${name}`));
   return {
     entity: own?.path,
     forms: pathsOf(forms),
@@ -40,11 +40,11 @@ export function checklistFiles(files: EditedFiles, entity: string): ChecklistFil
     options: pathsOf(of('options', ({ name }) => lists.has(name))),
     tables: pathsOf(tables),
     documents: pathsOf(documents),
-    scenarios: pathsOf(of('scenario', ({ content }) => proves(content, entity, shown))),
+    scenarios: pathsOf(of('scenario', ({ content }) => proves(content, entity, views))),
     screens: pathsOf(
       of('screen', ({ content }) =>
         nodesIn(content['blocks']).some((block) =>
-          shown.has(`${textAt(block, 'kind')} ${textAt(block, 'name')}`),
+          views.has(`${textAt(block, 'kind')} ${textAt(block, 'name')}`),
         ),
       ),
     ),
@@ -52,22 +52,22 @@ export function checklistFiles(files: EditedFiles, entity: string): ChecklistFil
   };
 }
 
-/** Names of the fragments that a form or fragment says itself. */
+/** Names of the fragments that a form or fragment uses directly. */
 export function fragmentsIn(content: KnownFile['content']): readonly string[] {
   const sections = nodesIn(content['sections']);
   const fields = [...sections, content].flatMap((around) => nodesIn(around['fields']));
   return [...sections, ...fields].flatMap((item) => textAt(item, 'fragment') ?? []);
 }
 
-/** As deep as they go; each once, so that one within itself ends. */
+/** Fragments used directly or through others; each is visited once, so a circular use ends. */
 function usedFragments(forms: readonly KnownFile[], all: readonly KnownFile[]): readonly KnownFile[] {
   const used = new Set<KnownFile>();
   const visit = (file: KnownFile): void => {
     for (const name of fragmentsIn(file.content)) {
-      const found = all.find((each) => each.name === name);
-      if (found === undefined || used.has(found)) continue;
-      used.add(found);
-      visit(found);
+      const fragment = all.find((each) => each.name === name);
+      if (fragment === undefined || used.has(fragment)) continue;
+      used.add(fragment);
+      visit(fragment);
     }
   };
   forms.forEach(visit);
@@ -79,7 +79,7 @@ function proves(content: KnownFile['content'], entity: string, shown: ReadonlySe
   return subjects.has(`entity ${entity}`) || [...subjects].some((subject) => shown.has(subject));
 }
 
-/** Everything that the examples of a file are about, each as `table orders`. */
+/** Subjects of the scenarios in a file, each as `table orders`. */
 const subjectsOf = memoizeFrozen((content: KnownFile['content']): ReadonlySet<string> => {
   const all = nodesIn(content['scenarios']).flatMap((scenario) => {
     const subject = scenarioSubject(content, scenario);

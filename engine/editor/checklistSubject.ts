@@ -1,6 +1,9 @@
 import { isSchemaNode, type SchemaNode, textAt } from './schemaParts.ts';
 
-/** The entity of the records that a checklist is about, as its own entity's file says it; undefined where it is no checklist, or about nothing. */
+/**
+ * Name of the entity of the records that a checklist is about; undefined for other entities and without a
+ * subject.
+ */
 export function checklistSubject(entity: SchemaNode): string | undefined {
   const { 'x-checklist': said, properties } = entity;
   const by = isSchemaNode(said) ? textAt(said, 'by') : undefined;

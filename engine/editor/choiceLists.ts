@@ -2,7 +2,7 @@ import type { EditedFiles } from './editSchema.ts';
 import type { PanelChoice } from './panelOf.ts';
 import { knownFiles, nodesIn, textAt } from './schemaParts.ts';
 
-/** Lists that an item's answer may be chosen from, by what people call them: those whose values are words. */
+/** Option lists for a new item's answer, sorted by label: only lists whose values are texts. */
 export function choiceLists(files: EditedFiles): readonly PanelChoice[] {
   return knownFiles(files)
     .flatMap(({ kind, name, content }) => {

@@ -21,39 +21,42 @@ import { isSchemaNode, textAt } from './schemaParts.ts';
 import { standardFields } from './standardFields.ts';
 
 interface Place extends OutlinePlace {
-  /** Path of the answer, where the place is an item. */
+  /** Path of the answer, if the place is an item. */
   readonly path?: string | undefined;
 }
 
 const AROUND = ['row', 'parent', 'grandparent'] as const;
 
-/** Whatever a condition at a place of a form may speak of and has a name, in the form's order; not the item itself. */
+/**
+ * Titled values that a condition at a place of a form may compare, grouped in the form's order, without the
+ * item itself.
+ */
 export function conditionFields(files: EditedFiles, form: string, place: Place): readonly ConditionFields[] {
   const pkg = previewPackage(files, kindOf(form)?.name ?? '');
   if (pkg === undefined) return [];
   const chain = layoutsTo(files, place);
   const base = baseOf(place, chain);
-  const said = place.path === undefined ? undefined : relative(place.path, base);
-  const shown = pkg.form.sections.map(({ title, fields }) => ({
+  const ownPath = place.path === undefined ? undefined : relative(place.path, base);
+  const sections = pkg.form.sections.map(({ title, fields }) => ({
     title,
     fields: fields.flatMap((layout) => ownFields(pkg, layout, base)),
   }));
-  const taken = new Set(shown.flatMap(({ fields }) => fields.map(({ path }) => path)));
-  const others = unshownFields(pkg, base).filter(({ path }) => !taken.has(path));
+  const visiblePaths = new Set(sections.flatMap(({ fields }) => fields.map(({ path }) => path)));
+  const unshown = unshownFields(pkg, base).filter(({ path }) => !visiblePaths.has(path));
   const rows = chain.length > 1 ? rowFields(pkg, chain, base) : [];
   const product = editedProduct(files);
   const around =
     product === undefined
       ? []
       : [...definedFields(files, form), ...contextFields(product, files[form]), ...standardFields(product)];
-  const groups = [...rows, ...shown, { title: undefined, fields: others }, ...around];
-  const itself = chain.length > 1 ? `row.${chain.at(-1)}` : `record.${said}`;
+  const groups = [...rows, ...sections, { title: undefined, fields: unshown }, ...around];
+  const itself = chain.length > 1 ? `row.${chain.at(-1)}` : `record.${ownPath}`;
   return groups
     .map((group) => ({ ...group, fields: group.fields.filter(({ path }) => path !== itself) }))
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** What the layouts around a place, and it itself, fill in, each as it is said in the file. */
+/** Field names of the layouts on the way to a place, including it, as the file writes them. */
 function layoutsTo(files: EditedFiles, { file, pointer }: OutlinePlace): readonly string[] {
   const keys = keysOf(pointer);
   return keys.flatMap((_key, index) => {
@@ -62,10 +65,10 @@ function layoutsTo(files: EditedFiles, { file, pointer }: OutlinePlace): readonl
   });
 }
 
-/** The object that the place's file is about, where a fragment stands `at` one; `''`: the record itself. */
+/** Path of the object to which a fragment is bound (`at`); `''`: the record itself. */
 function baseOf({ path = '' }: Place, chain: readonly string[]): string {
-  const own = chain.join('.');
-  return path === own || !path.endsWith(`.${own}`) ? '' : path.slice(0, -own.length - 1);
+  const ownPath = chain.join('.');
+  return path === ownPath || !path.endsWith(`.${ownPath}`) ? '' : path.slice(0, -ownPath.length - 1);
 }
 
 function relative(path: string, base: string): string | undefined {
@@ -80,7 +83,7 @@ function ownFields(pkg: FormPackage, layout: FieldLayout, base: string): readonl
   return [described(pkg, `record.${path}`, field, layout.label)];
 }
 
-/** Values of the record that the form does not show: its state, the notes beside its fields. */
+/** Values of the record that the form does not show: its state, notes of its fields. */
 function unshownFields(pkg: FormPackage, base: string): readonly ConditionField[] {
   const walk = (holder: Field | undefined, at: string): readonly ConditionField[] =>
     Object.entries(holder?.properties ?? {}).flatMap(([name, field]) =>
@@ -92,7 +95,7 @@ function unshownFields(pkg: FormPackage, base: string): readonly ConditionField[
   return walk(base === '' ? entity : fieldAt(entity, base), 'record');
 }
 
-/** Fields of the row that the item stands in, then of those around it. */
+/** Fields of the row around the item, then of the outer rows. */
 function rowFields(pkg: FormPackage, chain: readonly string[], base: string): readonly ConditionFields[] {
   const holders = chain.slice(0, -1).map((_name, index) => chain.slice(0, index + 1));
   return holders.toReversed().flatMap((names, index): readonly ConditionFields[] => {
@@ -107,7 +110,7 @@ function rowFields(pkg: FormPackage, chain: readonly string[], base: string): re
   });
 }
 
-/** What a form, or another file, is given besides its record, each name of it with the fields of its entity. */
+/** Fields of the context of a form or another file, one group per name with a single entity. */
 export function contextFields(product: Product, content: Json | undefined): readonly ConditionFields[] {
   const declared = isSchemaNode(content) && isSchemaNode(content['context']) ? content['context'] : {};
   return Object.entries(declared).flatMap(([name, said]): readonly ConditionFields[] => {
@@ -128,7 +131,7 @@ function entityOf(product: Product, said: Json): EntitySchema | undefined {
 
 type Lists = Pick<FormPackage, 'options'>;
 
-/** A value by its path, where the field has a name. */
+/** A value with its path, if the field has a title. */
 export function titledField(lists: Lists, path: string, field: Field): readonly ConditionField[] {
   return field.title === undefined ? [] : [described(lists, path, field, field.title)];
 }
@@ -151,14 +154,17 @@ function fieldAt(from: Field, path: string): Field | undefined {
     .reduce<Field | undefined>((at, key) => (at?.items?.properties ?? at?.properties)?.[key], from);
 }
 
-/** A word of a place whose value is a condition, with the id of people's words for it. */
+/** A keyword of a place that takes a condition, with the id of its label. */
 export interface ConditionWord {
   readonly word: string;
   readonly id: string;
   readonly said: Condition | undefined;
 }
 
-/** The words that the grammar has for conditions of a place; one that wants another word beside it, once that one is said. */
+/**
+ * Keywords of a place that take a condition, as its grammar defines them; one with `dependentRequired` only
+ * if the keywords that it depends on are present.
+ */
 export function conditionWords(
   files: EditedFiles,
   { file, pointer }: OutlinePlace,
@@ -166,15 +172,16 @@ export function conditionWords(
   const place = grammarAt(files, file, pointer);
   const { properties, dependentRequired: wants } = place?.schema ?? {};
   const node = atPointer(files[file], pointer) as Json | undefined;
-  const known = isSchemaNode(node) ? node : {};
+  const content = isSchemaNode(node) ? node : {};
   return Object.entries(isSchemaNode(properties) ? properties : {}).flatMap(([word, schema]) => {
     if (place === undefined || !isSchemaNode(schema)) return [];
-    const holder = resolved(files, { ...place, schema }, known[word]);
+    const holder = resolved(files, { ...place, schema }, content[word]);
     if (holder?.schema['x-condition'] !== true) return [];
-    const said = known[word] as Condition | undefined;
-    const wanted = isSchemaNode(wants) ? wants[word] : undefined;
-    const isApt = !Array.isArray(wanted) || wanted.every((each) => known[String(each)] !== undefined);
-    if (said === undefined && !isApt) return [];
-    return [{ word, id: `${place.id}.${word}`, said }];
+    const condition = content[word] as Condition | undefined;
+    const dependencies = isSchemaNode(wants) ? wants[word] : undefined;
+    const isApt =
+      !Array.isArray(dependencies) || dependencies.every((each) => content[String(each)] !== undefined);
+    if (condition === undefined && !isApt) return [];
+    return [{ word, id: `${place.id}.${word}`, said: condition }];
   });
 }

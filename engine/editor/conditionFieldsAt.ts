@@ -6,10 +6,11 @@ import { fileConditionFields } from './fileConditionFields.ts';
 import type { OutlineRow } from './OutlineRow.ts';
 
 /**
- * Whatever a condition of a line may speak of and has a name: in a form its fields, elsewhere what the file is about.
+ * Titled values that the condition of a row may compare: in a form its fields, elsewhere those of the file's
+ * subject.
  *
- * @param path the file whose outline has the line.
- * @param word the line's word that is the condition.
+ * @param path the file of the outline.
+ * @param word the keyword that takes the condition.
  */
 export function conditionFieldsAt(
   files: EditedFiles,
@@ -17,7 +18,7 @@ export function conditionFieldsAt(
   line: Pick<OutlineRow, 'file' | 'pointer' | 'path'>,
   word: string,
 ): readonly ConditionFields[] {
-  // What the line of the checklist itself says stands in its entity.
+  // Keywords of the checklist itself are written in its entity.
   const isOfForm = kindOf(path)?.kind === 'form' && kindOf(line.file)?.kind !== 'entity';
   return isOfForm
     ? conditionFields(files, path, line)

@@ -7,22 +7,22 @@ import { type EditedFiles, editSchema } from './editSchema.ts';
 import type { OutlinePlace } from './moveInOutline.ts';
 import { isSchemaNode } from './schemaParts.ts';
 
-/** `field – comparison – value`; what of it is undefined is not said yet. */
+/** `field – comparison – value`; a missing part is undefined. */
 export interface ConditionLine {
   readonly path: string | undefined;
   readonly comparison: ComparisonName | undefined;
   readonly value?: Json | undefined;
-  /** As it was read: written again as it was while nobody changes it. */
+  /** The predicate as read, written back unchanged while the line is not edited. */
   readonly said?: Predicate;
 }
 
-/** Lines of which all hold, or any of them. */
+/** Lines of which all or any must hold. */
 export interface ConditionGroup {
   readonly joins: 'all' | 'any';
   readonly parts: readonly (ConditionLine | ConditionGroup)[];
 }
 
-/** Why a condition cannot be shown line by line. */
+/** Reason why a condition cannot be shown as lines. */
 export interface UnshownCondition {
   readonly because: 'field' | 'comparison' | 'depth';
   readonly path: string;
@@ -31,15 +31,15 @@ export interface UnshownCondition {
 type Fields = ReadonlyMap<string, ConditionField>;
 type Part = ConditionLine | ConditionGroup;
 
-/** Groups within groups: on a phone nobody follows more. */
+/** Maximum nesting of groups; deeper ones are unreadable on a phone. */
 const MOST_DEEP = 2;
 
-/** A condition line by line; what is denied as a whole is said of its lines. */
+/** Parses a condition into lines; the negation of a group is distributed over its lines (De Morgan). */
 export function readCondition(condition: Condition, fields: Fields): ConditionGroup | UnshownCondition {
   try {
-    const read = readGroup(condition, fields, false);
-    const [only] = read.parts;
-    const tree = read.parts.length === 1 && only !== undefined && isGroup(only) ? only : read;
+    const root = readGroup(condition, fields, false);
+    const [only] = root.parts;
+    const tree = root.parts.length === 1 && only !== undefined && isGroup(only) ? only : root;
     if (depthOf(tree) > MOST_DEEP) return { because: 'depth', path: '' };
     return tree;
   } catch (failure) {
@@ -62,17 +62,17 @@ function readGroup(condition: Condition, fields: Fields, isDenied: boolean): Con
     if (word === 'not') return spread(readGroup(said as Condition, fields, !isDenied), joins);
     if (word === 'holds') return [readDefined(said as unknown as string, fields, isDenied)];
     if (word !== 'allOf' && word !== 'anyOf') return readLines(word, said as Predicate, fields, isDenied);
-    const each = (said as readonly Condition[]).map((one) => readGroup(one, fields, isDenied));
+    const groups = (said as readonly Condition[]).map((one) => readGroup(one, fields, isDenied));
     const within: ConditionGroup = {
       joins: (word === 'allOf') === isDenied ? 'any' : 'all',
-      parts: each.flatMap((one) => spread(one, (word === 'allOf') === isDenied ? 'any' : 'all')),
+      parts: groups.flatMap((one) => spread(one, (word === 'allOf') === isDenied ? 'any' : 'all')),
     };
     return spread(within, joins);
   });
   return { joins, parts };
 }
 
-/** A group among others that are joined the same way is no group; nor is one of a single part. */
+/** Flattens a group into its parent if both are joined alike, or if it has a single part. */
 function spread(group: ConditionGroup, joins: ConditionGroup['joins']): readonly Part[] {
   const [only] = group.parts;
   if (group.parts.length === 1 && only !== undefined && isGroup(only)) return spread(only, joins);
@@ -97,7 +97,7 @@ function readLines(
   if (field === undefined) throw new Unshown({ because: 'field', path });
   const words = Object.keys(predicate);
   const isBetween = words.length > 1 && words.every((word) => LIMITS.includes(word as never));
-  // Denied, either of both would do.
+  // The negation of a range is an alternative, which no single line expresses.
   if (isBetween && !isDenied)
     return words.flatMap((word) =>
       readLines(path, { [word]: predicate[word as keyof Predicate] } as Predicate, fields, false),
@@ -119,18 +119,18 @@ function fitsValue(as: ComparedAs, value: Json | undefined): boolean {
   return as === 'number' ? value === null || typeof value === 'number' : true;
 }
 
-/** The condition that lines say, undefined where none of them is whole: what is not said yet says nothing. */
+/** The condition of a group; incomplete lines are skipped. Undefined if none is complete. */
 export function writtenCondition(group: ConditionGroup, fields: Fields): Condition | undefined {
   const parts = group.parts.flatMap((part): readonly Condition[] => {
-    const written = isGroup(part) ? writtenCondition(part, fields) : writtenLine(part, fields);
-    return written === undefined ? [] : [written];
+    const condition = isGroup(part) ? writtenCondition(part, fields) : writtenLine(part, fields);
+    return condition === undefined ? [] : [condition];
   });
   const [first, ...others] = parts;
   if (first === undefined || others.length === 0) return first;
   return group.joins === 'any' ? ({ anyOf: parts } as Condition) : joined(parts);
 }
 
-/** All of them as one object; where a word is there already, what it says goes along or beside. */
+/** All parts as one object; a repeated keyword is merged if possible, else put into `allOf`. */
 function joined(parts: readonly Condition[]): Condition {
   const sum: Record<string, unknown> = {};
   const beside: Condition[] = [];
@@ -147,18 +147,18 @@ function joined(parts: readonly Condition[]): Condition {
   return (beside.length === 0 ? sum : { ...sum, allOf: beside }) as Condition;
 }
 
-/** Two ends of one span. */
+/** Whether both are bounds of one range. */
 function areLimits(before: unknown, said: unknown): before is object {
-  const [those, these] = [before, said].map((each) =>
+  const [left, right] = [before, said].map((each) =>
     isSchemaNode(each as Json) ? Object.keys(each as object) : [''],
   );
   const isLimit = (word: string) => LIMITS.includes(word as never);
   return (
-    those?.every(isLimit) === true && these?.every((word) => isLimit(word) && !those.includes(word)) === true
+    left?.every(isLimit) === true && right?.every((word) => isLimit(word) && !left.includes(word)) === true
   );
 }
 
-/** What is denied so far, to which one more is added. */
+/** The alternatives of a negation, to which another one is added. */
 function deniedIn(denied: Condition): readonly Condition[] {
   const { anyOf, ...others } = denied as { readonly anyOf?: readonly Condition[] };
   return anyOf !== undefined && Object.keys(others).length === 0 ? anyOf : [denied];
@@ -176,7 +176,7 @@ function writtenLine(line: ConditionLine, fields: Fields): Condition | undefined
   return denies ? ({ not: part } as Condition) : part;
 }
 
-/** Whether a line says something: a field that is there, what is compared, and with what. */
+/** Whether a line is complete: an existing field, a comparison and its value. */
 export function isWhole({ path, comparison, value, said }: ConditionLine, fields: Fields): boolean {
   if (path === undefined || comparison === undefined || !fields.has(path)) return false;
   const { takes } = comparisonOf(comparison);
@@ -192,7 +192,7 @@ function depthOf(group: ConditionGroup): number {
   return 1 + Math.max(0, ...group.parts.map((part) => (isGroup(part) ? depthOf(part) : 0)));
 }
 
-/** The files with what a place says by a word of conditions; undefined: nothing. */
+/** The files with a condition set at a keyword of a place; undefined removes it. */
 export function withCondition(
   files: EditedFiles,
   { file, pointer }: OutlinePlace,

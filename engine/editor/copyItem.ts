@@ -10,26 +10,31 @@ import type { OutlinePlace } from './moveInOutline.ts';
 import { renamedFiles } from './renameField.ts';
 import { isSchemaNode, type KnownFile, knownFiles, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
 
-/** An item that stands in a form (`readyItems`), and where a copy of it goes. */
+/** The item to copy (`readyItems`) and its target. */
 export interface ItemCopy extends Pick<NewItem, 'form' | 'section' | 'index' | 'former'> {
   readonly from: OutlinePlace;
 }
 
 export interface CopiedItem extends AddedItem {
-  /** Words that spoke of items which the other checklist has not, by the ids of people's words: they did not come along. */
+  /**
+   * Label ids of the keywords that were dropped because they refer to items which the target form does not
+   * have.
+   */
   readonly left: readonly string[];
 }
 
-/** An item by itself: its line, and the properties of what it fills in, by name; the item's own first. */
+/** An item: its line, and the properties that it fills in, by name; the main one first. */
 interface Item {
   readonly line: SchemaNode;
   readonly properties: SchemaNode;
 }
 
 /**
- * A copy of an item in another form, or once more in its own: property, line, the note and photos beside it, under names that are free there; its texts are translated already. What it says of other items of its form stays behind, where the other form fills in another entity.
+ * Copies an item within its form or to another one: property, line, note and photos, under names that are
+ * free in the target, with the translations that its texts already have. References to other items are
+ * dropped if the target form fills in another entity.
  *
- * @throws EngineError NO_SUCH_PLACE where there is no such item or section.
+ * @throws EngineError NO_SUCH_PLACE if the item or the section does not exist.
  */
 export function copyItem(
   files: EditedFiles,
@@ -46,8 +51,8 @@ export function copyItem(
   const whole = { line, properties: picked(propertiesOf(source), namesOf(line, propertiesOf(source))) };
   const isElsewhere = source.path !== target.path;
   const { item, left } = isElsewhere ? withoutOthers(whole, source) : { item: whole, left: [] };
-  const taken = fieldNames(target.content);
-  const { item: named, names } = withFreeNames(fitting(item, into), source, [...taken, ...former]);
+  const usedNames = fieldNames(target.content);
+  const { item: named, names } = withFreeNames(fitting(item, into), source, [...usedNames, ...former]);
   const before = nodesIn(into['fields'])[index - 1];
   const last = lastOf(before, target.content);
   const pointer = under(section, 'fields', index);
@@ -80,17 +85,17 @@ function propertiesOf({ content }: KnownFile): SchemaNode {
   return isSchemaNode(properties) ? properties : {};
 }
 
-/** What the line fills in: its answer, the note and the photos beside it, and where 'altro' is specified. */
+/** Properties that a line fills in: its answer, the note and the photos, and the text of 'altro'. */
 function namesOf(line: SchemaNode, properties: SchemaNode): readonly string[] {
-  const own = ['field', 'note', 'photos'].flatMap((word) => textAt(line, word) ?? []);
-  const others = own.flatMap((name) => {
+  const mainNames = ['field', 'note', 'photos'].flatMap((word) => textAt(line, word) ?? []);
+  const otherNames = mainNames.flatMap((name) => {
     const property = properties[name];
     return isSchemaNode(property) ? (textAt(property, 'x-other') ?? []) : [];
   });
-  return [...new Set([...own, ...others])].filter((name) => isSchemaNode(properties[name]));
+  return [...new Set([...mainNames, ...otherNames])].filter((name) => isSchemaNode(properties[name]));
 }
 
-/** A copy was never called otherwise. */
+/** The properties by name, without their former names: a copy has none. */
 function picked(properties: SchemaNode, names: readonly string[]): SchemaNode {
   return Object.fromEntries(
     names.map((name): [string, Json] => {
@@ -100,17 +105,17 @@ function picked(properties: SchemaNode, names: readonly string[]): SchemaNode {
   );
 }
 
-/** The entity that the item is taken from, and the grammar, which says what speaks of a field. */
+/** The entity of the item, and the grammar, which defines the places that name a field. */
 interface Source extends KnownFile {
   readonly grammar: EditedFiles;
 }
 
-/** Ids of people's words for a word of a form's line, and of a field. */
+/** Label ids of keywords of a form's line, and of a field. */
 const lineWord = (word: string): string => `form.fieldLayout.${word}`;
 const fieldWord = (word: string): string => `entity.field.${word}`;
 const [ENTITY, FORM] = ['copied.entity.json', 'copied.form.json'];
 
-/** A set of schemas in which nothing is but the item: what a change of a name changes there is what speaks of it. */
+/** Schemas with this item alone: what renaming a field changes in them is what refers to the field. */
 function alone(
   { line, properties }: Item,
   { grammar, content }: Source,
@@ -129,26 +134,28 @@ function itemIn(files: EditedFiles): Item {
   return { line, properties: atPointer(files[ENTITY], '/properties') as SchemaNode };
 }
 
-/** The item without the words that speak of other items of its entity. */
+/** The item without the keywords that refer to other items of its entity. */
 function withoutOthers(
   item: Item,
   source: Source,
 ): { readonly item: Item; readonly left: readonly string[] } {
-  const written = JSON.stringify(item);
-  const own = fieldNames({ properties: item.properties });
-  const others = fieldNames(source.content).filter((name) => !own.includes(name) && written.includes(name));
-  const left = new Set<string>();
-  // At which moments an answer is missed is the entity's own.
-  const { missing, ...said } = item.line;
-  if (missing !== undefined) left.add(lineWord('missing'));
-  // A condition that is said by its name is about the source's record, too.
+  const json = JSON.stringify(item);
+  const itemNames = fieldNames({ properties: item.properties });
+  const foreignNames = fieldNames(source.content).filter(
+    (name) => !itemNames.includes(name) && json.includes(name),
+  );
+  const dropped = new Set<string>();
+  // The moments at which an answer counts as missing are defined by the source entity.
+  const { missing, ...layout } = item.line;
+  if (missing !== undefined) dropped.add(lineWord('missing'));
+  // Named conditions are evaluated on the source's record, too.
   const line = Object.fromEntries(
-    Object.entries(said).filter(([word, value]) => {
-      if (saysDefinitions(value)) left.add(lineWord(word));
-      return !left.has(lineWord(word));
+    Object.entries(layout).filter(([word, value]) => {
+      if (saysDefinitions(value)) dropped.add(lineWord(word));
+      return !dropped.has(lineWord(word));
     }),
   );
-  const kept = others.reduce(
+  const independent = foreignNames.reduce(
     (now, name) => {
       const rename = { entity: textAt(source.content, 'x-entity') ?? '', from: name, to: `${name}~` };
       const files = alone(now, source, { [name]: {} });
@@ -162,7 +169,7 @@ function withoutOthers(
         return Object.fromEntries(
           Object.entries(node).filter(([word, value]) => {
             const isSame = JSON.stringify(changed[word]) === JSON.stringify(value);
-            if (!isSame) left.add(idOf(word));
+            if (!isSame) dropped.add(idOf(word));
             return isSame;
           }),
         );
@@ -178,37 +185,39 @@ function withoutOthers(
     },
     { ...item, line },
   );
-  return { item: kept, left: [...left] };
+  return { item: independent, left: [...dropped] };
 }
 
-/** Without what a table of answers does not take: a line of it begins unanswered, and looks as all do. */
+/** Drops what a matrix section does not allow in its rows: a default answer and a widget. */
 function fitting({ line, properties }: Item, { matrix }: SchemaNode): Item {
   const name = textAt(line, 'field') ?? '';
-  const own = properties[name];
-  const isRow = isSchemaNode(matrix) && isSchemaNode(own) && withType(own)['x-options'] === matrix['options'];
+  const answer = properties[name];
+  const isRow =
+    isSchemaNode(matrix) && isSchemaNode(answer) && withType(answer)['x-options'] === matrix['options'];
   if (!isRow) return { line, properties };
   const { widget: _widget, ...plain } = line;
-  const { default: _begun, ...property } = own;
+  const { default: _begun, ...property } = answer;
   return { line: plain, properties: { ...properties, [name]: property } };
 }
 
-/** The item under names that nothing has, and which they are by the former ones. */
+/** The item under free names, and these by the former ones. */
 function withFreeNames(
   item: Item,
   source: Source,
   taken: readonly string[],
 ): { readonly item: Item; readonly names: ReadonlyMap<string, string> } {
   const entity = textAt(source.content, 'x-entity') ?? '';
-  const own = Object.keys(item.properties);
+  const itemNames = Object.keys(item.properties);
   const names = new Map<string, string>();
   let files = alone(item, source);
-  for (const from of own) {
-    const used = [...taken, ...names.values()];
+  for (const from of itemNames) {
+    const unavailable = [...taken, ...names.values()];
     const isNoted = (item.properties[from] as SchemaNode)['x-note'] !== undefined;
-    const isFree = (name: string) => isFreeName(name, used) && (!isNoted || isFreeName(noteName(name), used));
+    const isFree = (name: string) =>
+      isFreeName(name, unavailable) && (!isNoted || isFreeName(noteName(name), unavailable));
     let to = from;
-    // Not one either that another part of the item still has.
-    for (let number = 2; !isFree(to) || (to !== from && own.includes(to)); number += 1)
+    // A name must also be unused by the remaining parts of the item.
+    for (let number = 2; !isFree(to) || (to !== from && itemNames.includes(to)); number += 1)
       to = `${from}${number}`;
     if (to !== from) files = { ...files, ...renamedFiles(files, { entity, from, to }).changed };
     names.set(from, to);

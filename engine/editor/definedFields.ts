@@ -5,8 +5,8 @@ import type { EditedFiles } from './editSchema.ts';
 import { isSchemaNode, knownFiles, type SchemaNode, textAt } from './schemaParts.ts';
 
 /**
- * Conditions that a condition of a file may say by name (`holds`), by what people call them: those that the file itself defines, and those of the entities of its record
- * and of the names of its context.
+ * Named conditions that a condition of a file may use (`holds`), with their labels: those of the file itself,
+ * of the entity of its record and of the entities of its context.
  */
 export function definedFields(files: EditedFiles, path: string): readonly ConditionFields[] {
   const content = files[path];
@@ -14,11 +14,11 @@ export function definedFields(files: EditedFiles, path: string): readonly Condit
   const record = RECORD_KINDS.has(kindOf(path)?.kind ?? '') ? textAt(content, 'entity') : undefined;
   const context = isSchemaNode(content['context']) ? Object.entries(content['context']) : [];
   const names = [...(record === undefined ? [] : [['record', record] as const]), ...context];
-  const others = names.flatMap(([name, said]) => definitionsIn(entityNamed(files, said), `${name}.`));
-  return [{ title: 'schemas.condition.defined', fields: [...definitionsIn(content, ''), ...others] }];
+  const inherited = names.flatMap(([name, said]) => definitionsIn(entityNamed(files, said), `${name}.`));
+  return [{ title: 'schemas.condition.defined', fields: [...definitionsIn(content, ''), ...inherited] }];
 }
 
-/** What is about a record of an entity, and calls it so. */
+/** Kinds of file that concern a record of an entity and call it `record`. */
 const RECORD_KINDS: ReadonlySet<string> = new Set(['form', 'workflow', 'notifications']);
 
 function entityNamed(files: EditedFiles, said: Json): SchemaNode | undefined {

@@ -3,10 +3,10 @@ import { deepFreeze } from '../values/deepFreeze.ts';
 import { carriedTranslations } from './carriedTranslations.ts';
 import type { EditedFiles } from './editSchema.ts';
 
-/** So many steps can be taken back. */
+/** Maximum number of steps that can be undone. */
 export const MOST_STEPS = 200;
 
-/** What was there before a step, and what the step was: "Sposta «Amianto»". */
+/** The files before a step, and its label: "Sposta «Amianto»". */
 interface Step {
   readonly files: EditedFiles;
   readonly label: string;
@@ -14,8 +14,8 @@ interface Step {
 }
 
 /**
- * What is being edited, with what was done and undone. Contents are shared between steps and frozen: what comes back is what was there, to the byte, and
- * what is derived from a file (`memoizeFrozen`) is derived once.
+ * The edited files with the steps done and undone. Contents are shared between steps and frozen: undo
+ * restores them byte for byte, and values derived from a file (`memoizeFrozen`) are computed once.
  */
 export interface EditHistory {
   readonly files: EditedFiles;
@@ -27,7 +27,10 @@ export function beginHistory(files: EditedFiles): EditHistory {
   return { files: deepFreeze(files), done: [], undone: [] };
 }
 
-/** A step further; translations go along with their texts. Steps of one `group` that follow each other (the letters of one label) are one; files that are the same are none. */
+/**
+ * Adds a step, with the translations updated (`carriedTranslations`). Consecutive steps of one `group` (the
+ * letters of one label) become one; unchanged files add none.
+ */
 export function afterStep(
   history: EditHistory,
   files: EditedFiles,
@@ -35,7 +38,7 @@ export function afterStep(
 ): EditHistory {
   if (files === history.files) return history;
   const last = history.done.at(-1);
-  // After an undo a group is closed: what follows must not be swallowed by a step that has to come back.
+  // An undo closes the group: a step that can be redone must not be merged with later ones.
   const joins = group !== undefined && last?.group === group && history.undone.length === 0;
   const next = deepFreeze(carriedTranslations(joins ? last.files : history.files, files));
   if (joins) return { ...history, files: next };
@@ -46,7 +49,7 @@ export function afterStep(
   };
 }
 
-/** One step back; the same history where there is none. */
+/** Undoes one step; returns the same history if there is none. */
 export function undoStep(history: EditHistory): EditHistory {
   const last = history.done.at(-1);
   if (last === undefined) return history;
@@ -58,7 +61,7 @@ export function undoStep(history: EditHistory): EditHistory {
   };
 }
 
-/** One undone step done again. */
+/** Redoes one undone step. */
 export function redoStep(history: EditHistory): EditHistory {
   const last = history.undone.at(-1);
   if (last === undefined) return history;
@@ -70,24 +73,28 @@ export function redoStep(history: EditHistory): EditHistory {
   };
 }
 
-/** The same steps upon what somebody else made of a file meanwhile: no step takes that back. */
+/**
+ * Applies an external change of a file to every step, so that no undo reverts it.
+ *
+ * @param join merges the external change into a step's content; undefined: the file is gone.
+ */
 export function overSteps(
   history: EditHistory,
   path: string,
   join: (content: Json | undefined) => Json | undefined,
 ): EditHistory {
-  const known = new Map<Json | undefined, Json | undefined>();
-  const joined = <Held extends { readonly files: EditedFiles }>(held: Held): Held => {
-    const content = held.files[path];
-    if (!known.has(content)) known.set(content, join(content));
-    const { [path]: _former, ...others } = held.files;
-    const next = known.get(content);
-    return { ...held, files: deepFreeze(next === undefined ? others : { ...held.files, [path]: next }) };
+  const joinedContents = new Map<Json | undefined, Json | undefined>();
+  const joined = <Held extends { readonly files: EditedFiles }>(step: Held): Held => {
+    const content = step.files[path];
+    if (!joinedContents.has(content)) joinedContents.set(content, join(content));
+    const { [path]: _former, ...others } = step.files;
+    const next = joinedContents.get(content);
+    return { ...step, files: deepFreeze(next === undefined ? others : { ...step.files, [path]: next }) };
   };
   return joined({ ...history, done: history.done.map(joined), undone: history.undone.map(joined) });
 }
 
-/** The files of `now` that are not as `before` says: what has to be kept as drafts. */
+/** Paths of the files in `now` that differ from `before`: the ones to be saved as drafts. */
 export function changedFiles(before: EditedFiles, now: EditedFiles): readonly string[] {
   return Object.keys(now).filter((path) => now[path] !== before[path]);
 }

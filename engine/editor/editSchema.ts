@@ -2,12 +2,15 @@ import type { Json } from '../contract/index.ts';
 import { EngineError } from '../errors/EngineError.ts';
 import { keysOf } from '../loader/pointer.ts';
 
-/** The content of schema files by their path, as far as somebody edits them. */
+/** Contents of schema files by path, as being edited. */
 export type EditedFiles = { readonly [path: string]: Json };
 
-/** One change at one place of a file; `at` is a JSON pointer. Of `move` and `duplicate` it is an item of a list. */
+/**
+ * One change at one place of a file; `at` is a JSON pointer. For `move` and `duplicate` it names an item of a
+ * list.
+ */
 export type SchemaEdit =
-  /** A word that is new comes after the word `after`, or last. */
+  /** A new keyword is put after the keyword `after`, or last. */
   | {
       readonly does: 'set';
       readonly file: string;
@@ -15,22 +18,25 @@ export type SchemaEdit =
       readonly value: Json;
       readonly after?: string;
     }
-  /** Into a list, before the item that is there; at the list's length, last. */
+  /** Inserts into a list before the item at the index; at the list's length, last. */
   | { readonly does: 'insert'; readonly file: string; readonly at: string; readonly value: Json }
   | { readonly does: 'remove'; readonly file: string; readonly at: string }
-  /** To a place of the same list or another one of the file, as the lists are before: where `to` says, the item will stand before what stands there. */
+  /**
+   * Moves to a place in any list of the file. `to` is a pointer before the move: the item is put before the
+   * one there.
+   */
   | { readonly does: 'move'; readonly file: string; readonly at: string; readonly to: string }
-  /** A copy right after it. */
+  /** Inserts a copy after the item. */
   | { readonly does: 'duplicate'; readonly file: string; readonly at: string }
-  /** Another key for a word, in the same place among its neighbours. */
+  /** Replaces a key and keeps its position in the object. */
   | { readonly does: 'rename'; readonly file: string; readonly at: string; readonly to: string };
 
 type Node = { readonly [word: string]: Json };
 
 /**
- * The files with the change; what it does not touch is shared, and the same files come back where nothing changes.
+ * Applies a change; untouched parts are shared, and without a change the same files are returned.
  *
- * @throws EngineError NO_SUCH_PLACE where the place is not there, or takes no such change.
+ * @throws EngineError NO_SUCH_PLACE if the place does not exist or does not allow the change.
  */
 export function editSchema(files: EditedFiles, edit: SchemaEdit): EditedFiles {
   const before = Object.hasOwn(files, edit.file) ? files[edit.file] : undefined;
@@ -38,7 +44,7 @@ export function editSchema(files: EditedFiles, edit: SchemaEdit): EditedFiles {
   return after === undefined || after === before ? files : { ...files, [edit.file]: after };
 }
 
-/** All of them, one after the other, or none. */
+/** Applies all changes in order, or none: an error leaves `files` as they were. */
 export function editSchemas(files: EditedFiles, edits: readonly SchemaEdit[]): EditedFiles {
   return edits.reduce(editSchema, files);
 }
@@ -69,7 +75,7 @@ function edited(content: Json | undefined, edit: SchemaEdit): Json | undefined {
   }
 }
 
-/** What becomes of the list or object that holds the place; undefined: it takes no such change. */
+/** New value of the list or object that holds the place; undefined: it does not allow the change. */
 interface Change {
   readonly list?: (list: readonly Json[], index: number) => readonly Json[] | undefined;
   readonly node?: (node: Node, key: string) => Node | undefined;
@@ -102,7 +108,9 @@ function within(value: Json, keys: readonly string[], change: Change, noPlace: (
   return next;
 }
 
-/** Taken out last where it stood behind, so that both places mean what they meant. */
+/**
+ * Inserts first and removes then, with the source shifted by the insertion, so that both pointers stay valid.
+ */
 function moved(
   content: Json,
   from: readonly string[],
@@ -113,15 +121,15 @@ function moved(
   const isWithin = from.every((key, depth) => to[depth] === key);
   const isItem = isList(from.slice(0, -1).reduce<Json | undefined>(childOf, content));
   if (item === undefined || !isItem || (isWithin && to.length > from.length)) throw noPlace();
-  const put: Change = { list: (list, index) => list.toSpliced(index, 0, item) };
+  const insertion: Change = { list: (list, index) => list.toSpliced(index, 0, item) };
   const sameList = from.length === to.length && from.slice(0, -1).every((key, depth) => to[depth] === key);
   const [old, next] = [Number(from.at(-1)), Number(to.at(-1))];
   if (sameList && (next === old || next === old + 1)) return content;
   const behind = sameList && next < old ? [...from.slice(0, -1), String(old + 1)] : shifted(from, to);
-  return within(within(content, to, put, noPlace), behind, REMOVE, noPlace);
+  return within(within(content, to, insertion, noPlace), behind, REMOVE, noPlace);
 }
 
-/** Where an item stands once another was put in at `to`: a list around it may have grown before it. */
+/** The path of an item after another was inserted at `to`, which may be in a list around it. */
 function shifted(from: readonly string[], to: readonly string[]): readonly string[] {
   const depth = to.length - 1;
   const around = from.length > to.length && to.slice(0, depth).every((key, at) => from[at] === key);

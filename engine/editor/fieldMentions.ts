@@ -9,13 +9,13 @@ import { type OutlineSection, outlineOf } from './outlineOf.ts';
 import { renamedName } from './renameField.ts';
 import { isSchemaNode, type KnownFile, knownFiles, nodesIn, textAt } from './schemaParts.ts';
 
-/** A place that names a field, or shows it. */
+/** A place that names or shows a field. */
 export interface FieldMention {
-  /** The kind of its file; of some, what it is there: a list's column, and what is in the list's file. */
+  /** Kind of the file; for a table its `column`, and the `export` of that column. */
   readonly kind: SchemaKind | 'column' | 'export';
   readonly file: string;
   readonly pointer: string;
-  /** What people call the place. */
+  /** Label of the place. */
   readonly title: string;
 }
 
@@ -25,16 +25,17 @@ export interface MentionedField {
 }
 
 /**
- * Where files speak of a field of an entity, apart from itself: all that another name for it would have to change, and documents that print the section that asks for it. Nothing where the entity has no such field.
+ * Places that refer to a field of an entity, except its definition: all that renaming it would change, and
+ * documents that print the section with it. Empty if the entity has no such field.
  */
 export function fieldMentions(
   files: EditedFiles,
   { entity, field }: MentionedField,
 ): readonly FieldMention[] {
   const parts = checklistFiles(files, entity);
-  const own = parts.entity === undefined ? undefined : files[parts.entity];
-  if (!isSchemaNode(own) || !fieldNames(own).includes(field)) return [];
-  // A name that nothing has: what changes by it is what names the field.
+  const entityContent = parts.entity === undefined ? undefined : files[parts.entity];
+  if (!isSchemaNode(entityContent) || !fieldNames(entityContent).includes(field)) return [];
+  // Renaming to an unused name reveals the references.
   const { changed } = renamedName(files, { entity, from: field, to: `${field}~` });
   const all = knownFiles(files);
   const mentions = all.flatMap((file) => {
@@ -45,11 +46,11 @@ export function fieldMentions(
       mentionsAt(file, pointer),
     );
   });
-  const found = [...mentions, ...printed(files, all, { field, forms: parts.forms })];
-  return [...new Map(found.map((each) => [`${each.kind} ${each.file} ${each.pointer}`, each])).values()];
+  const places = [...mentions, ...printed(files, all, { field, forms: parts.forms })];
+  return [...new Map(places.map((each) => [`${each.kind} ${each.file} ${each.pointer}`, each])).values()];
 }
 
-/** Pointers at which a name was changed: the same tree otherwise. */
+/** Pointers at which a rename changed keys or texts; both trees have the same structure otherwise. */
 function changedPlaces(before: Json, after: Json, pointer = ''): readonly string[] {
   if (before === after) return [];
   if (Array.isArray(before) && Array.isArray(after))
@@ -65,13 +66,13 @@ function changedPlaces(before: Json, after: Json, pointer = ''): readonly string
   });
 }
 
-/** Its property, and its own line in a form. */
+/** The field's property, and its line in a form. */
 function isItself({ kind }: KnownFile, pointer: string, field: string): boolean {
   if (kind === 'entity') return pointer === under('/properties', field);
   return (kind === 'form' || kind === 'fragment') && /(?:^|\/)fields\/\d+\/field$/.test(pointer);
 }
 
-/** What is told as a whole: what it says of the field within is read there. */
+/** Lists whose items are reported as a whole, by kind of file. */
 const WHOLE: Partial<Readonly<Record<SchemaKind, string>>> = {
   scenario: 'scenarios',
   table: 'columns',
@@ -80,7 +81,7 @@ const WHOLE: Partial<Readonly<Record<SchemaKind, string>>> = {
 
 function outerPlaces({ kind, content }: KnownFile, pointer: string): readonly string[] {
   const [list = '', item = ''] = keysOf(pointer);
-  // What a base of examples says, each says that begins with it.
+  // A reference in a base of scenarios counts for every scenario that extends it.
   if (kind === 'scenario' && list === 'bases')
     return nodesIn(content['scenarios']).flatMap((scenario, index) =>
       basesBehind(content, scenario).includes(item) ? [under('/scenarios', index)] : [],
@@ -92,8 +93,8 @@ function mentionsAt(file: KnownFile, pointer: string): readonly FieldMention[] {
   const { path, kind, content } = file;
   const [list] = keysOf(pointer);
   const place = atPointer(content, pointer) as Json | undefined;
-  const said = isSchemaNode(place) ? (textAt(place, 'title') ?? textAt(place, 'label')) : undefined;
-  const title = said ?? titleOf(file);
+  const label = isSchemaNode(place) ? (textAt(place, 'title') ?? textAt(place, 'label')) : undefined;
+  const title = label ?? titleOf(file);
   if (kind !== 'table' || list !== 'columns') return [{ kind, file: path, pointer, title }];
   const column = { file: path, pointer, title };
   return [
@@ -102,7 +103,7 @@ function mentionsAt(file: KnownFile, pointer: string): readonly FieldMention[] {
   ];
 }
 
-/** Sections of documents that print the form, or the part of it, in which the field is asked. */
+/** Sections of documents that print the form, or the section of it, with the field. */
 function printed(
   files: EditedFiles,
   all: readonly KnownFile[],
@@ -127,7 +128,7 @@ function printed(
   });
 }
 
-/** Ids of the sections that ask for the field, as the outermost is called and as those within are. */
+/** Ids of the sections that contain the field, outer and inner ones. */
 function askedIn({ id, fields, inside }: OutlineSection, field: string): readonly string[] {
   const within = inside.flatMap((section) => askedIn(section, field));
   const asks = (items: OutlineSection['fields']): boolean =>

@@ -1,12 +1,12 @@
 import { expandedFlags, noteName } from '../loader/expandFlags.ts';
 import { isSchemaNode, type SchemaNode } from './schemaParts.ts';
 
-/** Names that every object of the language has: the loader takes none of them. */
+/** Property names of every JavaScript object, which the loader refuses as field names. */
 const TAKEN = ['constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf'];
 const MOST_LETTERS = 40;
 
 /**
- * The name of a new field from what people call it, free among those that are there.
+ * A new field name derived from a title, unique among those in use.
  *
  * @example fieldName('Presenza di amianto', taken) // 'presenzaDiAmianto', or 'presenzaDiAmianto2'
  */
@@ -30,29 +30,29 @@ export function fieldName(title: string, taken: readonly string[]): string {
   return `${base}${number}`;
 }
 
-/** The name as it stands where a field may be called so, else the next one that may. */
+/** The name itself if it is valid and free, else a derived one. */
 export function freeFieldName(name: string, taken: readonly string[]): string {
   return isFreeName(name, taken) && /^[A-Za-z][A-Za-z0-9_]*$/.test(name) ? name : fieldName(name, taken);
 }
 
-/** Whether neither a field has the name, in whatever letters, nor every object of the language. */
+/** Whether neither a field (regardless of case) nor every JavaScript object has the name. */
 export function isFreeName(name: string, taken: readonly string[]): boolean {
   return ![...taken, ...TAKEN].some((each) => each.toLowerCase() === name.toLowerCase());
 }
 
-/** Names that no flag with a note may have: their notes would be called as a field that is there. */
+/** Names that a flag with a note must not have, because its note's name is already a field. */
 export function namesOfNoted(taken: readonly string[]): readonly string[] {
   const end = noteName('');
   return taken.flatMap((name) => (name.endsWith(end) ? [name.slice(0, -end.length)] : []));
 }
 
-/** The fields of an entity by name, notes of flags among them. */
+/** Fields of an entity by name, including the notes of flags. */
 export function fieldsOf(entity: SchemaNode): SchemaNode {
   const { properties } = expandedFlags(entity) as SchemaNode;
   return isSchemaNode(properties) ? properties : {};
 }
 
-/** The names of an entity's fields. */
+/** Names of an entity's fields, including the notes of flags. */
 export function fieldNames(entity: SchemaNode): readonly string[] {
   return Object.keys(fieldsOf(entity));
 }

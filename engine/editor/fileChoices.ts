@@ -9,7 +9,7 @@ import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from './sc
 
 type Choices = Readonly<Record<string, readonly PanelChoice[]>>;
 
-/** What words of a file that name something may name, by the word: columns of its own, permissions, lists. */
+/** Choices for keywords of a file that refer to names, by keyword: columns, permissions, option lists. */
 export function fileChoices(files: EditedFiles, path: string): Choices {
   const content = files[path];
   const node: SchemaNode = isSchemaNode(content) ? content : {};
@@ -37,7 +37,10 @@ export function fileChoices(files: EditedFiles, path: string): Choices {
   }
 }
 
-/** What a new item of a list may stand for: fields of the table's entity that are no column yet, columns that a layout has not. */
+/**
+ * Choices for a new entry of a list: fields of the table's entity without a column, columns that a layout
+ * lacks.
+ */
 export function entryChoices(
   files: EditedFiles,
   list: { readonly file: string; readonly pointer: string; readonly id: string },
@@ -50,10 +53,10 @@ export function entryChoices(
     return all.filter(({ value }) => !Array.isArray(inside) || !inside.includes(value));
   }
   if (!isSchemaNode(content) || kindOf(path)?.kind !== 'table') return [];
-  const own = knownFiles(files).find(
+  const entity = knownFiles(files).find(
     ({ kind, content: each }) => kind === 'entity' && textAt(each, 'x-entity') === textAt(content, 'entity'),
   );
-  const fields = own === undefined ? {} : fieldsOf(own.content);
+  const fields = entity === undefined ? {} : fieldsOf(entity.content);
   const there = new Set(nodesIn(content['columns']).map((column) => textAt(column, 'field')));
   return Object.entries(fields).flatMap(([name, field]) => {
     const isPlain = isSchemaNode(field) && field['properties'] === undefined && field['items'] === undefined;
@@ -68,14 +71,14 @@ function called(list: Json | undefined, word: string): readonly PanelChoice[] {
   });
 }
 
-/** The steps of the workflow of an entity's records. */
+/** Steps of the workflow of an entity's records. */
 function stepsOf(files: EditedFiles, entity: string | undefined): readonly PanelChoice[] {
   return knownFiles(files)
     .filter(({ kind, content }) => kind === 'workflow' && textAt(content, 'entity') === entity)
     .flatMap(({ content }) => called(content['transitions'], 'id'));
 }
 
-/** The files of a kind by what they are called. */
+/** Files of a kind, sorted by title. */
 function titled(files: EditedFiles, kind: SchemaKind): readonly PanelChoice[] {
   return knownFiles(files)
     .filter((each) => each.kind === kind)
@@ -83,14 +86,14 @@ function titled(files: EditedFiles, kind: SchemaKind): readonly PanelChoice[] {
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-/** What the fields of a fragment are called by the records of the forms that use it. */
+/** Fields of the entities whose forms use the fragment. */
 function fragmentFields(files: EditedFiles, fragment: string): readonly PanelChoice[] {
-  const known = knownFiles(files);
-  const using = known.filter(
+  const allFiles = knownFiles(files);
+  const using = allFiles.filter(
     ({ kind, content }) => kind === 'form' && JSON.stringify(content).includes(`"fragment":"${fragment}"`),
   );
   const entities = new Set(using.map(({ content }) => textAt(content, 'entity')));
-  return known
+  return allFiles
     .filter(({ kind, content }) => kind === 'entity' && entities.has(textAt(content, 'x-entity')))
     .flatMap(({ content }) =>
       Object.entries(fieldsOf(content)).flatMap(([value, field]) => {

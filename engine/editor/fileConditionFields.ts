@@ -9,9 +9,10 @@ import { isSchemaNode, textAt } from './schemaParts.ts';
 import { standardFields } from './standardFields.ts';
 
 /**
- * What a condition of a file that is no form may speak of and has a name: who acts and the modules, the record that the file is about, and whatever its context names.
+ * Titled values that a condition of a file other than a form may compare: user and modules, the file's
+ * record, named conditions and the context.
  *
- * @param pointer where the condition stands: those of a checklist speak of different records.
+ * @param pointer place of the condition: those of a checklist concern different records.
  */
 export function fileConditionFields(
   files: EditedFiles,
@@ -21,11 +22,11 @@ export function fileConditionFields(
   const product = editedProduct(files);
   if (product === undefined) return [];
   const content = files[path];
-  const said = (word: string) => (isSchemaNode(content) ? textAt(content, word) : undefined) ?? '';
+  const textOf = (word: string) => (isSchemaNode(content) ? textAt(content, word) : undefined) ?? '';
   const kind = kindOf(path)?.kind;
-  const own = kind === 'entity' ? product.entities[said('x-entity')] : undefined;
-  const ofChecklist = own && OF_CHECKLIST[pointer]?.(product, own);
-  const record = kind === 'notifications' ? product.entities[said('entity')] : undefined;
+  const entity = kind === 'entity' ? product.entities[textOf('x-entity')] : undefined;
+  const ofChecklist = entity && OF_CHECKLIST[pointer]?.(product, entity);
+  const record = kind === 'notifications' ? product.entities[textOf('entity')] : undefined;
   const groups = ofChecklist ?? [
     ...standardFields(product),
     ...(record === undefined ? [] : [entityFields(product, 'record', record)]),

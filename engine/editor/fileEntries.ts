@@ -9,15 +9,18 @@ import type { MovedOutline, OutlinePlace } from './moveInOutline.ts';
 import type { OutlineRow } from './OutlineRow.ts';
 import { isSchemaNode, nodesIn } from './schemaParts.ts';
 
-/** What is asked for a new item of a list. */
+/** Input for a new item of a list. */
 export interface NewEntry {
   readonly label: string;
-  /** What names it; undefined: made from what it is called. */
+  /** Its technical name; undefined: derived from the label. */
   readonly key?: string;
   readonly translations?: Readonly<Record<string, string>>;
 }
 
-/** A new item behind the one that is chosen, or as the last of its list. */
+/**
+ * Inserts an item after the selected row, or as the last of its list; nothing changes if the list allows no
+ * addition.
+ */
 export function addEntry(files: EditedFiles, row: OutlineRow, entry: NewEntry): MovedOutline {
   const { list } = row;
   const shape = list?.work.add;
@@ -28,25 +31,28 @@ export function addEntry(files: EditedFiles, row: OutlineRow, entry: NewEntry): 
   const at: OutlinePlace = { file: list.file, pointer: under(list.pointer, index) };
   const value = newValue(entry, shape, items);
   const added = editSchema(files, { does: 'insert', file: at.file, at: at.pointer, value });
-  const called = { file: at.file, pointer: under(at.pointer, 'label') };
-  const said = Object.entries(entry.translations ?? {}).flatMap(([locale, text]) =>
+  const labelPlace = { file: at.file, pointer: under(at.pointer, 'label') };
+  const translations = Object.entries(entry.translations ?? {}).flatMap(([locale, text]) =>
     text.trim() === '' ? [] : [[locale, text.trim()] as const],
   );
-  const named = isSchemaNode(value) && shape.key !== undefined ? value[shape.key] : undefined;
+  const name = isSchemaNode(value) && shape.key !== undefined ? value[shape.key] : undefined;
   const listed =
-    typeof named === 'string'
-      ? withListedName(added, list.id, { value: named, label: entry.label, said })
+    typeof name === 'string'
+      ? withListedName(added, list.id, { value: name, label: entry.label, said: translations })
       : added;
-  return { files: said.reduce((now, [locale, text]) => withNewLabel(now, locale, called, text), listed), at };
+  return {
+    files: translations.reduce((now, [locale, text]) => withNewLabel(now, locale, labelPlace, text), listed),
+    at,
+  };
 }
 
 function newValue(entry: NewEntry, { key: word, with: more }: NewEntryShape, items: readonly Json[]): Json {
   if (word === undefined) return entry.key ?? '';
-  const taken = nodesIn(items).map((item) => String(item[word] ?? ''));
-  return { [word]: entry.key ?? fieldName(entry.label, taken), label: entry.label, ...more };
+  const usedNames = nodesIn(items).map((item) => String(item[word] ?? ''));
+  return { [word]: entry.key ?? fieldName(entry.label, usedNames), label: entry.label, ...more };
 }
 
-/** The item with the word that says it is withdrawn; its panel takes the word away again. */
+/** Sets the flag that withdraws an item; its panel can remove the flag again. */
 export function retireEntry(files: EditedFiles, { file, pointer, list, isItem }: OutlineRow): EditedFiles {
   const word = list?.work.retire;
   if (word === undefined || !isItem) return files;

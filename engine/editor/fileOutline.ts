@@ -9,17 +9,23 @@ import { type ListWork, listWork } from './listWork.ts';
 import type { OutlineRow } from './OutlineRow.ts';
 import { isSchemaNode, type SchemaNode, textAt } from './schemaParts.ts';
 
-/** People's words by id: `schema.options.values.many` names a list of the outline, `schema.table.sorting.default.part` a part with a line of its own. */
+/**
+ * Labels by id: `schema.options.values.many` for a list of the outline, `schema.table.sorting.default.part`
+ * for a part with a row.
+ */
 export type OutlineWords = (id: string) => string | undefined;
 
 const CALLED = ['label', 'title', 'text', 'next', 'summary'];
 const NAMED = ['value', 'field', 'id', 'name', 'param', 'layout', 'kind', 'list'];
-/** Of what is called nothing itself: the words of the message that it says, first those of a refusal. */
+/** Keywords with a message id that labels an unnamed item, a refusal first. */
 const SAYS = ['message', 'done'];
-/** Deeper than people look. */
+/** Maximum depth of the outline. */
 const MOST_LEVELS = 6;
 
-/** A schema of any kind line by line: of a form its sections and items; of any other file, as its grammar says it, the lists that people have a word for, their items by name, and the parts that have words of their own. */
+/**
+ * Outline rows of a schema. For a form: sections and items. For any other file, following its grammar: lists
+ * with a label, their items by name, and parts with a label.
+ */
 export function fileOutline(files: EditedFiles, path: string, textOf: OutlineWords): readonly OutlineRow[] {
   if (kindOf(path)?.kind === 'form') return formRows(files, path, textOf);
   const content = files[path];
@@ -28,17 +34,17 @@ export function fileOutline(files: EditedFiles, path: string, textOf: OutlineWor
   const { field = [], layout = [], list = [] } = fileChoices(files, path);
   const names = new Map([...list, ...layout, ...field].map((each) => [each.value, each.label]));
   const outline: Outline = { files, path, textOf, names };
-  const named = nameOf(outline, place.id, content, '');
-  const own = { file: path, pointer: '', level: 1, list: undefined, isItem: false };
-  const label = named.called === undefined ? (textOf(`schema.${place.id}`) ?? path) : named.label;
-  return [{ ...own, ...named, label }, ...rowsWithin(outline, '', 2)];
+  const root = nameOf(outline, place.id, content, '');
+  const position = { file: path, pointer: '', level: 1, list: undefined, isItem: false };
+  const label = root.called === undefined ? (textOf(`schema.${place.id}`) ?? path) : root.label;
+  return [{ ...position, ...root, label }, ...rowsWithin(outline, '', 2)];
 }
 
 interface Outline {
   readonly files: EditedFiles;
   readonly path: string;
   readonly textOf: OutlineWords;
-  /** What people call what a list of names speaks of. */
+  /** Labels of the names in lists of names. */
   readonly names: ReadonlyMap<string | number, string>;
 }
 
@@ -82,12 +88,12 @@ function listRows(
         return listRows(outline, inner, `${id}.items`, item as Json);
       }
       const isName = typeof item === 'string' && typeof key === 'number';
-      const named = isName
+      const itemName = isName
         ? { ...calledBy(outline, item), called: undefined }
         : nameOf(outline, id, item, pointer, typeof key === 'string' ? key : undefined);
-      const label = named.label === '' ? `#${index + 1}` : named.label;
-      const own = { ...named, label, list, isItem: true, ...retiredIn(item, list.work) };
-      return [{ file: path, pointer, level, ...own }, ...rowsWithin(outline, pointer, level + 1)];
+      const label = itemName.label === '' ? `#${index + 1}` : itemName.label;
+      const entry = { ...itemName, label, list, isItem: true, ...retiredIn(item, list.work) };
+      return [{ file: path, pointer, level, ...entry }, ...rowsWithin(outline, pointer, level + 1)];
     }),
   ];
 }
@@ -96,13 +102,13 @@ function retiredIn(item: Json, { retire = '' }: ListWork): { readonly isRetired?
   return isSchemaNode(item) && item[retire] === true ? { isRetired: true } : {};
 }
 
-/** A name by what it stands for: a column, a layout, or, of a layout's column, another list of the file. */
+/** Label of a name: of a column, a layout or another list of the file. */
 function calledBy({ names, path, textOf }: Outline, name: string) {
   const label = names.get(name) ?? textOf(`schema.${kindOf(path)?.kind}.${name}.many`) ?? name;
   return { label, detail: label === name ? '' : name };
 }
 
-/** Words of a place in the order of the grammar. */
+/** Keywords of a place in the order of the grammar. */
 function wordsOf({ schema }: GrammarPlace): readonly string[] {
   const { properties } = schema;
   return isSchemaNode(properties) ? Object.keys(properties) : [];
@@ -117,7 +123,7 @@ function nameOf(
 ): Pick<OutlineRow, 'label' | 'detail' | 'called'> {
   if (typeof item === 'string') return { label: item, detail: key ?? '', called: { file, pointer } };
   const node: SchemaNode = isSchemaNode(item) ? item : {};
-  // A file as a whole is not called by what comes next in it.
+  // The `next` of a file as a whole is not its label.
   const calls = pointer === '' ? CALLED.filter((each) => each !== 'next') : CALLED;
   const word = calls.find((each) => textAt(node, each) !== undefined);
   const by = NAMED.find((each) => ['string', 'number'].includes(typeof node[each])) ?? '';

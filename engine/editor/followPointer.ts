@@ -1,7 +1,10 @@
 import { keysOf, under } from '../loader/pointer.ts';
 import { identityOf } from './identityOf.ts';
 
-/** Where a place of a content is once that has become another: items of lists are found again by their names. Undefined where what stood there is gone. */
+/**
+ * Translates a pointer from one content to a changed one; list items are matched by their identifying keyword
+ * (`identityOf`). Undefined if the target is gone.
+ */
 export function followPointer(before: unknown, after: unknown, pointer: string): string | undefined {
   let [was, is]: [unknown, unknown] = [before, after];
   let at = '';
@@ -18,8 +21,8 @@ export function followPointer(before: unknown, after: unknown, pointer: string):
 function indexIn(before: readonly unknown[], after: readonly unknown[], index: number): number | undefined {
   const name = identityOf(before, after);
   if (name === undefined) return index;
-  const found = after.findIndex((item) => name(item) === name(before[index]));
-  return found === -1 ? undefined : found;
+  const position = after.findIndex((item) => name(item) === name(before[index]));
+  return position === -1 ? undefined : position;
 }
 
 function childAt(value: unknown, key: string | number): unknown {

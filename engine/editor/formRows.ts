@@ -9,7 +9,10 @@ import { isSchemaNode, knownFiles, textAt } from './schemaParts.ts';
 
 const WORK: ListWork = { move: true, remove: true };
 
-/** The lines of a form: the parts of its entity that have a line of their own, then sections and items. What a fragment puts there stands in its own file and is in no list here. */
+/**
+ * Outline rows of a form: parts of its entity with a row, then sections and items. Content of fragments
+ * belongs to the fragment's file and is in no list of this form.
+ */
 export function formRows(
   files: EditedFiles,
   form: string,
@@ -18,12 +21,12 @@ export function formRows(
   return [...partRows(files, form, textOf), ...sectionRows(outlineOf(files, form), form, 1)];
 }
 
-/** Cheap enough for every keystroke: the other lines of the entity are not looked for. */
+/** Only the entity's parts are looked up, to be fast enough for every keystroke. */
 function partRows(files: EditedFiles, form: string, textOf: PanelWords['textOf']): readonly OutlineRow[] {
-  const own = files[form];
+  const formContent = files[form];
   const entity = knownFiles(files).find(
     ({ kind, content }) =>
-      kind === 'entity' && isSchemaNode(own) && textAt(content, 'x-entity') === own['entity'],
+      kind === 'entity' && isSchemaNode(formContent) && textAt(content, 'x-entity') === formContent['entity'],
   );
   const place = entity && grammarAt(files, entity.path, '');
   const words = place?.schema['properties'];
@@ -51,7 +54,7 @@ function sectionRows(
   ]);
 }
 
-/** How the grammar's places in a form are called. */
+/** Ids of the grammar's places in a form. */
 const placeId = (word: string): string => `form.${word}`;
 
 function itemRows(items: readonly OutlineItem[], form: string, level: number): readonly OutlineRow[] {
@@ -61,8 +64,8 @@ function itemRows(items: readonly OutlineItem[], form: string, level: number): r
       if (fragment !== undefined) return within;
       const at = { file, pointer: pointer.slice(0, pointer.lastIndexOf('/')) };
       const list = file === form ? { ...at, id: placeId('section.fields'), work: WORK } : undefined;
-      const own = { file, pointer, level, label, detail: '', called, path, property };
-      return [{ ...own, list, isItem: true }, ...within];
+      const row = { file, pointer, level, label, detail: '', called, path, property };
+      return [{ ...row, list, isItem: true }, ...within];
     },
   );
 }

@@ -3,18 +3,19 @@ import { kindOf } from '../loader/SchemaFile.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { isSchemaNode, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
 
-/** What went along with what was taken out (`withoutDangling`), to be told before it is. */
+/** Summary of what `withoutDangling` removed or shortened, shown before the removal is confirmed. */
 export interface GoneAlong {
-  /** How many examples say less than they did. */
+  /** Number of scenarios with fewer expectations. */
   readonly examples: number;
-  /** Titles of the examples that are no more: they showed nothing else. */
+  /** Titles of scenarios removed because no expectation was left. */
   readonly examplesGone: readonly string[];
-  /** Ids of the messages that rules said which are no more. */
+  /** Message ids of removed rules. */
   readonly rules: readonly string[];
-  /** How many totals and charts of lists are no more. */
+  /** Number of removed totals and charts of tables. */
   readonly figures: number;
 }
 
+/** Compares the files before and after a removal with its consequences. */
 export function goneAlong(before: EditedFiles, after: EditedFiles): GoneAlong {
   const changed = Object.keys(before).flatMap((file) => {
     const [was, is] = [before[file], after[file]];
@@ -29,16 +30,16 @@ export function goneAlong(before: EditedFiles, after: EditedFiles): GoneAlong {
   return {
     examples: scenarios.reduce((sum, [was, is]) => sum + is.filter((each) => !was.includes(each)).length, 0),
     examplesGone: scenarios.flatMap(([was, is]) => {
-      const left = is.map((each) => textAt(each, 'title'));
+      const titlesAfter = is.map((each) => textAt(each, 'title'));
       return was.flatMap((each) => {
         const title = textAt(each, 'title') ?? '';
-        return left.includes(title) ? [] : [title];
+        return titlesAfter.includes(title) ? [] : [title];
       });
     }),
     rules: of('entity').flatMap(({ was, is }) => {
-      const left = nodesIn(is['x-rules']);
+      const rulesAfter = nodesIn(is['x-rules']);
       return nodesIn(was['x-rules']).flatMap((rule) =>
-        left.includes(rule) ? [] : (textAt(rule, 'message') ?? []),
+        rulesAfter.includes(rule) ? [] : (textAt(rule, 'message') ?? []),
       );
     }),
     figures: of('table').reduce(

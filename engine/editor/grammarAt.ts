@@ -4,18 +4,21 @@ import { kindOf } from '../loader/SchemaFile.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { isSchemaNode, type SchemaNode, textAt } from './schemaParts.ts';
 
-/** What the grammar says of one place of a schema file. */
+/** Grammar of one place of a schema file. */
 export interface GrammarPlace {
-  /** File of the grammar, e.g. `form.schema.json`: what its `$ref` begin from. */
+  /** Grammar file, e.g. `form.schema.json`: base of relative `$ref`s. */
   readonly file: string;
   readonly schema: SchemaNode;
-  /** By what people's words for it are found: `form.fieldLayout`, `entity.field`, `form` for a file as a whole. */
+  /** Prefix of label ids: `form.fieldLayout`, `entity.field`, `form` for a file as a whole. */
   readonly id: string;
 }
 
 const MOST_REFERENCES = 10;
 
-/** The grammar of a place of a file, followed from the file's kind; undefined where the grammar leaves it open, or knows none. */
+/**
+ * The grammar of a place, followed from the grammar of the file's kind; undefined where it leaves the place
+ * open or does not know it.
+ */
 export function grammarAt(files: EditedFiles, path: string, pointer: string): GrammarPlace | undefined {
   const kind = kindOf(path)?.kind;
   const schema = files[`meta/${kind}.schema.json`];
@@ -31,7 +34,10 @@ export function grammarAt(files: EditedFiles, path: string, pointer: string): Gr
   return place;
 }
 
-/** What a schema refers to and, of two that a value decides between (`if`), the one that it decides for. */
+/**
+ * Follows `$ref` and chooses the branch of `if` that applies to the value; undefined if a reference leads
+ * nowhere.
+ */
 export function resolved(
   files: EditedFiles,
   given: GrammarPlace,
@@ -51,7 +57,7 @@ export function resolved(
       const target = atPointer(files[`meta/${file}`], pointer) as Json | undefined;
       if (!isSchemaNode(target)) return undefined;
       const { $ref: _gone, properties, ...beside } = place.schema;
-      // What is said beside a reference takes words away again (`false`).
+      // Keywords beside a `$ref` override those of its target (`false` removes one).
       const inner = isSchemaNode(target['properties']) ? target['properties'] : {};
       const both = isSchemaNode(properties) ? { properties: { ...inner, ...properties } } : {};
       const id = [file.replace('.schema.json', ''), keysOf(pointer).at(-1)].join('.');
@@ -61,7 +67,7 @@ export function resolved(
   return undefined;
 }
 
-/** Of a schema that says which words go with which kind (`allOf` of `if` and `then`), what holds for the kind of this value. */
+/** Applies the branches of `allOf` (`if` and `then`) that fit the value's kind. */
 function ofKind(schema: SchemaNode, value: Json | undefined): SchemaNode {
   const { allOf } = schema;
   if (!Array.isArray(allOf)) return schema;
@@ -80,12 +86,12 @@ function isOfKind({ properties, required }: SchemaNode, value: Json | undefined)
   });
 }
 
-/** A schema with what another says besides: words that are listed (`propertyNames`) are all there are. */
+/** A schema restricted by another one: `propertyNames` limits its keywords. */
 function narrowed(schema: SchemaNode, { properties, propertyNames }: SchemaNode): SchemaNode {
-  const own = Object.entries(isSchemaNode(schema['properties']) ? schema['properties'] : {});
+  const entries = Object.entries(isSchemaNode(schema['properties']) ? schema['properties'] : {});
   const listed = isSchemaNode(propertyNames) ? propertyNames['enum'] : undefined;
   const words = Object.fromEntries(
-    own.filter(([word]) => propertyNames !== false && (!Array.isArray(listed) || listed.includes(word))),
+    entries.filter(([word]) => propertyNames !== false && (!Array.isArray(listed) || listed.includes(word))),
   );
   const closer = Object.entries(isSchemaNode(properties) ? properties : {}).map(([word, said]) => {
     const first = words[word];
@@ -96,9 +102,11 @@ function narrowed(schema: SchemaNode, { properties, propertyNames }: SchemaNode)
 
 function childOf({ file, schema, id }: GrammarPlace, key: string): GrammarPlace | undefined {
   const { properties, items, additionalProperties } = schema;
-  const own = isSchemaNode(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
-  const next = own ?? (isSchemaNode(items) ? items : additionalProperties);
-  return isSchemaNode(next) ? { file, schema: next, id: own === undefined ? id : `${id}.${key}` } : undefined;
+  const property = isSchemaNode(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
+  const next = property ?? (isSchemaNode(items) ? items : additionalProperties);
+  return isSchemaNode(next)
+    ? { file, schema: next, id: property === undefined ? id : `${id}.${key}` }
+    : undefined;
 }
 
 function hasAll(value: Json | undefined, words: Json | undefined): boolean {

@@ -1,10 +1,13 @@
 import type { Json } from '../contract/index.ts';
 import { isSchemaNode } from './schemaParts.ts';
 
-/** Words that tell an item of a list from its neighbours, the surest first. */
+/** Keywords that identify an item among its neighbours, most reliable first. */
 const NAMES = ['field', 'name', 'id', 'value', 'key', 'column', 'path', 'title', 'label'];
 
-/** How the items of these lists are told apart: by a word that each has and no two share; undefined where there is none. */
+/**
+ * A function that identifies the items of all given lists: by the text itself, or by the first keyword that
+ * every item has with a unique text. Undefined if there is none.
+ */
 export function identityOf(
   ...lists: readonly (readonly unknown[])[]
 ): ((item: unknown) => string) | undefined {

@@ -5,42 +5,44 @@ import { typesOf } from '../loader/context/comparisons.ts';
 import { alternatives } from '../loader/context/Scope.ts';
 import { type SchemaNode, textAt } from './schemaParts.ts';
 
-/** What a word is said of, as far as it decides which words say anything about it: an entry of a file, or a line of a form. */
+/** What decides which keywords are meaningful: an entry of a file, or a line of a form. */
 export interface WordedItem {
-  /** What it fills in; undefined for a section, or where there is no such field. */
+  /** The field that the line fills in; undefined for a section or a missing field. */
   readonly field: Field | undefined;
-  /** Its words in the file. */
+  /** Keywords and values in the file. */
   readonly layout: SchemaNode;
 }
 
-/** Of which items a word says something (`x-for` of its grammar): those that are all of this. */
+/** Requirements of a keyword on its item (`x-for` of its grammar); all must hold. */
 interface WordPurpose {
-  /** The entry's `kind`. */
+  /** Kinds (`kind`) of the entry. */
   readonly kind?: readonly string[];
-  /** Words that it must have as well. */
+  /** Keywords that must be present as well. */
   readonly beside?: readonly string[];
-  /** Of what it fills in: one of its types. */
+  /** Types of the field, one of which it must have. */
   readonly type?: readonly string[];
-  /** `false`: it has no listed values. */
+  /** Values that the field must list; `false`: the field lists none. */
   readonly enum?: false | readonly string[];
-  /** Its format, if it has one. */
+  /** Formats that are allowed, if the field has one. */
   readonly format?: readonly string[];
-  /** `false`: it is no flag, whose list goes without saying. */
+  /** `false`: the field is no flag, because flags have an implicit list. */
   readonly flag?: false;
-  /** What fills it in. */
+  /** Widgets, one of which displays the field. */
   readonly widget?: readonly string[];
 }
 
 /**
- * Whether a word of the grammar, or a value of one (`form.fieldLayout.widget.range`), says something of an item where it is not said yet.
+ * Whether a keyword of the grammar, or a value of one (`form.fieldLayout.widget.range`), is meaningful for an
+ * item that lacks it.
  *
- * @param schema the word's grammar. Its `x-for` lists of what it says something; `false`: it is offered nowhere. Without, it says something everywhere.
+ * @param schema the keyword's grammar; its `x-for` lists alternative requirements, `false` offers it nowhere,
+ * by default it fits everywhere.
  */
 export function isWordFor(item: WordedItem, id: string, schema: SchemaNode): boolean {
   const widget = /^form\.fieldLayout\.widget\.(.+)$/.exec(id)?.[1];
-  const { 'x-for': said = [{}] } = schema;
+  const { 'x-for': purposes = [{}] } = schema;
   if (widget === undefined || item.field === undefined)
-    return said !== false && [said as WordPurpose | readonly WordPurpose[]].flat().some(heeds(item));
+    return purposes !== false && [purposes as WordPurpose | readonly WordPurpose[]].flat().some(heeds(item));
   const isFlag = ['flag', 'switch', 'yes-no'].includes(widget);
   return (
     wrongWidget({ widget: widget as never }, item.field).length === 0 && (!isFlag || isYesOrNo(item.field))
@@ -50,8 +52,8 @@ export function isWordFor(item: WordedItem, id: string, schema: SchemaNode): boo
 const heeds =
   ({ field, layout }: WordedItem) =>
   ({ kind, beside = [], ...of }: WordPurpose): boolean => {
-    const own = textAt(layout, 'kind');
-    if (kind !== undefined && own !== undefined && !kind.includes(own)) return false;
+    const entryKind = textAt(layout, 'kind');
+    if (kind !== undefined && entryKind !== undefined && !kind.includes(entryKind)) return false;
     if (!beside.every((word) => layout[word] !== undefined)) return false;
     if (field === undefined) return true;
     const types = typesOf(alternatives(field));

@@ -4,33 +4,36 @@ import { isAlike } from '../form/isAlike.ts';
 import { formPackage } from '../loader/formPackage.ts';
 import { equal } from '../values/equal.ts';
 
-/** What becomes of one item of an entity, or, where `path` is empty, of a whole form or entity. */
+/** Change of one item of an entity, or, if `path` is empty, of a whole form or entity. */
 export interface ItemChange {
   readonly entity: string;
-  /** The form that asks for it; undefined: no form that changes does. */
+  /** The form with the item; undefined: no changed form has it. */
   readonly form?: string;
   readonly path: string;
   readonly label: string;
-  /** `renamed`: one is gone, and one that is called the same and takes the same has come. */
+  /** `renamed`: an item was removed and one with the same label and accepted values added. */
   readonly kind: Exclude<FormChange['kind'], 'carried'> | 'renamed';
-  /** Its former label, or, of one that is renamed, its former path. */
+  /** The former label; for `renamed` the former path. */
   readonly before?: string;
-  /** Of one that is renamed: it says what it was (`x-was`), and answers go along. */
+  /** Only `renamed`: the item declares its former name (`x-was`), so existing answers are taken over. */
   readonly carried?: true;
 }
 
-/** The items that come, go or change between two products: of each form that changes, then of entities what no form has told. */
+/**
+ * Added, removed and changed items between two products: per changed form first, then those of entities that
+ * no form covers.
+ */
 export function itemChanges(before: Product, after: Product): readonly ItemChange[] {
   const forms = namesIn(before.forms, after.forms).flatMap((name) => changesOfForm(before, after, name));
-  const told = new Set(forms.map(({ entity, path, kind }) => `${entity} ${path} ${kind}`));
+  const formItems = new Set(forms.map(({ entity, path, kind }) => `${entity} ${path} ${kind}`));
   const whole = new Set(forms.filter(({ path }) => path === '').map(({ entity }) => entity));
-  const others = namesIn(before.entities, after.entities)
+  const uncovered = namesIn(before.entities, after.entities)
     .flatMap((name) => changesOfEntity(before.entities[name], after.entities[name], name))
     .filter(
       ({ entity, path, kind }) =>
-        !told.has(`${entity} ${path} ${kind}`) && !(path === '' && whole.has(entity)),
+        !formItems.has(`${entity} ${path} ${kind}`) && !(path === '' && whole.has(entity)),
     );
-  return [...forms, ...others].map((change): ItemChange => {
+  return [...forms, ...uncovered].map((change): ItemChange => {
     const { 'x-was': was } = after.entities[change.entity]?.properties[change.path] ?? {};
     const isCarried = change.kind === 'renamed' && was?.fields?.includes(change.before ?? '') === true;
     return isCarried ? { ...change, carried: true } : change;
@@ -56,14 +59,14 @@ function changesOfForm(before: Product, after: Product, name: string): readonly 
   return withRenames(changes, itemsOf(from.entity), itemsOf(to.entity));
 }
 
-/** What says itself what it was (`x-was`) needs no guess. */
+/** Items that declare their former name (`x-was`) need no comparison. */
 function asItem({ kind, path, label, before, from }: FormChange) {
   if (kind !== 'carried') return { kind, path, label, ...(before === undefined ? {} : { before }) };
   if (from === path || from === undefined) return { kind: 'retyped' as const, path, label };
   return { kind: 'renamed' as const, path, label, before: from };
 }
 
-/** Undefined where there is none, or its entity is not there. */
+/** Undefined without the form or its entity. */
 function packageIn(product: Product, name: string): FormPackage | undefined {
   const entity = product.forms[name]?.entity;
   return entity !== undefined && Object.hasOwn(product.entities, entity)
@@ -91,8 +94,8 @@ function changesOfEntity(
       ...changesOf(former, item).map((kind) => ({ entity, path, label, kind })),
     ];
   });
-  const gone = [...then].filter(([path]) => !now.has(path));
-  const removed = gone.map(
+  const missing = [...then].filter(([path]) => !now.has(path));
+  const removed = missing.map(
     ([path, item]): ItemChange => ({ entity, path, label: titleOf(item, path), kind: 'removed' }),
   );
   return withRenames([...changes, ...removed], then, now);
@@ -103,12 +106,16 @@ interface Item {
   readonly required: boolean;
 }
 
-/** Every property by its path; those of objects and of rows within. */
+/** All properties by path, including those within objects and rows. */
 function itemsOf({ properties, required }: EntitySchema): ReadonlyMap<string, Item> {
   const items = new Map<string, Item>();
-  const visit = (fields: Readonly<Record<string, Field>>, asked: readonly string[], base: string): void => {
+  const visit = (
+    fields: Readonly<Record<string, Field>>,
+    requiredNames: readonly string[],
+    base: string,
+  ): void => {
     for (const [name, schema] of Object.entries(fields)) {
-      items.set(base + name, { schema, required: asked.includes(name) });
+      items.set(base + name, { schema, required: requiredNames.includes(name) });
       for (const within of [schema, schema.items ?? {}])
         if (within.properties !== undefined)
           visit(within.properties, within.required ?? [], `${base}${name}.`);
@@ -124,22 +131,26 @@ function titleOf({ schema }: Item, path: string): string {
 
 type Items = ReadonlyMap<string, Item>;
 
-/** One that is gone and one that has come are the same item where they alone are called so, and what one took the other takes. */
+/**
+ * Pairs a removed and an added item into a rename if no other item shares the label and both accept the same
+ * values.
+ */
 function withRenames(changes: readonly ItemChange[], then: Items, now: Items): readonly ItemChange[] {
   const labelled = (kind: ItemChange['kind'], label: string) =>
     changes.filter((each) => each.kind === kind && each.label === label && each.path !== '');
   const pairs = new Map<ItemChange, ItemChange>();
-  for (const gone of changes.filter(({ kind }) => kind === 'removed')) {
-    const [come, ...more] = labelled('added', gone.label);
-    if (come === undefined || more.length > 0 || labelled('removed', gone.label).length > 1) continue;
-    const [one, other] = [then.get(gone.path), now.get(come.path)];
-    if (one !== undefined && other !== undefined && isAlike(one.schema, other.schema)) pairs.set(come, gone);
+  for (const former of changes.filter(({ kind }) => kind === 'removed')) {
+    const [come, ...more] = labelled('added', former.label);
+    if (come === undefined || more.length > 0 || labelled('removed', former.label).length > 1) continue;
+    const [one, other] = [then.get(former.path), now.get(come.path)];
+    if (one !== undefined && other !== undefined && isAlike(one.schema, other.schema))
+      pairs.set(come, former);
   }
   const renamed = new Set(pairs.values());
   return changes
     .filter((change) => !renamed.has(change))
     .map((change): ItemChange => {
-      const gone = pairs.get(change);
-      return gone === undefined ? change : { ...change, kind: 'renamed', before: gone.path };
+      const former = pairs.get(change);
+      return former === undefined ? change : { ...change, kind: 'renamed', before: former.path };
     });
 }

@@ -4,12 +4,12 @@ import type { OutlinePlace } from './moveInOutline.ts';
 import { readyItems } from './readyItems.ts';
 import { isSchemaNode, nodesIn, textAt } from './schemaParts.ts';
 
-/** A group of a form that has nothing in it yet. */
+/** A group of a form without content. */
 export interface EmptyGroup extends OutlinePlace {
   readonly title: string;
 }
 
-/** The groups of a form that have nothing in them: as long as there is one, the form cannot be published. */
+/** Groups of a form without content; such a form cannot be published. */
 export function emptyGroups(files: EditedFiles, form: string): readonly EmptyGroup[] {
   const content = files[form];
   return nodesIn(isSchemaNode(content) ? content['sections'] : undefined).flatMap((section, index) => {
@@ -20,14 +20,17 @@ export function emptyGroups(files: EditedFiles, form: string): readonly EmptyGro
   });
 }
 
-/** Where an item goes of which nobody says behind what: into a group that is empty, else into the last one with items, else into the last; undefined: the form has none. */
+/**
+ * Default group for a new item: the first empty one, else the last with items, else the last one that is no
+ * fragment. Undefined if the form has no such group.
+ */
 export function groupForItems(files: EditedFiles, form: string): string | undefined {
   const [empty] = emptyGroups(files, form);
   if (empty !== undefined) return empty.pointer;
   const content = files[form];
   const sections = nodesIn(isSchemaNode(content) ? content['sections'] : undefined);
   const item = readyItems(files).findLast(({ file }) => file === form);
-  const own = sections.findLastIndex((section) => section['fragment'] === undefined);
-  const last = own < 0 ? undefined : under('/sections', own);
+  const lastIndex = sections.findLastIndex((section) => section['fragment'] === undefined);
+  const last = lastIndex < 0 ? undefined : under('/sections', lastIndex);
   return /^\/sections\/\d+/.exec(item?.pointer ?? '')?.[0] ?? last;
 }

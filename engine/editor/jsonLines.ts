@@ -1,10 +1,13 @@
 import { keysOf } from '../loader/pointer.ts';
 
 /**
- * The lines of a text of JSON, however it is written: where stands what a pointer names (its key, or the item of a list), or the nearest around it, as what is
- * missing has no line of its own.
+ * Line numbers (from 1) of places in a JSON text of any layout: of a pointer's key or list item. A missing
+ * place has the line of its nearest existing ancestor.
  *
- * @example jsonLines('{\n  "a": [1,\n    2]\n}')('/a/1') // 3
+ * @example jsonLines('{
+ *   "a": [1,
+ *     2]
+ * }')('/a/1') // 3
  */
 export function jsonLines(text: string): (pointer: string) => number {
   const tokens = [...text.matchAll(TOKEN)].map(({ 0: said, index }) => ({ said, index }));
@@ -19,7 +22,7 @@ export function jsonLines(text: string): (pointer: string) => number {
   };
 }
 
-/** Brackets, commas and colons; texts; numbers and names. */
+/** Brackets, commas and colons; strings; numbers and literals. */
 const TOKEN = /[{}[\],:]|"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+/g;
 
 interface Token {
@@ -27,32 +30,32 @@ interface Token {
   readonly index: number;
 }
 
-/** Where an entry begins, and where its value does. */
+/** Token index of an entry's start and of its value. */
 interface Entry {
   readonly at: number;
   readonly value: number;
 }
 
-/** An entry of the object or list that begins at a token; of two of a name the last, which is the one that counts. */
+/** An entry of the object or list at a token; of duplicate keys the last, as JSON.parse does. */
 function entryAt(tokens: readonly Token[], open: number, key: string): Entry | undefined {
   const isList = tokens[open]?.said === '[';
   if (!isList && tokens[open]?.said !== '{') return undefined;
   let at = open + 1;
-  let found: Entry | undefined;
+  let entry: Entry | undefined;
   for (let index = 0; tokens[at] !== undefined && !CLOSING.has(tokens[at]?.said ?? ''); index += 1) {
     const name = isList ? String(index) : nameOf(tokens[at]?.said ?? '');
     const value = isList ? at : at + 2;
-    if (name === key) found = { at, value };
+    if (name === key) entry = { at, value };
     at = behind(tokens, value);
     if (tokens[at]?.said === ',') at += 1;
   }
-  return found;
+  return entry;
 }
 
 const CLOSING: ReadonlySet<string> = new Set(['}', ']']);
 const OPENING: ReadonlySet<string> = new Set(['{', '[']);
 
-/** The token behind a value. */
+/** Index of the token after a value. */
 function behind(tokens: readonly Token[], value: number): number {
   let [at, depth] = [value, 0];
   do {

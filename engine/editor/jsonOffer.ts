@@ -4,24 +4,24 @@ import type { EditedFiles } from './editSchema.ts';
 import { type GrammarPlace, grammarAt, resolved } from './grammarAt.ts';
 import { isSchemaNode, type SchemaNode, textAt } from './schemaParts.ts';
 
-/** What may be written at a place of a file. */
+/** A completion at a place of a file. */
 export interface JsonOffer {
-  /** A word of an object, or a value as JSON writes it. */
+  /** A keyword of an object, or a value in JSON. */
   readonly text: string;
-  /** What the grammar says of it. */
+  /** Description in the grammar. */
   readonly description: string;
 }
 
-/** The words that the object at the pointer may have and has not, as the grammar has them. */
+/** Keywords that the grammar allows at the pointer's object and that it lacks. */
 export function wordOffers(files: EditedFiles, path: string, pointer: string): readonly JsonOffer[] {
   const there = atPointer(files[path], pointer) as Json | undefined;
-  const taken = isSchemaNode(there) ? there : {};
+  const present = isSchemaNode(there) ? there : {};
   return Object.entries(propertiesAt(files, path, pointer))
-    .filter(([word, schema]) => !Object.hasOwn(taken, word) && schema !== false)
+    .filter(([word, schema]) => !Object.hasOwn(present, word) && schema !== false)
     .map(([text, schema]) => ({ text, description: described(files, place(files, path, pointer), schema) }));
 }
 
-/** The values that a word may have, where the grammar lists them. */
+/** Values of a keyword, if the grammar lists them. */
 export function valueOffers(
   files: EditedFiles,
   path: string,
@@ -55,7 +55,7 @@ function propertiesAt(files: EditedFiles, path: string, pointer: string): Schema
 
 function described(files: EditedFiles, at: GrammarPlace | undefined, schema: Json): string {
   if (!isSchemaNode(schema)) return '';
-  const own = textAt(schema, 'description');
-  if (own !== undefined || at === undefined) return own ?? '';
+  const description = textAt(schema, 'description');
+  if (description !== undefined || at === undefined) return description ?? '';
   return textAt(resolved(files, { ...at, schema }, undefined)?.schema, 'description') ?? '';
 }

@@ -1,22 +1,23 @@
 import type { Json } from '../contract/index.ts';
 
-/** A file's content as people read it: written evenly. */
+/** A file's content as formatted JSON. */
 export function jsonText(content: Json): string {
   return JSON.stringify(content, null, 2);
 }
 
-/** What a text says, or where it stops being JSON. */
+/** The parsed content, or the position of the syntax error. */
 export type ReadJson = { readonly content: Json } | { readonly line: number; readonly column: number };
 
+/** Parses a JSON text; lines and columns count from 1. */
 export function readJsonText(text: string): ReadJson {
   try {
     return { content: JSON.parse(text) as Json };
   } catch (error) {
-    const said = error instanceof Error ? error.message : '';
-    const [, line, column] = /line (\d+) column (\d+)/.exec(said) ?? [];
+    const message = error instanceof Error ? error.message : '';
+    const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
     if (line !== undefined) return { line: Number(line), column: Number(column) };
-    const position = /position (\d+)/.exec(said)?.[1];
-    // A text that ends too early ends where it ends.
+    const position = /position (\d+)/.exec(message)?.[1];
+    // A truncated text has its error at the end.
     return placeIn(text, position === undefined ? text.length : Number(position));
   }
 }

@@ -3,14 +3,14 @@ import { alternatives, rowOf, type Shape } from '../loader/context/Scope.ts';
 import { isOpen } from '../loader/context/trace.ts';
 
 /**
- * The answers to what an entity still has, also within rows: one to a field that is no more would make an example that speaks of nothing. What is answered wrongly stays
- * as it is.
+ * The record without answers to fields that the entity no longer has, also within rows: a scenario must not
+ * refer to a missing field. Invalid answers are kept.
  */
 export function knownAnswers(entity: EntitySchema, record: DataRecord): DataRecord {
   return known(record, entity as Shape) as DataRecord;
 }
 
-/** As `givenWrongly` of the loader looks at it; undefined where nothing of the kind can be answered. */
+/** Matches `givenWrongly` of the loader; undefined if the shape allows no such answer. */
 function known(value: unknown, shape: Shape): unknown {
   const choices = alternatives(shape);
   if (typeof value !== 'object' || value === null || choices.some(isOpen)) return value;

@@ -17,35 +17,40 @@ import {
   withSaid,
 } from './textTranslations.ts';
 
-/** What a text is called in a language. */
+/** Translation of a text in one language. */
 export interface LabelPlace {
   readonly locale: string;
-  /** The language in its own words. */
+  /** The language's name in the language itself. */
   readonly name: string;
-  /** Undefined: nobody has said it. */
+  /** Undefined: there is no translation. */
   readonly said: string | undefined;
-  /** As long as nobody has said it: what the text that stood there before was called. */
+  /** Without a translation: that of the former text at the place. */
   readonly offer: TextOffer | undefined;
-  /** It is said otherwise here than wherever else the text stands. */
+  /** The translation applies to this place only. */
   readonly isException: boolean;
 }
 
-/** The text at a place in each language of the product but that in which schemas are written; without a place the languages alone. */
+/**
+ * Translations of the text at a place in all languages except that of the schemas; without a place only the
+ * languages.
+ */
 export function labelPlaces(files: EditedFiles, at: OutlinePlace | undefined): readonly LabelPlace[] {
-  const named = at && namedPlace(files, at);
+  const labelled = at && namedPlace(files, at);
   return otherLocales(files).map(([locale, name]): LabelPlace => {
-    if (named === undefined) return { locale, name, said: undefined, offer: undefined, isException: false };
-    const own = exceptionAt(files, locale, named.schema, named);
-    const said = own ?? saidOf(files, locale, named.text) ?? noteSaid(files, locale, named);
-    const isSaid = typeof said === 'string';
+    if (labelled === undefined)
+      return { locale, name, said: undefined, offer: undefined, isException: false };
+    const exception = exceptionAt(files, locale, labelled.schema, labelled);
+    const translation =
+      exception ?? saidOf(files, locale, labelled.text) ?? noteSaid(files, locale, labelled);
+    const isSaid = typeof translation === 'string';
     return {
-      ...{ locale, name, isException: own !== undefined },
-      ...{ said: isSaid ? said : undefined, offer: isSaid ? undefined : said },
+      ...{ locale, name, isException: exception !== undefined },
+      ...{ said: isSaid ? translation : undefined, offer: isSaid ? undefined : translation },
     };
   });
 }
 
-/** What the note of a field is called by what the field is called. */
+/** Default title of a note, derived from the title of its field. */
 function noteSaid(
   files: EditedFiles,
   locale: string,
@@ -54,17 +59,20 @@ function noteSaid(
   const noted = notedTitles(files[schema] ?? null).find(
     (each) => each.notePlace === place && each.note === text,
   );
-  const said =
+  const translation =
     noted &&
     (exceptionAt(files, locale, schema, { place: noted.place, text: noted.title }) ??
       saidOf(files, locale, noted.title));
   const pattern = saidOf(files, locale, NOTE_TITLE);
-  return typeof said !== 'string'
+  return typeof translation !== 'string'
     ? undefined
-    : noteTitle(said, typeof pattern === 'string' ? pattern : undefined);
+    : noteTitle(translation, typeof pattern === 'string' ? pattern : undefined);
 }
 
-/** Whether schemas that are here say the text at a place somewhere else, too: there a translation counts as well. */
+/**
+ * Whether the loaded schemas have the text of a place at another place, to which its translation applies,
+ * too.
+ */
 export function isSaidElsewhere(files: EditedFiles, at: OutlinePlace): boolean {
   const text = namedPlace(files, at)?.text;
   const places = knownFiles(files).reduce(
@@ -76,10 +84,10 @@ export function isSaidElsewhere(files: EditedFiles, at: OutlinePlace): boolean {
 
 const TRANSLATING: ReadonlySet<string> = new Set(['messages', 'translations', 'scenario']);
 
-/** How often a content says each text. Asked at every letter: a content that a step leaves as it is was counted before. */
+/** Number of occurrences per text. Called for every typed letter, so counts are cached per content. */
 function timesSaid(content: SchemaNode): ReadonlyMap<string, number> {
-  const known = COUNTED.get(content);
-  if (known !== undefined) return known;
+  const counted = COUNTED.get(content);
+  if (counted !== undefined) return counted;
   const times = new Map<string, number>();
   for (const { text } of textPlaces(content)) times.set(text, (times.get(text) ?? 0) + 1);
   COUNTED.set(content, times);
@@ -88,77 +96,95 @@ function timesSaid(content: SchemaNode): ReadonlyMap<string, number> {
 
 const COUNTED = new WeakMap<SchemaNode, ReadonlyMap<string, number>>();
 
-/** The files with what the text at a place is called in a language: wherever it stands, but for an exception, which stays one. Empty takes it away. */
-export function withLabel(files: EditedFiles, locale: string, at: OutlinePlace, said: string): EditedFiles {
-  const named = namedPlace(files, at);
-  if (named === undefined) return files;
-  const isException = exceptionAt(files, locale, named.schema, named) !== undefined;
-  const is = said === '' ? undefined : said;
-  return isException ? withException(files, locale, named, is) : withSaid(files, locale, named, is);
+/**
+ * Sets the translation of the text at a place, for all its places; an exception stays an exception. An empty
+ * text removes it.
+ */
+export function withLabel(
+  files: EditedFiles,
+  locale: string,
+  at: OutlinePlace,
+  translation: string,
+): EditedFiles {
+  const labelled = namedPlace(files, at);
+  if (labelled === undefined) return files;
+  const isException = exceptionAt(files, locale, labelled.schema, labelled) !== undefined;
+  const value = translation === '' ? undefined : translation;
+  return isException
+    ? withException(files, locale, labelled, value)
+    : withSaid(files, locale, labelled, value);
 }
 
-/** As `withLabel`, for a text that is new at its place: where it has another translation already, this one is an exception. */
+/**
+ * Like `withLabel`, for a new text: if it has a different translation already, this one becomes an exception.
+ */
 export function withNewLabel(
   files: EditedFiles,
   locale: string,
   { file, pointer }: OutlinePlace,
-  said: string,
+  translation: string,
 ): EditedFiles {
-  return withLabels(files, locale, file, new Map([[pointer, said]]));
+  return withLabels(files, locale, file, new Map([[pointer, translation]]));
 }
 
-/** The same of many texts of a file at once, by their pointers. */
+/** Like `withNewLabel` for many texts of a file, by pointer. */
 export function withLabels(
   files: EditedFiles,
   locale: string,
   schema: string,
-  said: ReadonlyMap<string, string>,
+  translations: ReadonlyMap<string, string>,
 ): EditedFiles {
   const entries = textPlaces(files[schema]).flatMap(({ pointer, place, text }) => {
-    const is = said.get(pointer);
+    const is = translations.get(pointer);
     return is === undefined || is === '' ? [] : [{ place, text, is }];
   });
   return withAllSaid(files, locale, schema, entries);
 }
 
-/** The files with a translation that counts at this place alone, or again wherever the text stands. */
+/** Makes the translation of a place an exception, or removes the exception. */
 export function withLabelApart(
   files: EditedFiles,
   locale: string,
   at: OutlinePlace,
   isApart: boolean,
 ): EditedFiles {
-  const named = namedPlace(files, at);
-  const said = named && saidOf(files, locale, named.text);
-  if (named === undefined || typeof said !== 'string') return files;
-  return withException(files, locale, named, isApart ? said : undefined);
+  const labelled = namedPlace(files, at);
+  const translation = labelled && saidOf(files, locale, labelled.text);
+  if (labelled === undefined || typeof translation !== 'string') return files;
+  return withException(files, locale, labelled, isApart ? translation : undefined);
 }
 
-/** The place of the text that a finding in a file of translations is about, or that says a message which a language lacks; of any other finding its own. */
+/**
+ * The place of the text that a finding in a translations file concerns, or of the message that a language
+ * lacks; for any other finding its own place.
+ */
 export function translatedAt(files: EditedFiles, { file, pointer }: OutlinePlace): OutlinePlace {
   const [word, name = '', place] = keysOf(pointer);
   const isTranslation = /(?:^|\/)translations\.[^./]+\.json$/.test(file);
   if (isTranslation && word === 'places') {
-    const found = textPlaces(files[name]).find((each) => each.place === place);
-    if (found !== undefined) return { file: name, pointer: found.pointer };
+    const match = textPlaces(files[name]).find((each) => each.place === place);
+    if (match !== undefined) return { file: name, pointer: match.pointer };
   }
   if (isTranslation && word === 'texts') {
-    const found = textAtSome(files, file, name);
-    if (found !== undefined) return found;
+    const match = textAtSome(files, file, name);
+    if (match !== undefined) return match;
   }
   const message = lackingMessage(files, { file, pointer });
   return message === undefined ? { file, pointer } : { file: message.file, pointer };
 }
 
-/** The first place that owes a translation of a text: of the schemas beside the translations, else of any. */
+/**
+ * The first place that requires a translation of a text: schemas in the folder of the translations file
+ * first.
+ */
 function textAtSome(files: EditedFiles, file: string, text: string): OutlinePlace | undefined {
   const folder = file.slice(0, file.lastIndexOf('/') + 1);
   const isBeside = (path: string) => path.startsWith(folder);
   const all = knownFiles(files).toSorted((a, b) => Number(isBeside(b.path)) - Number(isBeside(a.path)));
   const meta = metaOf(files);
   for (const { path, kind, content } of all) {
-    const found = owedPlaces(meta, { kind, content }).find((each) => each.text === text);
-    if (found !== undefined) return { file: path, pointer: found.pointer };
+    const match = owedPlaces(meta, { kind, content }).find((each) => each.text === text);
+    if (match !== undefined) return { file: path, pointer: match.pointer };
   }
   return undefined;
 }
@@ -168,6 +194,6 @@ interface NamedPlace extends PlacedText {
 }
 
 function namedPlace(files: EditedFiles, { file, pointer }: OutlinePlace): NamedPlace | undefined {
-  const found = textPlaces(files[file]).find((each) => each.pointer === pointer);
-  return found && { ...found, schema: file };
+  const match = textPlaces(files[file]).find((each) => each.pointer === pointer);
+  return match && { ...match, schema: file };
 }

@@ -3,17 +3,20 @@ import { type EditedFiles, editSchema } from './editSchema.ts';
 import { withNewLabel } from './labelPlaces.ts';
 import { type KnownFile, knownFiles, nodesIn, textAt } from './schemaParts.ts';
 
-/** Lists of choices whose values are names of something that schemas list (`of`): what is new there is a choice, what goes is none. */
+/**
+ * Option lists (by their `of`) that mirror the names of a schema list: an entry added there is added to them,
+ * a removed one removed.
+ */
 const OF: Readonly<Record<string, string>> = { 'roles.roles': 'roles' };
 
 interface ListedName {
   readonly value: string;
   readonly label: string;
-  /** By locale. */
+  /** Labels by locale. */
   readonly said: readonly (readonly [string, string])[];
 }
 
-/** The files with a new name in the lists that have all of its kind. */
+/** Adds a name to the option lists that mirror the list. */
 export function withListedName(
   files: EditedFiles,
   list: string,
@@ -22,12 +25,12 @@ export function withListedName(
   return listsOf(files, list).reduce((now, { path, content }) => {
     const at = under('/values', nodesIn(content['values']).length);
     const added = editSchema(now, { does: 'insert', file: path, at, value: { value, label } });
-    const called = { file: path, pointer: under(at, 'label') };
-    return said.reduce((next, [locale, text]) => withNewLabel(next, locale, called, text), added);
+    const labelPlace = { file: path, pointer: under(at, 'label') };
+    return said.reduce((next, [locale, text]) => withNewLabel(next, locale, labelPlace, text), added);
   }, files);
 }
 
-/** The files without a name in those lists. */
+/** Removes a name from the option lists that mirror the list. */
 export function withoutListedName(files: EditedFiles, list: string, value: string): EditedFiles {
   return listsOf(files, list).reduce((now, { path, content }) => {
     const index = nodesIn(content['values']).findIndex((each) => each['value'] === value);

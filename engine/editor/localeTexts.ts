@@ -8,15 +8,15 @@ import { isSchemaNode, knownFiles, textAt } from './schemaParts.ts';
 /** A message in one language. */
 export interface LocaleText extends OutlinePlace {
   readonly locale: string;
-  /** The language in its own words. */
+  /** The language's name in the language itself. */
   readonly name: string;
-  /** Undefined: that language has no such message. */
+  /** Undefined: the language lacks the message. */
   readonly text: string | undefined;
 }
 
 /**
- * What a place of a messages file says in every language: its own first, then those of the files beside it. Nothing for files of other kinds, and for places that
- * hold no text.
+ * Texts of a message in every language: the file's own first, then those of the files in its folder. Empty
+ * for files of other kinds and for places without a text.
  */
 export function localeTexts(files: EditedFiles, path: string): (pointer: string) => readonly LocaleText[] {
   if (kindOf(path)?.kind !== 'messages') return () => [];
@@ -34,7 +34,8 @@ export function localeTexts(files: EditedFiles, path: string): (pointer: string)
 }
 
 /**
- * The message that a finding says a language lacks, where the language of the schemas says it; undefined for any other finding.
+ * The message that a finding reports as missing in a language, as the language of the schemas has it;
+ * undefined for any other finding.
  */
 export function lackingMessage(
   files: EditedFiles,
@@ -42,35 +43,38 @@ export function lackingMessage(
 ): (OutlinePlace & { readonly locale: string; readonly text: string }) | undefined {
   const messages = knownFiles(files).filter(({ kind }) => kind === 'messages');
   const locale = messages.find(({ path }) => path === file)?.name;
-  const written = messages.find(({ content }) => content['ofSchemas'] === true)?.name;
-  if (locale === undefined || locale === written) return undefined;
-  const saidIn = (name: string | undefined) =>
+  const schemaLanguage = messages.find(({ content }) => content['ofSchemas'] === true)?.name;
+  if (locale === undefined || locale === schemaLanguage) return undefined;
+  const lastIn = (name: string | undefined) =>
     messages.filter((each) => each.name === name && textIn(each.content, pointer) !== undefined).at(-1);
-  const said = saidIn(written);
-  const text = textIn(said?.content, pointer);
-  if (said === undefined || text === undefined || saidIn(locale) !== undefined) return undefined;
-  return { file: said.path, pointer, locale, text };
+  const source = lastIn(schemaLanguage);
+  const text = textIn(source?.content, pointer);
+  if (source === undefined || text === undefined || lastIn(locale) !== undefined) return undefined;
+  return { file: source.path, pointer, locale, text };
 }
 
-/** The files with the text at its place; empty takes the message away where there is another to fall back to, never from the file's own language (`isOwn`). */
+/**
+ * Sets a text. An empty one removes the message where another can replace it, never from the file's own
+ * language (`isOwn`).
+ */
 export function withLocaleText(
   files: EditedFiles,
   { file, pointer }: LocaleText,
   text: string,
   isOwn = false,
 ): EditedFiles {
-  const said = atPointer(files[file], pointer) as Json | undefined;
-  if (isSchemaNode(said))
+  const current = atPointer(files[file], pointer) as Json | undefined;
+  if (isSchemaNode(current))
     return editSchema(files, { does: 'set', file, at: under(pointer, 'text'), value: text });
-  if (text === '' && said === undefined) return files;
+  if (text === '' && current === undefined) return files;
   if (text === '' && !isOwn) return editSchema(files, { does: 'remove', file, at: pointer });
   return editSchema(files, { does: 'set', file, at: pointer, value: text });
 }
 
-/** A message is a text, or an object with it. */
+/** A message is a text, or an object with `text`. */
 function textIn(content: Json | undefined, pointer: string): string | undefined {
-  const said = atPointer(content, pointer) as Json | undefined;
-  return typeof said === 'string' ? said : isSchemaNode(said) ? textAt(said, 'text') : undefined;
+  const message = atPointer(content, pointer) as Json | undefined;
+  return typeof message === 'string' ? message : isSchemaNode(message) ? textAt(message, 'text') : undefined;
 }
 
 function isIn(folder: string, path: string): boolean {

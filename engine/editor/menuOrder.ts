@@ -5,17 +5,17 @@ import { isSchemaNode, knownFiles, type SchemaNode, textAt } from './schemaParts
 export interface MenuPlace {
   readonly file: string;
   readonly label: string;
-  /** What it stands under; empty: nothing. */
+  /** Heading of the entry; empty: none. */
   readonly group: string;
   readonly order: number;
 }
 
-/** The pages of the menu in the order in which people see them: groups as they first appear, in each by its numbers. */
+/** Pages of the menu in display order: groups by first appearance, within a group by number. */
 export function menuOrder(files: EditedFiles): readonly MenuPlace[] {
   const places = knownFiles(files)
     .flatMap(({ kind, path, content }): readonly MenuPlace[] => {
       const entry = kind === 'screen' ? navigationOf(content) : undefined;
-      // A page that needs to know of what it is has no place of its own.
+      // A page with a parameter in its path has no menu entry.
       if (entry === undefined || (textAt(content, 'path') ?? '').includes(':')) return [];
       const order = typeof entry['order'] === 'number' ? entry['order'] : 0;
       return [
@@ -27,17 +27,18 @@ export function menuOrder(files: EditedFiles): readonly MenuPlace[] {
 }
 
 /**
- * A page one place up or down in its group: the numbers that the group has are dealt out anew, so that no other group moves. Where two have the same number, those
- * behind move on by as little as it takes. At the ends nothing moves.
+ * Moves a page one place up or down in its group by redistributing the group's numbers, so that other groups
+ * keep their places. Equal numbers are raised by the minimum that separates them. At the ends nothing
+ * changes.
  */
 export function stepInMenu(files: EditedFiles, file: string, way: 'up' | 'down'): EditedFiles {
   const all = menuOrder(files);
   const group = all.filter((each) => each.group === all.find((own) => own.file === file)?.group);
   const from = group.findIndex((each) => each.file === file);
   const to = from + (way === 'up' ? -1 : 1);
-  const [own, other] = [group[from], group[to]];
-  if (own === undefined || other === undefined) return files;
-  const moved = group.with(from, other).with(to, own);
+  const [page, other] = [group[from], group[to]];
+  if (page === undefined || other === undefined) return files;
+  const moved = group.with(from, other).with(to, page);
   let last = Number.NEGATIVE_INFINITY;
   return editSchemas(
     files,

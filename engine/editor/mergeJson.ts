@@ -3,7 +3,10 @@ import { under } from '../loader/pointer.ts';
 import { identityOf } from './identityOf.ts';
 import { isSchemaNode } from './schemaParts.ts';
 
-/** A place that both sides changed, and otherwise; undefined: it is not there. Both sides are a new release and administrators, or two administrators. */
+/**
+ * A place that both sides changed differently; undefined: the side lacks it. `release` and `own` are a new
+ * release and the administrators, or two administrators.
+ */
 export interface JsonConflict {
   readonly pointer: string;
   readonly base: unknown;
@@ -12,23 +15,24 @@ export interface JsonConflict {
 }
 
 export interface MergedJson {
-  /** Undefined: it is gone. */
+  /** Undefined: removed. */
   readonly merged: unknown;
   readonly conflicts: readonly JsonConflict[];
 }
 
 /**
- * Three contents made one: what only one side changed is as that side has it, what both changed alike as both have it. Where they differ the
- * administrators' stays, and the place is told. Items of lists are told apart by their names.
+ * Three-way merge. Changes of one side are taken over, equal changes of both as well. Differing changes keep
+ * the administrators' (`own`) version and are reported as conflicts. Items of lists are matched by their
+ * identifying keyword (`identityOf`).
  *
- * @param pointer where it stands, by the merged content's places.
+ * @param pointer place of the contents, by positions in the merged content.
  */
 export function mergeJson(base: unknown, release: unknown, own: unknown, pointer = ''): MergedJson {
   if (same(release, own) || same(base, release)) return { merged: own, conflicts: [] };
   if (same(base, own)) return { merged: release, conflicts: [] };
   if ([base, release, own].every((each) => isSchemaNode(each as Json))) {
     const [was, now, ours] = [base, release, own].map((each) => new Map(Object.entries(each as object)));
-    const { entries, conflicts } = mergeNamed(named(was), named(now), named(ours), pointer);
+    const { entries, conflicts } = mergeNamed(orEmpty(was), orEmpty(now), orEmpty(ours), pointer);
     return { merged: Object.fromEntries(entries), conflicts };
   }
   if (Array.isArray(base) && Array.isArray(release) && Array.isArray(own)) {
@@ -37,7 +41,7 @@ export function mergeJson(base: unknown, release: unknown, own: unknown, pointer
       const [was, now, ours] = [base, release, own].map(
         (each) => new Map(each.map((item) => [name(item), item])),
       );
-      const { entries, conflicts } = mergeNamed(named(was), named(now), named(ours), pointer, true);
+      const { entries, conflicts } = mergeNamed(orEmpty(was), orEmpty(now), orEmpty(ours), pointer, true);
       return { merged: entries.map(([, item]) => item), conflicts };
     }
   }
@@ -46,9 +50,9 @@ export function mergeJson(base: unknown, release: unknown, own: unknown, pointer
 
 type Named = ReadonlyMap<string, unknown>;
 
-const named = (map: Named | undefined): Named => map ?? new Map();
+const orEmpty = (map: Named | undefined): Named => map ?? new Map();
 
-/** @param isList whether what is named is found by its place. */
+/** @param isList whether entries are addressed by position. */
 function mergeNamed(base: Named, release: Named, own: Named, pointer: string, isList = false) {
   const orders = [base, release, own].map((each) => [...each.keys()]);
   const conflicts: JsonConflict[] = [];
@@ -63,8 +67,8 @@ function mergeNamed(base: Named, release: Named, own: Named, pointer: string, is
 }
 
 /**
- * All names of both sides: in the program's order unless administrators moved something; what the other side added stands after what it stands
- * after there.
+ * All names of both sides: in the release's order unless administrators moved an entry; what the other side
+ * added follows the entry that precedes it there.
  */
 function orderOf(
   base: readonly string[],
@@ -75,7 +79,7 @@ function orderOf(
   const isMoved = !same(among(own, new Set(base)), among(base, new Set(own)));
   const [first, second] = isMoved ? [own, release] : [release, own];
   const [known, shared] = [new Set(first), new Set(among(first, new Set(second)))];
-  // What the second alone has, by what of both it stands after; undefined: at the beginning.
+  // Names only in the second order, by the preceding common name; undefined: at the beginning.
   const added = new Map<string | undefined, string[]>();
   let anchor: string | undefined;
   for (const id of second) {
@@ -85,7 +89,7 @@ function orderOf(
   const all: string[] = [];
   anchor = undefined;
   for (const id of first) {
-    // After what the first added there.
+    // Behind the entries that the first side added there.
     if (shared.has(id)) {
       all.push(...(added.get(anchor) ?? []));
       anchor = id;
@@ -95,7 +99,7 @@ function orderOf(
   return [...all, ...(added.get(anchor) ?? [])];
 }
 
-/** The same to the last key: the order of keys is part of a schema. */
+/** Compares including the order of keys, which is significant in schemas. */
 function same(left: unknown, right: unknown): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right);
 }

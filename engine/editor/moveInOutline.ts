@@ -2,7 +2,7 @@ import { atPointer, keysOf, under } from '../loader/pointer.ts';
 import { type EditedFiles, editSchema, editSchemas, type SchemaEdit } from './editSchema.ts';
 import { isSchemaNode, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
 
-/** Where a line of an outline stands now. */
+/** Place of a row in the outline. */
 export interface OutlinePlace {
   readonly file: string;
   readonly pointer: string;
@@ -10,13 +10,13 @@ export interface OutlinePlace {
 
 export interface MovedOutline {
   readonly files: EditedFiles;
-  /** Where it stands afterwards; where nothing moved, where it stood. */
+  /** New place of the row; unchanged if the move was not possible. */
   readonly at: OutlinePlace;
 }
 
 /**
- * One place up or down in its list; a field of a section also past the end into the section beside it that has fields of its own. Fields in rows stay in
- * their row. At the very top and bottom nothing moves.
+ * Moves a row one place up or down in its list; a section's field at the end goes on into the neighbouring
+ * section with fields. Fields in rows stay in their row. At the very ends nothing changes.
  */
 export function stepInOutline(files: EditedFiles, place: OutlinePlace, way: 'up' | 'down'): MovedOutline {
   const keys = keysOf(place.pointer);
@@ -39,23 +39,23 @@ export function stepInOutline(files: EditedFiles, place: OutlinePlace, way: 'up'
   return { files, at: place };
 }
 
-/** What a line is let go between; absent at the ends. */
+/** Neighbours of the drop position; absent at the ends. */
 export interface Gap {
   readonly after?: OutlinePlace | undefined;
   readonly before?: OutlinePlace | undefined;
 }
 
 /**
- * A line let go between two others of the outline: in its own list; a field also among the fields of another section of its form. Where it cannot stand,
- * nothing moves.
+ * Moves a row between two others: within its list; a field also into another section of its form. Invalid
+ * positions change nothing.
  */
 export function dropInOutline(files: EditedFiles, place: OutlinePlace, gap: Gap): MovedOutline {
   const { file, pointer } = place;
   const list = keysOf(pointer).slice(0, -1);
   const isField = list.length === 3 && list[0] === 'sections' && list[2] === 'fields';
-  const own = gapIn(list, { file, ...gap });
-  const other = isField && own === undefined ? gapAmongFields({ file, ...gap }) : undefined;
-  const [into, index] = own === undefined ? (other ?? []) : [list, own];
+  const ownIndex = gapIn(list, { file, ...gap });
+  const target = isField && ownIndex === undefined ? gapAmongFields({ file, ...gap }) : undefined;
+  const [into, index] = ownIndex === undefined ? (target ?? []) : [list, ownIndex];
   const from = Number(keysOf(pointer).at(-1));
   if (into === undefined || index === undefined || Number.isNaN(from)) return { files, at: place };
   const section = nodesAt(files, file, ['sections'])[Number(into[1])];
@@ -66,7 +66,7 @@ export function dropInOutline(files: EditedFiles, place: OutlinePlace, gap: Gap)
     : moveInOutline(files, place, pointerOf([...into, String(to)]));
 }
 
-/** How many of a list stand above the gap; undefined where it is not in the list. */
+/** Number of the list's items above the gap; undefined if the gap is outside the list. */
 function gapIn(list: readonly string[], { file, before, after }: Gap & { file: string }) {
   const below = before?.file === file ? indexIn(list, before.pointer, true) : undefined;
   if (below !== undefined) return below;
@@ -89,7 +89,7 @@ function gapAmongFields({ file, before, after }: Gap & { file: string }) {
   return undefined;
 }
 
-/** Number of the item of a list that stands at the pointer, or, unless `exactly`, around it. */
+/** Index of the list's item at the pointer, or, unless `exactly`, of the one that contains it. */
 function indexIn(list: readonly string[], pointer: string, exactly: boolean): number | undefined {
   const keys = keysOf(pointer);
   const isWithin = list.every((key, at) => keys[at] === key) && keys.length > list.length;
@@ -97,8 +97,8 @@ function indexIn(list: readonly string[], pointer: string, exactly: boolean): nu
 }
 
 /**
- * To where `to` says it stands in the end (of its own list), or before what stands there (of another). Words and pictures that stood before a
- * field that leaves their section stay where they are: before the field that followed it.
+ * Moves a row: within its list `to` is the final position, in another list the item before which it is put.
+ * Content blocks before a field that leaves its section stay there, before the following field.
  */
 export function moveInOutline(files: EditedFiles, { file, pointer }: OutlinePlace, to: string): MovedOutline {
   const [from, target] = [keysOf(pointer), keysOf(to)];

@@ -14,21 +14,21 @@ import {
 
 const MOST_REFERENCES = 10;
 
-/** A field of a form, or the use of a fragment, where it stands and with what it is called. */
+/** A field of a form, or the use of a fragment. */
 export interface OutlineItem {
   readonly file: string;
   readonly pointer: string;
-  /** Path of its answer in the record; of a fragment undefined. */
+  /** Path of the answer in the record; undefined for a fragment. */
   readonly path: string | undefined;
   readonly label: string;
-  /** Where that is said; undefined where nobody says it, and of a fragment. */
+  /** Where the label is written; undefined without a label and for a fragment. */
   readonly called: OutlinePlace | undefined;
   readonly widget: string | undefined;
-  /** Its property of the entity. */
+  /** The field's property of the entity. */
   readonly property: OutlinePlace | undefined;
-  /** A fragment's name: what it puts there stands in `inside`, in its own file. */
+  /** Name of the fragment; its content is `inside`, with places in the fragment's file. */
   readonly fragment: string | undefined;
-  /** Fields of the rows of `lines`; what a fragment puts there. */
+  /** Fields of the rows of `lines`; content of a fragment. */
   readonly inside: readonly OutlineItem[];
 }
 
@@ -38,13 +38,16 @@ export interface OutlineSection {
   readonly id: string | undefined;
   readonly title: string;
   readonly called: OutlinePlace | undefined;
-  /** The section is a fragment's: its sections stand in `inside`. */
+  /** Name of the fragment that the section uses; its sections are `inside`. */
   readonly fragment: string | undefined;
   readonly fields: readonly OutlineItem[];
   readonly inside: readonly OutlineSection[];
 }
 
-/** Sections and fields of a form in their order, with the entity's property beside each field; fragments opened. */
+/**
+ * Sections and fields of a form in order, with the entity's property of each field and the content of
+ * fragments.
+ */
 export function outlineOf(files: EditedFiles, form: string): readonly OutlineSection[] {
   const content = files[form];
   if (!isSchemaNode(content)) return [];
@@ -60,7 +63,7 @@ export function outlineOf(files: EditedFiles, form: string): readonly OutlineSec
     return nodesIn(of['sections']).map((section, index): OutlineSection => {
       const place = { file, pointer: under('/sections', index), id: textAt(section, 'id') };
       const fragment = textAt(section, 'fragment');
-      const found = fragmentOf(fragment, open);
+      const used = fragmentOf(fragment, open);
       const at = joined(base, textAt(section, 'at'));
       return {
         ...place,
@@ -69,7 +72,7 @@ export function outlineOf(files: EditedFiles, form: string): readonly OutlineSec
         fragment,
         fields:
           fragment === undefined ? items(section, file, under(place.pointer, 'fields'), base, open) : [],
-        inside: found === undefined ? [] : sections(found.content, found.path, at, [...open, found.name]),
+        inside: used === undefined ? [] : sections(used.content, used.path, at, [...open, used.name]),
       };
     });
   }
@@ -83,16 +86,16 @@ export function outlineOf(files: EditedFiles, form: string): readonly OutlineSec
   ): readonly OutlineItem[] {
     return nodesIn(of['fields']).map((field, index): OutlineItem => {
       const pointer = under(list, index);
-      const [fragment, said] = [textAt(field, 'fragment'), textAt(field, 'field')];
-      const found = fragmentOf(fragment, open);
+      const [fragment, name] = [textAt(field, 'fragment'), textAt(field, 'field')];
+      const used = fragmentOf(fragment, open);
       if (fragment !== undefined) {
         const at = joined(base, textAt(field, 'at'));
         const inside =
-          found === undefined ? [] : items(found.content, found.path, '/fields', at, [...open, found.name]);
+          used === undefined ? [] : items(used.content, used.path, '/fields', at, [...open, used.name]);
         const none = { path: undefined, called: undefined, widget: undefined, property: undefined };
         return { file, pointer, ...none, label: fragment, fragment, inside };
       }
-      const path = joined(base, said);
+      const path = joined(base, name);
       const property = entity && propertyAt(files, entity, path);
       const titled = referred(files, property);
       return {
@@ -120,7 +123,7 @@ interface Property {
   readonly schema: SchemaNode;
 }
 
-/** The property of an entity at a field's path: through objects, the rows of lists, and what they refer to. */
+/** The property of an entity at a path: through objects, rows of lists and `$ref`. */
 function propertyAt(files: EditedFiles, entity: KnownFile, path: string): Property | undefined {
   let here: Property | undefined = { file: entity.path, pointer: '', schema: entity.content };
   for (const key of path.split('.')) {
@@ -137,7 +140,7 @@ function stepInto({ file, pointer, schema }: Property, ...keys: readonly string[
   return isSchemaNode(next) ? { file, pointer: under(pointer, ...keys), schema: next } : undefined;
 }
 
-/** What a `$ref` leads to; references to references end somewhere, or the loader refuses them. */
+/** Follows `$ref`, a limited number of times; the loader refuses circular references. */
 function referred(files: EditedFiles, given: Property | undefined): Property | undefined {
   let here = given;
   for (let steps = 0; here !== undefined && steps < MOST_REFERENCES; steps++) {

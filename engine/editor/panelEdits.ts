@@ -7,18 +7,19 @@ import { type EditedFiles, editSchema } from './editSchema.ts';
 import type { Panel } from './panelOf.ts';
 import { isSchemaNode, type SchemaNode } from './schemaParts.ts';
 
-/** What a panel is filled with: the words of the place that it shows. */
+/** The record with which a panel is filled: the values of the keywords that it shows. */
 export function panelRecord(panel: Panel, files: EditedFiles, path: string, pointer: string): DataRecord {
   const node = atPointer(files[path], pointer);
   return panel.words.reduce<DataRecord>((record, word) => {
-    const said = shownAs(panel, word, wordAt(node, word));
-    return said === undefined ? record : setAt(record, word, said);
+    const value = shownAs(panel, word, wordAt(node, word));
+    return value === undefined ? record : setAt(record, word, value);
   }, {});
 }
 
 /**
- * The files with what was filled in. A word without a value goes, and an object without words; what the grammar says of itself (`default`) and nobody
- * wrote stays unwritten. All that the panel does not show stays as it is.
+ * The files with the panel's record written back. A keyword without a value is removed, as is an object
+ * without keywords; a value equal to the grammar's `default` is not written where there was none. Keywords
+ * outside the panel are unchanged.
  */
 export function afterPanel(
   panel: Panel,
@@ -30,14 +31,14 @@ export function afterPanel(
     const before = wordAt(atPointer(now[path], pointer), word);
     const filled = linesOf(panel, word, getAt(record, word) as Json | undefined);
     const isBare = panel.filled.has(word) && Array.isArray(filled) && filled.length === 0;
-    const said = isBare ? undefined : filled;
-    const after = equal(before, said) ? before : writtenAs(propertyAt(panel, word), said, before);
+    const value = isBare ? undefined : filled;
+    const after = equal(before, value) ? before : writtenAs(propertyAt(panel, word), value, before);
     if (equal(before, after)) return now;
     return withWord(now, path, pointer, word.split('.'), after);
   }, files);
 }
 
-/** A list of texts is one text in its field, a line each. */
+/** A list of texts is shown as one text with a line per item. */
 function shownAs({ lines }: Panel, word: string, said: Json | undefined): Json | undefined {
   return lines.has(word) && Array.isArray(said) ? said.join('\n') : said;
 }
@@ -47,7 +48,7 @@ function linesOf({ lines }: Panel, word: string, filled: Json | undefined): Json
   return filled.split(/\r?\n/);
 }
 
-/** What stands in the schema for what stands in the field; undefined: nothing. */
+/** The value to write for a field's value; undefined removes the keyword. */
 function writtenAs(
   property: SchemaNode,
   value: Json | undefined,
@@ -78,8 +79,8 @@ function withWord(
   const within =
     holder === undefined ? editSchema(files, { does: 'set', file, at: place, value: {} }) : files;
   const next = withWord(within, file, place, rest, value);
-  const left = atPointer(next[file], place) as Json | undefined;
-  const isBare = isSchemaNode(left) && Object.keys(left).length === 0;
+  const remaining = atPointer(next[file], place) as Json | undefined;
+  const isBare = isSchemaNode(remaining) && Object.keys(remaining).length === 0;
   return isBare ? editSchema(next, { does: 'remove', file, at: place }) : next;
 }
 

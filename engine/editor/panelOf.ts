@@ -13,34 +13,35 @@ import { isSchemaNode, type SchemaNode } from './schemaParts.ts';
 
 export type PanelChoice = { readonly value: string | number; readonly label: string };
 
-/** What a panel is made with besides the grammar. */
+/** Input of a panel besides the grammar. */
 export interface PanelWords {
-  /** People's words by id: `schema.form.fieldLayout.label`, `….help`, for a value of a list `….width.half`. */
+  /** Labels by id: `schema.form.fieldLayout.label`, `….help`, for a listed value `….width.half`. */
   readonly textOf: (id: string) => string | undefined;
-  /** What a word that names something may name, by word: option lists for `x-options`, fields for `note`. */
+  /** Choices of keywords that refer to names: option lists for `x-options`, fields for `note`. */
   readonly choices?: Readonly<Record<string, readonly PanelChoice[]>>;
-  /** Whether a word that is not said yet, with its grammar, or a value of one says something here; default: all do. */
+  /** Whether to offer a keyword that is not present yet, or a value of one; default: all. */
   readonly offered?: (id: string, schema: SchemaNode) => boolean;
-  /** Whether a word of the place may be changed by who looks at it, by its path (`confirm`); default: all may. */
+  /** Whether the user may change a keyword, by its path (`confirm`); default: all. */
   readonly changeable?: (word: string) => boolean;
 }
 
-/** A form over the words of one place of a schema file. */
+/** A form over the keywords of one place of a schema file. */
 export interface Panel {
   readonly package: FormPackage;
-  /** Paths of the words that it shows, as fields of the form. */
+  /** Paths of the keywords that it shows, as fields of the form. */
   readonly words: readonly string[];
-  /** Those of them that are lists of texts, shown as one text, a line each. */
+  /** Paths shown as one text with a line per item: lists of texts. */
   readonly lines: ReadonlySet<string>;
-  /** Those that are lists which the grammar never has empty: without anything in it the word goes. */
+  /** Paths of lists that the grammar never allows to be empty: an empty one removes the keyword. */
   readonly filled: ReadonlySet<string>;
-  /** Words of the place that it does not show: they are changed as JSON. */
+  /** Keywords of the place that it does not show: they are edited as JSON. */
   readonly others: readonly string[];
 }
 
 /**
- * The form by which a place of a schema file is changed, made from the grammar: what kind of value a word takes, its bounds and its list follow from it. Shown
- * is what people have words for; everything else is changed as JSON. Undefined where the place is no object that the grammar describes.
+ * Builds the form for editing a place of a schema file from its grammar: types, bounds and choices follow
+ * from it. Only keywords with a label are shown; all others are edited as JSON. Undefined where the place is
+ * no object that the grammar describes.
  */
 export function panelOf(
   files: EditedFiles,
@@ -52,22 +53,22 @@ export function panelOf(
   const value = atPointer(files[path], pointer) as Json | undefined;
   if (place === undefined || !isSchemaNode(value) || !isSchemaNode(place.schema['properties']))
     return undefined;
-  const made: Made = { options: {}, layouts: [], lines: new Set(), filled: new Set(), words };
-  const properties = propertiesOf(files, place, value, made, '');
-  const shown = made.layouts.map(({ field }) => field);
+  const draft: Made = { options: {}, layouts: [], lines: new Set(), filled: new Set(), words };
+  const properties = propertiesOf(files, place, value, draft, '');
+  const paths = draft.layouts.map(({ field }) => field);
   const title = words.textOf(`schema.${place.id}`) ?? place.id;
   const entity = { $schema: '', 'x-entity': place.id, title, 'x-plural': title, type: 'object', properties };
-  const form = { $schema: '', entity: place.id, title, sections: [{ id: 'words', fields: made.layouts }] };
+  const form = { $schema: '', entity: place.id, title, sections: [{ id: 'words', fields: draft.layouts }] };
   return {
     package: {
-      ...{ name: `schema.${place.id}`, version: 1, options: made.options },
+      ...{ name: `schema.${place.id}`, version: 1, options: draft.options },
       entity: entity as unknown as EntitySchema,
       form: form as unknown as FormSchema,
     },
-    words: shown,
-    lines: made.lines,
-    filled: made.filled,
-    others: Object.keys(value).filter((word) => !shown.some((each) => each.split('.')[0] === word)),
+    words: paths,
+    lines: draft.lines,
+    filled: draft.filled,
+    others: Object.keys(value).filter((word) => !paths.some((each) => each.split('.')[0] === word)),
   };
 }
 
@@ -79,7 +80,7 @@ interface Made {
   readonly words: PanelWords;
 }
 
-/** The words of an object that people have words for; objects in it are opened. */
+/** Keywords of an object that have a label, including those of nested objects. */
 function propertiesOf(
   files: EditedFiles,
   place: GrammarPlace,
@@ -90,16 +91,18 @@ function propertiesOf(
   return Object.fromEntries(
     Object.entries(wordsOf(place.schema, value)).flatMap(([word, schema]) => {
       if (!isSchemaNode(schema)) return [];
-      const said = Object.hasOwn(value, word) ? value[word] : undefined;
-      const inner = resolved(files, { file: place.file, schema, id: `${place.id}.${word}` }, said);
+      const current = Object.hasOwn(value, word) ? value[word] : undefined;
+      const inner = resolved(files, { file: place.file, schema, id: `${place.id}.${word}` }, current);
       const property =
-        inner && propertyOf(files, { ...inner, id: `${place.id}.${word}` }, said, made, `${base}${word}`);
+        inner && propertyOf(files, { ...inner, id: `${place.id}.${word}` }, current, made, `${base}${word}`);
       return property === undefined ? [] : [[word, property] as const];
     }),
   );
 }
 
-/** The words that an object may have; of one that holds switches by name, those that are there: off, they stay there. */
+/**
+ * Keywords that an object may have; of a map of switches those present, which stay present when switched off.
+ */
 function wordsOf({ properties, additionalProperties: each }: SchemaNode, value: SchemaNode): SchemaNode {
   if (isSchemaNode(properties)) return properties;
   const areSwitches = isSchemaNode(each) && each['type'] === 'boolean';
@@ -117,7 +120,7 @@ function propertyOf(
 ): SchemaNode | undefined {
   const inside = isSchemaNode(value) ? value : {};
   if (isSchemaNode(schema['properties']) || Object.keys(wordsOf(schema, inside)).length > 0) {
-    // Objects within objects are the JSON view's: a condition is within itself. A part of the outline has a panel of its own.
+    // Deeper objects, e.g. conditions, are edited as JSON; parts of the outline have their own panel.
     if (path.includes('.') || made.words.textOf(`schema.${id}.part`) !== undefined) return undefined;
     const properties = propertiesOf(files, { file, schema, id }, inside, made, `${path}.`);
     return Object.keys(properties).length === 0 ? undefined : { type: 'object', properties };
@@ -127,8 +130,8 @@ function propertyOf(
   const title = isOffered ? made.words.textOf(`schema.${id}`) : undefined;
   const { items } = schema;
   const item = isSchemaNode(items) ? resolved(files, { file, schema: items, id }, undefined) : undefined;
-  const told = item === undefined ? schema : { ...schema, items: item.schema };
-  const shape = title === undefined ? undefined : shapeOf(told, value, { made, id, path });
+  const flatSchema = item === undefined ? schema : { ...schema, items: item.schema };
+  const shape = title === undefined ? undefined : shapeOf(flatSchema, value, { made, id, path });
   if (title === undefined || shape === undefined) return undefined;
   const help = made.words.textOf(`schema.${id}.help`);
   made.layouts.push({ field: path, ...shape.layout, ...(help === undefined ? {} : { help }) });
@@ -141,19 +144,19 @@ interface Shape {
 }
 
 const BOUNDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
-/** Texts of people may be long; names are one line. */
+/** Above this many characters a text gets several lines. */
 const LONG = 60;
 
-/** How one word is filled in; undefined: the value is too much for a field, or is one that the field could not show. */
+/** Field and layout of one keyword; undefined: its value or its grammar has no suitable field. */
 function shapeOf(
   schema: SchemaNode,
   value: Json | undefined,
   { made, id, path }: { readonly made: Made; readonly id: string; readonly path: string },
 ): Shape | undefined {
-  const kept = schema['default'] === undefined ? {} : { default: schema['default'] };
-  const known = made.words.choices?.[path.split('.').at(-1) ?? ''];
-  if (known !== undefined && schema['type'] === 'array') {
-    const all = isTexts(value ?? []) ? ((value ?? []) as readonly string[]).reduce(withPresent, known) : [];
+  const defaults = schema['default'] === undefined ? {} : { default: schema['default'] };
+  const choices = made.words.choices?.[path.split('.').at(-1) ?? ''];
+  if (choices !== undefined && schema['type'] === 'array') {
+    const all = isTexts(value ?? []) ? ((value ?? []) as readonly string[]).reduce(withPresent, choices) : [];
     if (all.length === 0) return undefined;
     const name = path.replaceAll('.', '-');
     if (Number(schema['minItems'] ?? 0) > 0) made.filled.add(path);
@@ -161,21 +164,21 @@ function shapeOf(
     const items = { type: 'string', 'x-options': name, enum: all.map((each) => each.value) };
     return { property: { type: 'array', items }, layout: { widget: 'choices' } };
   }
-  if (known !== undefined || isTexts(schema['enum'])) {
+  if (choices !== undefined || isTexts(schema['enum'])) {
     if (value !== undefined && typeof value !== 'string') return undefined;
-    const values = known ?? wordedValues(schema['enum'] as readonly string[], id, made.words);
+    const values = choices ?? wordedValues(schema['enum'] as readonly string[], id, made.words);
     const name = path.replaceAll('.', '-');
     const all = withPresent(values, value);
     made.options[name] = { $schema: '', title: name, values: all } as OptionsSchema;
     const allowed = { enum: [...all.map((each) => each.value), '', null] };
     return {
-      property: { type: ['string', 'null'], 'x-options': name, ...allowed, ...kept },
+      property: { type: ['string', 'null'], 'x-options': name, ...allowed, ...defaults },
       layout: { widget: 'select' },
     };
   }
   if (schema['const'] === true || schema['type'] === 'boolean') {
     if (value !== undefined && typeof value !== 'boolean') return undefined;
-    return { property: { type: 'boolean', ...kept }, layout: { widget: 'switch' } };
+    return { property: { type: 'boolean', ...defaults }, layout: { widget: 'switch' } };
   }
   const bounds = Object.fromEntries(Object.entries(schema).filter(([word]) => BOUNDS.includes(word)));
   if (schema['type'] === 'integer' || schema['type'] === 'number') {
@@ -188,7 +191,7 @@ function shapeOf(
     return { property: { type: 'string' }, layout: { widget: 'textarea', rows: [4, 20] } };
   }
   if (schema['type'] !== 'string' || (value !== undefined && typeof value !== 'string')) return undefined;
-  // An empty text takes the word away: it is never too short.
+  // An empty text removes the keyword, so it is never too short.
   const { minLength: _least, ...most } = bounds;
   const pattern = typeof schema['pattern'] === 'string' ? { pattern: `^$|${schema['pattern']}` } : {};
   const isLong = /\.(?:help|description|text)$/.test(id) || (value ?? '').length > LONG;
@@ -198,7 +201,7 @@ function shapeOf(
   };
 }
 
-/** The values that people have words for; without any, all as they are. */
+/** Values that have a label; without any, all with themselves as labels. */
 function wordedValues(
   values: readonly string[],
   id: string,
@@ -212,13 +215,13 @@ function wordedValues(
   return all.filter(({ value }) => offered(`${id}.${value}`, {}));
 }
 
-/** What is said now can be chosen, whatever it is. */
+/** The present value can always be chosen. */
 function withPresent(values: readonly PanelChoice[], value: string | undefined): readonly PanelChoice[] {
   if (value === undefined || values.some((each) => each.value === value)) return values;
   return [...values, { value, label: value }];
 }
 
-/** A list of free texts: of those that name something the panel gives the choices. */
+/** A list of free texts; lists of names have choices instead. */
 function isLines({ type, items }: SchemaNode): boolean {
   return type === 'array' && isSchemaNode(items) && items['type'] === 'string' && items['enum'] === undefined;
 }

@@ -8,36 +8,37 @@ import type { PanelChoice, PanelWords } from './panelOf.ts';
 import { previewPackage } from './previewPackage.ts';
 import { isSchemaNode, knownFiles, type SchemaNode, textAt } from './schemaParts.ts';
 
-/** A line of an outline: where it stands, and, of an item of a form, the path of its answer. */
+/** A row of an outline, with the path of its answer if it is an item of a form. */
 interface OfferedPlace {
   readonly file: string;
   readonly pointer: string;
   readonly path?: string | undefined;
 }
 
-/** Words whose value is chosen from what is there; without anything to choose they are not offered. */
+/** Keywords whose value is one of the existing fields; without choices they are not offered. */
 const CHOSEN = ['note', 'photos'] as const;
 
 type Offer = Pick<PanelWords, 'offered' | 'choices'>;
 
 /**
- * What the panels of a line offer: words that say something of it, names that there are; of a form lists, and fields that nothing else of it fills in.
+ * What the panels of a row offer: meaningful keywords and existing names; in a form also option lists and
+ * unused companion fields.
  *
- * @param open the file whose outline has the line.
+ * @param open the file of the outline.
  */
 export function panelOffer(files: EditedFiles, open: string, line: OfferedPlace): Offer {
-  const said = atPointer(files[line.file], line.pointer) as Json | undefined;
-  const layout = isSchemaNode(said) ? said : {};
+  const value = atPointer(files[line.file], line.pointer) as Json | undefined;
+  const layout = isSchemaNode(value) ? value : {};
   return kindOf(open)?.kind === 'form'
     ? offerInForm(files, open, line, layout)
     : { choices: fileChoices(files, open), offered: offeredIn(layout) };
 }
 
 const OF_LAYOUT = 'form.fieldLayout.';
-/** What can be said of any field: which others say anything, only a form knows. */
+/** Keywords that fit any field; all others need the form for a decision. */
 const OF_ANY_LAYOUT: ReadonlySet<string> = new Set(['label', 'help', 'width']);
 
-/** By the entry's kind, by what it holds where it is a field of records. */
+/** Decides by the entry's kind, and by its type if it is a field of records. */
 function offeredIn(layout: SchemaNode): NonNullable<Offer['offered']> {
   return (id, schema) => {
     if (id.startsWith(OF_LAYOUT)) return OF_ANY_LAYOUT.has(id.slice(OF_LAYOUT.length));
@@ -55,7 +56,7 @@ function offerInForm(
   const pkg = previewPackage(files, kindOf(form)?.name ?? '');
   const field = pkg && path !== undefined ? fieldOf(pkg.entity, path) : undefined;
   const choices = {
-    // The line of the checklist itself stands in its entity.
+    // Keywords of the checklist itself are written in its entity.
     ...(kindOf(file)?.kind === 'entity' ? fileChoices(files, file) : {}),
     'x-options': knownFiles(files)
       .filter(({ kind }) => kind === 'options')
@@ -72,7 +73,7 @@ function offerInForm(
   };
 }
 
-/** The field at the path of an answer; inside of rows, that of any of them. */
+/** The field at the path of an answer; within rows that of any row. */
 function fieldOf(entity: EntitySchema, path: string): Field | undefined {
   return path
     .split('.')
@@ -83,7 +84,10 @@ function propertiesIn(field: Field | undefined): Readonly<Record<string, Field>>
   return field?.items?.properties ?? field?.properties ?? {};
 }
 
-/** Fields beside a line's own that could go with it, by what they are called: what it has now, and those that nothing fills in. */
+/**
+ * Fields that can accompany a line's field (note, photos): the current ones and those that the form does not
+ * use.
+ */
 function companions(
   { entity, form }: FormPackage,
   path: string,
@@ -92,13 +96,13 @@ function companions(
 ): readonly PanelChoice[] {
   const holder = path.split('.').slice(0, -1);
   const beside = holder.length === 0 ? entity.properties : propertiesIn(fieldOf(entity, holder.join('.')));
-  // As the line itself says it: a fragment speaks of its own object.
-  const own = textAt(layout, 'field') ?? '';
-  const base = own.slice(0, own.lastIndexOf('.') + 1);
+  // As the line writes it: a fragment's paths are relative to its object.
+  const fieldPath = textAt(layout, 'field') ?? '';
+  const base = fieldPath.slice(0, fieldPath.lastIndexOf('.') + 1);
   const filled = new Set(form.sections.flatMap(({ fields }) => fields.flatMap(namesIn)));
   return Object.entries(beside).flatMap(([name, field]): readonly PanelChoice[] => {
-    const isHis = [layout['note'], layout['photos']].includes(`${base}${name}`);
-    const isFree = isHis || !filled.has([...holder, name].join('.'));
+    const isCurrent = [layout['note'], layout['photos']].includes(`${base}${name}`);
+    const isFree = isCurrent || !filled.has([...holder, name].join('.'));
     return isFree && fits(field) ? [{ value: `${base}${name}`, label: field.title ?? name }] : [];
   });
 }

@@ -4,7 +4,7 @@ import type { SchemaKind } from '../loader/SchemaFile.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { unjudgedProduct } from './unjudgedProduct.ts';
 
-/** What a form is made of, and what its conditions may speak of. */
+/** Kinds of file that make up a form and the values of its conditions. */
 const PARTS: ReadonlySet<SchemaKind> = new Set([
   'entity',
   'form',
@@ -16,17 +16,17 @@ const PARTS: ReadonlySet<SchemaKind> = new Set([
 ]);
 
 /**
- * A form as it would be with the files as they are, by the loader's own steps, to be looked at while one edits. Without the schema compiler nothing is
- * judged: the check before publishing says what is wrong. Undefined where no form comes of it yet.
+ * A form as the edited files define it, built by the loader's steps without the schema compiler. Nothing is
+ * checked: findings are reported before publishing. Undefined while no form can be built.
  */
 export function previewPackage(files: EditedFiles, name: string): FormPackage | undefined {
-  const made = MADE.get(files) ?? new Map<string, FormPackage | undefined>();
-  MADE.set(files, made);
-  if (!made.has(name)) made.set(name, packageOf(files, name));
-  return made.get(name);
+  const packages = MADE.get(files) ?? new Map<string, FormPackage | undefined>();
+  MADE.set(files, packages);
+  if (!packages.has(name)) packages.set(name, packageOf(files, name));
+  return packages.get(name);
 }
 
-/** The same files make the same forms: the preview and the panels ask for them. */
+/** Cached per set of files: the preview and the panels request the same forms. */
 const MADE = new WeakMap<EditedFiles, Map<string, FormPackage | undefined>>();
 const PRODUCTS = new WeakMap<EditedFiles, Product | undefined>();
 
@@ -39,19 +39,20 @@ function packageOf(files: EditedFiles, name: string): FormPackage | undefined {
   }
 }
 
-/** What forms are made of, as far as the files go now; undefined where nothing comes of them. */
+/** The parts of the product that make up forms; undefined while they cannot be built. */
 export function editedProduct(files: EditedFiles): Product | undefined {
   if (PRODUCTS.has(files)) return PRODUCTS.get(files);
-  const made = attempted(files);
-  PRODUCTS.set(files, made);
-  return made;
+  const product = attempted(files);
+  PRODUCTS.set(files, product);
+  return product;
 }
 
 function attempted(files: EditedFiles): Product | undefined {
   try {
     return unjudgedProduct(files, PARTS);
   } catch {
-    // The loader's steps count on the grammar, which nobody has held these files to: halfway through an edit anything may stand anywhere.
+    // The loader's steps rely on the grammar, which half-edited files may violate: any error means that there
+    // is no product.
     return undefined;
   }
 }

@@ -4,26 +4,26 @@ import type { OutlinePlace } from './moveInOutline.ts';
 import { type OutlineItem, outlineOf } from './outlineOf.ts';
 import { isSchemaNode, knownFiles, textAt } from './schemaParts.ts';
 
-/** An item that a checklist asks already, ready to be taken over into another. */
+/** An existing item of a checklist that can be copied into another one. */
 export interface ReadyItem extends OutlinePlace {
   readonly title: string;
-  /** Where it stands, in words: the checklist and the section. */
+  /** Titles of the checklist and of the section. */
   readonly form: string;
   readonly section: string;
 }
 
-/** Words of a property that bind it to others. */
+/** Keywords that tie a property to others. */
 const BOUND = ['$ref', 'x-signs'];
 
 /**
- * The items of all checklists, in the order of their forms. Not among them is what a fragment puts into a form, what lies within rows, what is described
- * elsewhere (`$ref`), who is there (`members`) and what signs the other answers: none of that is an item by itself.
+ * Items of all checklists in the order of their forms. Excluded are content of fragments and rows, properties
+ * described elsewhere (`$ref`), the people present (`members`) and signatures: they depend on other parts.
  */
 export function readyItems(files: EditedFiles): readonly ReadyItem[] {
   return readyIn(files, () => true);
 }
 
-/** The item that stands at a place, if it is one of those. */
+/** The copyable item at a place, if there is one. */
 export function readyItemAt(files: EditedFiles, { file, pointer }: OutlinePlace): ReadyItem | undefined {
   return readyIn(files, (path) => path === file).find((item) => item.pointer === pointer);
 }
@@ -43,10 +43,12 @@ function readyIn(files: EditedFiles, isAsked: (form: string) => boolean): readon
     if (entity === undefined) return [];
     const { properties } = entity.content;
     const isOwn = ({ file, path: answer, property }: OutlineItem): boolean => {
-      const own = answer !== undefined && isSchemaNode(properties) ? properties[answer] : undefined;
+      const field = answer !== undefined && isSchemaNode(properties) ? properties[answer] : undefined;
       const isThere =
         property?.file === entity.path && property.pointer === under('/properties', answer ?? '');
-      return file === path && isThere && isSchemaNode(own) && !BOUND.some((word) => own[word] !== undefined);
+      return (
+        file === path && isThere && isSchemaNode(field) && !BOUND.some((word) => field[word] !== undefined)
+      );
     };
     const form = textAt(content, 'title') ?? path;
     return outlineOf(files, path).flatMap(({ title: section, fields }) =>

@@ -11,41 +11,42 @@ import { editedProduct, previewPackage } from './previewPackage.ts';
 import { isSchemaNode, nodesIn } from './schemaParts.ts';
 
 export interface RecordedScenario {
-  /** What it shows, in the words of whoever keeps it. */
+  /** Title of the scenario, written by its author. */
   readonly title: string;
   /** Path of the form's file, and the form's name. */
   readonly path: string;
   readonly form: string;
   readonly record: DataRecord;
-  /** Of it only the day is kept: nobody's name belongs into an example. */
+  /** Only the day is stored: a scenario must not contain personal data. */
   readonly context: Context;
 }
 
 /**
- * The answers given in a form's preview as an example of it, in the file of examples beside the form: what its conditions show, ask for and lock with these answers, what is
- * worked out, and what its rules refuse. What no condition decides is no part of the example: it may change freely. Answers to what the form's entity has no more are left out.
+ * Stores the answers of a form's preview as a scenario in the file beside the form: expected visibility,
+ * requirements, locks, calculated values and rule errors. Only what conditions decide is expected; the rest
+ * may change freely. Answers to removed fields are left out.
  *
- * @returns the files as they were where no form comes of them.
+ * @returns the same files if no form can be built.
  */
-export function recordScenario(files: EditedFiles, said: RecordedScenario): EditedFiles {
-  const pkg = previewPackage(files, said.form);
+export function recordScenario(files: EditedFiles, recording: RecordedScenario): EditedFiles {
+  const pkg = previewPackage(files, recording.form);
   const product = editedProduct(files);
   if (pkg === undefined || product === undefined) return files;
-  const { today } = said.context;
-  const record = knownAnswers(pkg.entity, said.record);
-  const given = { ...(today === undefined ? {} : { today }), record };
+  const { today } = recording.context;
+  const record = knownAnswers(pkg.entity, recording.record);
+  const inputs = { ...(today === undefined ? {} : { today }), record };
   const scenario = {
-    title: said.title,
-    form: said.form,
-    given,
-    // As examples are run.
+    title: recording.title,
+    form: recording.form,
+    given: inputs,
+    // The context in which scenarios are run.
     expect: expected(createFormModel(pkg), record, {
       settings: settingsContext(product.settings).settings,
-      ...given,
+      ...inputs,
     } as Context),
   } as unknown as Json;
-  const folder = said.path.slice(0, said.path.lastIndexOf('/') + 1);
-  const file = `${folder}${said.form}.scenario.json`;
+  const folder = recording.path.slice(0, recording.path.lastIndexOf('/') + 1);
+  const file = `${folder}${recording.form}.scenario.json`;
   const there = files[file];
   if (there === undefined || there === null || !isSchemaNode(there)) {
     const value = { $schema: '../meta/scenario.schema.json', scenarios: [scenario] };
@@ -61,33 +62,33 @@ const DECIDES = {
   locked: ({ readOnlyWhen }: FieldNode) => readOnlyWhen,
 } as const;
 
-function expected(model: FormModel, given: DataRecord, context: Context): object {
-  const { record, state } = calculateForm(model, given, context);
+function expected(model: FormModel, answers: DataRecord, context: Context): object {
+  const { record, state } = calculateForm(model, answers, context);
   const decided = (what: keyof typeof DECIDES): readonly string[] =>
     [...model.nodes].flatMap(([path, node]) => (DECIDES[what](node) === undefined ? [] : [path]));
-  const isAnswered = (path: string) => getAt(given, path) !== undefined;
-  const shown = model.fields.map(({ path }) => path).filter((path) => state.visible.has(path));
+  const isAnswered = (path: string) => getAt(answers, path) !== undefined;
+  const visibleFields = model.fields.map(({ path }) => path).filter((path) => state.visible.has(path));
   const conditional = new Set(decided('shown'));
-  const asked = decided('asked').filter((path) => state.visible.has(path));
+  const requirable = decided('asked').filter((path) => state.visible.has(path));
   const locked = decided('locked').filter((path) => state.visible.has(path));
   const calculated = model.calculations.flatMap(({ path }) =>
     state.visible.has(path) ? [[path, getAt(record, path) ?? null] as const] : [],
   );
   const wrong = validateForm(model, record, context, () => []).filter(({ severity }) => severity === 'error');
   const lists = {
-    visible: shown.filter((path) => conditional.has(path) || isAnswered(path)),
+    visible: visibleFields.filter((path) => conditional.has(path) || isAnswered(path)),
     hidden: [...conditional].filter((path) => !state.visible.has(path)),
-    required: asked.filter((path) => state.required.has(path)),
-    optional: asked.filter((path) => !state.required.has(path)),
+    required: requirable.filter((path) => state.required.has(path)),
+    optional: requirable.filter((path) => !state.required.has(path)),
     readOnly: locked.filter((path) => state.readOnly.has(path)),
     editable: locked.filter((path) => !state.readOnly.has(path)),
     errors: wrong.map(({ path, rule }) => ({ path, rule })),
   };
-  const told = Object.entries(lists).filter(([, list]) => list.length > 0);
+  const nonEmpty = Object.entries(lists).filter(([, list]) => list.length > 0);
   const all = {
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(nonEmpty),
     ...(calculated.length > 0 && { calculated: Object.fromEntries(calculated) }),
   };
-  // An example says something: of a form without conditions, that its answers may be given.
-  return Object.keys(all).length > 0 ? all : { visible: shown };
+  // A scenario must expect something: without conditions, the visible fields.
+  return Object.keys(all).length > 0 ? all : { visible: visibleFields };
 }

@@ -8,10 +8,11 @@ import { isSchemaNode, textAt } from './schemaParts.ts';
 import { withoutDangling } from './withoutDangling.ts';
 
 /**
- * The files without a line, also of the lists that have all of its kind, and without what spoke of it alone (`withoutDangling`). Of a form out of the form only: what was answered
- * stays, and so does the property of the entity.
+ * Removes a row, from the lists that mirror its names as well, with everything that referred only to it
+ * (`withoutDangling`). An item is removed from its form only: the entity's property and stored answers
+ * remain.
  *
- * @throws EngineError NO_SUCH_PLACE where there is no such line.
+ * @throws EngineError NO_SUCH_PLACE if there is no such row.
  */
 export function removeItem(
   files: EditedFiles,

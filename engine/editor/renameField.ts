@@ -23,10 +23,12 @@ import {
 } from './schemaParts.ts';
 
 /**
- * The files with the name changed wherever they say it: property, forms with their fragments, tables, scenarios, conditions, expressions and
- * slots of texts, translations of those texts. It says what it was, so that answers go along. What names it in a way that only a hook knows, the check before publishing tells.
+ * Renames a field in all files: property, forms with fragments, tables, scenarios, conditions, expressions,
+ * slots of texts and their translations. The former name is recorded (`x-was`), so that stored answers are
+ * taken over. References that only hooks know are reported before publishing.
  *
- * @throws EngineError NO_SUCH_PLACE where there is no such field, the name is taken, or a fragment that says it also serves another entity.
+ * @throws EngineError NO_SUCH_PLACE if the field does not exist, the name is taken, or a fragment that uses
+ * it also serves another entity.
  */
 export function renameField(files: EditedFiles, rename: FieldRename): EditedFiles {
   const { changed, shared } = renamedFiles(files, rename);
@@ -36,24 +38,28 @@ export function renameField(files: EditedFiles, rename: FieldRename): EditedFile
 }
 
 export interface RenamedFiles {
-  /** The files that say the name, with the other. */
+  /** The files that contain the name, with it replaced. */
   readonly changed: EditedFiles;
-  /** A fragment among them that also serves another entity. */
+  /** A changed fragment that also serves another entity. */
   readonly shared: string | undefined;
 }
 
-/** The same, also where a fragment serves others. @throws EngineError NO_SUCH_PLACE where there is no such field, or the name is taken. */
+/**
+ * Like `renameField` without recording the former name, also for shared fragments.
+ *
+ * @throws EngineError NO_SUCH_PLACE if the field does not exist or the name is taken.
+ */
 export function renamedFiles(files: EditedFiles, rename: FieldRename): RenamedFiles {
   const { entity, from, to } = rename;
   const parts = checklistFiles(files, entity);
-  const own = parts.entity === undefined ? undefined : files[parts.entity];
-  const properties = isSchemaNode(own) ? own['properties'] : undefined;
-  const known = isSchemaNode(properties) ? properties : {};
+  const entityContent = parts.entity === undefined ? undefined : files[parts.entity];
+  const properties = isSchemaNode(entityContent) ? entityContent['properties'] : undefined;
+  const fields = isSchemaNode(properties) ? properties : {};
   const refused = (file: string, pointer: string) =>
     new EngineError('NO_SUCH_PLACE', { file, pointer, edit: 'rename' });
-  if (!Object.hasOwn(known, from)) throw refused(parts.entity ?? entity, `/properties/${from}`);
-  const names = fieldNames({ properties: known });
-  const isNoted = (known[from] as SchemaNode)['x-note'] !== undefined;
+  if (!Object.hasOwn(fields, from)) throw refused(parts.entity ?? entity, `/properties/${from}`);
+  const names = fieldNames({ properties: fields });
+  const isNoted = (fields[from] as SchemaNode)['x-note'] !== undefined;
   if (names.includes(to) || (isNoted && names.includes(noteName(to))))
     throw refused(parts.entity ?? entity, `/properties/${to}`);
   const first = renamedName(files, rename);
@@ -63,7 +69,7 @@ export function renamedFiles(files: EditedFiles, rename: FieldRename): RenamedFi
   return { changed: { ...first.changed, ...changed }, shared: first.shared ?? shared };
 }
 
-/** The same of this name alone, whatever has it. */
+/** Replaces this name alone, without checks and without its note. */
 export function renamedName(files: EditedFiles, rename: FieldRename): RenamedFiles {
   const { entity, from } = rename;
   const parts = checklistFiles(files, entity);
@@ -72,17 +78,17 @@ export function renamedName(files: EditedFiles, rename: FieldRename): RenamedFil
     ...[parts.entity, ...parts.forms, ...parts.fragments, ...parts.tables, ...parts.documents],
     ...[...parts.scenarios, ...parts.screens],
   ]);
-  const shown = subjectsOf(all, parts, entity);
+  const subjects = subjectsOf(all, parts, entity);
   const sayings = all.flatMap((file) =>
-    about.has(file.path) ? [writtenOut(file.content)] : asksOf(file, shown),
+    about.has(file.path) ? [writtenOut(file.content)] : asksOf(file, subjects),
   );
-  const said = (id: string) => sayings.some((each) => each.includes(`"${id}"`));
+  const isUsed = (id: string) => sayings.some((each) => each.includes(`"${id}"`));
   const changed: Record<string, Json> = {};
   const meta = metaOf(files);
   const entities = new Map(
     all.flatMap(({ kind, name, content }) => {
-      const own = entityOfFile(kind, content);
-      return own === undefined ? [] : [[`${kind} ${name}`, own] as const];
+      const fileEntity = entityOfFile(kind, content);
+      return fileEntity === undefined ? [] : [[`${kind} ${name}`, fileEntity] as const];
     }),
   );
   let shared: string | undefined;
@@ -92,9 +98,9 @@ export function renamedName(files: EditedFiles, rename: FieldRename): RenamedFil
     const roots = rootsOf(file, entity, isAbout);
     const next =
       file.kind === 'messages'
-        ? renamedMessages(file, rename, said)
+        ? renamedMessages(file, rename, isUsed)
         : renamed(file, {
-            ...{ ...rename, home: parts.entity, roots, isAbout, shown },
+            ...{ ...rename, home: parts.entity, roots, isAbout, shown: subjects },
             places: fieldPlaces(file, { meta, entity, isAbout, entities }),
           });
     if (next === file.content) continue;
@@ -104,18 +110,18 @@ export function renamedName(files: EditedFiles, rename: FieldRename): RenamedFil
   return { changed: { ...changed, ...renamedTranslations(all, changed) }, shared };
 }
 
-const written = new WeakMap<object, string>();
+const jsonCache = new WeakMap<object, string>();
 
-/** The text of a file, remembered: most files say nothing of a field, and contents are never changed. */
+/** JSON of a content, cached: most files do not contain the field, and contents are immutable. */
 function writtenOut(content: KnownFile['content']): string {
-  const known = written.get(content) ?? JSON.stringify(content);
-  written.set(content, known);
-  return known;
+  const json = jsonCache.get(content) ?? JSON.stringify(content);
+  jsonCache.set(content, json);
+  return json;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What a workflow says of records of forms that are about the entity. */
+/** JSON of the workflow's questions about forms of the entity. */
 function asksOf({ kind, content }: KnownFile, shown: Renaming['shown']): readonly string[] {
   const asks = kind === 'workflow' && Array.isArray(content['asks']) ? content['asks'] : [];
   return asks
@@ -123,18 +129,18 @@ function asksOf({ kind, content }: KnownFile, shown: Renaming['shown']): readonl
     .map((each) => JSON.stringify(each));
 }
 
-/** Slots of those texts that a file about the entity names. */
+/** Replaces slots in texts that are used by a file about the entity. */
 function renamedMessages(
   { content }: KnownFile,
   { from, to }: FieldRename,
-  said: (id: string) => boolean,
+  isUsed: (id: string) => boolean,
 ): Json {
   const texts = content['texts'];
   if (!isSchemaNode(texts)) return content;
   const slots = (json: Json): Json =>
     JSON.parse(JSON.stringify(json).replaceAll(`{record.${from}}`, `{record.${to}}`));
   const isOwn = ([id, text]: readonly [string, Json]) =>
-    JSON.stringify(text).includes(`{record.${from}}`) && said(id);
+    JSON.stringify(text).includes(`{record.${from}}`) && isUsed(id);
   const entries = Object.entries(texts);
   if (!entries.some(isOwn)) return content;
   return {
@@ -144,18 +150,24 @@ function renamedMessages(
 }
 
 interface Renaming extends FieldRename {
-  /** Names under which the file speaks of a record of the entity. */
+  /** Names of the entity's record in the file. */
   readonly roots: ReadonlySet<string>;
   readonly isAbout: boolean;
-  /** Where the file says the bare name. */
+  /** Where the file writes the bare field name. */
   readonly places: FieldPlaces;
-  /** The entity's file. */
+  /** Path of the entity's file. */
   readonly home: string | undefined;
-  /** `form loan`, `table loans`: which scenarios and blocks of screens are about it, and what each calls its record. */
+  /**
+   * Subjects of scenarios and screen blocks that show the entity (`form loan`, `table loans`), with their
+   * names of its record.
+   */
   readonly shown: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** What a file calls a record of the entity: `record` and `row` where it is about it, and what its context says. */
+/**
+ * Names of the entity's record in a file: `record` and `row` where it concerns the entity, and names of its
+ * context.
+ */
 function rootsOf({ kind, content }: KnownFile, entity: string, isAbout: boolean): ReadonlySet<string> {
   const roots = new Set<string>();
   const context = content['context'];
@@ -177,7 +189,7 @@ function renamed({ path: file, kind, content }: KnownFile, renaming: Renaming): 
   };
   const bare = (path: string): string =>
     path === from || path.startsWith(`${from}.`) ? `${to}${path.slice(from.length)}` : path;
-  /** In what an example is given: `record.Title`, `rows.0.Title`. */
+  /** Paths in the inputs of a scenario: `record.Title`, `rows.0.Title`. */
   const inGiven = (path: string, names: ReadonlySet<string>): string => {
     const [row = ''] = /^rows\.\d+\./.exec(path) ?? [];
     return row === '' ? inPath(path, names) : `${row}${bare(path.slice(row.length))}`;
@@ -189,12 +201,12 @@ function renamed({ path: file, kind, content }: KnownFile, renaming: Renaming): 
   function text(value: string, steps: readonly string[], names: ReadonlySet<string>): string {
     if (steps.at(-1) === '$ref') return home === undefined ? value : withoutOldRef(value, home);
     const inner = kind === 'scenario' && steps[2] === 'without' ? inGiven : inPath;
-    const own = places.values.has(under('', ...steps)) ? bare(value) : inner(value, names);
-    if (own !== value) return own;
+    const replaced = places.values.has(under('', ...steps)) ? bare(value) : inner(value, names);
+    if (replaced !== value) return replaced;
     const isLabel = kind === 'entity' && steps.length === 1 && steps[0] === 'x-label';
     return value.replace(/\{([^{}]+)\}/g, (slot, inner: string) => {
-      const named = isLabel ? bare(inner) : inPath(inner, names);
-      return named === inner ? slot : `{${named}}`;
+      const path = isLabel ? bare(inner) : inPath(inner, names);
+      return path === inner ? slot : `{${path}}`;
     });
   }
 
@@ -205,36 +217,39 @@ function renamed({ path: file, kind, content }: KnownFile, renaming: Renaming): 
     return `${at}#${under('', first, to, ...rest)}`;
   }
 
-  function visit(value: Json, steps: readonly string[], known: ReadonlySet<string>): Json {
-    if (typeof value === 'string') return text(value, steps, known);
+  function visit(value: Json, steps: readonly string[], currentNames: ReadonlySet<string>): Json {
+    if (typeof value === 'string') return text(value, steps, currentNames);
     if (Array.isArray(value)) {
       const next = value.map((each: Json, index) => {
         const names = subjectNames(each, steps);
-        return names === undefined ? each : visit(each, [...steps, String(index)], names ?? known);
+        return names === undefined ? each : visit(each, [...steps, String(index)], names ?? currentNames);
       });
       return next.some((each, index) => each !== value[index]) ? next : value;
     }
     if (!isSchemaNode(value)) return value;
     const isProperties = isAbout && kind === 'entity' && steps.join() === 'properties';
-    const isGiven = kind === 'scenario' && isAbout && holdsFields(steps, known);
+    const isGiven = kind === 'scenario' && isAbout && holdsFields(steps, currentNames);
     const inKey = kind === 'scenario' && steps[2] === 'but' && steps.length === 3 ? inGiven : inPath;
     const isBases = kind === 'scenario' && steps.length === 1 && steps[0] === 'bases';
     const entries = Object.entries(value).map(([key, each]): [string, Json] => {
-      const about = isBases ? bases.get(key) : known;
+      const about = isBases ? bases.get(key) : currentNames;
       const next = about === undefined ? each : visit(each, [...steps, key], about);
       const isBare = isGiven || isProperties || places.names.has(under('', ...steps, key));
-      return [isBare ? bare(key) : inKey(key, known), next];
+      return [isBare ? bare(key) : inKey(key, currentNames), next];
     });
-    const same = Object.entries(value).every(
+    const isSame = Object.entries(value).every(
       ([key, each], index) => entries[index]?.[0] === key && entries[index]?.[1] === each,
     );
-    return same ? value : Object.fromEntries(entries);
+    return isSame ? value : Object.fromEntries(entries);
   }
 
-  /** What a scenario or a block calls the record; undefined where it is about something else; null where there is no such thing to ask. */
+  /**
+   * Names of the record in a scenario or block; undefined if it concerns something else, null if the value
+   * has no subject.
+   */
   function subjectNames(each: Json, steps: readonly string[]): ReadonlySet<string> | null | undefined {
     if (steps.length !== 1 || !isSchemaNode(each)) return null;
-    // What is said of another form's records is said of none of these.
+    // Questions about other forms' records contain no names of this entity.
     if (kind === 'workflow' && steps[0] === 'asks') return shown.get(`form ${textAt(each, 'form')}`) ?? NONE;
     if (kind === 'screen' && steps[0] === 'blocks')
       return shown.get(`${textAt(each, 'kind')} ${textAt(each, 'name')}`);
@@ -244,7 +259,7 @@ function renamed({ path: file, kind, content }: KnownFile, renaming: Renaming): 
   return visit(content, [], roots);
 }
 
-/** What an example calls a record of the entity; undefined where it is about something else. */
+/** Names of the entity's record in a scenario; undefined if it concerns something else. */
 function exampleNames(
   content: SchemaNode,
   scenario: SchemaNode,
@@ -255,7 +270,7 @@ function exampleNames(
   return kind && shown.get(`${kind} ${subject[kind]}`);
 }
 
-/** What the examples that begin with a base call such a record: the bases of those that are about one. */
+/** Names of the record per base: those of the scenarios that extend it. */
 function basesAbout(content: SchemaNode, shown: Renaming['shown']): ReadonlyMap<string, ReadonlySet<string>> {
   const about = new Map<string, ReadonlySet<string>>();
   for (const scenario of nodesIn(content['scenarios'])) {
@@ -266,12 +281,16 @@ function basesAbout(content: SchemaNode, shown: Renaming['shown']): ReadonlyMap<
   return about;
 }
 
-/** Whether the object there has the fields of a record for its words: `/scenarios/3/given/record`, `/bases/whole/but/rows.0`. */
-function holdsFields(steps: readonly string[], known: ReadonlySet<string>): boolean {
+/**
+ * Whether the keys of the object at this place are fields of a record: `/scenarios/3/given/record`,
+ * `/bases/whole/but/rows.0`.
+ */
+function holdsFields(steps: readonly string[], currentNames: ReadonlySet<string>): boolean {
   const [, , word, name = ''] = steps;
   if (steps.length !== 4) return false;
   return (
-    (word === 'given' && known.has(name)) || (word === 'but' && (known.has(name) || /^rows\.\d+$/.test(name)))
+    (word === 'given' && currentNames.has(name)) ||
+    (word === 'but' && (currentNames.has(name) || /^rows\.\d+$/.test(name)))
   );
 }
 
@@ -280,8 +299,8 @@ function subjectsOf(
   parts: ChecklistFiles,
   entity: string,
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const own = new Set([...parts.forms, ...parts.tables, ...parts.documents]);
-  const subjects = all.filter(({ path }) => own.has(path));
+  const paths = new Set([...parts.forms, ...parts.tables, ...parts.documents]);
+  const subjects = all.filter(({ path }) => paths.has(path));
   return new Map([
     [`entity ${entity}`, new Set(['record'])],
     ...subjects.map((file) => [`${file.kind} ${file.name}`, rootsOf(file, entity, true)] as const),
@@ -289,10 +308,10 @@ function subjectsOf(
 }
 
 function servesOthers(all: readonly KnownFile[], fragment: KnownFile, entity: string): boolean {
-  const others = new Set(
+  const otherEntities = new Set(
     all.flatMap(({ kind, content }) => (kind === 'form' ? (textAt(content, 'entity') ?? []) : [])),
   );
-  others.delete(entity);
+  otherEntities.delete(entity);
   const files = Object.fromEntries(all.map(({ path, content }) => [path, content]));
-  return [...others].some((other) => checklistFiles(files, other).fragments.includes(fragment.path));
+  return [...otherEntities].some((other) => checklistFiles(files, other).fragments.includes(fragment.path));
 }

@@ -4,10 +4,10 @@ import type { EditedFiles } from './editSchema.ts';
 import { isSchemaNode, type KnownFile, type SchemaNode, textAt } from './schemaParts.ts';
 
 /**
- * The translations of files in which something was given another name: of a text that says the name in a slot, the same translation with the new name; exceptions go along
- * with their places.
+ * Translations after names were replaced in files: a text with the name in a slot keeps its translation, with
+ * the new name; exceptions move with their places.
  *
- * @param renamed the files after it, each of the same build as before, but for names.
+ * @param renamed the changed files, of the same structure as before except for names.
  */
 export function renamedTranslations(all: readonly KnownFile[], renamed: EditedFiles): EditedFiles {
   const pairs = all.flatMap(({ path, content }) => {
@@ -27,11 +27,13 @@ export function renamedTranslations(all: readonly KnownFile[], renamed: EditedFi
   const changed: Record<string, Json> = {};
   for (const { kind, path, content } of all) {
     if (kind !== 'translations') continue;
-    const said = entriesOf(content['texts']).flatMap(([text, each]): readonly (readonly [string, Json])[] => {
-      const is = texts.get(text);
-      if (is === undefined) return [[text, each]];
-      return [...(stays(text) ? [[text, each] as const] : []), [is, withSlots(each, text, is)]];
-    });
+    const translated = entriesOf(content['texts']).flatMap(
+      ([text, each]): readonly (readonly [string, Json])[] => {
+        const is = texts.get(text);
+        if (is === undefined) return [[text, each]];
+        return [...(stays(text) ? [[text, each] as const] : []), [is, withSlots(each, text, is)]];
+      },
+    );
     const apart = entriesOf(content['places']).map(([schema, own]): [string, Json] => [
       schema,
       Object.fromEntries(
@@ -43,7 +45,7 @@ export function renamedTranslations(all: readonly KnownFile[], renamed: EditedFi
     ]);
     const next = {
       ...content,
-      texts: Object.fromEntries(said),
+      texts: Object.fromEntries(translated),
       ...(apart.length === 0 ? {} : { places: Object.fromEntries(apart) }),
     };
     if (JSON.stringify(next) !== JSON.stringify(content)) changed[path] = next;
@@ -51,7 +53,7 @@ export function renamedTranslations(all: readonly KnownFile[], renamed: EditedFi
   return changed;
 }
 
-/** A translation with the slots of the text as it is now. */
+/** A translation with the slots of the changed text. */
 function withSlots(said: Json, was: string, is: string): Json {
   if (was === is) return said;
   const [before, after] = [slotsIn(was), slotsIn(is)];

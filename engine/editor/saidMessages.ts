@@ -6,17 +6,18 @@ import type { OutlinePlace } from './moveInOutline.ts';
 import type { PanelWords } from './panelOf.ts';
 import { isSchemaNode, knownFiles, type SchemaNode } from './schemaParts.ts';
 
-/** A message that a place of a file says by its name: what it is there, and what it says in every language. */
+/** A message to which a place of a file refers by id, with its texts in every language. */
 export interface SaidMessage {
-  /** Its word, or, of an object at the place, both: `rows.message`. */
+  /** Keyword with the id; within a nested object both keywords: `rows.message`. */
   readonly word: string;
   readonly title: string;
   readonly texts: readonly LocaleText[];
 }
 
 /**
- * The messages of a place that people have words for (`schema.wizard.stepRule.message.said`), and of the objects in it that are no parts of the outline. The
- * words themselves stay as they are: changed is what the message says, wherever it is said.
+ * Messages of a place that have a label (`schema.wizard.stepRule.message.said`), and of nested objects that
+ * are no parts of the outline. Editing changes the text of the message, wherever it is used, not the
+ * reference.
  */
 export function saidMessages(
   files: EditedFiles,
@@ -42,7 +43,7 @@ export function saidMessages(
 
 function textsOfMessage(files: EditedFiles, id: string): readonly LocaleText[] {
   const pointer = under('/texts', id);
-  // In the language of the schemas first, whichever others have it.
+  // The file of the schemas' language comes first.
   const home = knownFiles(files).find(
     ({ kind, name, path }) =>
       kind === 'messages' && name === 'it' && atPointer(files[path], pointer) !== undefined,

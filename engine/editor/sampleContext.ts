@@ -10,7 +10,7 @@ import { formPackage } from '../loader/formPackage.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { sampleRecord, sampleValue } from './sampleRecord.ts';
 
-/** The document that prints a form; the first by name, where there are several. */
+/** The document that prints a form; the first by name if there are several. */
 export function printingDocument(
   { documents }: Pick<Product, 'documents'>,
   form: string,
@@ -22,7 +22,10 @@ export function printingDocument(
   return found;
 }
 
-/** All that a document is filled with, made up: a record for every form that it prints, something in every other name of its context. */
+/**
+ * Sample values for everything that a document prints: a record per printed form, a value for every other
+ * name of its context.
+ */
 export function sampleContext(product: Product, document: DocumentSchema): Context {
   const printed = new Map(
     document.sections.flatMap(({ kind, name = '' }) => {
@@ -33,25 +36,25 @@ export function sampleContext(product: Product, document: DocumentSchema): Conte
 
   function sampleOf(said: ContextName): unknown {
     if (typeof said === 'string') return recordOf(said);
-    const own = said.entity === undefined ? undefined : recordOf(said.entity);
+    const record = said.entity === undefined ? undefined : recordOf(said.entity);
     const plain = said.type === undefined ? undefined : sampleValue({ type: said.type } as Field);
     const more = Object.entries(said.with ?? {}).map(([name, each]) => [name, sampleOf(each)]);
-    const one = plain ?? { ...own, ...Object.fromEntries(more) };
+    const one = plain ?? { ...record, ...Object.fromEntries(more) };
     return said.list === true ? [one] : one;
   }
 
   function recordOf(name: string): Readonly<Record<string, unknown>> {
     const entity = entryOf(product.entities, name);
     const form = printed.get(name);
-    const told = entity === undefined ? {} : toldValues(entity);
-    return form === undefined ? told : { ...told, ...sampleRecord(formPackage(product, form)) };
+    const values = entity === undefined ? {} : toldValues(entity);
+    return form === undefined ? values : { ...values, ...sampleRecord(formPackage(product, form)) };
   }
 
   const names = Object.entries(document.context ?? {});
   return Object.fromEntries(names.map(([name, said]) => [name, sampleOf(said)]));
 }
 
-/** Which version a made-up record was filled with nobody can say: it is the one that is looked at. */
+/** `schemaVersion` is omitted: a sample has no version, so the current one is used. */
 function toldValues({ properties }: EntitySchema): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, field]) => {

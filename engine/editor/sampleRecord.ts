@@ -6,14 +6,14 @@ import type { Signature } from '../values/signature.ts';
 import { signedHashes } from '../values/signedHashes.ts';
 import { sampleText } from './sampleText.ts';
 
-/** A record with something allowed in every field of a form. */
+/** A record with a valid value in every field of a form, if one can be made up. */
 export function sampleRecord(pkg: FormPackage): DataRecord {
   const model = createFormModel(pkg);
   const filled = model.fields.reduce<DataRecord>((record, { path, schema }) => {
     const value = sampleValue(schema);
     return value === undefined ? record : (setAt(record, path, value) as DataRecord);
   }, {});
-  // How long something took is not for a sample to choose: it follows from the times beside it.
+  // Durations are calculated from the times beside them.
   const whole = model.fields.reduce<DataRecord>(
     (record, { path }) =>
       [...spansAfterChange(model, record, path)].reduce(
@@ -34,13 +34,13 @@ function sampleSignature({ 'x-signs': signs = [] }: Field, record: DataRecord): 
   return { name: 'Carlo Rossi', at, valid: true, ...signedHashes(record, signs) };
 }
 
-/** Two poles, some ninety metres apart. */
+/** Two poles about ninety metres apart. */
 const WALKED = [
   { latitude: 44.3845, longitude: 7.5427, accuracy: 5, label: '12' },
   { latitude: 44.3852, longitude: 7.5433, accuracy: 4, label: '13' },
 ];
 
-/** Something that the schema of one field allows; undefined where there is nothing simple to say. */
+/** A valid value of a field; undefined if no simple one exists. */
 export function sampleValue(field: Field): unknown {
   const type = [field.type].flat().find((each) => each !== 'null');
   if (field.const !== undefined) return field.const;

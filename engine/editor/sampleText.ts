@@ -11,15 +11,18 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   uri: 'https://example.it',
 };
 
-/** What codes often look like: tried in turn where a field wants more than words. */
+/** Typical codes, tried in turn for fields that restrict their text. */
 const CODES = ['esempio', 'ESEMPIO-1', '1234', '170405', '01234567897'];
 
-/** A text that the field takes: an example of its own, of its kind, in words, or a code; undefined where none of these fits. */
+/**
+ * The first valid text for a field: an example of its schema, a sample of its format, words or a code;
+ * undefined if none is valid.
+ */
 export function sampleText(field: Field): string | undefined {
   const kind = field['x-email'] === true ? 'email' : (field.format ?? '');
   const words = `Esempio di ${(field.title ?? 'testo').toLowerCase()}`.slice(0, field.maxLength ?? 200);
-  const own = (field.examples ?? []).filter((each) => typeof each === 'string');
-  const texts = [...own, ...[BY_FORMAT[kind] ?? words].flat(), ...CODES];
+  const examples = (field.examples ?? []).filter((each) => typeof each === 'string');
+  const texts = [...examples, ...[BY_FORMAT[kind] ?? words].flat(), ...CODES];
   return texts.find((text) => fits(field, text));
 }
 

@@ -5,32 +5,32 @@ import { type ItemChange, itemChanges } from './itemChanges.ts';
 import { unjudgedProduct } from './unjudgedProduct.ts';
 import { type WaitingPlace, waitingChoices } from './waitingChoices.ts';
 
-/** A place that speaks of an item that changes. */
+/** A place that refers to a changed item. */
 export interface ItemMention extends FieldMention {
   readonly entity: string;
-  /** The item by the name that it has in force. */
+  /** Name of the item in the published schemas. */
   readonly path: string;
   readonly label: string;
 }
 
-/** What a change of files touches. */
+/** Effects of a change of files. */
 export interface SchemaImpact {
   readonly changes: readonly ItemChange[];
   readonly mentions: readonly ItemMention[];
   readonly waiting: readonly WaitingPlace[];
-  /** How many there are; the lists are cut. */
+  /** Full counts; the lists are limited. */
   readonly total: { readonly changes: number; readonly mentions: number };
-  /** Nothing is cut, and of every item it was looked up who speaks of it. */
+  /** No list was cut, and references to every item were searched for. */
   readonly whole: boolean;
 }
 
-/** Nobody reads more. */
+/** Limits the report to a readable size. */
 const MOST_CHANGES = 300;
-/** Each is looked for in all files. */
+/** Limits the searches: each reads all files. */
 const MOST_LOOKED_UP = 100;
 const MOST_MENTIONS = 1_000;
 
-/** What items are made of. */
+/** Kinds of file that define items. */
 const KINDS: ReadonlySet<SchemaKind> = new Set([
   'entity',
   'form',
@@ -41,8 +41,9 @@ const KINDS: ReadonlySet<SchemaKind> = new Set([
 ]);
 
 /**
- * What becomes of the items of forms and entities where files become others, and who speaks of them as they are in force. Throws where files do not keep to their grammar;
- * that names in them lead somewhere is not asked: what still names an item that is taken away is what this tells.
+ * Changed items of forms and entities between two versions of files, and the published places that refer to
+ * them. Throws if files violate their grammar; names without a target are allowed, because references to
+ * removed items are part of the result.
  */
 export function schemaImpact(before: EditedFiles, after: EditedFiles): SchemaImpact {
   const all = itemChanges(unjudgedProduct(before, KINDS), unjudgedProduct(after, KINDS));
@@ -66,7 +67,10 @@ export function schemaImpact(before: EditedFiles, after: EditedFiles): SchemaImp
   };
 }
 
-/** The item as it is in force: once, however many of its sides change. What stands within rows or objects is spoken of as these. */
+/**
+ * The item as published, once for all its changes. Nested fields are reported with the field that contains
+ * them.
+ */
 function mentionedOf({ entity, path, label, kind, before }: ItemChange) {
   const field = kind === 'renamed' ? (before ?? path) : path;
   if (kind === 'added' || field === '' || field.includes('.')) return [];

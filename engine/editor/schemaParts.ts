@@ -3,10 +3,10 @@ import { kindOf, type SchemaKind } from '../loader/SchemaFile.ts';
 import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import type { EditedFiles } from './editSchema.ts';
 
-/** An object of a schema file, as far as one looks at it word by word. */
+/** An object of a schema file. */
 export type SchemaNode = { readonly [word: string]: Json };
 
-/** A file whose name says its kind. */
+/** A file whose name indicates its kind. */
 export interface KnownFile {
   readonly path: string;
   readonly kind: SchemaKind;
@@ -14,14 +14,14 @@ export interface KnownFile {
   readonly content: SchemaNode;
 }
 
-/** The files that are objects, with kind and name; in the order of their paths. */
+/** Files with an object as content, with kind and name, ordered by path. */
 export const knownFiles: (files: EditedFiles) => readonly KnownFile[] = memoizeFrozen((files) =>
   Object.keys(files)
     .toSorted()
     .flatMap((path) => {
-      const said = kindOf(path);
+      const identity = kindOf(path);
       const content = files[path];
-      return said === undefined || !isSchemaNode(content) ? [] : [{ path, ...said, content }];
+      return identity === undefined || !isSchemaNode(content) ? [] : [{ path, ...identity, content }];
     }),
 );
 
@@ -29,7 +29,7 @@ export function isSchemaNode(value: Json | undefined): value is SchemaNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The objects of a list; nothing where it is none. */
+/** The objects of a list; empty if the value is no list. */
 export function nodesIn(value: Json | undefined): readonly SchemaNode[] {
   return Array.isArray(value) ? (value as readonly Json[]).filter(isSchemaNode) : [];
 }
@@ -39,7 +39,7 @@ export function textAt(node: SchemaNode | undefined, word: string): string | und
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The path that a relative reference of a file leads to; `''`: the file itself. */
+/** The path to which a relative reference of a file leads; `''` is the file itself. */
 export function pathFrom(file: string, reference: string): string {
   if (reference === '') return file;
   const steps = file.split('/').slice(0, -1);

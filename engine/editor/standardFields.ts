@@ -2,8 +2,9 @@ import type { Field, Product } from '../contract/index.ts';
 import type { ConditionField, ConditionFields } from './ConditionField.ts';
 
 /**
- * What every condition may speak of besides its record (`engine/loader/context/commonScope.ts` is the whole of it), as far as people have words for it:
- * the role and the permissions of who is signed in, the modules. Labels are ids of messages or texts of schemas.
+ * Titled values available to every condition besides its record (complete list:
+ * `engine/loader/context/commonScope.ts`): role and permissions of the signed-in user, modules. Labels are
+ * ids of messages or texts of schemas.
  */
 export function standardFields({
   roles,

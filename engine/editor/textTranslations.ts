@@ -3,60 +3,66 @@ import { translationsPath } from '../loader/translations/catalogues.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { isSchemaNode, type KnownFile, knownFiles, type SchemaNode, textAt } from './schemaParts.ts';
 
-/** What a former text of a place was called: a translation of the present one as soon as somebody takes it. */
+/** Translation of the former text of a place, offered for the present one. */
 export interface TextOffer {
   readonly of: string;
   readonly is: string;
 }
 
-/** Languages that owe translations: their locales, with what they are called in their own words. */
+/** Languages that require translations: locale, and the language's name in itself. */
 export function otherLocales(files: EditedFiles): readonly (readonly [locale: string, name: string])[] {
   const messages = filesNamed(files, /(?:^|\/)messages\.[^/]+\.json$/);
-  const written = messages.find(({ content }) => content['ofSchemas'] === true)?.name;
+  const schemaLanguage = messages.find(({ content }) => content['ofSchemas'] === true)?.name;
   const names = new Map<string, string>();
   for (const { name: locale, content } of messages)
-    if (locale !== written) names.set(locale, names.get(locale) ?? textAt(content, 'name') ?? locale);
+    if (locale !== schemaLanguage) names.set(locale, names.get(locale) ?? textAt(content, 'name') ?? locale);
   return [...names];
 }
 
-/** What a language says of a text wherever it stands: its translation, or the offer of one. Of several files the last counts. */
+/** Translation of a text at all its places, or an offer of one. If several files have it, the last counts. */
 export function saidOf(files: EditedFiles, locale: string, text: string): string | TextOffer | undefined {
-  const said = catalogue(files, locale).findLast(({ texts }) => Object.hasOwn(texts, text))?.texts[text];
-  return typeof said === 'string' ? said : offerIn(said);
+  const entry = catalogue(files, locale).findLast(({ texts }) => Object.hasOwn(texts, text))?.texts[text];
+  return typeof entry === 'string' ? entry : offerIn(entry);
 }
 
-/** Texts that a language has the offer of a translation for. */
+/** Texts for which a language has an offer only. */
 export function offeredTexts(files: EditedFiles, locale: string): readonly string[] {
   return catalogue(files, locale).flatMap(({ texts }) =>
     Object.keys(texts).filter((text) => typeof texts[text] !== 'string'),
   );
 }
 
-/** What a language says of a text at one place alone; undefined where that is no exception, or one of a former text. */
+/**
+ * Translation of a text at one place only; undefined without an exception, or if that belongs to a former
+ * text.
+ */
 export function exceptionAt(
   files: EditedFiles,
   locale: string,
   schema: string,
   { place, text }: { readonly place: string; readonly text: string },
 ): string | undefined {
-  const said = catalogue(files, locale).map(({ places }) => offerIn(nodeOf(places[schema])[place]));
-  return said.findLast((each) => each?.of === text)?.is;
+  const exceptions = catalogue(files, locale).map(({ places }) => offerIn(nodeOf(places[schema])[place]));
+  return exceptions.findLast((each) => each?.of === text)?.is;
 }
 
-/** The files with the translation of a text, or its offer; undefined takes it away. A new one stands beside the schema. */
+/**
+ * Sets the translation of a text, or its offer; undefined removes it. A new one is put into the file beside
+ * the schema.
+ */
 export function withSaid(
   files: EditedFiles,
   locale: string,
   { schema, text }: { readonly schema: string; readonly text: string },
   said: string | TextOffer | undefined,
 ): EditedFiles {
-  const known = catalogue(files, locale).findLast(({ texts }) => Object.hasOwn(texts, text));
-  if (known === undefined && said === undefined) return files;
-  const { path, content } = known ?? begun(files, locale, schema);
+  const file = catalogue(files, locale).findLast(({ texts }) => Object.hasOwn(texts, text));
+  if (file === undefined && said === undefined) return files;
+  const { path, content } = file ?? begun(files, locale, schema);
   return { ...files, [path]: { ...content, texts: withWord(nodeOf(content['texts']), text, said) } };
 }
 
-/** The files with what a language says at one place alone; undefined: as everywhere else. */
+/** Sets the translation for one place only; undefined removes the exception. */
 export function withException(
   files: EditedFiles,
   locale: string,
@@ -64,39 +70,42 @@ export function withException(
   is: string | undefined,
 ): EditedFiles {
   const all = catalogue(files, locale);
-  const known = all.findLast(({ places }) => Object.hasOwn(nodeOf(places[schema]), place));
-  if (known === undefined && is === undefined) return files;
-  const { path, content } = known ?? begun(files, locale, schema);
+  const file = all.findLast(({ places }) => Object.hasOwn(nodeOf(places[schema]), place));
+  if (file === undefined && is === undefined) return files;
+  const { path, content } = file ?? begun(files, locale, schema);
   const places = nodeOf(content['places']);
-  const own = withWord(nodeOf(places[schema]), place, is === undefined ? undefined : { of: text, is });
-  const next = withWord(places, schema, isEmpty(own) ? undefined : own);
+  const exceptions = withWord(nodeOf(places[schema]), place, is === undefined ? undefined : { of: text, is });
+  const next = withWord(places, schema, isEmpty(exceptions) ? undefined : exceptions);
   return { ...files, [path]: withWord(content, 'places', isEmpty(next) ? undefined : next) };
 }
 
-/** The files with what texts of a schema are called that are new at their places: where one has another translation already, this is an exception. */
+/**
+ * Adds translations of new texts of a schema; where a text has a different translation already, the new one
+ * becomes an exception.
+ */
 export function withAllSaid(
   files: EditedFiles,
   locale: string,
   schema: string,
   said: readonly { readonly place: string; readonly text: string; readonly is: string }[],
 ): EditedFiles {
-  const known = new Map(catalogue(files, locale).flatMap(({ texts }) => Object.entries(texts)));
+  const translated = new Map(catalogue(files, locale).flatMap(({ texts }) => Object.entries(texts)));
   const [added, others] = [new Map<string, string>(), [] as (typeof said)[number][]];
   for (const each of said) {
-    const before = added.get(each.text) ?? known.get(each.text);
+    const before = added.get(each.text) ?? translated.get(each.text);
     if (before === undefined) added.set(each.text, each.is);
-    // What is called as it is for want of anything else is called as it is everywhere.
+    // An untranslated text (equal to its original) is no exception.
     else if (before !== each.is && (typeof before !== 'string' || each.is !== each.text)) others.push(each);
   }
   const { path, content } = begun(files, locale, schema);
   const texts = { ...nodeOf(content['texts']), ...Object.fromEntries(added) };
-  const written = added.size === 0 ? files : { ...files, [path]: { ...content, texts } };
+  const withTexts = added.size === 0 ? files : { ...files, [path]: { ...content, texts } };
   return others.reduce(
     (now, { place, text, is }) =>
       typeof saidOf(now, locale, text) === 'string'
         ? withException(now, locale, { schema, place, text }, is)
         : withSaid(now, locale, { schema, text }, is),
-    written,
+    withTexts,
   );
 }
 
@@ -105,23 +114,23 @@ interface CatalogueFile extends KnownFile {
   readonly places: SchemaNode;
 }
 
-/** Files of a language in the order of their paths. Asked for each text of an import: the same files are read once. */
+/** Translation files of a language, ordered by path. Cached, because imports request it for every text. */
 function catalogue(files: EditedFiles, locale: string): readonly CatalogueFile[] {
-  const read = CATALOGUES.get(files) ?? new Map<string, readonly CatalogueFile[]>();
-  const known = read.get(locale);
-  if (known !== undefined) return known;
-  const own = filesNamed(files, `translations.${locale}.json`).map((file) => ({
+  const byLocale = CATALOGUES.get(files) ?? new Map<string, readonly CatalogueFile[]>();
+  const cached = byLocale.get(locale);
+  if (cached !== undefined) return cached;
+  const languageFiles = filesNamed(files, `translations.${locale}.json`).map((file) => ({
     ...file,
     texts: nodeOf(file.content['texts']),
     places: nodeOf(file.content['places']),
   }));
-  CATALOGUES.set(files, read.set(locale, own));
-  return own;
+  CATALOGUES.set(files, byLocale.set(locale, languageFiles));
+  return languageFiles;
 }
 
 const CATALOGUES = new WeakMap<EditedFiles, Map<string, readonly CatalogueFile[]>>();
 
-/** Told by the end of their name: most of a product's files are others. */
+/** Filters by the end of the path first, because most files are of other kinds. */
 function filesNamed(files: EditedFiles, end: string | RegExp): readonly KnownFile[] {
   const isNamed = (path: string) => (typeof end === 'string' ? path.endsWith(end) : end.test(path));
   const paths = Object.keys(files).filter(isNamed);

@@ -6,7 +6,9 @@ import type { PlacedText } from '../loader/translations/textPlaces.ts';
 import type { EditedFiles } from './editSchema.ts';
 import type { OutlinePlace } from './moveInOutline.ts';
 
-/** Texts of a place and of the objects in it that other languages owe a translation; those of lists in it are their items'. */
+/**
+ * Texts of a place and of its nested objects that require translation; texts of lists belong to their items.
+ */
 export function textsOf(files: EditedFiles, { file, pointer }: OutlinePlace): readonly PlacedText[] {
   const kind = kindOf(file)?.kind;
   const content = files[file];
@@ -14,8 +16,8 @@ export function textsOf(files: EditedFiles, { file, pointer }: OutlinePlace): re
   return owedPlaces(metaOf(files), { kind, content }).filter((each) => {
     if (each.pointer !== pointer && !each.pointer.startsWith(`${pointer}/`)) return false;
     const keys = keysOf(each.pointer.slice(pointer.length));
-    // One of a list of texts is the place's own.
-    const rest = /^\d+$/.test(keys.at(-1) ?? '') ? keys.slice(0, -1) : keys;
-    return rest.length <= 2 && !rest.some((key) => /^\d+$/.test(key));
+    // An item of a list of texts belongs to the place itself.
+    const path = /^\d+$/.test(keys.at(-1) ?? '') ? keys.slice(0, -1) : keys;
+    return path.length <= 2 && !path.some((key) => /^\d+$/.test(key));
   });
 }

@@ -12,20 +12,21 @@ import type { SchemaKind } from '../loader/SchemaFile.ts';
 import type { EditedFiles } from './editSchema.ts';
 
 /**
- * What the files say, by the loader's own steps and judged by nobody: names in it may lead nowhere. Throws anything where files do not keep to their grammar.
+ * The product as the files define it, built by the loader's steps without any checks: names may lack a
+ * target. Throws any error if files violate their grammar.
  *
- * @param kinds the others are left out.
+ * @param kinds kinds of file to include.
  */
 export function unjudgedProduct(files: EditedFiles, kinds: ReadonlySet<SchemaKind>): Product {
   return { version: '', ...unjudgedDraft(files, kinds).product };
 }
 
-/** The same with its files, for checks of the loader. */
+/** The draft with its files, as the loader's checks need it. */
 export function unjudgedDraft(files: EditedFiles, kinds: ReadonlySet<SchemaKind>): ProductDraft {
   return unjudgedParts(files, kinds).draft;
 }
 
-/** That draft, and where something that stands in it is written. */
+/** That draft, and a function that maps its places to those of the original files. */
 export function unjudgedParts(files: EditedFiles, kinds: ReadonlySet<SchemaKind>) {
   const { schemas } = readFiles(files, ignored);
   const noted = expandFlags(
@@ -49,5 +50,5 @@ export function unjudgedParts(files: EditedFiles, kinds: ReadonlySet<SchemaKind>
 
 const NOTHING = say('nothing');
 
-/** Findings are the server's to tell. */
+/** Findings are reported by the server. */
 const ignored = (): void => undefined;

@@ -3,13 +3,16 @@ import type { EditedFiles } from './editSchema.ts';
 import { translatedAt } from './labelPlaces.ts';
 import type { OutlinePlace } from './moveInOutline.ts';
 
-/** A text that a language lacks, where it stands. */
+/** A text without a translation in a language, with its place. */
 export interface UntranslatedText extends OutlinePlace {
   readonly locale: string;
   readonly text: string;
 }
 
-/** The text that a finding says nobody translated; undefined for any other finding, and for one of a file that is not among these. */
+/**
+ * The text that a finding reports as untranslated; undefined for other findings and for files that are not
+ * loaded.
+ */
 export function untranslatedAt(files: EditedFiles, finding: OutlinePlace): UntranslatedText | undefined {
   const [, locale] = /(?:^|\/)translations\.([^./]+)\.json$/.exec(finding.file) ?? [];
   const [word, text = ''] = keysOf(finding.pointer);

@@ -11,21 +11,21 @@ import type { FieldMention } from './fieldMentions.ts';
 import { isSchemaNode, textAt } from './schemaParts.ts';
 import { unjudgedParts } from './unjudgedProduct.ts';
 
-/** A place whose condition only choices fulfil that nobody is offered any more: of what is filled in from now on it never holds. */
+/** A place whose condition requires a retired choice: new records can never fulfil it. */
 export interface WaitingPlace extends FieldMention {
-  /** What these are called. */
+  /** Labels of the retired choices. */
   readonly choices: readonly string[];
 }
 
 type Options = Readonly<Record<string, OptionsSchema>>;
 
-/** What the conditions speak of: lists and papers show what was answered before as well, and wait for nothing. */
+/** Kinds of file whose conditions concern new answers; tables and documents also show old answers. */
 const ASKING: ReadonlySet<SchemaKind> = new Set(['form', 'entity', 'wizard', 'workflow']);
 const KINDS: ReadonlySet<SchemaKind> = new Set([...ASKING, 'fragment', 'options', 'settings']);
 
 /**
- * The places that wait for a retired choice by a change of files, and did not before. They keep nothing from being published: records that hold the
- * choice still have what is shown for it.
+ * Places that require a retired choice after a change of files, but did not before. They do not block
+ * publishing: existing records with the choice still fulfil the condition.
  */
 export function waitingChoices(before: EditedFiles, after: EditedFiles): readonly WaitingPlace[] {
   const now = placesWaiting(after);
@@ -42,7 +42,7 @@ function placesWaiting(files: EditedFiles): readonly WaitingPlace[] {
   const { draft, place: written } = unjudgedParts(files, KINDS);
   const { options } = draft.product;
   if (!Object.values(options).some(({ values }) => values.some(({ retired }) => retired))) return [];
-  const found = draft.files
+  const places = draft.files
     .filter(({ kind }) => ASKING.has(kind))
     .flatMap((schema) =>
       placesOf(draft, schema).flatMap((place): readonly WaitingPlace[] => {
@@ -55,17 +55,17 @@ function placesWaiting(files: EditedFiles): readonly WaitingPlace[] {
         return [{ choices: [...new Set(labels)], kind, file, pointer, title }];
       }),
     );
-  // A fragment stands in several forms.
-  return [...new Map(found.map((place) => [keyOf(place), place])).values()];
+  // A fragment's place is reported once, although several forms contain it.
+  return [...new Map(places.map((place) => [keyOf(place), place])).values()];
 }
 
-/** Labels of the retired choices without which a condition cannot hold; none where anything else fulfils it. */
+/** Labels of the retired choices that a condition requires; empty if another value fulfils it. */
 function waitsFor(condition: Condition, scope: Scope, options: Options): readonly string[] {
   return Object.entries(condition).flatMap(([word, part]): readonly string[] => {
-    const each = (one: Condition) => waitsFor(one, scope, options);
+    const labelsOf = (one: Condition) => waitsFor(one, scope, options);
     if (word === 'not') return [];
-    if (word === 'allOf') return (part as readonly Condition[]).flatMap(each);
-    if (word === 'anyOf') return everyOf((part as readonly Condition[]).map(each));
+    if (word === 'allOf') return (part as readonly Condition[]).flatMap(labelsOf);
+    if (word === 'anyOf') return everyOf((part as readonly Condition[]).map(labelsOf));
     const traced = traceIn(scope, word);
     return 'shape' in traced ? predicateWaits(part as Predicate, traced.shape, options) : [];
   });
@@ -73,22 +73,22 @@ function waitsFor(condition: Condition, scope: Scope, options: Options): readonl
 
 function predicateWaits(predicate: Predicate, shape: Shape, options: Options): readonly string[] {
   return Object.entries(predicate).flatMap(([word, wanted]): readonly string[] => {
-    const each = (one: Predicate) => predicateWaits(one, shape, options);
+    const labelsOf = (one: Predicate) => predicateWaits(one, shape, options);
     if (word === 'const') return everyOf([retiredLabel(wanted, shape, options)]);
     if (word === 'enum')
       return everyOf((wanted as readonly unknown[]).map((value) => retiredLabel(value, shape, options)));
-    if (word === 'allOf') return (wanted as readonly Predicate[]).flatMap(each);
-    if (word === 'anyOf') return everyOf((wanted as readonly Predicate[]).map(each));
+    if (word === 'allOf') return (wanted as readonly Predicate[]).flatMap(labelsOf);
+    if (word === 'anyOf') return everyOf((wanted as readonly Predicate[]).map(labelsOf));
     if (word === 'contains' || word === 'items')
       return predicateWaits(wanted as Predicate, shape.items ?? OPEN, options);
     if (word !== 'properties') return [];
-    return Object.entries(wanted as Readonly<Record<string, Predicate>>).flatMap(([name, own]) =>
-      predicateWaits(own, shape.properties?.[name] ?? OPEN, options),
+    return Object.entries(wanted as Readonly<Record<string, Predicate>>).flatMap(([name, condition]) =>
+      predicateWaits(condition, shape.properties?.[name] ?? OPEN, options),
     );
   });
 }
 
-/** One way that waits for nothing is enough. */
+/** Alternatives require retired choices only if each of them does. */
 function everyOf(ways: readonly (readonly string[])[]): readonly string[] {
   return ways.every((labels) => labels.length > 0) ? ways.flat() : [];
 }
@@ -101,16 +101,16 @@ function retiredLabel(value: unknown, shape: Shape, options: Options): readonly 
   });
 }
 
-/** What the nearest part around a condition is called, or the field that it asks for. */
+/** Title of the nearest part around a condition, or of the field that it concerns. */
 function titleAt({ content, name }: SchemaFile, pointer: string, scope: Scope): string {
   const keys = keysOf(pointer);
   for (let length = keys.length - 1; length >= 0; length -= 1) {
     const node = atPointer(content, under('', ...keys.slice(0, length)));
     if (!isSchemaNode(node as never)) continue;
-    const own = textAt(node as never, 'title') ?? textAt(node as never, 'label');
-    const field = own === undefined ? textAt(node as never, 'field') : undefined;
+    const label = textAt(node as never, 'title') ?? textAt(node as never, 'label');
+    const field = label === undefined ? textAt(node as never, 'field') : undefined;
     const traced = field === undefined ? undefined : trace(scope['row'] ?? scope['record'] ?? OPEN, field);
-    const title = own ?? (traced !== undefined && 'shape' in traced ? traced.shape.title : undefined);
+    const title = label ?? (traced !== undefined && 'shape' in traced ? traced.shape.title : undefined);
     if (title !== undefined) return title;
   }
   return name;

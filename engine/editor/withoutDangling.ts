@@ -15,33 +15,37 @@ import { type EditedFiles, editSchema } from './editSchema.ts';
 import { isSchemaNode, nodesIn, type SchemaNode } from './schemaParts.ts';
 import { unjudgedDraft } from './unjudgedProduct.ts';
 
-/** The loader's checks whose findings say that a name leads nowhere. */
+/** Checks of the loader that report names without a target. */
 const CHECKS = [
   ...[checkNames, checkAsked, checkScenarios, checkExpected, checkDocuments, checkContexts],
   ...[checkTables, checkCounted, checkPresets],
 ];
 
-/** What takes long to read, and what no place of `DANGLING` names: left out before and after alike, so that nothing seems to have gone with it. */
+/**
+ * Kinds that take long to read and have no places in `DANGLING`; left out before and after, so they cause no
+ * differences.
+ */
 const LEFT_OUT: ReadonlySet<SchemaKind> = new Set(['calls', 'messages', 'translations', 'template', 'hooks']);
 const KINDS: ReadonlySet<SchemaKind> = new Set(SCHEMA_KINDS.filter((kind) => !LEFT_OUT.has(kind)));
 
-/** A rule that goes has examples of its own; what these leave behind names nothing further. */
+/** Removing a rule also removes its scenarios; these leave no further references. */
 const MOST_ROUNDS = 3;
 
 /**
- * The files after something was taken out, without what spoke of it alone and would stand against publishing: expectations of examples, what was required, rules, totals and
- * charts of a column (`DANGLING`). What was wrong before stays as it is; so does what must be decided by a person.
+ * Removes what referred only to a removed part and would block publishing: expectations of scenarios,
+ * required fields, rules, totals and charts (`DANGLING`). Earlier findings stay, as do references about which
+ * an administrator must decide.
  *
- * @param before the files before it was taken out.
- * @param after the files without it; they come back as they are where the loader's steps make nothing of them yet.
+ * @param before the files before the removal.
+ * @param after the files after it; returned unchanged while the loader's steps cannot read them.
  */
 export function withoutDangling(before: EditedFiles, after: EditedFiles): EditedFiles {
   try {
-    const known = new Set(findingsIn(before).map(keyOf));
+    const earlier = new Set(findingsIn(before).map(keyOf));
     let files = after;
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const places = findingsIn(files).flatMap((finding) =>
-        known.has(keyOf(finding)) ? [] : (placeOf(finding) ?? []),
+        earlier.has(keyOf(finding)) ? [] : (placeOf(finding) ?? []),
       );
       if (places.length === 0) break;
       files = withoutPlaces(files, places);
@@ -57,20 +61,20 @@ interface Place {
   readonly pointer: string;
 }
 
-/** The same files are asked about again: what one removal leaves is what the next begins with. */
+/** Cached: the files after one removal are the files before the next. */
 const FOUND = new WeakMap<EditedFiles, readonly Finding[]>();
 
 function findingsIn(files: EditedFiles): readonly Finding[] {
-  const known = FOUND.get(files);
-  if (known !== undefined) return known;
+  const cached = FOUND.get(files);
+  if (cached !== undefined) return cached;
   const draft = unjudgedDraft(files, KINDS);
-  const found: Finding[] = [];
-  for (const check of CHECKS) check(draft, (finding) => found.push(finding));
-  FOUND.set(files, found);
-  return found;
+  const findings: Finding[] = [];
+  for (const check of CHECKS) check(draft, (finding) => findings.push(finding));
+  FOUND.set(files, findings);
+  return findings;
 }
 
-/** What is expected instead differs by what there is. */
+/** `expected` is left out, because it lists the names available at the time. */
 function keyOf({ code, file, pointer, found }: Finding): string {
   return JSON.stringify([code, file, pointer, found]);
 }
@@ -79,14 +83,17 @@ function placeOf({ file, pointer }: Finding): Place | undefined {
   const kind = kindOf(file)?.kind;
   const steps = keysOf(pointer);
   for (const pattern of (kind && DANGLING[kind]) ?? []) {
-    const wanted = keysOf(pattern);
-    if (wanted.length <= steps.length && wanted.every((step, depth) => step === '*' || step === steps[depth]))
-      return { file, pointer: under('', ...steps.slice(0, wanted.length)) };
+    const patternSteps = keysOf(pattern);
+    if (
+      patternSteps.length <= steps.length &&
+      patternSteps.every((step, depth) => step === '*' || step === steps[depth])
+    )
+      return { file, pointer: under('', ...steps.slice(0, patternSteps.length)) };
   }
   return undefined;
 }
 
-/** Those behind first, so that each stands where it was told. */
+/** Later places first, so that the pointers of earlier ones stay valid. */
 function withoutPlaces(files: EditedFiles, places: readonly Place[]): EditedFiles {
   const once = new Map(places.map((place) => [`${place.file}#${place.pointer}`, place]));
   const last = [...once.values()].toSorted((a, b) => compared(keysOf(b.pointer), keysOf(a.pointer)));
@@ -98,12 +105,15 @@ function withoutPlaces(files: EditedFiles, places: readonly Place[]): EditedFile
   return [...touched].reduce((now, file) => withoutEmpty(files, now, file), without);
 }
 
-/** With what stood around it alone and is nothing without: the filters of a preset. What stands at the top of a file, and expectations, are looked at once all is out. */
+/**
+ * Removes a place, and in tables the objects around it that become empty (filters of a preset). Top-level
+ * keywords and expectations are handled at the end, by `withoutEmpty`.
+ */
 function withoutPlace(files: EditedFiles, file: string, steps: readonly string[]): EditedFiles {
   const without = editSchema(files, { does: 'remove', file, at: under('', ...steps) });
   const around = steps.slice(0, -1);
-  const left = atPointer(without[file], under('', ...around)) as Json | undefined;
-  const isNothing = isSchemaNode(left) && isEmpty(left) && around.length > 1;
+  const parent = atPointer(without[file], under('', ...around)) as Json | undefined;
+  const isNothing = isSchemaNode(parent) && isEmpty(parent) && around.length > 1;
   return isNothing && kindOf(file)?.kind === 'table' ? withoutPlace(without, file, around) : without;
 }
 
@@ -114,7 +124,10 @@ function compared(a: readonly string[], b: readonly string[]): number {
   return Number(one) - Number(other) || (one < other ? -1 : 1);
 }
 
-/** Without what the removals emptied and its grammar does not let be empty; an example that expects nothing any more shows nothing, and goes. */
+/**
+ * Removes keywords that became empty although the grammar forbids it; a scenario without expectations is
+ * removed as a whole.
+ */
 function withoutEmpty(before: EditedFiles, now: EditedFiles, file: string): EditedFiles {
   const [was, content, kind] = [before[file], now[file], kindOf(file)?.kind];
   if (!isSchemaNode(was) || !isSchemaNode(content) || kind === undefined) return now;
@@ -127,13 +140,13 @@ function withoutEmpty(before: EditedFiles, now: EditedFiles, file: string): Edit
   const scenarios = nodesIn(content['scenarios']).flatMap((scenario, index): readonly Json[] => {
     const expect = scenario['expect'];
     if (scenario === former[index] || !isSchemaNode(expect)) return [scenario];
-    const left = withoutEmptyWords(expect, full);
-    return Object.keys(left).length === 0 ? [] : [{ ...scenario, expect: left }];
+    const remaining = withoutEmptyWords(expect, full);
+    return Object.keys(remaining).length === 0 ? [] : [{ ...scenario, expect: remaining }];
   });
   return { ...now, [file]: { ...content, scenarios } };
 }
 
-/** Lists and objects among the words at a place of a grammar that have something in them, or are not said. */
+/** Keywords of a grammar's place that must not be empty (`minItems`, `minProperties`). */
 function neverEmpty(files: EditedFiles, kind: SchemaKind, at: string): readonly string[] {
   const words = atPointer(files[`meta/${kind}.schema.json`], at) as SchemaNode | undefined;
   return Object.entries(words ?? {}).flatMap(([word, said]) =>

@@ -1,17 +1,17 @@
 import type { Json } from '../../contract/index.ts';
 import { isSchemaNode, type KnownFile, nodesIn, type SchemaNode, textAt } from '../schemaParts.ts';
 
-/** A call of a checklist, where it is written, and what it and its address are called for another one. */
+/** A call of the source checklist, with its name and address for the new one. */
 export interface CallLike {
   readonly path: string;
   readonly call: SchemaNode;
-  /** What the bodies of its service's writes take along. */
+  /** Extra body properties of all writing calls of its service. */
   readonly besides: SchemaNode | undefined;
   readonly renamed: string;
   readonly address: string;
 }
 
-/** What the calls of a checklist do; the begin of the name, and the address. */
+/** Purposes of a checklist's calls (keyword of `does`), with name prefix and address. */
 const DEEDS = [
   { deed: 'filled', verb: 'fetch', address: '/check' },
   { deed: 'fill', verb: 'save', address: '/check/save' },
@@ -19,7 +19,7 @@ const DEEDS = [
   { deed: 'list', verb: 'list', address: '/checks' },
 ] as const;
 
-/** What a call of a checklist says; all else belongs to one that has code behind it. */
+/** Keywords that are copied; any other belongs to a call with code behind it. */
 const WORDS = [
   ...[
     'name',
@@ -37,7 +37,7 @@ const WORDS = [
   ...['responseKey', 'response', 'saves', 'changes', 'errors'],
 ];
 
-/** The calls that fill in, read and list a checklist, wherever they are written. */
+/** Calls of any file that fill in, acknowledge and list the checklist `like`, renamed for `name`. */
 export function callsLike(all: readonly KnownFile[], like: string, name: string): readonly CallLike[] {
   const calls = all
     .filter(({ kind }) => kind === 'calls')
@@ -49,7 +49,7 @@ export function callsLike(all: readonly KnownFile[], like: string, name: string)
       .filter(({ call }) => textAt(nodeAt(call, 'does'), deed) === like)
       .map(({ path, call, besides }, index) => {
         const number = index === 0 ? '' : String(index + 1);
-        // Not the name of the first call of a checklist whose own name ends in that number.
+        // Keeps the name apart from the first call of a checklist whose name ends in the number.
         const also = number === '' ? '' : `Also${number}`;
         return {
           ...{ path, besides, call: onlyOf(call, WORDS), renamed: `${verb}${inCapitals(name)}${also}` },
@@ -59,27 +59,27 @@ export function callsLike(all: readonly KnownFile[], like: string, name: string)
   );
 }
 
-/** A list is narrowed by what every checklist has. */
+/** Keeps only filters of a list call whose fields every checklist has. */
 export function withoutItemFilters(call: SchemaNode, fields: ReadonlySet<string>): SchemaNode {
   const does = nodeAt(call, 'does');
   const filters = nodeAt(does, 'filters');
-  const asked = nodeAt(call, 'query');
+  const query = nodeAt(call, 'query');
   if (filters === undefined) return call;
-  const gone = Object.keys(filters).filter((param) => !fields.has(fieldOf(filters[param])));
+  const removed = Object.keys(filters).filter((param) => !fields.has(fieldOf(filters[param])));
   const without = (node: SchemaNode) =>
-    Object.fromEntries(Object.entries(node).filter(([word]) => !gone.includes(word)));
-  const properties = nodeAt(asked, 'properties');
+    Object.fromEntries(Object.entries(node).filter(([word]) => !removed.includes(word)));
+  const properties = nodeAt(query, 'properties');
   return {
     ...call,
     does: { ...does, filters: without(filters) },
-    ...(properties === undefined ? {} : { query: { ...asked, properties: without(properties) } }),
+    ...(properties === undefined ? {} : { query: { ...query, properties: without(properties) } }),
   };
 }
 
-/** `loanId.memberId`, `{ from: 'begun' }`: the field of the record that a filter looks at. */
+/** The record field of a filter: of `loanId.memberId`, of `{ from: 'begun' }`. */
 function fieldOf(filter: Json | undefined): string {
-  const said = isSchemaNode(filter) ? Object.values(filter)[0] : filter;
-  return typeof said === 'string' ? (said.split('.')[0] ?? '') : '';
+  const path = isSchemaNode(filter) ? Object.values(filter)[0] : filter;
+  return typeof path === 'string' ? (path.split('.')[0] ?? '') : '';
 }
 
 export function onlyOf(node: SchemaNode, words: readonly string[]): SchemaNode {

@@ -11,17 +11,17 @@ import { type ChecklistToBe, messagesOf, titleTexts, translationsLike } from './
 import { waysLike } from './waysLike.ts';
 
 export interface EmptyChecklist {
-  /** The new files alone. */
+  /** The new files only. */
   readonly files: EditedFiles;
-  /** Files that are there, with the ways to the new one beside those to the other. */
+  /** Existing files, with links to the new checklist beside those to its source. */
   readonly ways: EditedFiles;
   readonly entity: string;
   readonly form: string;
-  /** Where sections of items come, among those of the form. */
+  /** Index among the form's sections at which sections of items belong. */
   readonly at: number;
 }
 
-/** Words that a new checklist has from the one that it is made like: of its entity, of when it is asked, of its form. */
+/** Keywords that a new checklist copies from its source: of the entity, of `x-checklist`, of the form. */
 export const OF_ENTITY: readonly string[] = [
   ...['$schema', 'x-key', 'x-table', 'x-files', 'x-may', 'x-person', 'x-dated', 'x-open'],
   ...['x-kept-for', 'x-kept-with', 'x-answers', 'x-search', 'type', 'additionalProperties'],
@@ -29,7 +29,7 @@ export const OF_ENTITY: readonly string[] = [
 export const OF_CHECKLIST: readonly string[] = ['by', 'one', 'when', 'before', 'operation', 'acknowledged'];
 export const OF_FORM = { before: ['context', 'size', 'submit'], after: ['readOnlyWhen'] } as const;
 
-/** The checklists that another one can be made like: those that a record has one of. */
+/** Checklists that can be the source of a new one: those with at most one per record (`one`). */
 export function checklistsToFollow(
   files: EditedFiles,
 ): readonly { readonly name: string; readonly title: string }[] {
@@ -42,10 +42,10 @@ export function checklistsToFollow(
 }
 
 /**
- * The files of a new checklist, made like one that is there: whose it is, who was there, its calls, pages and paper, the ways to it, and none of its items and rules, unless
- * it is wanted `whole`. It is asked of the same records, and the same steps wait for it.
+ * Files of a new checklist, copied from an existing one: general fields, calls, pages, document and links to
+ * it; items and rules only if `whole`. It concerns the same records and holds up the same workflow steps.
  *
- * @throws EngineError NO_SUCH_PLACE where there is no such checklist.
+ * @throws EngineError NO_SUCH_PLACE if there is no such source.
  */
 export function checklistLike(files: EditedFiles, wanted: ChecklistToBe): EmptyChecklist {
   const frame = frameOf(files, wanted.like, wanted.whole);
@@ -56,21 +56,21 @@ export function checklistLike(files: EditedFiles, wanted: ChecklistToBe): EmptyC
   const at = (file: string) => `${name}/${file}`;
   const paths = { entity: at(`${name}.entity.json`), form: at(`${name}.form.json`) };
   const calls = callsLike(all, like, name);
-  const shown = checklistFiles(files, like);
-  const called = new Set(calls.map(({ call }) => textAt(call, 'name')));
-  const known = (path: string) => all.filter((file) => file.path === path);
-  const tables = shown.tables
-    .flatMap(known)
-    .filter(({ content }) => called.has(textAt(nodeAt(content, 'source'), 'call')));
-  const own = new Set([`form ${frame.form.name}`, ...tables.map((table) => `table ${table.name}`)]);
-  const screens = shown.screens
-    .flatMap(known)
+  const sourceFiles = checklistFiles(files, like);
+  const callNames = new Set(calls.map(({ call }) => textAt(call, 'name')));
+  const filesAt = (path: string) => all.filter((file) => file.path === path);
+  const tables = sourceFiles.tables
+    .flatMap(filesAt)
+    .filter(({ content }) => callNames.has(textAt(nodeAt(content, 'source'), 'call')));
+  const forms = new Set([`form ${frame.form.name}`, ...tables.map((table) => `table ${table.name}`)]);
+  const screens = sourceFiles.screens
+    .flatMap(filesAt)
     .filter(({ content }) =>
       nodesIn(content['blocks']).every((block) =>
-        own.has(`${textAt(block, 'kind')} ${textAt(block, 'name')}`),
+        forms.has(`${textAt(block, 'kind')} ${textAt(block, 'name')}`),
       ),
     );
-  const documents = shown.documents.flatMap(known);
+  const documents = sourceFiles.documents.flatMap(filesAt);
   const rows = tables.map(({ content }) => textAt(nodeAt(content, 'source'), 'rows') ?? '');
   const messages = messagesOf(all, like, name);
   const renames: Renames = {
@@ -92,31 +92,31 @@ export function checklistLike(files: EditedFiles, wanted: ChecklistToBe): EmptyC
     files: new Map([[frame.entity.path, paths.entity]]),
   };
   const copies: Record<string, Json> = {};
-  /** Where the texts of a copy come from. */
+  /** Source file of each copy, for its translations. */
   const sources = new Map<string, string>();
-  const put = (to: string, from: string, content: Json) => {
+  const addCopy = (to: string, from: string, content: Json) => {
     copies[to] = copiedJson(content, from, to, renames);
     sources.set(to, from);
   };
-  put(paths.entity, frame.entity.path, entityLike(frame, wanted.whole));
+  addCopy(paths.entity, frame.entity.path, entityLike(frame, wanted.whole));
   copies[paths.entity] = namedEntity(copies[paths.entity] as SchemaNode, wanted, frame);
-  put(paths.form, frame.form.path, formLike(frame));
+  addCopy(paths.form, frame.form.path, formLike(frame));
   for (const table of tables)
-    put(
+    addCopy(
       at(`${pair(table.name, like, name)[1]}.table.json`),
       table.path,
       tableWithoutItems(table.content, frame.fields),
     );
   for (const screen of screens) {
     const to = at(`${pair(screen.name, like, name)[1]}.screen.json`);
-    put(to, screen.path, screenWithoutItems(screen.content, frame.fields));
+    addCopy(to, screen.path, screenWithoutItems(screen.content, frame.fields));
     const address = textAt(screen.content, 'path') ?? '';
     copies[to] = { ...(copies[to] as SchemaNode), path: pathLike(address, like, name) };
   }
   for (const document of documents) {
     const data = dataNameOf(document.content, like) ?? like;
     const to = at(`${name}.document.json`);
-    put(to, document.path, documentWithoutItems(document.content, data, frame.fields));
+    addCopy(to, document.path, documentWithoutItems(document.content, data, frame.fields));
     copies[to] = withDataName(copies[to] as SchemaNode, data, name);
   }
   copies[at(`${name}.calls.json`)] = {
@@ -142,7 +142,7 @@ export function checklistLike(files: EditedFiles, wanted: ChecklistToBe): EmptyC
   };
 }
 
-/** What the writes of the other one take along. */
+/** Extra body properties of the source's writing calls. */
 function besidesLike(calls: readonly CallLike[], to: string, renames: Renames): SchemaNode {
   const filled = calls.find(({ call }) => nodeAt(call, 'does')?.['fill'] !== undefined);
   if (filled?.besides === undefined) return {};
@@ -170,14 +170,14 @@ function entityLike({ entity: { content }, fields }: ChecklistFrame, whole = fal
   };
 }
 
-/** What settles something wrong speaks of items: it goes along where all of them do. */
+/** The `settled` condition refers to items: it is copied only if all of them are. */
 function askedLike(said: SchemaNode, fields: ReadonlySet<string>): SchemaNode {
-  const spoken = JSON.stringify(said['settled'] ?? {}).matchAll(/"record\.([^".]+)/g);
-  const isThere = [...spoken].every(([, field = '']) => fields.has(field));
+  const mentioned = JSON.stringify(said['settled'] ?? {}).matchAll(/"record\.([^".]+)/g);
+  const isThere = [...mentioned].every(([, field = '']) => fields.has(field));
   return onlyOf(said, isThere ? [...OF_CHECKLIST, 'settled'] : OF_CHECKLIST);
 }
 
-/** A copy was never called otherwise. */
+/** The property without its former name: a copy has none. */
 function withoutFormer(property: Json): Json {
   if (!isSchemaNode(property)) return property;
   const { 'x-was': _was, ...said } = property;
@@ -197,7 +197,7 @@ function namedEntity(
   };
 }
 
-/** What a new checklist is called, one of it, and several. */
+/** Title, plural and label of a new checklist. */
 export function titleLike(entity: SchemaNode, title: string) {
   const [key = 'Id'] = (entity['x-key'] ?? []) as readonly string[];
   return { title, 'x-plural': title, 'x-label': `${title} n.{${key}}` };
@@ -211,7 +211,7 @@ function formLike({ form: { content }, before, after }: ChecklistFrame): SchemaN
   };
 }
 
-/** The paper knows it under another name: one without a hyphen. */
+/** In documents the checklist is renamed to `check`: a context name must not contain a hyphen. */
 function withDataName(document: SchemaNode, data: string, name: string): SchemaNode {
   const visit = (value: Json, word: string): Json => {
     if (typeof value === 'string') {
@@ -234,7 +234,7 @@ function withDataName(document: SchemaNode, data: string, name: string): SchemaN
   return visit(document, '') as SchemaNode;
 }
 
-/** `loan-check` → `loan-ladder`: where the name is part of it, else behind it. */
+/** `loan-check` → `loan-ladder`: replaces the part that is the source's name, else appends the new one. */
 function pair(from: string, like: string, name: string): [string, string] {
   const parts = from.split('-');
   const to = parts.includes(like)

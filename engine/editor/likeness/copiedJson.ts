@@ -1,15 +1,18 @@
 import type { Json } from '../../contract/index.ts';
 import { pathFrom } from '../schemaParts.ts';
 
-/** What gets another name in a copy of schema files. */
+/** Replacements in a copy of schema files. */
 export interface Renames {
-  /** Names that stand alone. */
+  /** Names as whole values. */
   readonly words: ReadonlyMap<string, string>;
-  /** Those of them that are words of an object as well: keys of what calls are given and answer. */
+  /** Names of `words` that are replaced as object keys as well: keys of requests and responses. */
   readonly keys: ReadonlySet<string>;
-  /** Names of screens, where they are told as such: any other word may say the same. */
+  /**
+   * Names of screens, replaced only at keywords that refer to screens: other keywords may have the same
+   * value.
+   */
   readonly screens: ReadonlyMap<string, string>;
-  /** Parts of texts for people, the longest first. */
+  /** Parts of display texts, longest first. */
   readonly texts: readonly (readonly [from: string, to: string])[];
   /** Paths of files. */
   readonly files: ReadonlyMap<string, string>;
@@ -17,7 +20,7 @@ export interface Renames {
 
 const OF_SCREENS: ReadonlySet<string> = new Set(['name', 'goTo', 'leaveTo']);
 
-/** A copy of a file's content, or of a part of it, as it reads at another path and under other names. */
+/** A copy of a file's content (or a part of it) for another path, with replaced names. */
 export function copiedJson(value: Json, from: string, to: string, renames: Renames): Json {
   const copy = (each: Json, word: string): Json => {
     if (typeof each === 'string') {
@@ -37,7 +40,7 @@ export function copiedJson(value: Json, from: string, to: string, renames: Renam
   return copy(value, '');
 }
 
-/** A text with the names that it mentions. */
+/** Replaces titles within a text, regardless of case. */
 export function retold(text: string, { texts }: Pick<Renames, 'texts'>): string {
   return texts.reduce((said, [from, to]) => {
     if (from === '') return said;
@@ -46,7 +49,7 @@ export function retold(text: string, { texts }: Pick<Renames, 'texts'>): string 
   }, text);
 }
 
-/** A reference that leads where it led, or to the copy of what it led to. */
+/** Adjusts a relative reference to the new path; references to copied files lead to the copy. */
 function rebased(reference: string, from: string, to: string, { files }: Renames): string {
   const [path = '', pointer] = reference.split('#');
   if (path === '') return reference;

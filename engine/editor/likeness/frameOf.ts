@@ -9,20 +9,20 @@ import {
   textAt,
 } from '../schemaParts.ts';
 
-/** What of a checklist is no item of it: whose it is, when and where, who was there. */
+/** The general part of a checklist, without items: subject, date, place, people present. */
 export interface ChecklistFrame {
   readonly entity: KnownFile;
   readonly form: KnownFile;
   readonly fields: ReadonlySet<string>;
-  /** Sections with nothing but such fields, before and after those of items. */
+  /** Sections with such fields only, before and after the sections of items. */
   readonly before: readonly SchemaNode[];
   readonly after: readonly SchemaNode[];
 }
 
 /**
- * The frame of a checklist that is there; undefined where the name is none's, or nobody fills it in by a form.
+ * The general part of a checklist; undefined if the entity is no checklist or has no form.
  *
- * @param whole with its items: then all of it is the frame.
+ * @param whole includes the items.
  */
 export function frameOf(files: EditedFiles, name: string, whole = false): ChecklistFrame | undefined {
   const paths = checklistFiles(files, name);
@@ -44,19 +44,27 @@ export function frameOf(files: EditedFiles, name: string, whole = false): Checkl
   const fields = new Set(columns.map(([field]) => field));
   const sections = nodesIn(form.content['sections']);
   if (whole) return { entity, form, fields, before: sections.map(unmissed), after: [] };
-  const kept = sections.map((section) => keptSection(section, fields));
+  const frameSections = sections.map((section) => keptSection(section, fields));
   const firstItem = sections.findIndex((section) =>
     nodesIn(section['fields']).some((each) => !isOfFrame(each, fields)),
   );
-  const from = kept.findIndex((section, index) => index >= Math.max(firstItem, 0) && section === undefined);
-  const until = from < 0 ? kept.length : from;
+  const from = frameSections.findIndex(
+    (section, index) => index >= Math.max(firstItem, 0) && section === undefined,
+  );
+  const until = from < 0 ? frameSections.length : from;
   const some = (list: readonly (SchemaNode | undefined)[]) => list.filter((each) => each !== undefined);
-  return { entity, form, fields, before: some(kept.slice(0, until)), after: some(kept.slice(until)) };
+  return {
+    entity,
+    form,
+    fields,
+    before: some(frameSections.slice(0, until)),
+    after: some(frameSections.slice(until)),
+  };
 }
 
 function fieldsOf(node: SchemaNode | undefined): readonly string[] {
-  const own = nodesIn(node?.['fields']).flatMap((each) => textAt(each, 'field') ?? []);
-  return [...own, ...nodesIn(node?.['sections']).flatMap(fieldsOf)];
+  const direct = nodesIn(node?.['fields']).flatMap((each) => textAt(each, 'field') ?? []);
+  return [...direct, ...nodesIn(node?.['sections']).flatMap(fieldsOf)];
 }
 
 function isOfFrame(item: SchemaNode, fields: ReadonlySet<string>): boolean {
@@ -65,14 +73,14 @@ function isOfFrame(item: SchemaNode, fields: ReadonlySet<string>): boolean {
 }
 
 function keptSection(section: SchemaNode, fields: ReadonlySet<string>): SchemaNode | undefined {
-  const own = nodesIn(section['fields']).filter((each) => isOfFrame(each, fields));
-  if (own.length === 0 && textAt(section, 'fragment') === undefined) return undefined;
+  const general = nodesIn(section['fields']).filter((each) => isOfFrame(each, fields));
+  if (general.length === 0 && textAt(section, 'fragment') === undefined) return undefined;
   const words = ['fragment', 'id', 'title', 'help'].filter((word) => Object.hasOwn(section, word));
-  const said = Object.fromEntries(words.map((word) => [word, section[word] as never]));
-  return own.length === 0 ? said : { ...said, fields: own };
+  const head = Object.fromEntries(words.map((word) => [word, section[word] as never]));
+  return general.length === 0 ? head : { ...head, fields: general };
 }
 
-/** At which moments an answer is missed is the pattern's own. */
+/** Removes `missing`: the moments at which an answer counts as missing are defined by the source. */
 function unmissed(section: SchemaNode): SchemaNode {
   const { missing: _missing, ...said } = section;
   if (!Array.isArray(said['fields'])) return said;

@@ -4,11 +4,11 @@ import { nameWith } from './nameWith.ts';
 
 const LONGEST = 40;
 
-/** What a checklist of a title is called by the program: free among the names of everything that a checklist brings. */
+/** Technical name for a checklist, derived from its title and unused by any file or folder. */
 export function freeChecklistName(title: string, files: EditedFiles): string {
-  const taken = new Set(knownFiles(files).flatMap(({ path, name }) => [name, path.split('/')[0] ?? '']));
-  const wanted = nameWith(title, LONGEST);
-  let name = wanted;
-  for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}`;
+  const usedNames = new Set(knownFiles(files).flatMap(({ path, name }) => [name, path.split('/')[0] ?? '']));
+  const base = nameWith(title, LONGEST);
+  let name = base;
+  for (let number = 2; usedNames.has(name); number += 1) name = `${base}-${number}`;
   return name;
 }

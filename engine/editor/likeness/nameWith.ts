@@ -1,6 +1,9 @@
-/** A name of small letters, digits and hyphens; what begins with no such letter is called `otherwise` before that. */
+/**
+ * A name of lower-case letters, digits and hyphens, at most `most` signs; if it does not begin with a letter,
+ * `otherwise` is put before it.
+ */
 export function nameWith(text: string, most: number, otherwise = 'scheda'): string {
-  const said = text
+  const name = text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
@@ -8,5 +11,5 @@ export function nameWith(text: string, most: number, otherwise = 'scheda'): stri
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, most)
     .replace(/-+$/, '');
-  return /^[a-z]/.test(said) ? said : `${otherwise}-${said}`.replace(/-+$/, '');
+  return /^[a-z]/.test(name) ? name : `${otherwise}-${name}`.replace(/-+$/, '');
 }

@@ -15,61 +15,65 @@ import { freeChecklistName } from './freeChecklistName.ts';
 import type { ChecklistToBe } from './textsLike.ts';
 
 export interface NewChecklist {
-  /** Files that it brings, and those that are there with the ways to it. */
+  /** New files, and existing ones with links to the checklist. */
   readonly files: EditedFiles;
-  /** Path of its form. */
+  /** Path of the form. */
   readonly form: string;
-  /** What those parts of pages are called from which people come to it. */
+  /** Titles of the lists from which the checklist can be opened. */
   readonly places: readonly string[];
 }
 
 const ITEMS = 'Voci';
-/** What its first group is called in the languages that the product brings. */
+/** Title of the first group in the delivered languages. */
 const ITEMS_IN: Readonly<Record<string, string>> = { en: 'Items', ar: 'البنود' };
 
 /**
- * A new checklist of a title: with the items of another one (`whole`), or with an empty group for its own. Its name is made of the title; what is not said in another
- * language is the title itself there.
+ * Creates a checklist with the items of an existing one (`whole`) or with an empty group. Its name is derived
+ * from the title; missing translations are the title itself.
  *
- * @throws EngineError NO_SUCH_PLACE where there is no checklist to make it like.
+ * @throws EngineError NO_SUCH_PLACE if there is no checklist to copy from.
  */
 export function newChecklist(files: EditedFiles, wanted: Omit<ChecklistToBe, 'name'>): NewChecklist {
   const name = freeChecklistName(wanted.title, files);
   const { files: own, ways, form, at } = checklistLike(files, { ...wanted, name });
   const places = knownFiles(ways).flatMap((file) => (file.kind === 'table' ? [placeOf(files, file)] : []));
-  const made = { ...own, ...ways };
-  return { files: wanted.whole ? made : withGroup(files, made, form, at), form, places };
+  const all = { ...own, ...ways };
+  return { files: wanted.whole ? all : withGroup(files, all, form, at), form, places };
 }
 
-/** What shows a table first is called on its page; a table that none shows by itself. */
+/** Title of the first block that shows the table, else of the table. */
 function placeOf(files: EditedFiles, { name, content }: KnownFile): string {
   const blocks = knownFiles(files).flatMap((file) =>
     file.kind === 'screen' ? nodesIn(file.content['blocks']) : [],
   );
-  const shown = blocks.find(
+  const block = blocks.find(
     (block) =>
       textAt(nodeAt(block, 'props'), 'card') === name ||
       (textAt(block, 'kind') === 'table' && textAt(block, 'name') === name),
   );
-  return textAt(shown, 'title') ?? textAt(content, 'title') ?? name;
+  return textAt(block, 'title') ?? textAt(content, 'title') ?? name;
 }
 
-/** With a group for items among the others. */
+/** Adds an empty group for items. */
 function withGroup(files: EditedFiles, made: EditedFiles, form: string, at: number): EditedFiles {
   const content = made[form] as SchemaNode;
   const sections = nodesIn(content['sections']);
   const isTaken = sections.some((section) => textAt(section, 'id') === 'voci');
   const group = { id: isTaken ? 'voci-2' : 'voci', title: ITEMS, fields: [] };
-  const begun = { ...files, ...made, [form]: { ...content, sections: sections.toSpliced(at, 0, group) } };
+  const withSection = {
+    ...files,
+    ...made,
+    [form]: { ...content, sections: sections.toSpliced(at, 0, group) },
+  };
   const place = { file: form, pointer: under('/sections', at, 'title') };
-  const said = labelPlaces(files, undefined).reduce<EditedFiles>(
+  const translated = labelPlaces(files, undefined).reduce<EditedFiles>(
     (now, { locale }) => withNewLabel(now, locale, place, ITEMS_IN[locale] ?? ITEMS),
-    begun,
+    withSection,
   );
-  return Object.fromEntries(Object.entries(said).filter(([path, each]) => each !== files[path]));
+  return Object.fromEntries(Object.entries(translated).filter(([path, each]) => each !== files[path]));
 }
 
-/** The checklists that a new one can be begun with, items and all. */
+/** Checklists that can be copied with their items: those with a form. */
 export function checklistsToCopy(
   files: EditedFiles,
 ): readonly { readonly name: string; readonly title: string }[] {
@@ -84,13 +88,13 @@ export function checklistsToCopy(
   });
 }
 
-/** What is called by a title already, however it is spelled; undefined: nothing is. */
+/** An existing title equal to the given one except for case and blanks; undefined if there is none. */
 export function takenTitle(files: EditedFiles, title: string): string | undefined {
-  const wanted = spelled(title);
+  const normalized = spelled(title);
   return knownFiles(files)
     .filter(({ kind }) => kind === 'form' || kind === 'entity')
     .flatMap(({ content }) => textAt(content, 'title') ?? [])
-    .find((each) => spelled(each) === wanted);
+    .find((each) => spelled(each) === normalized);
 }
 
 function spelled(title: string): string {

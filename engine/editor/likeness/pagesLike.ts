@@ -6,32 +6,32 @@ const OF_TABLE = [
   ...['empty', 'actions'],
 ];
 
-/** A list of a checklist without its items. */
+/** A copy of a checklist's table without columns of items. */
 export function tableWithoutItems(table: SchemaNode, fields: ReadonlySet<string>): SchemaNode {
   const columns = nodesIn(table['columns']).filter((column) => fields.has(textAt(column, 'field') ?? ''));
   return { ...onlyOf(table, OF_TABLE), columns: titled(columns) };
 }
 
-/** On a phone one column heads each card. */
+/** On phones one column must be the title of each card. */
 function titled(columns: readonly SchemaNode[]): readonly SchemaNode[] {
   const [first, ...others] = columns;
   if (first === undefined || columns.some(({ phone }) => phone === 'title')) return columns;
   return [{ ...first, phone: 'title' }, ...others];
 }
 
-/** A screen that puts no answer into an item that is not there. */
+/** A copy of a screen without prefilled answers of items. */
 export function screenWithoutItems(screen: SchemaNode, fields: ReadonlySet<string>): SchemaNode {
   const blocks = nodesIn(screen['blocks']).map((block) => {
     const props = nodeAt(block, 'props');
     const prefill = nodeAt(props, 'prefill');
     if (prefill === undefined) return block;
-    const kept = Object.entries(prefill).filter(([field]) => fields.has(field));
-    return { ...block, props: { ...props, prefill: Object.fromEntries(kept) } };
+    const prefilled = Object.entries(prefill).filter(([field]) => fields.has(field));
+    return { ...block, props: { ...props, prefill: Object.fromEntries(prefilled) } };
   });
   return { ...withoutComment(screen), blocks };
 }
 
-/** A paper of the checklist whole; parts that show single items go. */
+/** A copy of a document without the sections that show items. */
 export function documentWithoutItems(
   document: SchemaNode,
   data: string,
@@ -45,7 +45,7 @@ export function documentWithoutItems(
   return { ...withoutComment(document), sections };
 }
 
-/** Fields of the checklist that a part of a paper mentions, however. */
+/** Fields of the checklist that a section mentions anywhere. */
 function itemsIn(value: unknown, data: string): readonly string[] {
   const paths = new RegExp(`\\b${data}\\.([A-Za-z0-9_]+)`, 'g');
   return [...JSON.stringify(value).matchAll(paths)].map(([, field = '']) => field);
@@ -55,11 +55,11 @@ function withoutComment(node: SchemaNode): SchemaNode {
   return Object.fromEntries(Object.entries(node).filter(([word]) => word !== '$comment'));
 }
 
-/** The name under which a paper knows the checklist. */
+/** The context name of the checklist in a document. */
 export function dataNameOf(document: SchemaNode, entity: string): string | undefined {
   const context = nodeAt(document, 'context');
   return Object.keys(context ?? {}).find((name) => {
-    const said = context?.[name];
-    return said === entity || (isSchemaNode(said) && said['entity'] === entity);
+    const declared = context?.[name];
+    return declared === entity || (isSchemaNode(declared) && declared['entity'] === entity);
   });
 }

@@ -6,37 +6,41 @@ import { exceptionAt, otherLocales, saidOf, withAllSaid } from '../textTranslati
 import { nodeAt, onlyOf } from './callsLike.ts';
 import { type Renames, retold } from './copiedJson.ts';
 
-/** A checklist that is not there yet. */
+/** Input for a new checklist. */
 export interface ChecklistToBe {
-  /** The entity of the checklist that it is made like. */
+  /** Entity of the source checklist. */
   readonly like: string;
   readonly name: string;
   readonly title: string;
   /** The title in other languages, by locale. */
   readonly translations: Readonly<Record<string, string>>;
-  /** With the items of the other one, and what it says of them. */
+  /** Copies the source's items and their rules as well. */
   readonly whole?: true;
 }
 
-/** The title, and what many are called, in a language; without one in that of the schemas. */
+/**
+ * Replacements of the source's title and plural by the new title, in a language; without `said` in that of
+ * the schemas.
+ */
 export function titleTexts(
   entity: KnownFile,
   { title, translations }: ChecklistToBe,
   said: readonly [files: EditedFiles, locale: string] | undefined,
 ): Renames['texts'] {
   const words = ['x-plural', 'title'] as const;
-  const own = words.map((word) => textAt(entity.content, word) ?? '');
+  const originals = words.map((word) => textAt(entity.content, word) ?? '');
   const to = (said && translations[said[1]]) ?? title;
-  const there = said === undefined ? [] : own.map((text) => translationOf(said[0], said[1], text) ?? text);
-  return [...there, ...own].toSorted((a, b) => b.length - a.length).map((from) => [from, to]);
+  const localized =
+    said === undefined ? [] : originals.map((text) => translationOf(said[0], said[1], text) ?? text);
+  return [...localized, ...originals].toSorted((a, b) => b.length - a.length).map((from) => [from, to]);
 }
 
 function translationOf(files: EditedFiles, locale: string, text: string): string | undefined {
-  const said = saidOf(files, locale, text);
-  return typeof said === 'string' ? said : undefined;
+  const translation = saidOf(files, locale, text);
+  return typeof translation === 'string' ? translation : undefined;
 }
 
-/** Sentences that are the pattern's own, by id: what a page says once it is saved. */
+/** Messages of the source checklist, by id: the one after saving. */
 export function messagesOf(all: readonly KnownFile[], like: string, name: string) {
   const messages = all.filter(({ kind }) => kind === 'messages');
   const ids = [`${like}.saved`].filter((id) =>
@@ -45,14 +49,14 @@ export function messagesOf(all: readonly KnownFile[], like: string, name: string
   const names = ids.map((id): [string, string] => [id, `${name.toLowerCase()}${id.slice(like.length)}`]);
   const locales = [...new Set(messages.map(({ content }) => textAt(content, 'locale') ?? ''))];
   const files = locales.map((locale): [string, Json] => {
-    const own = messages.filter(({ content }) => textAt(content, 'locale') === locale);
+    const localeFiles = messages.filter(({ content }) => textAt(content, 'locale') === locale);
     const texts = ids.flatMap((id) =>
-      own.flatMap(({ content }) => {
+      localeFiles.flatMap(({ content }) => {
         const text = nodeAt(content, 'texts')?.[id];
         return text === undefined ? [] : [[id, text] as const];
       }),
     );
-    const head = onlyOf(own[0]?.content ?? {}, ['locale', 'name', 'direction', 'formats']);
+    const head = onlyOf(localeFiles[0]?.content ?? {}, ['locale', 'name', 'direction', 'formats']);
     const content = {
       $schema: '../meta/messages.schema.json',
       ...head,
@@ -64,7 +68,10 @@ export function messagesOf(all: readonly KnownFile[], like: string, name: string
   return { names, files };
 }
 
-/** The translations of copied texts that say the new title: those of the pattern's texts, with its own title. All others are translated already. */
+/**
+ * Translations of copied texts that contain the new title, derived from those of the source; other texts are
+ * translated already.
+ */
 export function translationsLike(
   files: EditedFiles,
   copies: EditedFiles,
@@ -74,21 +81,21 @@ export function translationsLike(
 ): EditedFiles {
   const all = { ...files, ...copies };
   const titles = { texts: titleTexts(entity, wanted, undefined) };
-  const said = otherLocales(files).reduce<EditedFiles>((before, [locale]) => {
+  const translated = otherLocales(files).reduce<EditedFiles>((before, [locale]) => {
     const renames = { texts: titleTexts(entity, wanted, [files, locale]) };
     return [...sources].reduce((now, [to, from]) => {
-      const known = new Map(
+      const sourceTranslations = new Map(
         textPlaces(files[from]).map(({ text }) => [retold(text, titles), translationOf(files, locale, text)]),
       );
       const entries = textPlaces(copies[to]).flatMap((each) => {
-        const own = exceptionAt(files, locale, from, each) ?? translationOf(files, locale, each.text);
-        const like = known.get(each.text);
+        const present = exceptionAt(files, locale, from, each) ?? translationOf(files, locale, each.text);
+        const like = sourceTranslations.get(each.text);
         const title = each.text === wanted.title ? wanted.translations[locale] : undefined;
-        const is = title ?? own ?? (like === undefined ? undefined : retold(like, renames));
+        const is = title ?? present ?? (like === undefined ? undefined : retold(like, renames));
         return is === undefined ? [] : [{ ...each, is }];
       });
       return withAllSaid(now, locale, to, entries);
     }, before);
   }, all);
-  return Object.fromEntries(Object.entries(said).filter(([path, content]) => all[path] !== content));
+  return Object.fromEntries(Object.entries(translated).filter(([path, content]) => all[path] !== content));
 }

@@ -8,7 +8,7 @@ import { type KnownFile, knownFiles, nodesIn, type SchemaNode, textAt } from '..
 import { nodeAt } from './callsLike.ts';
 import type { ChecklistToBe } from './textsLike.ts';
 
-/** The pattern, and the screens of the new one by those of the pattern. */
+/** The source checklist, the new one, and the new screens by those of the source. */
 interface Led {
   readonly entity: KnownFile;
   readonly wanted: ChecklistToBe;
@@ -16,8 +16,8 @@ interface Led {
 }
 
 /**
- * The tables from which people come to a checklist, from the record that it is about: each with a button to the new one behind that which leads to the pattern, under the
- * new title, for the same people at the same times; what the button is called in other languages; and the examples of those tables, which tell it with the others.
+ * Tables whose rows open the source checklist: each gets a button for the new one after that of the source,
+ * with its translations; the scenarios of the tables list the new action.
  */
 export function waysLike(files: EditedFiles, { entity, wanted, screens }: Led): EditedFiles {
   const locales = labelPlaces(files, undefined).map(({ locale }) => locale);
@@ -49,7 +49,7 @@ function waysTo(files: EditedFiles, { content: entity }: KnownFile, screens: Rea
     );
 }
 
-/** Examples of a table tell an action behind the one that it is like. */
+/** Adds the action to scenarios that expect the source's action. */
 function withExamples(files: EditedFiles, table: string, like: string, id: string): EditedFiles {
   return knownFiles(files).reduce((now, { kind, path, content }) => {
     if (kind !== 'scenario') return now;
@@ -63,12 +63,12 @@ function withExamples(files: EditedFiles, table: string, like: string, id: strin
   }, files);
 }
 
-/** Free among the actions of its table. */
+/** An id that is unique among the table's actions. */
 function idBeside(action: SchemaNode, { like, name }: ChecklistToBe, all: readonly SchemaNode[]): string {
   const id = textAt(action, 'id') ?? '';
   const base = id === like || id === '' ? name : `${id}-${name}`;
-  const taken = new Set(all.map((each) => textAt(each, 'id')));
+  const usedIds = new Set(all.map((each) => textAt(each, 'id')));
   let free = base;
-  for (let number = 2; taken.has(free); number += 1) free = `${base}-${number}`;
+  for (let number = 2; usedIds.has(free); number += 1) free = `${base}-${number}`;
   return free;
 }
