@@ -2,7 +2,7 @@ import type { EditedFiles } from './editSchema.ts';
 import type { PanelChoice } from './panelOf.ts';
 import { knownFiles, nodesIn, textAt } from './schemaParts.ts';
 
-/** Option lists for a new item's answer, sorted by label: only lists whose values are texts. */
+/** Option lists for a new item's answer, sorted by label; lists with values other than texts are excluded. */
 export function choiceLists(files: EditedFiles): readonly PanelChoice[] {
   return knownFiles(files)
     .flatMap(({ kind, name, content }) => {

@@ -72,7 +72,7 @@ function isItself({ kind }: KnownFile, pointer: string, field: string): boolean 
   return (kind === 'form' || kind === 'fragment') && /(?:^|\/)fields\/\d+\/field$/.test(pointer);
 }
 
-/** Lists whose items are reported as a whole, by kind of file. */
+/** Lists with items that are reported as a whole, by kind of file. */
 const WHOLE: Partial<Readonly<Record<SchemaKind, string>>> = {
   scenario: 'scenarios',
   table: 'columns',

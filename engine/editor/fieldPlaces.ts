@@ -3,7 +3,7 @@ import type { Meta } from '../loader/grammar/grammarNode.ts';
 import { entityOfFile, saidAt, textSaidAt } from '../loader/grammar/whereabouts.ts';
 import type { KnownFile } from './schemaParts.ts';
 
-/** The entity whose fields are searched for, and the context of the file. */
+/** The entity of the fields to search for, and the context of the file. */
 export interface FieldsWanted {
   readonly meta: Meta;
   readonly entity: string;

@@ -86,7 +86,7 @@ function titled(files: EditedFiles, kind: SchemaKind): readonly PanelChoice[] {
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-/** Fields of the entities whose forms use the fragment. */
+/** Fields of the entities of all forms that use the fragment. */
 function fragmentFields(files: EditedFiles, fragment: string): readonly PanelChoice[] {
   const allFiles = knownFiles(files);
   const using = allFiles.filter(

@@ -18,7 +18,7 @@ export interface NewEntry {
 }
 
 /**
- * Inserts an item after the selected row, or as the last of its list; nothing changes if the list allows no
+ * Inserts an item after the selected row, or as the last of its list; no effect if the list allows no
  * addition.
  */
 export function addEntry(files: EditedFiles, row: OutlineRow, entry: NewEntry): MovedOutline {

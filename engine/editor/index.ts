@@ -1,4 +1,4 @@
-/** The editor's own door: the pages of those who change schemas load it, nobody else. */
+/** Separate entry of the editor, loaded only by pages that edit schemas. */
 
 export { atPointer } from '../loader/pointer.ts';
 export { kindOf } from '../loader/SchemaFile.ts';

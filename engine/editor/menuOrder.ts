@@ -28,8 +28,7 @@ export function menuOrder(files: EditedFiles): readonly MenuPlace[] {
 
 /**
  * Moves a page one place up or down in its group by redistributing the group's numbers, so that other groups
- * keep their places. Equal numbers are raised by the minimum that separates them. At the ends nothing
- * changes.
+ * keep their places. Equal numbers are raised by the minimum that separates them. No effect at the ends.
  */
 export function stepInMenu(files: EditedFiles, file: string, way: 'up' | 'down'): EditedFiles {
   const all = menuOrder(files);

@@ -16,7 +16,7 @@ export interface MovedOutline {
 
 /**
  * Moves a row one place up or down in its list; a section's field at the end goes on into the neighbouring
- * section with fields. Fields in rows stay in their row. At the very ends nothing changes.
+ * section with fields. Fields in rows stay in their row. No effect at the very ends.
  */
 export function stepInOutline(files: EditedFiles, place: OutlinePlace, way: 'up' | 'down'): MovedOutline {
   const keys = keysOf(place.pointer);
@@ -47,7 +47,7 @@ export interface Gap {
 
 /**
  * Moves a row between two others: within its list; a field also into another section of its form. Invalid
- * positions change nothing.
+ * positions have no effect.
  */
 export function dropInOutline(files: EditedFiles, place: OutlinePlace, gap: Gap): MovedOutline {
   const { file, pointer } = place;

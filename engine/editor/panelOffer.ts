@@ -15,7 +15,7 @@ interface OfferedPlace {
   readonly path?: string | undefined;
 }
 
-/** Keywords whose value is one of the existing fields; without choices they are not offered. */
+/** Keywords that name one of the existing fields; without choices they are not offered. */
 const CHOSEN = ['note', 'photos'] as const;
 
 type Offer = Pick<PanelWords, 'offered' | 'choices'>;

@@ -16,8 +16,8 @@ const PARTS: ReadonlySet<SchemaKind> = new Set([
 ]);
 
 /**
- * A form as the edited files define it, built by the loader's steps without the schema compiler. Nothing is
- * checked: findings are reported before publishing. Undefined while no form can be built.
+ * A form as the edited files define it, built by the loader's steps without the schema compiler. Findings are
+ * only reported before publishing. Undefined while no form can be built.
  */
 export function previewPackage(files: EditedFiles, name: string): FormPackage | undefined {
   const packages = MADE.get(files) ?? new Map<string, FormPackage | undefined>();

@@ -6,7 +6,7 @@ import type { EditedFiles } from './editSchema.ts';
 /** An object of a schema file. */
 export type SchemaNode = { readonly [word: string]: Json };
 
-/** A file whose name indicates its kind. */
+/** A file with its kind and name, taken from its path. */
 export interface KnownFile {
   readonly path: string;
   readonly kind: SchemaKind;

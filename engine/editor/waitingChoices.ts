@@ -11,7 +11,7 @@ import type { FieldMention } from './fieldMentions.ts';
 import { isSchemaNode, textAt } from './schemaParts.ts';
 import { unjudgedParts } from './unjudgedProduct.ts';
 
-/** A place whose condition requires a retired choice: new records can never fulfil it. */
+/** A place with a condition that requires a retired choice: new records can never fulfil it. */
 export interface WaitingPlace extends FieldMention {
   /** Labels of the retired choices. */
   readonly choices: readonly string[];
@@ -19,7 +19,7 @@ export interface WaitingPlace extends FieldMention {
 
 type Options = Readonly<Record<string, OptionsSchema>>;
 
-/** Kinds of file whose conditions concern new answers; tables and documents also show old answers. */
+/** Kinds of file with conditions on new answers; tables and documents also show old answers. */
 const ASKING: ReadonlySet<SchemaKind> = new Set(['form', 'entity', 'wizard', 'workflow']);
 const KINDS: ReadonlySet<SchemaKind> = new Set([...ASKING, 'fragment', 'options', 'settings']);
 

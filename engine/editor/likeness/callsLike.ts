@@ -49,7 +49,7 @@ export function callsLike(all: readonly KnownFile[], like: string, name: string)
       .filter(({ call }) => textAt(nodeAt(call, 'does'), deed) === like)
       .map(({ path, call, besides }, index) => {
         const number = index === 0 ? '' : String(index + 1);
-        // Keeps the name apart from the first call of a checklist whose name ends in the number.
+        // Avoids the name of the first call of another checklist that is named with the number at its end.
         const also = number === '' ? '' : `Also${number}`;
         return {
           ...{ path, besides, call: onlyOf(call, WORDS), renamed: `${verb}${inCapitals(name)}${also}` },
@@ -59,7 +59,7 @@ export function callsLike(all: readonly KnownFile[], like: string, name: string)
   );
 }
 
-/** Keeps only filters of a list call whose fields every checklist has. */
+/** Keeps only filters of a list call on fields that every checklist has. */
 export function withoutItemFilters(call: SchemaNode, fields: ReadonlySet<string>): SchemaNode {
   const does = nodeAt(call, 'does');
   const filters = nodeAt(does, 'filters');

@@ -16,8 +16,8 @@ interface Led {
 }
 
 /**
- * Tables whose rows open the source checklist: each gets a button for the new one after that of the source,
- * with its translations; the scenarios of the tables list the new action.
+ * Adds buttons for the new checklist to all tables with a button for its source, right after that one and
+ * with translations; scenarios of these tables list the new action.
  */
 export function waysLike(files: EditedFiles, { entity, wanted, screens }: Led): EditedFiles {
   const locales = labelPlaces(files, undefined).map(({ locale }) => locale);

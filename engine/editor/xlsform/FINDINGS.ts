@@ -1,6 +1,9 @@
-/** Why something of a workbook is not taken as it stands: it refuses the whole, it has no counterpart, or it was done otherwise. */
+/**
+ * Effects of findings: `refused` rejects the workbook, `lost` has no counterpart and is left out, `changed`
+ * is imported differently.
+ */
 export const WORKBOOK_FINDINGS = {
-  // Of the file.
+  // Findings of the file.
   notWorkbook: 'refused',
   oldWorkbook: 'refused',
   tooLarge: 'refused',
@@ -10,7 +13,7 @@ export const WORKBOOK_FINDINGS = {
   sheetTwice: 'refused',
   headerTwice: 'refused',
   noColumn: 'refused',
-  // Of questions.
+  // Findings of questions.
   noType: 'refused',
   noName: 'refused',
   nameWrong: 'refused',
@@ -23,7 +26,7 @@ export const WORKBOOK_FINDINGS = {
   valueTwice: 'refused',
   valueWrong: 'refused',
   moreRefused: 'refused',
-  // Left out.
+  // Parts that are left out.
   sheetUnread: 'lost',
   moreLost: 'lost',
   noList: 'lost',
@@ -42,12 +45,12 @@ export const WORKBOOK_FINDINGS = {
   messageUnused: 'lost',
   languageUnknown: 'lost',
   repeatInRepeat: 'lost',
-  // Of a form that is exported.
+  // Parts of an exported form that a workbook cannot express.
   unsaidField: 'lost',
   unsaidWord: 'lost',
   unsaidCondition: 'lost',
   unsaidRule: 'lost',
-  // Done otherwise.
+  // Parts that are imported differently.
   moreChanged: 'changed',
   formula: 'changed',
   renamed: 'changed',
@@ -62,30 +65,30 @@ export const WORKBOOK_FINDINGS = {
 
 export type WorkbookCode = keyof typeof WORKBOOK_FINDINGS;
 
-/** Something to be told of a workbook, at its place. */
+/** A finding of a workbook, with its place. */
 export interface WorkbookFinding {
   readonly code: WorkbookCode;
   readonly sheet: string;
-  /** As Excel counts; 0: of the sheet as a whole. */
+  /** As Excel counts, from 1; 0: the sheet as a whole. */
   readonly row: number;
-  /** The column's head; empty: of the whole row. */
+  /** Heading of the column; empty: the whole row. */
   readonly column: string;
-  /** What stands there, shortened. */
+  /** Content of the cell, shortened. */
   readonly found: string;
 }
 
-/** A sheet as texts, the head first. */
+/** A sheet as texts; the first row has the headings. */
 export interface WorkbookSheet {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Of one workbook; how many there are beyond is told. */
+/** Maximum per workbook; the number of further ones is reported. */
 const MOST_FINDINGS = 2000;
 const LONGEST_FOUND = 120;
 const BEYOND = { refused: 'moreRefused', lost: 'moreLost', changed: 'moreChanged' } as const;
 
-/** Gathers what there is to tell, the same at one place once. */
+/** Collects findings without duplicates. */
 export class WorkbookNotes {
   readonly #all: WorkbookFinding[] = [];
   readonly #beyond = { refused: 0, lost: 0, changed: 0 };
@@ -104,15 +107,15 @@ export class WorkbookNotes {
     this.#all.push({ code, sheet, row, column, found: short });
   }
 
-  /** What others gathered of the same workbook. */
+  /** Adds findings collected elsewhere for the same workbook. */
   take(findings: readonly WorkbookFinding[]): void {
     for (const { code, ...place } of findings) this.add(code, place);
   }
 
   get all(): readonly WorkbookFinding[] {
     const beyond = (['refused', 'lost', 'changed'] as const).flatMap((kind): WorkbookFinding[] => {
-      const found = this.#beyond[kind];
-      return found === 0 ? [] : [{ code: BEYOND[kind], sheet: '', row: 0, column: '', found: `${found}` }];
+      const count = this.#beyond[kind];
+      return count === 0 ? [] : [{ code: BEYOND[kind], sheet: '', row: 0, column: '', found: `${count}` }];
     });
     return [...this.#all, ...beyond];
   }

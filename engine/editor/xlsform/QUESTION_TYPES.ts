@@ -3,28 +3,30 @@ import { inTable } from './inTable.ts';
 import { AROUND_SPELLINGS, LIST_TYPE_SPELLINGS, TYPE_SPELLINGS } from './SPELLINGS.ts';
 import type { Held } from './XpathScope.ts';
 
-/** What a type of an XLSForm is with us: the property, its place in the form, and how its answer is held. */
+/** Counterpart of an XLSForm type: property, layout and storage class of the answer. */
 export interface QuestionType {
   readonly held: Held;
   readonly property: Readonly<Record<string, Json>>;
   readonly layout: Readonly<Record<string, Json>>;
-  /** May stand in the rows of a repeat. */
+  /** Allowed in the rows of a repeat. */
   readonly inRows: boolean;
 }
 
 const HALF = { width: 'half' } as const;
-/** Letters of an answer on one line, of a long one: the format has no bound, a record has one. */
+/** Maximum length of a single-line and of a long answer: XLSForm has none, a record needs one. */
 const LETTERS = { line: 2000, long: 10_000 } as const;
-/** The list of a question that is only acknowledged: no sheet calls one so. */
+/**
+ * Id of the option list of `acknowledge` questions; the leading blank keeps it apart from lists of sheets.
+ */
 export const ACKNOWLEDGED = ' acknowledge';
 
-/** A line, or the line around a place: points in order. */
+/** A line or an area: points in order. */
 const WALKED: QuestionType = {
   ...{ held: 'list', inRows: false, layout: {} },
   property: { type: ['array', 'null'], maxItems: 500, 'x-personal': 'position', 'x-trace': {} },
 };
 
-/** By the type, or the type with its appearance (`text multiline`). What is not here has no counterpart. */
+/** By type, or by type with appearance (`text multiline`); types that are missing here are not supported. */
 export const QUESTION_TYPES: Readonly<Record<string, QuestionType>> = {
   text: {
     ...{ held: 'text', inRows: true },
@@ -95,13 +97,13 @@ export const QUESTION_TYPES: Readonly<Record<string, QuestionType>> = {
   calculate: { held: 'number', property: { type: ['number', 'null'] }, layout: {}, inRows: true },
 };
 
-/** Types whose answers are of a list of choices. */
+/** Types that are answered by choices of a list. */
 export const OF_CHOICES: ReadonlySet<string> = new Set(['select_one', 'select_multiple', 'rank']);
 
-/** Types whose answers are files: photos, or others. */
+/** Types that are answered by files. */
 export const OF_FILES: ReadonlySet<string> = new Set(['image', 'file']);
 
-/** Without a label they are what the device knows of who holds it, and nobody is asked. */
+/** Without a label these are metadata of the device, not questions. */
 export const OF_DEVICE: ReadonlySet<string> = new Set(['email', 'phonenumber']);
 
 const LIST_TYPES = Object.keys(LIST_TYPE_SPELLINGS).toSorted((a, b) => b.length - a.length);
@@ -109,18 +111,18 @@ const OF_LIST = new RegExp(`^(${LIST_TYPES.join('|')}) (\\S+)(?: (.*))?$`, 'i');
 const AROUND = new RegExp(`^(begin|end)[ _](${Object.keys(AROUND_SPELLINGS).join('|')})(?: .*)?$`, 'i');
 const ASKED = /^(?:q|add) (.+?)(?: prompt)?$/;
 
-/** What a cell of the column `type` says: the type, and the list that follows it. */
+/** Parses a cell of the column `type`: the type, its list and the text after it. */
 export function saidType(cell: string): {
   readonly type: string;
   readonly list: string;
   readonly rest: string;
 } {
-  const said = cell.trim().replaceAll(/\s+/g, ' ');
-  const [, kind = '', list = '', rest = ''] = OF_LIST.exec(said) ?? [];
+  const text = cell.trim().replaceAll(/\s+/g, ' ');
+  const [, kind = '', list = '', rest = ''] = OF_LIST.exec(text) ?? [];
   if (list !== '') return { type: inTable(LIST_TYPE_SPELLINGS, kind.toLowerCase()) ?? kind, list, rest };
-  const [, end = '', around = ''] = AROUND.exec(said.toLowerCase()) ?? [];
+  const [, end = '', around = ''] = AROUND.exec(text.toLowerCase()) ?? [];
   if (end !== '') return { type: `${end}_${AROUND_SPELLINGS[around]}`, list: '', rest: '' };
-  const whole = said.toLowerCase();
+  const whole = text.toLowerCase();
   const bare = ASKED.exec(whole)?.[1] ?? whole;
   const type = inTable(TYPE_SPELLINGS, bare) ?? bare;
   if (type === 'acknowledge') return { type: 'select_one', list: ACKNOWLEDGED, rest: '' };

@@ -1,4 +1,4 @@
-/** Types of choices, and their list behind them; the format's older tools wrote whole sentences. */
+/** Spellings of types that are followed by a list; older tools wrote whole sentences. */
 export const LIST_TYPE_SPELLINGS: Readonly<Record<string, string>> = {
   select_one: 'select_one',
   'select one': 'select_one',
@@ -14,7 +14,7 @@ export const LIST_TYPE_SPELLINGS: Readonly<Record<string, string>> = {
   rank: 'rank',
 };
 
-/** What begins and ends. */
+/** Spellings of groups and repeats, after `begin` or `end`. */
 export const AROUND_SPELLINGS: Readonly<Record<string, string>> = {
   group: 'group',
   repeat: 'repeat',
@@ -23,7 +23,7 @@ export const AROUND_SPELLINGS: Readonly<Record<string, string>> = {
   loop: 'loop',
 };
 
-/** Of other types, without the `q` before and the `add … prompt` around them. */
+/** Spellings of other types, without the prefix `q` or the surrounding `add … prompt`. */
 export const TYPE_SPELLINGS: Readonly<Record<string, string>> = {
   int: 'integer',
   string: 'text',
@@ -38,22 +38,22 @@ export const TYPE_SPELLINGS: Readonly<Record<string, string>> = {
   trigger: 'acknowledge',
 };
 
-/** What a column says that holds. */
+/** Cell values that mean yes. */
 export const YES: ReadonlySet<string> = new Set(['yes', 'true', 'true()', '1', 'sì', 'si', 'x']);
 
-/** Columns of a survey that are read; the last are told where a row says something in them. */
+/** Columns of a survey that are read; those in the last line are only reported if a row fills them. */
 export const SURVEY_COLUMNS: ReadonlySet<string> = new Set([
   ...['type', 'name', 'label', 'hint', 'required', 'required_message', 'relevant', 'constraint'],
   ...['constraint_message', 'default', 'appearance', 'choice_filter', 'calculation', 'bind::x-flag'],
   ...['repeat_count', 'read_only', 'trigger', 'parameters', 'guidance_hint', 'body::accuracythreshold'],
 ]);
 
-/** Which table a sheet is. */
+/** Kinds of sheet. */
 export type TableKind = 'survey' | 'choices' | 'settings' | 'list';
 
 const LISTED = { 'list name': 'list_name', caption: 'label' } as const;
 
-/** Heads that tools write or took once, in small letters, by the sheet that has them. */
+/** Accepted headings in lower case, current and former ones, by kind of sheet. */
 export const HEAD_SPELLINGS: Readonly<Record<TableKind, Readonly<Record<string, string>>>> = {
   survey: {
     ...{ tag: 'name', value: 'name', command: 'type', caption: 'label' },

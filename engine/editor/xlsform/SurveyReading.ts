@@ -9,21 +9,21 @@ import type { SurveyNode } from './surveyTree.ts';
 import { answerPath, type KnownField, type XpathScope } from './XpathScope.ts';
 import { readXpath, Unsayable, WrongPattern } from './xpath.ts';
 
-/** What the questions of a workbook are of the files of a checklist. */
+/** The questions of a workbook as parts of a checklist's files. */
 export interface Questions {
   readonly properties: ReadonlyMap<string, SchemaNode>;
   readonly required: readonly string[];
   readonly sections: readonly SchemaNode[];
   readonly rules: readonly SchemaNode[];
-  /** Sentences by id. */
+  /** Messages by id. */
   readonly messages: ReadonlyMap<string, SaidText>;
-  /** What option lists are about: the first question that asks them. */
+  /** Titles of option lists: that of the first question with the list. */
   readonly titles: ReadonlyMap<string, SaidText>;
-  /** Texts that other languages say otherwise: the text as it stands in the file, and what is said of it there. */
+  /** Texts with translations. */
   readonly said: readonly SaidPlace[];
 }
 
-/** `at`: the words and names that lead to the text, in the entity or the form. */
+/** `at`: keywords and names that lead to the text, in the entity or the form. */
 export interface SaidPlace {
   readonly in: 'entity' | 'form';
   readonly at: readonly (string | number)[];
@@ -35,16 +35,16 @@ export interface QuestionContext extends FieldContext {
   readonly languages: LanguageReader;
 }
 
-/** Words of a schema that are being gathered. */
+/** Keywords of a schema under construction. */
 export type Words = Record<string, Json>;
 
-/** Where a question stands. */
+/** Position of a question: the list of its rows, and the condition of its groups. */
 export interface SurveyPlace {
   readonly list: string | undefined;
   readonly when: Condition | undefined;
 }
 
-/** A survey being read: what its rows say in our words, and what they leave behind. */
+/** State of reading a survey: the results so far, and helpers that report findings. */
 export interface SurveyReading {
   readonly context: QuestionContext;
   readonly known: ReadonlyMap<string, KnownField>;
@@ -53,17 +53,17 @@ export interface SurveyReading {
   readonly titles: Map<string, SaidText>;
   readonly said: SaidPlace[];
   readonly note: (code: WorkbookCode, node: SurveyNode, column: string, found?: string) => void;
-  /** Tells of columns that say something where nothing follows from it. */
+  /** Reports columns with a content that has no effect. */
   readonly unsaid: (node: SurveyNode, columns: readonly string[]) => void;
-  /** Of what is no question everything is told but its label, when it is shown, and what is read beside. */
+  /** Reports all columns of a row that is no question, except label, relevance and `read`. */
   readonly unsaidBeside: (node: SurveyNode, read?: string) => void;
   readonly scopeOf: (self: KnownField | undefined, list: string | undefined) => XpathScope;
-  /** What a column says, in ours; nothing, and told, where it cannot be said. */
+  /** Converts a column; undefined, with a finding, if it cannot be expressed. */
   readonly read: <T>(node: SurveyNode, column: string, make: (text: string) => T) => T | undefined;
   readonly shownWhen: (node: SurveyNode, place: SurveyPlace) => Condition | undefined;
-  /** A text with the answers that it quotes, as ours quote them; what cannot be quoted is told. */
+  /** A text with references to answers converted; invalid references are reported. */
   readonly quoted: (node: SurveyNode, text: string, list: string | undefined, place?: QuotingPlace) => string;
-  /** What is quoted is quoted in every language. */
+  /** Converts the references in all translations. */
   readonly othersOf: (
     node: SurveyNode,
     text: SaidText,
@@ -72,27 +72,27 @@ export interface SurveyReading {
   ) => SaidText['others'];
 }
 
-/** Where a text quotes, and which answers may be quoted there: all where nothing is said. */
+/** Column of a text with references, and the paths allowed in it (default: all). */
 export interface QuotingPlace {
   readonly column: string;
   readonly paths?: readonly string[];
 }
 
 const ALWAYS_READ: ReadonlySet<string> = new Set(['type', 'name', 'label', 'relevant', 'appearance']);
-/** What says nothing of what nobody answers. */
+/** Columns without effect in rows without an answer, if they have a fixed value. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(['required', 'read_only']);
 const IS_EITHER = /^(?:yes|no|true|false|0|1)(?:\(\))?$/i;
 
 export function surveyReading(tree: readonly SurveyNode[], context: QuestionContext): SurveyReading {
   const { notes, sheet } = context;
-  const known = knownFields(tree, context);
+  const fields = knownFields(tree, context);
   const note: SurveyReading['note'] = (code, node, column, found = node.written.at(column)) =>
     notes.add(code, { sheet, row: node.row.row, column, found });
   const scopeOf: SurveyReading['scopeOf'] = (self, list) => ({
     ...{ self, list },
-    fieldOf: (name) => known.get(name),
+    fieldOf: (name) => fields.get(name),
   });
-  const read: SurveyReading['read'] = (node, column, make) => {
+  const readColumn: SurveyReading['read'] = (node, column, make) => {
     const text = node.row.at(column);
     if (text === '') return undefined;
     try {
@@ -106,7 +106,7 @@ export function surveyReading(tree: readonly SurveyNode[], context: QuestionCont
   const quoted: SurveyReading['quoted'] = (node, text, list, { column, paths } = { column: 'label' }) =>
     text.replaceAll(/[{}]?\$\{\s*([^{}]*?)\s*\}/g, (whole, name: string) => {
       try {
-        const field = known.get(name);
+        const field = fields.get(name);
         if (field === undefined) throw new Unsayable(name);
         const path = answerPath(field, scopeOf(undefined, list));
         if (paths?.includes(path) === false) throw new Unsayable(name);
@@ -118,14 +118,14 @@ export function surveyReading(tree: readonly SurveyNode[], context: QuestionCont
     });
   const unsaid: SurveyReading['unsaid'] = (node, columns) => {
     for (const column of columns) {
-      const [said] = [node.written.at(column), ...Object.values(node.written.said(column))].filter(
+      const [text] = [node.written.at(column), ...Object.values(node.written.said(column))].filter(
         (text) => text !== '',
       );
-      if (said !== undefined) note('columnUnknown', node, column, said);
+      if (text !== undefined) note('columnUnknown', node, column, text);
     }
   };
   return {
-    ...{ context, known, note, scopeOf, read, quoted, unsaid },
+    ...{ context, known: fields, note, scopeOf, read: readColumn, quoted, unsaid },
     ...{ rules: [], messages: new Map(), titles: new Map(), said: [] },
     unsaidBeside: (node, also) => {
       const isPlain = ['', 'field-list'].includes(node.row.at('appearance').toLowerCase());
@@ -141,10 +141,10 @@ export function surveyReading(tree: readonly SurveyNode[], context: QuestionCont
       );
     },
     shownWhen: (node, { list, when }) => {
-      const own = read(node, 'relevant', (text) =>
+      const relevance = readColumn(node, 'relevant', (text) =>
         text === 'true()' ? undefined : conditionOf(readXpath(text), scopeOf(undefined, list)),
       );
-      return own === undefined ? when : when === undefined ? own : allTogether([when, own]);
+      return relevance === undefined ? when : when === undefined ? relevance : allTogether([when, relevance]);
     },
     othersOf: (node, { others }, list, place) =>
       Object.fromEntries(

@@ -5,31 +5,31 @@ import type { WorkbookCode } from './FINDINGS.ts';
 import { conditionInXpath } from './saidInXpath.ts';
 import type { WrittenNames } from './writtenNames.ts';
 
-/** A row of a sheet by its columns. */
+/** A row of a sheet, by column. */
 export type WrittenRow = Readonly<Record<string, string>>;
 
-/** A form being written as a survey. */
+/** State of writing a form as a survey. */
 export interface SurveyWriting {
   readonly files: EditedFiles;
   readonly form: KnownFile;
   readonly entity: KnownFile;
   readonly known: WrittenNames;
-  /** Lists that questions ask, by what the product calls them. */
+  /** Option lists used by questions, by their name in the product. */
   readonly lists: Map<string, SchemaNode>;
-  /** What an import calls such a list: the title of the first question that asks it. */
+  /** Titles that an import gives to the lists: that of the first question with the list. */
   readonly titles: Map<string, string>;
-  /** What `choice_filter` looks at: by column the value that each choice (`list value`) is offered for. */
+  /** Columns for `choice_filter`: the required value of each choice (`list value`). */
   readonly filters: Map<string, ReadonlyMap<string, string>>;
-  /** Rules that stand in a row, by their id. */
+  /** Ids of rules that are expressed by a row. */
   readonly rules: Set<string>;
-  /** What the workbook calls a list. */
+  /** Name of an option list in the workbook. */
   readonly listName: (options: string) => string;
   readonly options: (list: string) => SchemaNode | undefined;
   readonly note: (code: WorkbookCode, found: string, column?: string) => void;
   /** A text in every language, as columns. */
   readonly said: (column: string, file: string, pointer: string, text: string) => WrittenRow;
   readonly message: (column: string, id: string) => WrittenRow;
-  /** Nothing, and told, where it cannot be said. */
+  /** Converts an expression; empty, with a finding, if XLSForm cannot express it. */
   readonly inXpath: (column: string, make: () => string) => string;
 }
 
@@ -45,13 +45,16 @@ export function shownIn(
   );
 }
 
-/** A checklist's own lists without its name before theirs, but for those that would be called as another list that it asks. */
+/**
+ * Removes the checklist's prefix from names of option lists, except where that would collide with another
+ * list of the checklist.
+ */
 export function listNames(entity: SchemaNode, checklist: string): (options: string) => string {
-  const asked = new Set(optionsIn(entity));
+  const usedLists = new Set(optionsIn(entity));
   const prefix = `${checklist}-`;
   return (options) => {
     const short = options.startsWith(prefix) ? options.slice(prefix.length) : options;
-    return asked.has(short) ? options : short;
+    return usedLists.has(short) ? options : short;
   };
 }
 

@@ -5,17 +5,20 @@ import type { Expression } from '../../contract/index.ts';
 import type { Held, KnownField } from './XpathScope.ts';
 import { Unsayable } from './xpath.ts';
 
-/** What an expression of an XLSForm comes to. `days`: a number of days, said as the day that it is; `blank`: no answer. */
+/**
+ * Result of a converted XLSForm expression. `days`: a number of days, represented as a date; `blank`: no
+ * answer.
+ */
 export interface Valued {
   readonly value: Expression;
   readonly kind: Held | 'days' | 'boolean' | 'blank';
   /** A number without decimals. */
   readonly isWhole?: boolean;
-  /** The texts that it chooses from, where it comes to nothing else. */
+  /** All texts that it can result in, if they are known. */
   readonly texts?: readonly string[];
 }
 
-/** Days of an XLSForm are counted from here. */
+/** XLSForm counts days from this date. */
 const FIRST_DAY = '1970-01-01';
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const NUMBER = /^\s*-?(?:\d+(?:\.\d*)?|\.\d+)\s*$/;
@@ -32,19 +35,27 @@ export function valuedAnswer({ held, isWhole, values }: KnownField, path: string
   };
 }
 
-/** As XPath makes a number of it. @throws Unsayable for what is none, or never one. */
+/**
+ * Converts to a number as XPath does.
+ *
+ * @throws Unsayable for values that are never a number.
+ */
 export function xpathNumber({ value, kind, isWhole = false }: Valued): Valued {
   if (kind === 'number') return { value, kind, isWhole };
   if (kind === 'day' || kind === 'days')
     return { value: { daysBetween: [FIRST_DAY, value] } as Expression, kind: 'number', isWhole: true };
   if (kind !== 'text') throw new Unsayable(kind);
   if (typeof value !== 'string') return withValue({ value: { number: value } as Expression, kind: 'number' });
-  const said = numberInText(value);
-  if (said === undefined) throw new Unsayable(value);
-  return { value: said, kind: 'number', isWhole: Number.isInteger(said) };
+  const number = numberInText(value);
+  if (number === undefined) throw new Unsayable(value);
+  return { value: number, kind: 'number', isWhole: Number.isInteger(number) };
 }
 
-/** @throws Unsayable for what never comes to anything, whatever is answered. */
+/**
+ * Returns the value unchanged.
+ *
+ * @throws Unsayable if it results in no value for any answers.
+ */
 export function withValue(valued: Valued): Valued {
   const { value } = valued;
   if (typeof value !== 'object' || pathsOfExpression(value).length > 0 || hasValue(evaluate(value, {})))
@@ -52,12 +63,12 @@ export function withValue(valued: Valued): Valued {
   throw new Unsayable(valued.kind);
 }
 
-/** The number that a text says to XPath. */
+/** The number that XPath reads from a text; undefined if there is none. */
 export function numberInText(text: string): number | undefined {
   return NUMBER.test(text) ? Number(text) : undefined;
 }
 
-/** @throws Unsayable for what is no day. */
+/** @throws Unsayable for values that are no date. */
 export function dayIn({ value, kind }: Valued): Expression {
   if (kind === 'day' || kind === 'days' || isDayText({ value, kind })) return value;
   throw new Unsayable(kind);
@@ -71,7 +82,7 @@ export function isDayText({ value, kind }: Valued): boolean {
   return kind === 'text' && typeof value === 'string' && DAY.test(value);
 }
 
-/** @throws Unsayable for what is not written alike as one text: lists, positions, photos, signatures. */
+/** @throws Unsayable for values without a common text form: lists, positions, photos, signatures. */
 export function textIn(valued: Valued): Expression {
   const { value, kind } = valued;
   if (kind === 'text' || kind === 'blank') return value;
@@ -79,7 +90,7 @@ export function textIn(valued: Valued): Expression {
   return typeof part === 'string' ? part : ({ text: [part] } as Expression);
 }
 
-/** The same as a part of a longer text. */
+/** Converts to a part of a longer text. */
 export function textPart(valued: Valued): Expression {
   const { value, kind } = valued.kind === 'days' ? xpathNumber(valued) : valued;
   if (kind === 'list' || kind === 'rows' || kind === 'object' || kind === 'position')
@@ -87,7 +98,7 @@ export function textPart(valued: Valued): Expression {
   return typeof value === 'object' ? value : String(value);
 }
 
-/** A whole number, cut as XLSForm's `int` cuts: towards nought. */
+/** Converts to an integer, truncated towards zero like XLSForm's `int`. */
 export function wholeIn(valued: Valued): Valued {
   const number = xpathNumber(valued);
   if (number.isWhole) return number;
@@ -100,42 +111,46 @@ export function wholeIn(valued: Valued): Valued {
   };
 }
 
-/** Above nought the next whole number below, below nought the next above. */
+/** Truncation towards zero as an expression. */
 export function cut(value: unknown): Expression {
   return { add: [{ greatest: [{ floor: value }, 0] }, { least: [{ ceiling: value }, 0] }] } as Expression;
 }
 
-/** Whether a number is never below nought, as far as its operations say. */
+/** Whether a number cannot be negative, judged by its operations only. */
 export function isNeverNegative(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value === 'number' && value >= 0;
   const node = value as Readonly<Record<string, unknown>>;
   const [word = ''] = Object.keys(node);
-  const given = [node[word]].flat();
+  const operands = [node[word]].flat();
   if (['abs', 'length', 'count'].includes(word)) return true;
-  if (word === 'greatest') return given.some(isNeverNegative);
+  if (word === 'greatest') return operands.some(isNeverNegative);
   if (word === 'if')
     return isNeverNegative(node['then']) && (node['else'] === undefined || isNeverNegative(node['else']));
-  if (word === 'round') return isNeverNegative(given[0]);
+  if (word === 'round') return isNeverNegative(operands[0]);
   return (
     ['add', 'multiply', 'divide', 'floor', 'ceiling', 'least', 'coalesce'].includes(word) &&
-    given.every(isNeverNegative)
+    operands.every(isNeverNegative)
   );
 }
 
-/** Several that one of is taken, as one kind. @throws Unsayable */
+/**
+ * Converts alternatives to one common kind.
+ *
+ * @throws Unsayable if there is none.
+ */
 export function alike(all: readonly Valued[]): {
   readonly kind: Valued['kind'];
   readonly values: readonly Expression[];
 } {
-  const said = all.filter(({ kind }) => kind !== 'blank');
-  const kinds = new Set(said.map(({ kind }) => kind));
+  const answered = all.filter(({ kind }) => kind !== 'blank');
+  const kinds = new Set(answered.map(({ kind }) => kind));
   const [kind = 'blank'] = kinds;
   const as = (is: Valued['kind'], make: (valued: Valued) => Expression) => ({
     kind: is,
     values: all.map((each) => (each.kind === 'blank' ? '' : make(each))),
   });
   if (kinds.size <= 1) return as(kind, ({ value }) => value);
-  const isAll = (fits: (valued: Valued) => boolean) => said.every(fits);
+  const isAll = (fits: (valued: Valued) => boolean) => answered.every(fits);
   if (isAll(isDays)) return as('days', dayIn);
   if (isAll((each) => each.kind === 'day' || isDayText(each))) return as('day', dayIn);
   if (

@@ -1,42 +1,50 @@
 import type { Xpath } from './xpath.ts';
 import { Unsayable } from './xpath.ts';
 
-/** How an answer is held, as far as comparing it goes. */
+/** Storage class of an answer, as far as it matters for comparisons. */
 export type Held = 'number' | 'text' | 'day' | 'time' | 'moment' | 'position' | 'list' | 'rows' | 'object';
 
-/** A question that expressions may speak of. */
+/** A question that expressions can refer to. */
 export interface KnownField {
   /** Its field in the record or row. */
   readonly field: string;
   readonly held: Held;
-  /** The list of rows that it stands in. */
+  /** The list of rows that contains it. */
   readonly list: string | undefined;
-  /** All that it can hold, where that is known: choices, or the texts that a calculation chooses from. */
+  /** All possible values, if they are known: choices, or texts of a calculation. */
   readonly values?: readonly string[];
   /** A number without decimals. */
   readonly isWhole?: boolean;
-  /** What it is worked out from cannot be said: it is filled in by hand. */
+  /** Its calculation cannot be expressed, so users fill it in. */
   readonly isByHand?: boolean;
 }
 
-/** Which names mean what, where an expression stands. */
+/** Meaning of names at the place of an expression. */
 export interface XpathScope {
   readonly fieldOf: (name: string) => KnownField | undefined;
-  /** The question itself (`.`). */
+  /** The question of the expression (`.`). */
   readonly self: KnownField | undefined;
-  /** The list of rows that it stands in. */
+  /** The list of rows that contains the place. */
   readonly list: string | undefined;
 }
 
-/** @throws Unsayable for a name that nothing has. */
+/**
+ * The field of a reference; undefined for other expressions.
+ *
+ * @throws Unsayable for an unknown name.
+ */
 export function knownField(of: Xpath, scope: XpathScope): KnownField | undefined {
   if (of.is !== 'field' && of.is !== 'self') return undefined;
-  const found = of.is === 'self' ? scope.self : scope.fieldOf(of.name);
-  if (found === undefined) throw new Unsayable(of.is === 'self' ? '.' : of.name);
-  return found;
+  const field = of.is === 'self' ? scope.self : scope.fieldOf(of.name);
+  if (field === undefined) throw new Unsayable(of.is === 'self' ? '.' : of.name);
+  return field;
 }
 
-/** @throws Unsayable for an answer of other rows. */
+/**
+ * The path of an answer.
+ *
+ * @throws Unsayable for an answer in other rows.
+ */
 export function answerPath({ field, list }: KnownField, scope: XpathScope): string {
   if (list === undefined) return `record.${field}`;
   if (list !== scope.list) throw new Unsayable(field);

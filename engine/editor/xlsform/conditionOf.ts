@@ -10,7 +10,7 @@ import { entry, xpathComparison } from './xpathComparison.ts';
 type Plain = Readonly<Record<string, unknown>>;
 
 /**
- * A condition of an XLSForm in ours, in one canonical form: answers of one question in one predicate, several values of one as `enum`.
+ * Converts an XLSForm condition into canonical form: one predicate per answer, several values as `enum`.
  *
  * @throws Unsayable
  */
@@ -25,22 +25,26 @@ export function conditionOf(of: Xpath, scope: XpathScope): Condition {
   throw new Unsayable(of.is === 'field' ? of.name : '');
 }
 
-/** What an expression of an XLSForm comes to, in ours. @throws Unsayable */
+/**
+ * Converts an XLSForm expression.
+ *
+ * @throws Unsayable
+ */
 export function expressed(of: Xpath, scope: XpathScope): Valued {
   return expressionOf(of, scope, conditionOf);
 }
 
-/** `a and b and c`, however it is bracketed. */
+/** Operands of nested `and` or `or`, flattened. */
 export function partsOf(of: Xpath, by: 'and' | 'or'): readonly Xpath[] {
   if (of.is !== 'pair' || of.by !== by) return [of];
   return [...partsOf(of.left, by), ...partsOf(of.right, by)];
 }
 
-/** Parts but for those that decide nothing: `and true()`, `or false()`. */
+/** Operands without the neutral ones: `and true()`, `or false()`. */
 function deciding(of: Xpath, by: 'and' | 'or', idle: 'true' | 'false'): readonly Xpath[] {
   const parts = partsOf(of, by);
-  const found = parts.filter((each) => each.is !== 'call' || each.name !== idle);
-  return found.length === 0 ? parts : found;
+  const effective = parts.filter((each) => each.is !== 'call' || each.name !== idle);
+  return effective.length === 0 ? parts : effective;
 }
 
 function asked({ name, args }: Xpath & { is: 'call' }, scope: XpathScope): Condition {
@@ -56,13 +60,17 @@ function asked({ name, args }: Xpath & { is: 'call' }, scope: XpathScope): Condi
   throw new Unsayable(`${name}()`);
 }
 
-/** @throws Unsayable for what nobody can pick. */
+/** @throws Unsayable for a value that is not in the list of choices. */
 function picked(path: string, { held, values }: KnownField, value: string): Condition {
   if (!values?.includes(value)) throw new Unsayable(value);
   return entry(path, held === 'list' ? { contains: { const: value } } : { const: value });
 }
 
-/** No answer is a text without letters: what fits that fits both. @throws Unsayable for what is held as no text. */
+/**
+ * XPath matches a missing answer as empty text, so a pattern that fits it also accepts none.
+ *
+ * @throws Unsayable for answers that are no text.
+ */
 function matched(path: string, { held }: KnownField, pattern: string, isThere: boolean): Condition {
   if (held !== 'text' && held !== 'day') throw new Unsayable(pattern);
   if (!isPattern(pattern) || patternRefusal(pattern) !== undefined) throw new WrongPattern(pattern);
@@ -79,15 +87,15 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-/** XLSForm's `regex` is of the whole text. */
-function patternOf(name: 'regex' | 'starts-with' | 'contains', said: string): string {
+/** XLSForm's `regex` must match the whole text. */
+function patternOf(name: 'regex' | 'starts-with' | 'contains', text: string): string {
   if (name !== 'regex')
-    return `${name === 'starts-with' ? '^' : ''}${said.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&')}`;
-  const whole = /^\^.*\$$/s.test(said) && !said.includes('|');
-  return whole ? said : `^(?:${said})$`;
+    return `${name === 'starts-with' ? '^' : ''}${text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&')}`;
+  const whole = /^\^.*\$$/s.test(text) && !text.includes('|');
+  return whole ? text : `^(?:${text})$`;
 }
 
-/** All in one object where no two say the same word of the same answer. */
+/** Merges conditions into one object unless two restrict the same answer by the same keyword. */
 export function allTogether(all: readonly Condition[]): Condition {
   const [only] = all;
   if (all.length === 1 && only !== undefined) return only;
@@ -104,7 +112,7 @@ export function allTogether(all: readonly Condition[]): Condition {
   return merged as Condition;
 }
 
-/** Several values of one answer are a list of values. */
+/** Alternative values of one answer become an `enum`. */
 function anyOf(all: readonly Condition[]): Condition {
   const values: unknown[] = [];
   const paths = new Set<string>();

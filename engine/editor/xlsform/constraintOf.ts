@@ -4,41 +4,46 @@ import { answerPath, type XpathScope } from './XpathScope.ts';
 import { readXpath, Unsayable, type Xpath } from './xpath.ts';
 import { presence } from './xpathComparison.ts';
 
-/** What a constraint is with us: words of the property where it bounds the answer by itself, else a rule. */
+/** Counterpart of a constraint: keywords of the property where it bounds the answer alone, else a rule. */
 export interface SaidConstraint {
   readonly words: Readonly<Record<string, Json>>;
   readonly rule: { readonly when: Condition; readonly must: Condition } | undefined;
 }
 
-/** Words of predicates that properties have, too. */
+/** Keywords of predicates that properties also have. */
 export const BOUND_WORDS: ReadonlySet<string> = new Set([
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
   ...['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems'],
 ]);
 
-/** @param isRule where its message says the answer: words of a property know none. @throws Unsayable */
+/**
+ * Converts a constraint.
+ *
+ * @param isRule whether its message quotes the answer, which only messages of rules can do.
+ * @throws Unsayable
+ */
 export function constraintOf(text: string, scope: XpathScope, isRule = false): SaidConstraint {
   const { self } = scope;
   if (self === undefined) throw new Unsayable('.');
   const path = answerPath(self, scope);
   const words: Record<string, Json> = {};
-  const others: Condition[] = [];
+  const conditions: Condition[] = [];
   for (const part of partsOf(readXpath(text), 'and')) {
     const condition = conditionOf(blankAllowed(part), scope);
     const bound = isRule && scope.list === undefined ? undefined : boundsIn(condition, path);
-    if (bound === undefined || Object.keys(bound).some((word) => word in words)) others.push(condition);
+    if (bound === undefined || Object.keys(bound).some((word) => word in words)) conditions.push(condition);
     else Object.assign(words, bound);
   }
-  if (others.length === 0) return { words, rule: undefined };
-  // In rows nothing but the words of the property is asked.
+  if (conditions.length === 0) return { words, rule: undefined };
+  // Rules are not evaluated within rows, only keywords of properties.
   if (scope.list !== undefined) throw new Unsayable(text);
-  return { words, rule: { when: { [path]: presence(self) } as Condition, must: allTogether(others) } };
+  return { words, rule: { when: { [path]: presence(self) } as Condition, must: allTogether(conditions) } };
 }
 
-/** A constraint is asked of answers that are there: `. = '' or …` says nothing more. */
+/** Removes `. = '' or …`: constraints are only checked for given answers. */
 function blankAllowed(of: Xpath): Xpath {
   const parts = partsOf(of, 'or');
-  const others = parts.filter(
+  const remaining = parts.filter(
     (each) =>
       !(
         each.is === 'pair' &&
@@ -48,8 +53,8 @@ function blankAllowed(of: Xpath): Xpath {
         each.right.value === ''
       ),
   );
-  if (others.length === parts.length || others.length === 0) return of;
-  return others.reduce((left, right) => ({ is: 'pair', by: 'or', left, right }));
+  if (remaining.length === parts.length || remaining.length === 0) return of;
+  return remaining.reduce((left, right) => ({ is: 'pair', by: 'or', left, right }));
 }
 
 function boundsIn(condition: Condition, path: string): Readonly<Record<string, Json>> | undefined {

@@ -20,7 +20,7 @@ import { listNames, type SurveyWriting, shownIn, type WrittenRow } from './Surve
 import { writtenNames } from './writtenNames.ts';
 import { Unsayable } from './xpath.ts';
 
-/** A checklist as an XLSForm: its sheets, and what of it they do not say. */
+/** The sheets of an exported checklist, and findings for the parts that they cannot express. */
 export interface ExportedXlsform {
   readonly sheets: readonly WorkbookSheet[];
   readonly findings: readonly WorkbookFinding[];
@@ -30,7 +30,10 @@ const WORDS = ['hint', 'required', 'required_message', 'relevant', 'constraint',
 const TRANSLATED = new Set(['label', 'hint', 'required_message', 'constraint_message']);
 const OTHERS = ['default', 'appearance', 'choice_filter', 'calculation', 'bind::x-flag'];
 
-/** The form of an entity as a workbook; imported again it is the same, but for what is told. */
+/**
+ * Exports the form of an entity as a workbook; except for reported findings, importing it gives the same
+ * form.
+ */
 export function exportXlsform(written: EditedFiles, formPath: string): ExportedXlsform {
   const notes = new WorkbookNotes();
   const files = Object.fromEntries(
@@ -52,25 +55,26 @@ export function exportXlsform(written: EditedFiles, formPath: string): ExportedX
   const titles = new Map<string, string>();
   const filters = new Map<string, ReadonlyMap<string, string>>();
   const frame = frameOf(files, name)?.fields ?? columnsOf(entity.content);
-  const known = writtenNames(form.content, entity.content, frame);
+  const questionNames = writtenNames(form.content, entity.content, frame);
   const note = (code: WorkbookCode, found: string, column = '') =>
     notes.add(code, { sheet: 'survey', row: rows.length + 2, column, found });
   const writing: SurveyWriting = {
-    ...{ files, form, entity, lists, titles, filters, note, known, rules: new Set() },
+    ...{ files, form, entity, lists, titles, filters, note, known: questionNames, rules: new Set() },
     listName: listNames(entity.content, name),
     options: (list) => all.find((file) => file.kind === 'options' && file.name === list)?.content,
     said: (column, file, pointer, text) => {
-      const others = labelPlaces(files, { file, pointer }).map(({ locale, said = '' }) => [
+      const translations = labelPlaces(files, { file, pointer }).map(({ locale, said = '' }) => [
         `${column}::${headOf(locale)}`,
-        known.quoted(said),
+        questionNames.quoted(said),
       ]);
-      return text === '' ? {} : { [`${column}::${headOf(own)}`]: text, ...Object.fromEntries(others) };
+      return text === '' ? {} : { [`${column}::${headOf(own)}`]: text, ...Object.fromEntries(translations) };
     },
     message: (column, id) => {
       const texts = all.flatMap(({ kind, content }) => {
-        const said = kind === 'messages' && isSchemaNode(content['texts']) ? content['texts'][id] : undefined;
-        return typeof said === 'string'
-          ? [[`${column}::${headOf(textAt(content, 'locale') ?? '')}`, known.quoted(said)]]
+        const message =
+          kind === 'messages' && isSchemaNode(content['texts']) ? content['texts'][id] : undefined;
+        return typeof message === 'string'
+          ? [[`${column}::${headOf(textAt(content, 'locale') ?? '')}`, questionNames.quoted(message)]]
           : [];
       });
       return Object.fromEntries(texts);
@@ -109,9 +113,19 @@ export function exportXlsform(written: EditedFiles, formPath: string): ExportedX
     if (!isLoose)
       push([
         {
-          ...{ type: 'begin group', name: known.free(id) },
-          ...writing.said('label', form.path, `${at}/title`, known.quoted(textAt(section, 'title') ?? '')),
-          ...writing.said('hint', form.path, `${at}/help`, known.quoted(textAt(section, 'help') ?? '')),
+          ...{ type: 'begin group', name: questionNames.free(id) },
+          ...writing.said(
+            'label',
+            form.path,
+            `${at}/title`,
+            questionNames.quoted(textAt(section, 'title') ?? ''),
+          ),
+          ...writing.said(
+            'hint',
+            form.path,
+            `${at}/help`,
+            questionNames.quoted(textAt(section, 'help') ?? ''),
+          ),
           relevant: shownIn(section, writing, undefined),
         },
       ]);
@@ -151,23 +165,26 @@ export function exportXlsform(written: EditedFiles, formPath: string): ExportedX
   };
 }
 
-/** Columns that say nothing are left out, but for those that every XLSForm has. */
+/** Leaves out empty columns, except the first three, which every XLSForm has. */
 function tableOf(heads: readonly string[], rows: readonly WrittenRow[]): readonly string[][] {
   const used = heads.filter((head, index) => index < 3 || rows.some((row) => (row[head] ?? '') !== ''));
   return [used, ...rows.map((row) => used.map((head) => row[head] ?? ''))].map((row) => [...row]);
 }
 
-/** What a list, and each of its choices, says in the sheet. */
+/** Keywords of a list and of its choices that the sheet expresses. */
 const SAID_OF_LIST: ReadonlySet<string> = new Set(['$schema', '$comment', 'title', 'values']);
 const SAID_OF_CHOICE: ReadonlySet<string> = new Set(['value', 'label', 'retired']);
 
-/** What of a form, and of a checklist, the workbook says, and what both are by themselves. */
+/** Keywords of form and entity that the workbook expresses or that an import creates. */
 const SAID_OF_WHOLE: ReadonlySet<string> = new Set([
   ...['$schema', '$comment', 'entity', 'sections'],
   ...['x-entity', 'properties', 'required', 'x-rules', 'x-checklist', ...OF_ENTITY],
 ]);
 
-/** Words beside all items: those that an import has from the checklist that it follows, and those that nothing says. */
+/**
+ * Reports keywords outside items: those that an import takes from its source checklist, and those without a
+ * counterpart.
+ */
 function noteWhole(
   { content: form }: KnownFile,
   entity: SchemaNode,
@@ -176,16 +193,16 @@ function noteWhole(
 ): void {
   const tell = (code: WorkbookCode, found: string) => notes.add(code, { sheet: 'survey', found });
   const ofModel: readonly string[] = [...OF_FORM.before, ...OF_FORM.after];
-  const left = ofModel.filter((word) => form[word] !== undefined);
-  if (left.length > 0) tell('frameLeft', left.join(', '));
-  const made: SchemaNode = titleLike(entity, textAt(entity, 'title') ?? name);
+  const fromSource = ofModel.filter((word) => form[word] !== undefined);
+  if (fromSource.length > 0) tell('frameLeft', fromSource.join(', '));
+  const titles: SchemaNode = titleLike(entity, textAt(entity, 'title') ?? name);
   const unsaid = (of: SchemaNode) =>
-    Object.keys(of).filter((word) => !SAID_OF_WHOLE.has(word) && of[word] !== made[word]);
-  const asked = isSchemaNode(entity['x-checklist']) ? Object.keys(entity['x-checklist']) : [];
+    Object.keys(of).filter((word) => !SAID_OF_WHOLE.has(word) && of[word] !== titles[word]);
+  const checklistKeys = isSchemaNode(entity['x-checklist']) ? Object.keys(entity['x-checklist']) : [];
   for (const word of [
     ...unsaid(form).filter((each) => !ofModel.includes(each)),
     ...unsaid(entity),
-    ...asked.filter((each) => !OF_CHECKLIST.includes(each)).map((each) => `x-checklist.${each}`),
+    ...checklistKeys.filter((each) => !OF_CHECKLIST.includes(each)).map((each) => `x-checklist.${each}`),
   ])
     tell('unsaidWord', `${name}: ${word}`);
 }
@@ -202,7 +219,7 @@ function choicesTable(
     const path = all.find((file) => file.kind === 'options' && file.name === name)?.path ?? '';
     if (textAt(content, 'title') !== titles.get(name))
       notes.add('unsaidWord', { sheet: 'choices', found: `${name}: title` });
-    const made = nodesIn(content['values']).map((each, index) => {
+    const choices = nodesIn(content['values']).map((each, index) => {
       row += 1;
       noteChoice(each, row, notes);
       return {
@@ -216,7 +233,7 @@ function choicesTable(
     });
     for (const word of Object.keys(content))
       if (!SAID_OF_LIST.has(word)) notes.add('unsaidWord', { sheet: 'choices', found: `${name}: ${word}` });
-    return made;
+    return choices;
   });
   const labels = languages.map((each) => `label::${each}`);
   return tableOf(['list_name', 'name', ...labels, 'x-retired', ...columns], rows);
@@ -257,7 +274,7 @@ function columnsOf(entity: SchemaNode): ReadonlySet<string> {
   );
 }
 
-/** The forms of checklists, by what people call them. */
+/** Forms of checklists, with their titles. */
 export function exportableForms(
   files: EditedFiles,
 ): readonly { readonly path: string; readonly name: string; readonly title: string }[] {

@@ -16,7 +16,7 @@ import {
 import { answerPath, knownField, type XpathScope } from './XpathScope.ts';
 import { Unsayable, type Xpath } from './xpath.ts';
 
-/** Functions that our operations are called like; both directions. */
+/** XPath functions with a direct counterpart, for both directions. */
 export const FUNCTIONS: readonly (readonly [xpath: string, word: string, shape: 'one' | 'many'])[] = [
   ['round', 'round', 'many'],
   ['floor', 'floor', 'one'],
@@ -36,14 +36,18 @@ export const ARITHMETIC: Readonly<Record<string, string>> = {
   '*': 'multiply',
   div: 'divide',
 };
-/** Over the rows of a list. */
+/** Aggregates over the rows of a list. */
 export const OVER_ROWS: Readonly<Record<string, string>> = { sum: 'sum', min: 'lowest', max: 'highest' };
 
-/** What judges the condition of an `if`. */
+/** Converts the condition of an `if`. */
 export type ConditionReader = (of: Xpath, scope: XpathScope) => Condition;
 type Work = (of: Xpath) => Valued;
 
-/** An expression of an XLSForm in ours: what it comes to, with `number`, `text` and days where XPath makes one of the other. @throws Unsayable */
+/**
+ * Converts an XLSForm expression, with `number`, `text` and dates where XPath converts implicitly.
+ *
+ * @throws Unsayable
+ */
 export function expressionOf(of: Xpath, scope: XpathScope, judge: ConditionReader): Valued {
   const work: Work = (each) => expressionOf(each, scope, judge);
   switch (of.is) {
@@ -78,7 +82,7 @@ function calculatedPair(by: string, left: Valued, right: Valued): Valued {
   if (by === '-' && isDays(left)) return later(left, without(xpathNumber(right)));
   if (isDays(left) || isDays(right)) throw new Unsayable(by);
   const [first, second] = [xpathNumber(left), xpathNumber(right)];
-  // A sum of many is one.
+  // Nested sums (and products) are flattened.
   const parts = (word === 'add' || word === 'multiply') && operandsIn(first.value, word);
   const isWhole = by !== 'div' && first.isWhole === true && second.isWhole === true;
   return {
@@ -88,7 +92,7 @@ function calculatedPair(by: string, left: Valued, right: Valued): Valued {
   };
 }
 
-/** @throws Unsayable for parts of a day. */
+/** @throws Unsayable for fractions of a day. */
 function later(day: Valued, { value, isWhole }: Valued): Valued {
   if (isWhole !== true) throw new Unsayable('days');
   return { value: { addDays: [dayIn(day), value] } as Expression, kind: 'days' };
@@ -139,7 +143,7 @@ function called(
 
 type Make = (given: readonly Valued[], name: string) => Valued;
 
-/** @throws Unsayable for more than one. */
+/** @throws Unsayable for several arguments. */
 function only(given: readonly Valued[], name: string): Valued {
   const [first] = given;
   if (first === undefined || given.length > 1) throw new Unsayable(`${name}()`);
@@ -206,14 +210,14 @@ const MAKERS: Readonly<Record<string, Make>> = {
   },
 };
 
-/** What is blank has no value: the condition decides whether there is one. */
+/** A blank branch gives no value: the `if` without the other branch expresses that. */
 function chosen(condition: Condition, then: Valued, otherwise: Valued): Valued {
   const { kind, values } = alike([then, otherwise]);
   if (kind === 'blank') return valuedText('');
-  const said = [then, otherwise].filter((each) => each.kind !== 'blank');
-  const isKnown = kind === 'text' && said.every(({ texts }) => texts !== undefined);
-  const isWhole = said.every((each) => each.isWhole === true);
-  const known = isKnown ? { texts: said.flatMap(({ texts = [] }) => texts) } : {};
+  const answered = [then, otherwise].filter((each) => each.kind !== 'blank');
+  const isKnown = kind === 'text' && answered.every(({ texts }) => texts !== undefined);
+  const isWhole = answered.every((each) => each.isWhole === true);
+  const possible = isKnown ? { texts: answered.flatMap(({ texts = [] }) => texts) } : {};
   const [first, second] = values;
   const value =
     otherwise.kind === 'blank'
@@ -221,7 +225,7 @@ function chosen(condition: Condition, then: Valued, otherwise: Valued): Valued {
       : then.kind === 'blank'
         ? { if: negated(condition), then: second }
         : { if: condition, then: first, else: second };
-  return { value: value as Expression, kind, isWhole, ...known };
+  return { value: value as Expression, kind, isWhole, ...possible };
 }
 
 export function negated(condition: Condition): Condition {
@@ -231,7 +235,7 @@ export function negated(condition: Condition): Condition {
     : ({ not: condition } as Condition);
 }
 
-/** In a text, no answer is a text without letters. */
+/** Within a text a missing answer counts as empty text. */
 function orBlank(value: Expression): Expression {
   if (isAlwaysThere(value)) return value;
   const parts = operandsIn(value, 'coalesce') ?? [value];

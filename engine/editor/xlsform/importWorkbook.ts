@@ -18,9 +18,9 @@ import { surveyTree } from './surveyTree.ts';
 import { filterColumns, optionsFile, workbookLists } from './workbookLists.ts';
 import { isSurvey, sheetKey, sheetsToRead } from './workbookSheets.ts';
 
-/** What a workbook makes of a product. */
+/** Result of an import. */
 export interface ImportedChecklist {
-  /** The new files, and those that are there with the ways to it; undefined where the workbook is refused. */
+  /** New files, and existing ones with links to the checklist; undefined if the workbook is refused. */
   readonly files: EditedFiles | undefined;
   readonly form: string;
   readonly title: string;
@@ -29,13 +29,13 @@ export interface ImportedChecklist {
 }
 
 export interface ImportOptions {
-  /** The checklist that the new one is made like. */
+  /** Entity of the source checklist (see `checklistLike`). */
   readonly like: string;
-  /** In place of the workbook's own. */
+  /** Replaces the workbook's title. */
   readonly title?: string;
-  /** What the file is called. */
+  /** Name of the file. */
   readonly file?: string;
-  /** What there was to tell of the file as it was opened. */
+  /** Findings from opening the file. */
   readonly findings?: readonly WorkbookFinding[];
 }
 
@@ -48,7 +48,10 @@ const KNOWN_HEADS = [
   ['settings', OF_SETTINGS],
 ] as const;
 
-/** A new checklist from a workbook: an XLSForm, or a plain list of questions. Whole, or refused with places and reasons; what has no counterpart is told row by row. */
+/**
+ * Creates a checklist from a workbook: an XLSForm or a plain list of questions. All or nothing: a refused
+ * workbook gives findings only; parts without a counterpart are reported by row.
+ */
 export function importWorkbook(
   files: EditedFiles,
   sheets: readonly WorkbookSheet[],
@@ -56,18 +59,18 @@ export function importWorkbook(
 ): ImportedChecklist {
   const notes = new WorkbookNotes();
   const opened = options.findings ?? [];
-  const own = surveySheets(sheets);
-  if (own.length > 0) {
-    const read = own.map(([, sheet]) => sheet);
-    notes.take(opened.filter(({ sheet }) => sheet === '' || read.some(({ name }) => name === sheet)));
-    noteUnread(sheets, read, opened, notes);
-    return importTables(files, tablesOf(own, notes), options, notes);
+  const formatSheets = surveySheets(sheets);
+  if (formatSheets.length > 0) {
+    const readSheets = formatSheets.map(([, sheet]) => sheet);
+    notes.take(opened.filter(({ sheet }) => sheet === '' || readSheets.some(({ name }) => name === sheet)));
+    noteUnread(sheets, readSheets, opened, notes);
+    return importTables(files, tablesOf(formatSheets, notes), options, notes);
   }
   const plain = plainTables(sheets, opened, notes);
   if (plain.list !== undefined) noteUnread(sheets, [plain.list], opened, notes);
-  const made = importTables(files, plain.tables, options, notes);
-  const findings = made.findings.map((finding) => ({ ...finding, column: plain.headOf(finding.column) }));
-  return { ...made, findings };
+  const imported = importTables(files, plain.tables, options, notes);
+  const findings = imported.findings.map((finding) => ({ ...finding, column: plain.headOf(finding.column) }));
+  return { ...imported, findings };
 }
 
 function importTables(
@@ -78,7 +81,7 @@ function importTables(
 ): ImportedChecklist {
   const refused = (): ImportedChecklist => ({
     ...{ files: undefined, form: '', title: '', questions: 0 },
-    // What was done otherwise was not done.
+    // After a refusal, findings about differences do not apply.
     findings: notes.all.filter(({ code }) => WORKBOOK_FINDINGS[code] !== 'changed'),
   });
   const survey = tables.get('survey');
@@ -106,9 +109,17 @@ function importTables(
     YES.has(settings?.at('allow_choice_duplicates').toLowerCase() ?? ''),
   );
   const empty = checklistLike(files, { like, name, title, translations: {} });
-  const taken = new Set(fieldNames(empty.files[empty.entity] as SchemaNode));
+  const fieldsInUse = new Set(fieldNames(empty.files[empty.entity] as SchemaNode));
   const questions = questionsOf(tree, {
-    ...{ checklist: name, taken, lists, photo: photoItems(files), sheet: survey.sheet, languages, notes },
+    ...{
+      checklist: name,
+      taken: fieldsInUse,
+      lists,
+      photo: photoItems(files),
+      sheet: survey.sheet,
+      languages,
+      notes,
+    },
   });
   for (const [kind, known] of KNOWN_HEADS)
     for (const head of tables.get(kind)?.heads ?? [])
@@ -121,28 +132,31 @@ function importTables(
     if (!filters.includes(head.toLowerCase()))
       notes.add('columnUnknown', { sheet: choices?.sheet ?? '', row: 1, column: head });
   const used = JSON.stringify([...questions.properties.values()]);
-  // Among the others: a text that these translate already is no new one.
-  const others = { ...files, ...empty.ways };
-  let made: EditedFiles = { ...others, ...withQuestions(empty.files, empty, questions) };
+  // Merged with existing files, because texts that they translate are not new.
+  const existing = { ...files, ...empty.ways };
+  let result: EditedFiles = { ...existing, ...withQuestions(empty.files, empty, questions) };
   for (const list of lists.values()) {
     if (list.isKnown || !used.includes(`"x-options":"${list.options}"`)) continue;
     const path = `${name}/${list.options}.options.json`;
     const about = questions.titles.get(list.options);
-    made = { ...made, [path]: optionsFile(list, about?.text ?? list.list) };
-    made = withSaid(made, path, [
+    result = { ...result, [path]: optionsFile(list, about?.text ?? list.list) };
+    result = withSaid(result, path, [
       ['/title', about?.others ?? {}],
       ...list.values.map(({ label }, index) => [under('/values', index, 'label'), label.others] as const),
     ]);
   }
-  made = withTexts(made, empty, questions.said);
-  made = withMessages(made, name, questions.messages);
+  result = withTexts(result, empty, questions.said);
+  result = withMessages(result, name, questions.messages);
   return {
-    files: Object.fromEntries(Object.entries(made).filter(([path, content]) => content !== files[path])),
+    files: Object.fromEntries(Object.entries(result).filter(([path, content]) => content !== files[path])),
     ...{ form: empty.form, title, questions: questions.properties.size, findings: notes.all },
   };
 }
 
-/** Of a survey the sheets beside it come without rows, unless they are empty; else what is empty has none. */
+/**
+ * Reports unread sheets. In an XLSForm other sheets come without rows, so all of them are reported; in a
+ * plain list only those with content.
+ */
 function noteUnread(
   sheets: readonly WorkbookSheet[],
   read: readonly WorkbookSheet[],
@@ -155,7 +169,10 @@ function noteUnread(
       notes.add('sheetUnread', { sheet: sheet.name });
 }
 
-/** The sheets of the format; one that stands alone is its survey, whatever it is called. None where they are no XLSForm. */
+/**
+ * The sheets of an XLSForm; a single sheet with columns `type` and `name` counts as its survey. Empty if it
+ * is no XLSForm.
+ */
 function surveySheets(sheets: readonly WorkbookSheet[]): readonly (readonly [TableKind, WorkbookSheet])[] {
   const names = sheets.map(({ name }) => name);
   const [lone, ...others] = sheets.filter(({ rows }) => rows.length > 0);
@@ -183,15 +200,15 @@ function tablesOf(
 
 export function productLanguages(files: EditedFiles): ProductLanguages {
   const messages = knownFiles(files).filter(({ kind }) => kind === 'messages');
-  const own = messages.find(({ content }) => content['ofSchemas'] === true)?.content;
+  const schemaMessages = messages.find(({ content }) => content['ofSchemas'] === true)?.content;
   const names = messages.map(({ content }) => [
     textAt(content, 'locale') ?? '',
     textAt(content, 'name') ?? '',
   ]);
-  return { own: textAt(own, 'locale') ?? 'it', names: Object.fromEntries(names) };
+  return { own: textAt(schemaMessages, 'locale') ?? 'it', names: Object.fromEntries(names) };
 }
 
-/** What a photo is with this product: as the first form has it that asks for some. */
+/** Items schema of photos, taken from the first form of the product with photos. */
 function photoItems(files: EditedFiles): Json | undefined {
   const all = knownFiles(files);
   for (const { kind, content } of all) {
@@ -205,9 +222,13 @@ function photoItems(files: EditedFiles): Json | undefined {
       (file) => file.kind === 'entity' && textAt(file.content, 'x-entity') === content['entity'],
     );
     const properties = entity?.content['properties'];
-    const own = field !== undefined && isSchemaNode(properties) ? properties[field] : undefined;
-    if (isSchemaNode(own) && isSchemaNode(own['items']) && isSchemaNode(own['items']['x-reference']))
-      return own['items'];
+    const property = field !== undefined && isSchemaNode(properties) ? properties[field] : undefined;
+    if (
+      isSchemaNode(property) &&
+      isSchemaNode(property['items']) &&
+      isSchemaNode(property['items']['x-reference'])
+    )
+      return property['items'];
   }
   return undefined;
 }
@@ -223,8 +244,8 @@ function withQuestions(
 ): EditedFiles {
   const entity = files[entityPath] as SchemaNode;
   const form = files[formPath] as SchemaNode;
-  const own = nodesIn(form['sections']);
-  const ids = new Set(own.map((section) => textAt(section, 'id')));
+  const existing = nodesIn(form['sections']);
+  const ids = new Set(existing.map((section) => textAt(section, 'id')));
   const apart = sections.map((section) => {
     const id = textAt(section, 'id') ?? '';
     return ids.has(id) ? { ...section, id: `${id}-domande` } : section;
@@ -237,7 +258,7 @@ function withQuestions(
       required: [...((entity['required'] as readonly string[] | undefined) ?? []), ...required],
       ...(rules.length === 0 ? {} : { 'x-rules': rules }),
     },
-    [formPath]: { ...form, sections: own.toSpliced(at, 0, ...apart) },
+    [formPath]: { ...form, sections: existing.toSpliced(at, 0, ...apart) },
   };
 }
 
@@ -256,7 +277,7 @@ function withTexts(
   }, made);
 }
 
-/** Items of lists are told by their id or field. */
+/** Pointer of keywords and names; list items are found by id or field. */
 function pointerTo(content: Json | undefined, at: readonly (string | number)[]): string | undefined {
   let [value, pointer]: [Json | undefined, string] = [content, ''];
   for (const name of at) {
@@ -269,7 +290,7 @@ function pointerTo(content: Json | undefined, at: readonly (string | number)[]):
   return pointer;
 }
 
-/** Sections of questions that are called as one of the frame are told apart (`withQuestions`). */
+/** Prefers the section that `withQuestions` renamed because of a collision. */
 function itemCalled(list: readonly Json[], name: string): number {
   const at = (is: string) =>
     list.findIndex((each) => isSchemaNode(each) && (each['id'] === is || each['field'] === is));
@@ -284,8 +305,8 @@ function withSaid(
 ): EditedFiles {
   const locales = new Set(places.flatMap(([, others]) => Object.keys(others)));
   return [...locales].reduce((now, locale) => {
-    const said = new Map(places.map(([pointer, others]) => [pointer, others[locale] ?? '']));
-    return withLabels(now, locale, file, said);
+    const translations = new Map(places.map(([pointer, others]) => [pointer, others[locale] ?? '']));
+    return withLabels(now, locale, file, translations);
   }, made);
 }
 
@@ -293,8 +314,11 @@ function withMessages(files: EditedFiles, name: string, messages: Questions['mes
   const changed = Object.entries(files).map(([path, content]): [string, Json] => {
     if (!path.startsWith(`${name}/messages.`) || !isSchemaNode(content)) return [path, content];
     const locale = textAt(content, 'locale') ?? '';
-    const own = [...messages].map(([id, { text, others }]) => [id, others[locale] ?? text]);
-    return [path, { ...content, texts: { ...(content['texts'] as SchemaNode), ...Object.fromEntries(own) } }];
+    const texts = [...messages].map(([id, { text, others }]) => [id, others[locale] ?? text]);
+    return [
+      path,
+      { ...content, texts: { ...(content['texts'] as SchemaNode), ...Object.fromEntries(texts) } },
+    ];
   });
   return Object.fromEntries(changed);
 }

@@ -1,4 +1,4 @@
-/** What a table says of a word that anybody may have written: nothing of what every object has. */
+/** Looks up a word from user input; inherited properties of objects are ignored. */
 export function inTable<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }

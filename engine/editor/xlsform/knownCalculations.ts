@@ -5,7 +5,7 @@ import { dayIn, textIn, type Valued, wholeIn, xpathNumber } from './Valued.ts';
 import type { Held, KnownField, XpathScope } from './XpathScope.ts';
 import { readXpath, Unsayable, type Xpath } from './xpath.ts';
 
-/** What a calculation is kept as. */
+/** Types of calculated properties, by storage class. */
 export const RESULTS: Readonly<Partial<Record<Held, Readonly<Record<string, Json>>>>> = {
   number: { type: ['number', 'null'] },
   text: { type: ['string', 'null'] },
@@ -15,21 +15,25 @@ export const RESULTS: Readonly<Partial<Record<Held, Readonly<Record<string, Json
 };
 
 /**
- * What a calculation comes to; of a question with a type of its own, as that type holds it.
+ * Converts a calculation; for a question with a type, to the type's storage class.
  *
  * @throws Unsayable
  */
 export function calculationOf(text: string, scope: XpathScope, own?: KnownField): Valued {
-  const found = expressed(readXpath(text), scope);
-  // What is stored as worked out does not change with the day.
-  if (JSON.stringify(found.value).includes('"$value":"today"')) throw new Unsayable('today()');
-  if (own !== undefined) return { ...found, value: heldAnswer(found, own), kind: own.held };
-  const kept = found.kind === 'days' ? xpathNumber(found) : found;
-  if (RESULTS[kept.kind as Held] === undefined) throw new Unsayable(kept.kind);
-  return kept;
+  const result = expressed(readXpath(text), scope);
+  // A stored result must not depend on the current day.
+  if (JSON.stringify(result.value).includes('"$value":"today"')) throw new Unsayable('today()');
+  if (own !== undefined) return { ...result, value: heldAnswer(result, own), kind: own.held };
+  const storable = result.kind === 'days' ? xpathNumber(result) : result;
+  if (RESULTS[storable.kind as Held] === undefined) throw new Unsayable(storable.kind);
+  return storable;
 }
 
-/** A value as a question holds it. @throws Unsayable for one that it never holds. */
+/**
+ * Converts a value to the storage class of a question.
+ *
+ * @throws Unsayable if the question cannot store it.
+ */
 export function heldAnswer(valued: Valued, { held, isWhole, values }: KnownField): Expression {
   if (held === 'number') return (isWhole ? wholeIn(valued) : xpathNumber(valued)).value;
   if (held === 'day') return dayIn(valued);
@@ -41,14 +45,17 @@ export function heldAnswer(valued: Valued, { held, isWhole, values }: KnownField
   throw new Unsayable(valued.kind);
 }
 
-/** Names that an expression speaks of. */
+/** Names that an expression refers to. */
 function namesIn(of: Xpath): readonly string[] {
   if (of.is === 'field') return [of.name];
   if (of.is === 'pair') return [...namesIn(of.left), ...namesIn(of.right)];
   return of.is === 'call' ? of.args.flatMap(namesIn) : [];
 }
 
-/** Calculations say what they come to, whatever their order; those that cannot be said are none, nor those that are worked out from themselves. */
+/**
+ * Determines the results of all calculations, in any order; those that cannot be expressed or depend on
+ * themselves are removed.
+ */
 export function knowCalculations(tree: readonly SurveyNode[], known: Map<string, KnownField>): void {
   const waiting = new Map<
     string,

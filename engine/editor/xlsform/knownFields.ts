@@ -10,18 +10,18 @@ import type { KnownField } from './XpathScope.ts';
 
 const LONGEST_NAME = 64;
 
-/** What of a product decides which fields questions become. */
+/** Context that determines the fields of questions. */
 export interface FieldContext {
-  /** Fields that every checklist has. */
+  /** Names of fields that every checklist has. */
   readonly taken: ReadonlySet<string>;
-  /** What the items of a list of photos are; undefined where the product keeps none. */
+  /** Items schema of photos; undefined if the product has none. */
   readonly photo: Json | undefined;
   readonly lists: ReadonlyMap<string, WorkbookList>;
   readonly sheet: string;
   readonly notes: WorkbookNotes;
 }
 
-/** How a question is kept, by its type and appearance; undefined where it has no counterpart. */
+/** The counterpart of a question's type and appearance; undefined if it is not supported. */
 export function questionType(node: SurveyNode): QuestionType | undefined {
   const appearance = node.row.at('appearance').toLowerCase();
   const [, own] = node.type.split(' ');
@@ -34,24 +34,24 @@ export function questionType(node: SurveyNode): QuestionType | undefined {
   return Object.hasOwn(QUESTION_TYPES, base) ? QUESTION_TYPES[base] : undefined;
 }
 
-/** Whether it asks a list that the workbook has not. */
+/** Whether its list of choices is missing in the workbook. */
 export function isListMissing({ type, list }: SurveyNode, { lists }: Pick<FieldContext, 'lists'>): boolean {
   return OF_CHOICES.has(type) && !lists.has(list);
 }
 
-/** Every question by its name in the workbook, with the field that it becomes. */
+/** All questions by key, with their fields. */
 export function knownFields(
   tree: readonly SurveyNode[],
   context: FieldContext,
 ): ReadonlyMap<string, KnownField> {
-  const known = new Map<string, KnownField>();
+  const fields = new Map<string, KnownField>();
   const visit = (nodes: readonly SurveyNode[], taken: string[], list: string | undefined): void => {
     for (const node of nodes) {
       if (node.type === 'begin_group') {
         visit(node.within, taken, list);
         continue;
       }
-      if (node.type === 'note' || known.has(node.key)) continue;
+      if (node.type === 'note' || fields.has(node.key)) continue;
       const isRepeat = node.type === 'begin_repeat';
       const type = isRepeat ? undefined : questionType(node);
       const isLost = isRepeat
@@ -69,7 +69,7 @@ export function knownFields(
         });
       taken.push(field);
       const values = OF_CHOICES.has(node.type) ? context.lists.get(node.list)?.values : undefined;
-      known.set(node.key, {
+      fields.set(node.key, {
         ...{ field, held: isRepeat ? 'rows' : (type?.held ?? 'text'), list },
         ...(values !== undefined && { values: values.map(({ value }) => value) }),
         ...([type?.property['type']].flat().includes('integer') && { isWhole: true }),
@@ -78,6 +78,6 @@ export function knownFields(
     }
   };
   visit(tree, [...context.taken], undefined);
-  knowCalculations(tree, known);
-  return known;
+  knowCalculations(tree, fields);
+  return fields;
 }

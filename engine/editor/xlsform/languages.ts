@@ -3,19 +3,19 @@ import { inTable } from './inTable.ts';
 import { plainBraces } from './plainBraces.ts';
 import type { Table, TableRow } from './readTable.ts';
 
-/** A text in the language of the schemas, and in others by locale. */
+/** A text in the language of the schemas, and its translations by locale. */
 export interface SaidText {
   readonly text: string;
   readonly others: Readonly<Record<string, string>>;
 }
 
-/** The languages of a product: that of its schemas, and all by locale with what they call themselves. */
+/** The language of the schemas (`own`), and the names of all languages by locale. */
 export interface ProductLanguages {
   readonly own: string;
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** English names of languages, as XLSForms have them. */
+/** Names of languages used in XLSForms. */
 const IN_ENGLISH: Readonly<Record<string, string>> = {
   ...{ italian: 'it', english: 'en', arabic: 'ar', french: 'fr', german: 'de', spanish: 'es' },
   ...{
@@ -29,15 +29,17 @@ const IN_ENGLISH: Readonly<Record<string, string>> = {
   },
 };
 
-/** Reads what columns say in several languages as the product has them. */
+/** Reads translated columns with the product's locales. */
 export interface LanguageReader {
   readonly read: (row: TableRow, column: string) => SaidText;
-  /** What is the same in every language. */
+  /** The same text in every language. */
   readonly alike: (text: string) => SaidText['others'];
 }
 
 /**
- * @param standard the workbook's `default_language`: what a column without a language is in.
+ * Creates a reader; unknown languages of translated columns are reported.
+ *
+ * @param standard the workbook's `default_language`, for columns without a language.
  */
 export function languageReader(
   { own, names }: ProductLanguages,
@@ -49,10 +51,10 @@ export function languageReader(
     const code = /\(([A-Za-z]{2,3})(?:-\w+)?\)\s*$/.exec(language)?.[1] ?? language;
     const bare = language.replace(/\s*\([^)]*\)\s*$/, '').toLowerCase();
     const byName = Object.entries(names).find(([, name]) => name.toLowerCase() === bare)?.[0];
-    const found = [code.toLowerCase(), byName, inTable(IN_ENGLISH, bare)].find(
+    const match = [code.toLowerCase(), byName, inTable(IN_ENGLISH, bare)].find(
       (each) => each !== undefined && Object.hasOwn(names, each),
     );
-    return found;
+    return match;
   };
   const base = standard === '' ? own : (localeOf(standard) ?? own);
   for (const { sheet, heads } of tables) {
@@ -66,17 +68,17 @@ export function languageReader(
     alike: (text) =>
       Object.fromEntries(Object.keys(names).flatMap((locale) => (locale === own ? [] : [[locale, text]]))),
     read: (row, column) => {
-      const said: Record<string, string> = {};
+      const texts: Record<string, string> = {};
       for (const [language, text] of Object.entries(row.said(column))) {
         const locale = language === '' ? base : localeOf(language);
-        if (locale !== undefined) said[locale] ??= plainBraces(text);
+        if (locale !== undefined) texts[locale] ??= plainBraces(text);
       }
       const text =
-        said[own] ??
-        said[base] ??
-        Object.values(said)[0] ??
+        texts[own] ??
+        texts[base] ??
+        Object.values(texts)[0] ??
         plainBraces(Object.values(row.said(column))[0] ?? '');
-      const { [own]: _own, ...others } = said;
+      const { [own]: _own, ...others } = texts;
       return { text, others };
     },
   };

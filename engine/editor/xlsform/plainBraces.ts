@@ -1,14 +1,14 @@
-/** An answer that a text of ours quotes. */
+/** A reference to an answer within a text. */
 export const QUOTE = /\{[A-Za-z_$][\w$-]*(?:\.[\w$-]+)*\}/g;
 
-/** What stands in braces without being quoted is kept apart from them: it is no answer. */
+/** Adds blanks inside braces that are no XLSForm reference, so that they are not taken for references. */
 export function plainBraces(text: string): string {
   return text.replaceAll(QUOTE, (slot, at: number) =>
     text[at - 1] === '$' ? slot : `{ ${slot.slice(1, -1)} }`,
   );
 }
 
-/** The same without the answers that it quotes: what quotes nothing of ours. */
+/** The text with references replaced by an ellipsis. */
 export function withoutQuotes(text: string): string {
   return text.replaceAll(QUOTE, '…');
 }

@@ -4,18 +4,18 @@ import type { WorkbookFinding, WorkbookNotes, WorkbookSheet } from './FINDINGS.t
 import { inTable } from './inTable.ts';
 import { headsOf, readTable, type Table, type TableRow } from './readTable.ts';
 
-/** A list of questions as the tables of an XLSForm. */
+/** A plain list of questions converted to the tables of an XLSForm. */
 export interface PlainTables {
-  /** The sheet that is the list. */
+  /** The sheet with the list. */
   readonly list: WorkbookSheet | undefined;
   readonly tables: ReadonlyMap<string, Table>;
-  /** What the list calls a column of an XLSForm. */
+  /** The list's heading for a column of an XLSForm. */
   readonly headOf: (column: string) => string;
 }
 
 type Head = 'label' | 'type' | 'required' | 'choices' | 'hint' | 'section';
 
-/** What people call the columns, in small letters. */
+/** Accepted headings, in lower case. */
 const HEADS: Readonly<Record<Head, readonly string[]>> = {
   label: ['domanda', 'voce', 'testo', 'question', 'item', 'descrizione'],
   type: ['tipo', 'type', 'tipo_di_risposta', 'risposta'],
@@ -31,7 +31,7 @@ interface PlainType {
   readonly flag?: 'plain' | 'ok' | 'anomaly';
 }
 
-/** What people call the types, in small letters without accents. */
+/** Accepted names of types, in lower case without accents. */
 const TYPES: readonly (readonly [words: readonly string[], is: PlainType])[] = [
   [['testo', 'text', 'testo breve', 'stringa'], { type: 'text' }],
   [['testo lungo', 'paragrafo', 'long text', 'commento'], { type: 'text', appearance: 'multiline' }],
@@ -57,19 +57,19 @@ const TYPES: readonly (readonly [words: readonly string[], is: PlainType])[] = [
   [['nota', 'testo informativo', 'avviso', 'istruzione', 'note'], { type: 'note' }],
 ];
 
-/** Whether a sheet is a list of questions by what it calls its columns. */
+/** Whether a sheet has a column of questions. */
 export function isPlainList(sheet: WorkbookSheet): boolean {
   return columnOf(headsOf(sheet, 'list'), 'label') !== undefined;
 }
 
-/** The first sheet that has a column of questions, as an XLSForm would say it; its rows keep their numbers. */
+/** Converts the first sheet with a column of questions; rows keep their numbers. */
 export function plainTables(
   sheets: readonly WorkbookSheet[],
   opened: readonly WorkbookFinding[],
   notes: WorkbookNotes,
 ): PlainTables {
   const list = sheets.find(isPlainList);
-  // What there is to tell of other sheets counts where none of them is a list.
+  // Findings of other sheets only matter if no sheet is a list.
   notes.take(opened.filter(({ sheet }) => list === undefined || sheet === '' || sheet === list.name));
   const table = list === undefined ? undefined : readTable(list, 'list', notes);
   if (table === undefined || notes.isRefused) {
@@ -79,14 +79,14 @@ export function plainTables(
   const columns = Object.fromEntries(
     (Object.keys(HEADS) as Head[]).map((head) => [head, columnOf(table.heads, head)]),
   ) as Readonly<Record<Head, string | undefined>>;
-  const known = new Set(Object.values(columns));
+  const usedHeads = new Set(Object.values(columns));
   for (const head of table.heads)
-    if (!known.has(head)) notes.add('columnUnknown', { sheet: table.sheet, row: 1, column: head });
+    if (!usedHeads.has(head)) notes.add('columnUnknown', { sheet: table.sheet, row: 1, column: head });
   const survey: TableRow[] = [];
   const choices: TableRow[] = [];
   const names: string[] = [];
   let section = '';
-  const named = (text: string) => {
+  const uniqueName = (text: string) => {
     const name = fieldName(text, names);
     names.push(name);
     return name;
@@ -94,28 +94,35 @@ export function plainTables(
   for (const row of table.rows) {
     const at = (head: Head) => (columns[head] === undefined ? '' : row.at(columns[head] ?? ''));
     const question = at('label');
-    const own = at('section');
-    if (own !== '' && own !== section) {
+    const group = at('section');
+    if (group !== '' && group !== section) {
       if (section !== '') survey.push(rowWith(row.row, { type: 'end_group' }));
-      survey.push(rowWith(row.row, { type: 'begin_group', name: named(own), label: own }));
-      section = own;
+      survey.push(rowWith(row.row, { type: 'begin_group', name: uniqueName(group), label: group }));
+      section = group;
     }
     if (question === '') continue;
-    const name = named(question);
+    const name = uniqueName(question);
     const guess = (code: 'typeGuessed' | 'requiredGuessed', head: Head) => () =>
       notes.add(code, { sheet: table.sheet, row: row.row, column: columns[head] ?? '', found: at(head) });
-    const said = typeOf(at('type'), at('choices'), guess('typeGuessed', 'type'));
-    const isChoice = said.type === 'select_one' || said.type === 'select_multiple';
+    const answerType = typeOf(at('type'), at('choices'), guess('typeGuessed', 'type'));
+    const isChoice = answerType.type === 'select_one' || answerType.type === 'select_multiple';
     if (isChoice) choices.push(...choicesIn(at('choices'), name, row.row));
     survey.push(
       rowWith(row.row, {
-        ...{ type: isChoice ? `${said.type} ${name}` : said.type, name, label: question, hint: at('hint') },
+        ...{
+          type: isChoice ? `${answerType.type} ${name}` : answerType.type,
+          name,
+          label: question,
+          hint: at('hint'),
+        },
         ...{
           required:
-            said.type === 'note' ? '' : requiredIn(at('required'), guess('requiredGuessed', 'required')),
-          appearance: said.appearance ?? '',
+            answerType.type === 'note'
+              ? ''
+              : requiredIn(at('required'), guess('requiredGuessed', 'required')),
+          appearance: answerType.appearance ?? '',
         },
-        'bind::x-flag': said.flag ?? '',
+        'bind::x-flag': answerType.flag ?? '',
       }),
     );
   }
@@ -130,7 +137,7 @@ export function plainTables(
     ]),
     headOf: (column) => {
       const head = inTable(OF_XLSFORM, column);
-      return known.has(column) || head === undefined ? column : (columns[head] ?? column);
+      return usedHeads.has(column) || head === undefined ? column : (columns[head] ?? column);
     },
   };
 }
@@ -166,20 +173,20 @@ function bareOf(text: string): string {
     .toLowerCase();
 }
 
-function typeOf(said: string, choices: string, guess: () => void): PlainType {
-  const bare = bareOf(said);
+function typeOf(text: string, choices: string, guess: () => void): PlainType {
+  const bare = bareOf(text);
   if (bare === '') return { type: choices === '' ? 'text' : 'select_one' };
-  const found = TYPES.find(([words]) => words.includes(bare))?.[1];
+  const match = TYPES.find(([words]) => words.includes(bare))?.[1];
   if (
-    found !== undefined &&
-    (!found.type.startsWith('select_') || found.flag !== undefined || choices !== '')
+    match !== undefined &&
+    (!match.type.startsWith('select_') || match.flag !== undefined || choices !== '')
   )
-    return found;
+    return match;
   guess();
   return { type: choices === '' ? 'text' : 'select_one' };
 }
 
-/** What people write under «Obbligatoria», in small letters without accents. */
+/** Accepted values of «Obbligatoria», in lower case without accents. */
 const REQUIRED = [
   's',
   'si',
@@ -213,14 +220,14 @@ const OPTIONAL = [
 ];
 
 function requiredIn(text: string, guess: () => void): string {
-  // A sign may bring its colour with it.
+  // Removes the variation selector of emoji.
   const bare = bareOf(text).replaceAll('\uFE0F', '');
   if (REQUIRED.includes(bare)) return 'yes';
   if (!OPTIONAL.includes(bare)) guess();
   return '';
 }
 
-/** Between semicolons, bars or lines; between commas where there is none of these. */
+/** Splits at semicolons, bars or lines; at commas if there are none of these. */
 function choicesIn(text: string, list: string, row: number): readonly TableRow[] {
   const parts = /[;|\n]/.test(text) ? text.split(/[;|\n]/) : text.split(',');
   const values: string[] = [];

@@ -42,10 +42,10 @@ const SAID_OF_LAYOUT: ReadonlySet<string> = new Set([
   ...['rows', 'counter', 'signer'],
 ]);
 
-/** Of one choice: how a survey says a widget. */
+/** Appearances of widgets for a single choice. */
 const LOOKS: Readonly<Record<string, string>> = { select: 'minimal', flag: 'flag' };
 
-/** A field of a form as rows of a survey: one, those of a repeat, or one more for its note. */
+/** Rows of a survey for a field: one, those of a repeat, or further ones for note and photos. */
 export function questionRow(
   layout: SchemaNode,
   at: string,
@@ -69,12 +69,12 @@ export function questionRow(
     }
     return repeatRows(layout, property, at, writing);
   }
-  const written = typeIn(property, layout, writing);
-  if (written === undefined) {
+  const surveyType = typeIn(property, layout, writing);
+  if (surveyType === undefined) {
     note('unsaidField', textAt(property, 'title') ?? field);
     return [];
   }
-  const { type, appearance, base } = written;
+  const { type, appearance, base } = surveyType;
   const names = known.namesIn(list, list === undefined ? `record.${field}` : `row.${field}`);
   told(property, layout, base, writing);
   const isHidden = layout['widget'] === 'hidden' && type === 'calculate' && property['title'] === name;
@@ -101,18 +101,18 @@ export function questionRow(
       property['x-calculated'] === undefined
         ? ''
         : writing.inXpath('calculation', () => {
-            const found = property['x-calculated'] as unknown as Expression;
-            const said = expressionInXpath(found, { ...names, self: undefined });
-            // Days that are worked out are numbers there.
-            const isPlain = property['format'] !== 'date' || /^\$\{[^}]*\}$/.test(said);
-            return isPlain ? said : `date(${said})`;
+            const expression = property['x-calculated'] as unknown as Expression;
+            const xpath = expressionInXpath(expression, { ...names, self: undefined });
+            // Calculated dates need `date()`, because XLSForm calculates with numbers.
+            const isPlain = property['format'] !== 'date' || /^\$\{[^}]*\}$/.test(xpath);
+            return isPlain ? xpath : `date(${xpath})`;
           }),
     'bind::x-flag': textAt(property, 'x-flag') ?? '',
   };
   return [escaped(row, writing, list), ...companions(layout, property, field, writing)];
 }
 
-/** A text that quotes in other languages quotes alike. */
+/** Converts references in the translations as well. */
 function escaped(row: WrittenRow, { known }: SurveyWriting, list: string | undefined): WrittenRow {
   return Object.fromEntries(
     Object.entries(row).map(([head, text]) => [head, head.includes('::') ? known.quoted(text, list) : text]),
@@ -154,7 +154,7 @@ function repeatRows(
 interface WrittenType {
   readonly type: string;
   readonly appearance: string;
-  /** What the property of such a question has by itself. */
+  /** Keywords that an import creates for this type. */
   readonly base: {
     readonly property: Readonly<Record<string, Json>>;
     readonly layout: Readonly<Record<string, Json>>;
@@ -211,7 +211,7 @@ function typeIn(property: SchemaNode, layout: SchemaNode, writing: SurveyWriting
     : of('text');
 }
 
-/** What neither the type nor any column says. */
+/** Reports keywords that neither the type nor a column expresses. */
 function told(
   property: SchemaNode,
   layout: SchemaNode,
@@ -248,7 +248,7 @@ function isSilentWidget(widget: Json, property: SchemaNode): boolean {
   ].includes(String(widget));
 }
 
-/** Notes and photos that stand below an answer are questions of their own. */
+/** Notes and photos below an answer become separate questions. */
 function companions(
   layout: SchemaNode,
   property: SchemaNode,
@@ -256,13 +256,13 @@ function companions(
   writing: SurveyWriting,
 ): readonly WrittenRow[] {
   return ['note', 'photos'].flatMap((word) => {
-    const own = textAt(layout, word);
-    if (own === undefined) return [];
+    const companion = textAt(layout, word);
+    if (companion === undefined) return [];
     const flagged = property['x-flag'] === 'ok' ? 'N' : 'Y';
     const showWhen = layout['noteWhen'] ?? { [`record.${field}`]: { const: flagged } };
-    writing.note('noteApart', own);
+    writing.note('noteApart', companion);
     return questionRow(
-      { field: own, showWhen, ...(word === 'photos' ? { widget: 'photos' } : {}) },
+      { field: companion, showWhen, ...(word === 'photos' ? { widget: 'photos' } : {}) },
       '',
       writing,
     );

@@ -14,7 +14,11 @@ import { readXpath, Unsayable } from './xpath.ts';
 
 export const NO: ReadonlySet<string> = new Set(['', 'no', 'false', 'false()', '0']);
 
-/** What is worked out, and what it comes to. @returns whether it is: what cannot be said is filled in by hand. */
+/**
+ * Sets a calculation and its result type.
+ *
+ * @returns whether it is calculated; one that cannot be expressed is filled in by users.
+ */
 export function calculated(
   { known, read, scopeOf }: SurveyReading,
   node: SurveyNode,
@@ -23,21 +27,21 @@ export function calculated(
   isHidden: boolean,
   list: string | undefined,
 ): boolean {
-  const own = known.get(node.key);
+  const field = known.get(node.key);
   const hasType = node.type !== 'calculate';
-  const found = read(node, 'calculation', (text) => {
-    if (own?.isByHand) throw new Unsayable(text);
-    return calculationOf(text, scopeOf(undefined, list), hasType ? own : undefined);
+  const result = read(node, 'calculation', (text) => {
+    if (field?.isByHand) throw new Unsayable(text);
+    return calculationOf(text, scopeOf(undefined, list), hasType ? field : undefined);
   });
-  if (found === undefined) return false;
-  property['x-calculated'] = found.value as unknown as Json;
+  if (result === undefined) return false;
+  property['x-calculated'] = result.value as unknown as Json;
   if (hasType) return true;
-  Object.assign(property, RESULTS[found.kind as Held]);
+  Object.assign(property, RESULTS[result.kind as Held]);
   if (isHidden) layout['widget'] = 'hidden';
   return true;
 }
 
-/** The choices of a question, and which of them another answer lets be offered. */
+/** Sets the list of choices of a question, and the answers on which its choices depend. */
 export function listed(
   { context, known, note, scopeOf, titles }: SurveyReading,
   node: SurveyNode,
@@ -55,15 +59,15 @@ export function listed(
   const filter = node.row.at('choice_filter');
   if (filter === '') return;
   const offered = offeredBy(filter, list, (name) => {
-    const other = known.get(name);
-    if (other === undefined || (other.list !== undefined && other.list !== rows)) return undefined;
-    return { path: answerPath(other, scopeOf(undefined, rows)), field: other };
+    const answer = known.get(name);
+    if (answer === undefined || (answer.list !== undefined && answer.list !== rows)) return undefined;
+    return { path: answerPath(answer, scopeOf(undefined, rows)), field: answer };
   });
   if (offered === undefined) note('filterUnknown', node, 'choice_filter');
   else property['x-offered'] = offered;
 }
 
-/** What an answer must be: words of the property, or a rule with its sentence. */
+/** Sets a constraint: keywords of the property, or a rule with its message. */
 export function constrained(
   reading: SurveyReading,
   node: SurveyNode,
@@ -72,15 +76,15 @@ export function constrained(
   title: SaidText,
 ): void {
   const { context, messages, note, read, rules } = reading;
-  const written = context.languages.read(node.row, 'constraint_message');
-  const isQuoting = /\$\{/.test([written.text, ...Object.values(written.others)].join(' '));
-  const made = read(node, 'constraint', (text) => constraintOf(text, scope, isQuoting));
-  if (made === undefined) {
-    tellUnused(reading, node, 'constraint_message', written);
+  const text = context.languages.read(node.row, 'constraint_message');
+  const isQuoting = /\$\{/.test([text.text, ...Object.values(text.others)].join(' '));
+  const constraint = read(node, 'constraint', (text) => constraintOf(text, scope, isQuoting));
+  if (constraint === undefined) {
+    tellUnused(reading, node, 'constraint_message', text);
     return;
   }
-  const { words, rule } = made;
-  // Other bounds than those of its steps are none of a range.
+  const { words, rule } = constraint;
+  // The property of a range allows only the bounds of its steps.
   if (node.type === 'range' && Object.keys(words).length > 0) {
     note('expressionUnknown', node, 'constraint');
     return;
@@ -109,29 +113,32 @@ export function constrained(
   });
 }
 
-/** A message without a rule, in whichever language it is said. */
+/** Reports a message without its rule, in any language. */
 function tellUnused({ note }: SurveyReading, node: SurveyNode, column: string, message: SaidText): void {
-  const said = anyOf(message);
-  if (said !== '') note('messageUnused', node, column, said);
+  const text = anyOf(message);
+  if (text !== '') note('messageUnused', node, column, text);
 }
 
 function anyOf({ text, others }: SaidText): string {
   return [text, ...Object.values(others)].find((said) => said !== '') ?? '';
 }
 
-/** A message with the answers that it quotes: those that its rule looks at. */
+/** A message with references to answers, limited to those of its rule. */
 function quotingMessage(
   { context, othersOf, quoted }: SurveyReading,
   node: SurveyNode,
   column: string,
   paths: readonly string[],
 ): SaidText {
-  const said = context.languages.read(node.row, column);
+  const message = context.languages.read(node.row, column);
   const place = { column, paths };
-  return { text: quoted(node, said.text, undefined, place), others: othersOf(node, said, undefined, place) };
+  return {
+    text: quoted(node, message.text, undefined, place),
+    others: othersOf(node, message, undefined, place),
+  };
 }
 
-/** What a new record begins with. */
+/** Sets the initial answer. */
 export function begun(
   { context, note, read }: SurveyReading,
   node: SurveyNode,
@@ -158,7 +165,11 @@ export function begun(
   else if (!/[($]/.test(text) || scope.list !== undefined) note('defaultWrong', node, 'default');
 }
 
-/** Whether an answer is always asked for; where it depends, the layout says when. */
+/**
+ * Sets when an answer is required.
+ *
+ * @returns whether always; a conditional requirement is set in the layout.
+ */
 export function asked(
   reading: SurveyReading,
   node: SurveyNode,
@@ -187,7 +198,7 @@ export function asked(
   return isAsked;
 }
 
-/** A default as the property holds it; undefined for what it cannot hold. */
+/** A default as the property stores it; undefined if it cannot. */
 function constantOf(text: string, { type, format, enum: _ }: Words): Json | undefined {
   const types = [type].flat();
   if (types.includes('integer')) return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
@@ -200,13 +211,13 @@ function constantOf(text: string, { type, format, enum: _ }: Words): Json | unde
   return /[($]/.test(text) ? undefined : text;
 }
 
-/** What is said where a workbook says nothing of what is wrong. */
+/** Default messages of constraints. */
 const TO_CHECK: Readonly<Record<string, string>> = { en: 'Check', ar: 'تحقق من' };
 
 function toCheck({ text: label, others }: SaidText): SaidText {
-  const said = Object.entries(TO_CHECK).map(([locale, word]) => [
+  const messages = Object.entries(TO_CHECK).map(([locale, word]) => [
     locale,
     `${word}: ${others[locale] ?? label}`,
   ]);
-  return { text: `Controlla: ${label}`, others: Object.fromEntries(said) };
+  return { text: `Controlla: ${label}`, others: Object.fromEntries(messages) };
 }

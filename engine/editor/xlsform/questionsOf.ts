@@ -17,11 +17,14 @@ interface Section {
   readonly words: Words;
   readonly fields: Words[];
   readonly content: Words[];
-  /** The group that it is made of, where all of it stands in it. */
+  /** The group of the section, if all of the group is in it. */
   readonly node?: SurveyNode | undefined;
 }
 
-/** The questions of a survey as properties, sections and rules; what has no counterpart is noted. */
+/**
+ * Converts the questions of a survey to properties, sections and rules; parts without a counterpart are
+ * reported.
+ */
 export function questionsOf(tree: readonly SurveyNode[], context: QuestionContext): Questions {
   const { languages } = context;
   const reading = surveyReading(tree, context);
@@ -69,7 +72,7 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
         group(each, { list: undefined, when }, true);
         current = undefined;
       } else {
-        // What comes after an inner group goes on in a section of its own.
+        // Questions after an inner group continue in a further section.
         current ??= begin({ ...words, id: `${words['id']}-segue` });
         item(each, { list: undefined, when: undefined }, current);
       }
@@ -80,9 +83,11 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
     const list = known.get(node.key)?.field ?? '';
     const title = languages.read(node.row, 'label');
     const label = title.text === '' ? node.name : quoted(node, title.text, undefined);
-    const named = withoutQuotes(label);
-    const others = othersOf(node, title, undefined);
-    const bare = Object.fromEntries(Object.entries(others).map(([at, text]) => [at, withoutQuotes(text)]));
+    const plainLabel = withoutQuotes(label);
+    const translations = othersOf(node, title, undefined);
+    const bare = Object.fromEntries(
+      Object.entries(translations).map(([at, text]) => [at, withoutQuotes(text)]),
+    );
     if (title.text === '') note('noLabel', node, 'label', node.name);
     const inner = {
       properties: new Map<string, SchemaNode>(),
@@ -97,11 +102,11 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
           unsaidBeside(each);
           rowsOf(each.within, shownWhen(each, { list, when }));
         } else {
-          const made = surveyQuestion(each, { list, when }, reading, String(section.words['id']));
-          if (made === undefined) continue;
-          inner.properties.set(made.field, made.property);
-          if (made.isRequired) inner.required.push(made.field);
-          inner.fields.push(made.layout);
+          const question = surveyQuestion(each, { list, when }, reading, String(section.words['id']));
+          if (question === undefined) continue;
+          inner.properties.set(question.field, question.property);
+          if (question.isRequired) inner.required.push(question.field);
+          inner.fields.push(question.layout);
         }
       }
     };
@@ -113,24 +118,24 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
     }
     const when = shownWhen(node, place);
     properties.set(list, {
-      ...{ title: named, type: 'array', maxItems: 100 },
+      ...{ title: plainLabel, type: 'array', maxItems: 100 },
       items: {
-        ...{ type: 'object', title: named, properties: Object.fromEntries(inner.properties) },
+        ...{ type: 'object', title: plainLabel, properties: Object.fromEntries(inner.properties) },
         ...(inner.required.length === 0 ? {} : { required: inner.required }),
         additionalProperties: false,
       },
     });
     said.push({ in: 'entity', at: ['properties', list, 'title'], others: bare });
     said.push({ in: 'entity', at: ['properties', list, 'items', 'title'], others: bare });
-    if (named !== label)
+    if (plainLabel !== label)
       said.push({
         in: 'form',
         at: ['sections', String(section.words['id']), 'fields', list, 'label'],
-        others,
+        others: translations,
       });
     section.fields.push({
       ...{ field: list, widget: 'lines', fields: inner.fields },
-      ...(named === label ? {} : { label }),
+      ...(plainLabel === label ? {} : { label }),
       ...(when === undefined ? {} : { showWhen: when as unknown as Json }),
     });
   };
@@ -157,11 +162,11 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
       });
       unsaidBeside(node);
     } else {
-      const made = surveyQuestion(node, place, reading, String(section.words['id']));
-      if (made === undefined) return;
-      properties.set(made.field, made.property);
-      if (made.isRequired) required.push(made.field);
-      section.fields.push(made.layout);
+      const question = surveyQuestion(node, place, reading, String(section.words['id']));
+      if (question === undefined) return;
+      properties.set(question.field, question.property);
+      if (question.isRequired) required.push(question.field);
+      section.fields.push(question.layout);
     }
   };
 
@@ -211,7 +216,7 @@ function isEmpty(fields: readonly Words[], content: readonly Words[], without: r
   return content.length === 0 && fields.every(({ field }) => without.includes(String(field)));
 }
 
-/** Signatures stand in no rows: those of groups, and of groups within. */
+/** Rows that can contain signatures: those of groups at any depth, but not of repeats. */
 function* nodesOf(tree: readonly SurveyNode[]): Generator<SurveyNode> {
   for (const node of tree) {
     yield node;
@@ -219,19 +224,23 @@ function* nodesOf(tree: readonly SurveyNode[]): Generator<SurveyNode> {
   }
 }
 
-/** A signature is of all answers before it that can be read; of all where it stands first. @returns those that would be of nothing. */
+/**
+ * Lets a signature cover all signable answers before it, or all answers if it comes first.
+ *
+ * @returns fields of signatures without any answer to cover; they are removed.
+ */
 function signed(properties: Map<string, SchemaNode>): readonly string[] {
   const unsigned: string[] = [];
   const isSignature = (node: SchemaNode) =>
     Array.isArray(node['type']) && (node['type'] as readonly Json[]).includes('object');
   const answers: string[] = [];
-  const others = [...properties].filter(
+  const signable = [...properties].filter(
     ([, node]) => !isSignature(node) && !('maxItems' in node) && !('x-personal' in node),
   );
   for (const [field, node] of properties) {
-    if (others.some(([name]) => name === field)) answers.push(field);
+    if (signable.some(([name]) => name === field)) answers.push(field);
     if (!isSignature(node)) continue;
-    const signs = answers.length === 0 ? others.map(([name]) => name) : [...answers];
+    const signs = answers.length === 0 ? signable.map(([name]) => name) : [...answers];
     if (signs.length > 0) properties.set(field, { ...node, 'x-signs': signs });
     else {
       properties.delete(field);

@@ -1,23 +1,23 @@
 import type { QuestionType } from './QUESTION_TYPES.ts';
 
-/** So many signs stand side by side on a phone. */
+/** Maximum number of rating signs side by side on a phone. */
 const MOST_SIGNS = 11;
-/** As exact as the checks of records are. */
+/** Decimals, as in the validation of records. */
 const DIGITS = 6;
 
 /**
- * A number between two others in steps (`start=1 end=10 step=1`, each as here where it is not said); undefined for steps that are none, or whose bounds are none of their
- * multiples.
+ * A number in steps between two bounds (`start=1 end=10 step=1`, also the defaults); undefined for invalid
+ * steps, or bounds that are no multiples of the step.
  */
 export function rangeType(parameters: string, appearance: string): QuestionType | undefined {
-  const said = new Map(
+  const values = new Map(
     parameters.split(/[\s;,]+/).map((each) => {
       const [name = '', value = ''] = each.split('=');
       return [name, value] as const;
     }),
   );
   const numberOf = (name: string, standard: number) => {
-    const text = said.get(name);
+    const text = values.get(name);
     return text === undefined ? standard : text === '' ? Number.NaN : Number(text);
   };
   const [minimum, maximum, step] = [numberOf('start', 1), numberOf('end', 10), numberOf('step', 1)];

@@ -1,19 +1,20 @@
 const SEPARATORS = [';', ',', '\t'];
 
-/** A first line by which Excel is told the separator; no row. */
+/** A first line with the separator for Excel; it is no row. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
 /**
- * The rows of a CSV file, as UTF-8, UTF-16 («Testo Unicode») or in the letters of Windows in western Europe, which Excel writes where it is not told
- * otherwise; with the separator that it says, or whichever its first line has most of; quotes as RFC 4180 has them.
+ * Rows of a CSV file (RFC 4180). Encodings: UTF-8, UTF-16 («Testo Unicode») or Windows-1252, Excel's default.
+ * The separator is the declared one, else the most frequent in the first line.
  */
 export function readCsv(bytes: Uint8Array): readonly (readonly string[])[] {
   const text = textIn(bytes);
-  const said = SEPARATOR_LINE.exec(text);
-  const bare = text.slice(said?.[0].length ?? 0);
+  const separatorLine = SEPARATOR_LINE.exec(text);
+  const bare = text.slice(separatorLine?.[0].length ?? 0);
   const first = bare.split(/\r?\n/, 1)[0] ?? '';
   const count = (separator: string) => first.split(separator).length;
-  const separator = said?.[1] ?? SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
+  const separator =
+    separatorLine?.[1] ?? SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
   const rows: string[][] = [];
   let [row, cell, quoted]: [string[], string, boolean] = [[], '', false];
   const endCell = () => {

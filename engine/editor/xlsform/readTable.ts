@@ -2,12 +2,12 @@ import type { WorkbookNotes, WorkbookSheet } from './FINDINGS.ts';
 import { inTable } from './inTable.ts';
 import { HEAD_SPELLINGS, type TableKind } from './SPELLINGS.ts';
 
-/** A row of a sheet by its columns' heads. */
+/** A row of a sheet, accessed by column headings. */
 export interface TableRow {
-  /** As Excel counts. */
+  /** As Excel counts, from 1. */
   readonly row: number;
   readonly at: (column: string) => string;
-  /** What a column says in each language: `label::English (en)`; under `''` without one. */
+  /** Texts of a column by language: `label::English (en)`; under `''` without one. */
   readonly said: (column: string) => Readonly<Record<string, string>>;
 }
 
@@ -19,7 +19,7 @@ export interface Table {
 
 export const WORKBOOK_BOUNDS = { rows: 5000, columns: 120, text: 4000 } as const;
 
-/** A sheet as rows by their heads; what is empty is left out. Refusals are noted. */
+/** A sheet as rows with headings, without empty rows. Excessive sizes are reported and refused. */
 export function readTable(sheet: WorkbookSheet, kind: TableKind, notes: WorkbookNotes): Table {
   const place = { sheet: sheet.name };
   const body = sheet.rows.slice(1);
@@ -55,8 +55,8 @@ function headOf(text: string, spellings: Readonly<Record<string, string>>): stri
   const parts = text.trim().split(/\s*::?\s*/);
   const bare = parts.map((part) => part.toLowerCase().replaceAll(/\s+/g, ' '));
   for (let length = parts.length; length > 0; length -= 1) {
-    const known = inTable(spellings, bare.slice(0, length).join('::'));
-    if (known !== undefined) return [known, ...parts.slice(length)].join('::');
+    const heading = inTable(spellings, bare.slice(0, length).join('::'));
+    if (heading !== undefined) return [heading, ...parts.slice(length)].join('::');
   }
   return [bare[0]?.replaceAll(' ', '_') ?? '', ...parts.slice(1)].join('::');
 }

@@ -5,28 +5,29 @@ const REFERENCE = /\$\{\s*([^\s{}]+)\s*\}/g;
 const PLAIN = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
 /**
- * The survey with keys by which each row is known once: the format lets groups have the same names, and names be in any letters. What a row quotes
- * (`${name}`) becomes the key of the row that it means: the nearest one around it; where several are as near, of none.
+ * Gives each row a unique key: XLSForm allows equal names in different groups, and names in any script.
+ * References (`${name}`) are replaced by keys: those of the nearest row of that name, or an unused key if
+ * several are equally near.
  */
 export function withKeys(tree: readonly SurveyNode[]): readonly SurveyNode[] {
-  const named = new Map<string, (readonly SurveyNode[])[]>();
+  const waysByName = new Map<string, (readonly SurveyNode[])[]>();
   const collect = (nodes: readonly SurveyNode[], around: readonly SurveyNode[]): void => {
     for (const node of nodes) {
       const way = [...around, node];
-      named.set(node.name, [...(named.get(node.name) ?? []), way]);
+      waysByName.set(node.name, [...(waysByName.get(node.name) ?? []), way]);
       collect(node.within, way);
     }
   };
   collect(tree, []);
   const keys = new Map<SurveyNode, string>();
-  const taken = new Set([...named.keys()].filter((name) => PLAIN.test(name)));
+  const usedKeys = new Set([...waysByName.keys()].filter((name) => PLAIN.test(name)));
   const free = (base: string): string => {
     let key = base;
-    for (let number = 2; taken.has(key); number += 1) key = `${base}_${number}`;
-    taken.add(key);
+    for (let number = 2; usedKeys.has(key); number += 1) key = `${base}_${number}`;
+    usedKeys.add(key);
     return key;
   };
-  for (const [name, ways] of named)
+  for (const [name, ways] of waysByName)
     ways.forEach((way, index) => {
       const node = way.at(-1);
       if (node === undefined) return;
@@ -35,8 +36,8 @@ export function withKeys(tree: readonly SurveyNode[]): readonly SurveyNode[] {
   const isPlain = [...keys].every(([node, key]) => node.name === key);
   if (isPlain) return tree;
   const nowhere = free('ambiguo');
-  const meant = (name: string, around: readonly SurveyNode[]): string => {
-    let ways: readonly (readonly SurveyNode[])[] = named.get(name) ?? [];
+  const keyFor = (name: string, around: readonly SurveyNode[]): string => {
+    let ways: readonly (readonly SurveyNode[])[] = waysByName.get(name) ?? [];
     if (ways.length === 0) return name;
     for (const [depth, group] of around.entries()) {
       const nearer = ways.filter((way) => way[depth] === group);
@@ -49,7 +50,7 @@ export function withKeys(tree: readonly SurveyNode[]): readonly SurveyNode[] {
   const keyed = (nodes: readonly SurveyNode[], around: readonly SurveyNode[]): readonly SurveyNode[] =>
     nodes.map((node) => ({
       ...node,
-      row: quotingKeys(node.row, (name) => meant(name, around)),
+      row: quotingKeys(node.row, (name) => keyFor(name, around)),
       key: keys.get(node) ?? node.name,
       within: keyed(node.within, [...around, node]),
     }));

@@ -7,17 +7,21 @@ import type { Held } from './XpathScope.ts';
 import { Unsayable } from './xpath.ts';
 import { sameOrNone } from './xpathComparison.ts';
 
-/** How the answers that conditions look at are called in a workbook. */
+/** Names of answers in a workbook. */
 export interface NamesInXpath {
-  /** The name of a path's question and how it is held; undefined for what is no question. */
+  /** Name and storage class of a path's question; undefined if it is none. */
   readonly nameAt: (path: string) => { readonly name: string; readonly held: Held } | undefined;
-  /** The path that is told as `.`. */
+  /** The path written as `.`. */
   readonly self: string | undefined;
 }
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** A condition as an XLSForm says it: read again it is the same. @throws Unsayable */
+/**
+ * A condition as XPath; importing it gives the same condition.
+ *
+ * @throws Unsayable
+ */
 export function conditionInXpath(condition: Condition, names: NamesInXpath): string {
   const parts = Object.entries(condition).map(([word, part]) => entryInXpath(word, part as Node, names));
   return parts.length === 1 ? (parts[0] as string) : parts.map(bracketed).join(' and ');
@@ -34,17 +38,20 @@ function entryInXpath(word: string, part: Node, names: NamesInXpath): string {
     return all.join(word === 'allOf' ? ' and ' : ' or ');
   }
   if (word === 'not') return denied(part as Condition, names);
-  const known = names.nameAt(word);
-  if (known === undefined) throw new Unsayable(word);
-  const { held } = known;
-  const answer = word === names.self ? '.' : `\${${known.name}}`;
-  const said = Object.entries(part).flatMap(([each, value]) =>
+  const question = names.nameAt(word);
+  if (question === undefined) throw new Unsayable(word);
+  const { held } = question;
+  const answer = word === names.self ? '.' : `\${${question.name}}`;
+  const predicates = Object.entries(part).flatMap(([each, value]) =>
     predicateInXpath(each, value, answer, held, names),
   );
-  return said.length === 1 ? (said[0] as string) : said.map(bracketed).join(' and ');
+  return predicates.length === 1 ? (predicates[0] as string) : predicates.map(bracketed).join(' and ');
 }
 
-/** Comparisons that hold of no answer as well are no longer than others. */
+/**
+ * Recognises the alternatives that an import adds because XPath comparisons accept missing answers, and
+ * writes the plain comparison.
+ */
 function orNoneInXpath(all: readonly Condition[], names: NamesInXpath): string | undefined {
   const [same = {}] = all;
   const [[path = '', predicate = {}] = []] = Object.entries(same as Readonly<Record<string, Node>>);
@@ -52,13 +59,13 @@ function orNoneInXpath(all: readonly Condition[], names: NamesInXpath): string |
   if (left === undefined || all.length !== 2) return undefined;
   if (typeof pattern === 'string' && matches(pattern, '') && equal(all[1], { [path]: { maxLength: 0 } }))
     return regexInXpath(`\${${left.name}}`, pattern);
-  const given = (predicate['const'] ?? predicate['minimum']) as Node | undefined;
-  const other = (given?.['$value'] ?? (given?.['number'] as Node | undefined)?.['$value']) as
+  const operand = (predicate['const'] ?? predicate['minimum']) as Node | undefined;
+  const otherPath = (operand?.['$value'] ?? (operand?.['number'] as Node | undefined)?.['$value']) as
     | string
     | undefined;
-  const right = other === undefined ? undefined : names.nameAt(other);
-  if (other === undefined || right === undefined) return undefined;
-  return equal({ anyOf: all }, sameOrNone(same, path, left, other, right.held))
+  const right = otherPath === undefined ? undefined : names.nameAt(otherPath);
+  if (otherPath === undefined || right === undefined) return undefined;
+  return equal({ anyOf: all }, sameOrNone(same, path, left, otherPath, right.held))
     ? `\${${left.name}} = \${${right.name}}`
     : undefined;
 }
@@ -67,11 +74,11 @@ function regexInXpath(answer: string, pattern: string): string {
   return `regex(${answer}, ${literal(wholePattern(pattern))})`;
 }
 
-/** `!=` where there is nothing but a comparison. */
+/** A negation; that of a single comparison is written as `!=`. */
 function denied(condition: Condition, names: NamesInXpath): string {
-  const said = conditionInXpath(condition, names);
-  const equal = /^(\.|\$\{[\w.-]+\}) (=|!=) ('[^']*'|"[^"]*"|-?[\d.]+)$/.exec(said);
-  return equal === null ? `not(${said})` : `${equal[1]} ${equal[2] === '=' ? '!=' : '='} ${equal[3]}`;
+  const comparison = conditionInXpath(condition, names);
+  const equal = /^(\.|\$\{[\w.-]+\}) (=|!=) ('[^']*'|"[^"]*"|-?[\d.]+)$/.exec(comparison);
+  return equal === null ? `not(${comparison})` : `${equal[1]} ${equal[2] === '=' ? '!=' : '='} ${equal[3]}`;
 }
 
 const LIMITS: Readonly<Record<string, string>> = {
@@ -138,7 +145,11 @@ function predicatesInXpath(all: Node, answer: string, held: Held, names: NamesIn
     .join(' and ');
 }
 
-/** XLSForm's `regex` is of the whole text, a pattern of any part of it. @throws Unsayable for one that is not held at both ends. */
+/**
+ * A pattern for XLSForm's `regex`, which must match the whole text.
+ *
+ * @throws Unsayable for a pattern without anchors at both ends.
+ */
 export function wholePattern(pattern: string): string {
   const inner = /^\^\(\?:(.*)\)\$$/s.exec(pattern)?.[1];
   if (inner !== undefined && !(/^\^.*\$$/s.test(inner) && !inner.includes('|'))) return inner;
@@ -162,22 +173,26 @@ function bracketed(said: string): string {
   return /^(?:\.|\$\{[\w.-]+\}|-?[\d.]+|'[^']*'|"[^"]*"|[\w-]+\([^()]*\))$/.test(said) ? said : `(${said})`;
 }
 
-/** An expression as an XLSForm says it. @throws Unsayable */
+/**
+ * An expression as XPath.
+ *
+ * @throws Unsayable
+ */
 export function expressionInXpath(value: Expression, names: NamesInXpath): string {
   if (typeof value === 'boolean') return value ? 'true()' : 'false()';
   if (typeof value !== 'object') return literal(value);
   const node = value as Node;
-  const said = (each: unknown) => expressionInXpath(each as Expression, names);
+  const inXpath = (each: unknown) => expressionInXpath(each as Expression, names);
   if (typeof node['$value'] === 'string') {
     if (node['$value'] === 'today') return 'today()';
     if (node['$value'] === names.self) return '.';
-    const known = names.nameAt(node['$value']);
-    if (known === undefined) throw new Unsayable(node['$value']);
-    return `\${${known.name}}`;
+    const question = names.nameAt(node['$value']);
+    if (question === undefined) throw new Unsayable(node['$value']);
+    return `\${${question.name}}`;
   }
   if (node['if'] !== undefined)
-    return `if(${conditionInXpath(node['if'] as Condition, names)}, ${said(node['then'])}, ${said(node['else'] ?? '')})`;
-  const days = daysInXpath(node, said) ?? cutInXpath(node, said);
+    return `if(${conditionInXpath(node['if'] as Condition, names)}, ${inXpath(node['then'])}, ${inXpath(node['else'] ?? '')})`;
+  const days = daysInXpath(node, inXpath) ?? cutInXpath(node, inXpath);
   if (days !== undefined) return days;
   const [word = '', ...others] = Object.keys(node);
   if (others.some((each) => each !== 'of')) throw new Unsayable(word);
@@ -186,20 +201,20 @@ export function expressionInXpath(value: Expression, names: NamesInXpath): strin
     const operands = node[word] as readonly unknown[];
     if (operands.length < 2 || (operands.length > 2 && word !== 'add' && word !== 'multiply'))
       throw new Unsayable(word);
-    return operands.map((each) => bracketed(said(each))).join(` ${sign} `);
+    return operands.map((each) => bracketed(inXpath(each))).join(` ${sign} `);
   }
   const over = Object.keys(OVER_ROWS).find((each) => OVER_ROWS[each] === word);
   if (over !== undefined || word === 'count') return overRows(over, node, word, names);
   const parts = node['text'] as readonly unknown[] | undefined;
-  if (parts?.length === 1) return `string(${said(parts[0])})`;
-  const named = FUNCTIONS.filter((each) => each[1] === word);
-  if (named.length === 0) throw new Unsayable(word);
+  if (parts?.length === 1) return `string(${inXpath(parts[0])})`;
+  const functions = FUNCTIONS.filter((each) => each[1] === word);
+  if (functions.length === 0) throw new Unsayable(word);
   const isList = word === 'length' && heldIn(node[word], names) === 'list';
-  const [name, , shape] = (isList ? named.at(-1) : named[0]) as (typeof FUNCTIONS)[number];
-  return `${name}(${shape === 'one' ? said(node[word]) : (node[word] as readonly unknown[]).map(said).join(', ')})`;
+  const [name, , shape] = (isList ? functions.at(-1) : functions[0]) as (typeof FUNCTIONS)[number];
+  return `${name}(${shape === 'one' ? inXpath(node[word]) : (node[word] as readonly unknown[]).map(inXpath).join(', ')})`;
 }
 
-/** Days are added and subtracted there as numbers. */
+/** XPath adds and subtracts days as numbers. */
 function daysInXpath(node: Node, said: (each: unknown) => string): string | undefined {
   const day = (each: unknown) => bracketed(typeof each === 'string' ? `date(${said(each)})` : said(each));
   const [first, second] = (node['addDays'] ?? node['daysBetween'] ?? []) as readonly unknown[];
@@ -228,8 +243,8 @@ function overRows(over: string | undefined, node: Node, word: string, names: Nam
   const rows = names.nameAt(list);
   if (rows === undefined) throw new Unsayable(word);
   if (over === undefined) return `count(\${${rows.name}})`;
-  const given = node['of'] as Node | undefined;
-  const of = given?.['$value'] ?? (given?.['number'] as Node | undefined)?.['$value'];
+  const operand = node['of'] as Node | undefined;
+  const of = operand?.['$value'] ?? (operand?.['number'] as Node | undefined)?.['$value'];
   const cell =
     typeof of === 'string' && of.startsWith('row.') ? names.nameAt(`${list}.*.${of.slice(4)}`) : undefined;
   if (cell === undefined) throw new Unsayable(word);

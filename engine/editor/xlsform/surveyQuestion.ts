@@ -11,7 +11,7 @@ import { asked, begun, calculated, constrained, listed, NO } from './questionWor
 import type { SurveyPlace, SurveyReading, Words } from './SurveyReading.ts';
 import type { SurveyNode } from './surveyTree.ts';
 
-/** What a question is of the entity and of the form. */
+/** A question as parts of entity and form. */
 export interface MadeQuestion {
   readonly field: string;
   readonly property: SchemaNode;
@@ -20,20 +20,20 @@ export interface MadeQuestion {
 }
 
 const SILENT: ReadonlySet<string> = new Set(['', 'field-list', 'multiline', 'signature', 'draw']);
-/** Of one choice. */
+/** Widgets of appearances for a single choice. */
 const LOOKS: Readonly<Record<string, string>> = { minimal: 'select', flag: 'flag' };
 const UNSAID = ['repeat_count', 'trigger', 'parameters', 'guidance_hint', 'body::accuracythreshold'];
-/** Why what has no field is left out, where not for its type. */
+/** Findings for types without a field; default `typeUnknown`. */
 const LOST_AS: Readonly<Record<string, WorkbookCode>> = { note: 'inRows', begin_loop: 'loopUnknown' };
-/** Nobody fills in what is worked out. */
+/** Columns without effect for calculated questions. */
 const WORKED_OUT = ['default', 'required_message'];
-/** What a title holds at most. */
+/** Maximum length of a title. */
 export const LONGEST_TITLE = 300;
 
 /**
- * A question as property and place in the form; undefined, and told, where it has no counterpart.
+ * Converts a question; undefined, with a finding, if it has no counterpart.
  *
- * @param section the id of the section that it, or the list of its rows, stands in.
+ * @param section id of the section with the question or with the list of its rows.
  */
 export function surveyQuestion(
   node: SurveyNode,
@@ -69,7 +69,7 @@ export function surveyQuestion(
   const plain = withoutQuotes(label).slice(0, LONGEST_TITLE);
   const property: Words = { title: plain, ...type.property };
   const layout: Words = { field: field.field, ...type.layout };
-  const others = title.text === '' ? languages.alike(node.name) : othersOf(node, title, place.list);
+  const translations = title.text === '' ? languages.alike(node.name) : othersOf(node, title, place.list);
   if (plain !== label) layout['label'] = label;
   const at = place.list === undefined ? [] : [place.list, 'items', 'properties'];
   const rows = place.list === undefined ? [] : [place.list, 'fields'];
@@ -77,9 +77,9 @@ export function surveyQuestion(
   said.push({
     in: 'entity',
     at: ['properties', ...at, field.field, 'title'],
-    others: withoutSlots(others),
+    others: withoutSlots(translations),
   });
-  if (plain !== label) said.push({ in: 'form', at: [...inForm, 'label'], others });
+  if (plain !== label) said.push({ in: 'form', at: [...inForm, 'label'], others: translations });
   if (node.type === 'select_one' && look !== undefined) layout['widget'] = look;
   if (hint.text !== '') {
     const help = quoted(node, hint.text, place.list, { column: 'hint' });
@@ -99,11 +99,11 @@ export function surveyQuestion(
   const flag = node.row.at('bind::x-flag');
   if (['anomaly', 'ok', 'plain'].includes(flag)) property['x-flag'] = flag;
   const isCalculated = calculated(reading, node, property, layout, title.text === '', place.list);
-  listed(reading, node, property, place.list, { ...title, text: plain, others: withoutSlots(others) });
+  listed(reading, node, property, place.list, { ...title, text: plain, others: withoutSlots(translations) });
   const when = reading.shownWhen(node, place);
   if (when !== undefined) layout['showWhen'] = when as unknown as Json;
-  constrained(reading, node, property, scope, { text: plain, others: withoutSlots(others) });
-  // A text that the workbook bounds is a line by itself.
+  constrained(reading, node, property, scope, { text: plain, others: withoutSlots(translations) });
+  // With the workbook's maximum length the default widget is a single line already.
   if (layout['widget'] === 'text' && widgetOf(property as Field) === 'text') delete layout['widget'];
   if (isCalculated)
     reading.unsaid(
@@ -125,7 +125,7 @@ function typeOf(node: SurveyNode, { context }: SurveyReading): QuestionType | un
   return type;
 }
 
-/** A title of the entity stands by itself: it quotes nothing. */
+/** Titles of the entity are used without a record, so they contain no references. */
 function withoutSlots(others: SaidText['others']): SaidText['others'] {
   return Object.fromEntries(Object.entries(others).map(([locale, text]) => [locale, withoutQuotes(text)]));
 }

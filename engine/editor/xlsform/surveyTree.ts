@@ -3,29 +3,29 @@ import { inTable } from './inTable.ts';
 import { saidType } from './QUESTION_TYPES.ts';
 import type { Table, TableRow } from './readTable.ts';
 
-/** A row of the survey with what stands between it and its end. */
+/** A row of the survey, with the rows of its group or repeat. */
 export interface SurveyNode {
-  /** What it quotes, it quotes by keys. */
+  /** References are replaced by keys. */
   readonly row: TableRow;
-  /** As the workbook has it. */
+  /** The row as in the workbook. */
   readonly written: TableRow;
   readonly type: string;
   readonly list: string;
-  /** Behind the list: `or_other`. */
+  /** Text after the list: `or_other`. */
   readonly rest: string;
   readonly name: string;
-  /** The name, told apart from others of the survey; of letters, digits and `_.-`. */
+  /** Unique name within the survey, of letters, digits and `_.-`. */
   readonly key: string;
-  /** Of a group or a repeat. */
+  /** Content of a group or repeat. */
   readonly within: readonly SurveyNode[];
 }
 
 export const SURVEY_BOUNDS = { questions: 1000, depth: 30, name: 255 } as const;
 const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_.-]*$/u;
-/** What nothing is answered in has a name for the format's sake alone. */
+/** Default names for types without an answer, which XLSForm lets go unnamed. */
 const NAMELESS: Readonly<Record<string, string>> = { note: 'nota', begin_group: 'gruppo' };
 
-/** The survey as a tree; what cannot be read as one is noted and refuses the workbook. */
+/** The survey as a tree; structural errors are reported and refuse the workbook. */
 export function surveyTree(survey: Table, notes: WorkbookNotes): readonly SurveyNode[] {
   type Open = {
     node: Omit<SurveyNode, 'within'> | undefined;
@@ -35,18 +35,18 @@ export function surveyTree(survey: Table, notes: WorkbookNotes): readonly Survey
   const stack: Open[] = [{ node: undefined, within: [], names: new Map() }];
   let count = 0;
   for (const row of survey.rows) {
-    const said = saidType(row.at('type'));
+    const cell = saidType(row.at('type'));
     const place = { sheet: survey.sheet, row: row.row };
     let name = row.at('name');
-    if (said.type === '') {
-      // A remark beside the form, as people leave them.
+    if (cell.type === '') {
+      // A row without type, name and label is a remark.
       if (name !== '' || Object.keys(row.said('label')).length > 0)
         notes.add('noType', { ...place, column: 'type' });
       continue;
     }
-    if (said.type.startsWith('end_')) {
+    if (cell.type.startsWith('end_')) {
       const open = stack.at(-1);
-      if (open?.node === undefined || open.node.type !== said.type.replace('end_', 'begin_')) {
+      if (open?.node === undefined || open.node.type !== cell.type.replace('end_', 'begin_')) {
         notes.add('unopened', { ...place, column: 'type', found: row.at('type') });
         continue;
       }
@@ -56,7 +56,7 @@ export function surveyTree(survey: Table, notes: WorkbookNotes): readonly Survey
     }
     count += 1;
     const names = stack.at(-1)?.names;
-    const nameless = inTable(NAMELESS, said.type);
+    const nameless = inTable(NAMELESS, cell.type);
     if (name === '' && nameless !== undefined) name = nameless;
     else if (name === '') notes.add('noName', { ...place, column: 'name' });
     else if (!NAME.test(name) || name.length > SURVEY_BOUNDS.name)
@@ -64,8 +64,8 @@ export function surveyTree(survey: Table, notes: WorkbookNotes): readonly Survey
     else if (names?.has(name))
       notes.add('nameTwice', { ...place, column: 'name', found: `${name} (${names?.get(name)})` });
     else names?.set(name, row.row);
-    const node = { row, written: row, ...said, name, key: name };
-    if (said.type.startsWith('begin_')) {
+    const node = { row, written: row, ...cell, name, key: name };
+    if (cell.type.startsWith('begin_')) {
       if (stack.length > SURVEY_BOUNDS.depth) notes.add('tooDeep', place);
       stack.push({ node, within: [], names: new Map() });
     } else stack.at(-1)?.within.push({ ...node, within: [] });

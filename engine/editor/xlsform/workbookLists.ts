@@ -16,14 +16,14 @@ import type { KnownField } from './XpathScope.ts';
 /** A list of choices of a workbook. */
 export interface WorkbookList {
   readonly list: string;
-  /** What the product calls it; where `isKnown`, the list is there and says the same. */
+  /** Name of the option list in the product; with `isKnown` it exists with the same content. */
   readonly options: string;
   readonly isKnown: boolean;
   readonly values: readonly {
     readonly value: string;
     readonly label: SaidText;
     readonly retired?: true;
-    /** Several where the format lets a choice stand more than once. */
+    /** Several if the workbook allows duplicate choices. */
     readonly rows: readonly TableRow[];
   }[];
 }
@@ -41,7 +41,12 @@ const FOR_LISTS: ReadonlySet<string> = new Set([
   'x-retired',
 ]);
 
-/** The lists of the sheet `choices` by name. @param isTwiceAllowed `allow_choice_duplicates`: a choice may stand once for each answer that lets it be offered. */
+/**
+ * The lists of the sheet `choices` by name.
+ *
+ * @param isTwiceAllowed `allow_choice_duplicates`: a choice may be repeated for each answer on which it
+ * depends.
+ */
 export function workbookLists(
   choices: Table | undefined,
   checklist: string,
@@ -60,48 +65,48 @@ export function workbookLists(
       notes.add('valueWrong', { ...place, column: list === '' ? 'list_name' : 'name', found: value });
       continue;
     }
-    const own = rows.get(list) ?? [];
-    rows.set(list, own);
-    const read = languages.read(row, 'label');
-    if (read.text === '') notes.add('noLabel', { ...place, column: 'label', found: value });
-    const label = unquoted(read.text === '' ? { ...read, text: value } : read, (found) =>
+    const choicesOfList = rows.get(list) ?? [];
+    rows.set(list, choicesOfList);
+    const translated = languages.read(row, 'label');
+    if (translated.text === '') notes.add('noLabel', { ...place, column: 'label', found: value });
+    const label = unquoted(translated.text === '' ? { ...translated, text: value } : translated, (found) =>
       notes.add('expressionUnknown', { ...place, column: 'label', found }),
     );
     const retired = YES.has(row.at('x-retired').toLowerCase()) ? ({ retired: true } as const) : {};
-    const before = own.filter((each) => each.value === value || each.rows[0]?.at('name') === value);
-    const same = before.find((each) => equal(each.label, label));
+    const before = choicesOfList.filter((each) => each.value === value || each.rows[0]?.at('name') === value);
+    const duplicate = before.find((each) => equal(each.label, label));
     if (before.length > 0 && !isTwiceAllowed)
       notes.add('valueTwice', { ...place, column: 'name', found: value });
-    else if (same !== undefined) same.rows.push(row);
-    else if (before.length === 0) own.push({ value, label, ...retired, rows: [row] });
+    else if (duplicate !== undefined) duplicate.rows.push(row);
+    else if (before.length === 0) choicesOfList.push({ value, label, ...retired, rows: [row] });
     else {
       let free = '';
-      for (let number = 2; free === '' || own.some((each) => each.value === free); number += 1)
+      for (let number = 2; free === '' || choicesOfList.some((each) => each.value === free); number += 1)
         free = `${value}-${number}`;
       notes.add('renamed', { ...place, column: 'name', found: `${value} → ${free}` });
-      own.push({ value: free, label, ...retired, rows: [row] });
+      choicesOfList.push({ value: free, label, ...retired, rows: [row] });
     }
   }
-  // Whoever acknowledges answers so; who does not, not at all.
+  // The list of `acknowledge` questions; without acknowledgement they are unanswered.
   rows.set(ACKNOWLEDGED, [{ value: 'OK', label: { text: 'OK', others: languages.alike('OK') }, rows: [] }]);
   for (const head of choices?.heads ?? [])
     if (/^(?:image|media|audio|video)(?:::|$)/.test(head))
       notes.add('columnUnknown', { sheet: choices?.sheet ?? '', row: 1, column: head });
   const lists = knownFiles(files).filter(({ kind }) => kind === 'options');
-  const taken = lists.map(({ name }) => name);
+  const usedNames = lists.map(({ name }) => name);
   return new Map(
     [...rows].map(([list, values]): [string, WorkbookList] => {
       const there = lists.find(({ name }) => name === list);
       const isKnown = there !== undefined && saysSame(files, there, values);
-      const own = list === ACKNOWLEDGED ? 'ok' : list;
-      const options = isKnown ? list : freeOptionsName(`${checklist}-${own}`, taken);
-      taken.push(options);
+      const listName = list === ACKNOWLEDGED ? 'ok' : list;
+      const options = isKnown ? list : freeOptionsName(`${checklist}-${listName}`, usedNames);
+      usedNames.push(options);
       return [list, { list, options, isKnown, values }];
     }),
   );
 }
 
-/** A choice is called the same whatever is answered. */
+/** Labels of choices cannot contain references. */
 function unquoted({ text, others }: SaidText, tell: (found: string) => void): SaidText {
   const plain = (said: string) =>
     said.replaceAll(/\$\{[^{}]*\}/g, (found) => {
@@ -114,15 +119,18 @@ function unquoted({ text, others }: SaidText, tell: (found: string) => void): Sa
   };
 }
 
-/** The same values, called the same in every language in which the workbook calls them anything; what is retired in the workbook is so here. */
+/**
+ * Whether values, labels and translations are equal, as far as the workbook has them, and choices retired in
+ * the workbook are retired.
+ */
 function saysSame(files: EditedFiles, { path, content }: KnownFile, values: WorkbookList['values']): boolean {
-  const own = nodesIn(content['values']);
+  const existing = nodesIn(content['values']);
   return (
-    own.length === values.length &&
+    existing.length === values.length &&
     values.every(({ value, label: { text, others }, retired }, index) => {
-      const each = own[index];
-      if (each?.['value'] !== value || each['label'] !== text) return false;
-      if (retired !== undefined && each['retired'] !== true) return false;
+      const choice = existing[index];
+      if (choice?.['value'] !== value || choice['label'] !== text) return false;
+      if (retired !== undefined && choice['retired'] !== true) return false;
       const places = labelPlaces(files, { file: path, pointer: under('/values', index, 'label') });
       return places.every(({ locale, said }) => (others[locale] ?? said) === said);
     })
@@ -148,14 +156,16 @@ export function optionsFile({ values }: WorkbookList, title: string): SchemaNode
   };
 }
 
-/** Columns beside those that every list has, where they say anything: what `choice_filter` may look at. */
+/** Non-empty additional columns, which `choice_filter` can refer to. */
 export function filterColumns(choices: Table | undefined): readonly string[] {
   return (choices?.heads ?? []).filter(
     (head) => !FOR_LISTS.has(head.split('::')[0] ?? '') && choices?.rows.some((row) => row.at(head) !== ''),
   );
 }
 
-/** What of a list is offered while another answer is what a column says; undefined where it cannot be said so. */
+/**
+ * Converts a `choice_filter`: the choices per value of another answer; undefined if it cannot be expressed.
+ */
 export function offeredBy(
   filter: string,
   list: WorkbookList,
@@ -171,9 +181,9 @@ export function offeredBy(
   const groups = new Map<string, string[]>();
   for (const { value, rows } of list.values) {
     for (const row of rows) {
-      const wanted = row.at(column.toLowerCase());
-      if (wanted === '' || !canHold(field, wanted)) return undefined;
-      groups.set(wanted, [...(groups.get(wanted) ?? []), value]);
+      const required = row.at(column.toLowerCase());
+      if (required === '' || !canHold(field, required)) return undefined;
+      groups.set(required, [...(groups.get(required) ?? []), value]);
     }
   }
   return [...groups].map(([wanted, values]) => ({

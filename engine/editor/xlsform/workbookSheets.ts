@@ -1,16 +1,16 @@
 const OF_XLSFORM: ReadonlySet<string> = new Set(['survey', 'choices', 'settings']);
 
-/** A sheet's name as the format compares it. */
+/** A sheet's name, normalized for comparison. */
 export function sheetKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** Whether the sheets are those of the format, not a list of questions in whatever sheet. */
+/** Whether the sheets are an XLSForm, not a plain list of questions. */
 export function isSurvey(names: readonly string[]): boolean {
   return names.some((name) => sheetKey(name) === 'survey');
 }
 
-/** The sheets that an import reads, by their place: those of the format where one of them is its survey, else any. */
+/** Indexes of the sheets to read: those of the XLSForm format if there is a survey, else all. */
 export function sheetsToRead(names: readonly string[]): readonly number[] {
   const isAny = !isSurvey(names);
   return [...names.keys()].filter((at) => isAny || OF_XLSFORM.has(sheetKey(names[at] ?? '')));

@@ -2,28 +2,28 @@ import { isSchemaNode, nodesIn, type SchemaNode, textAt } from '../schemaParts.t
 import type { NamesInXpath } from './saidInXpath.ts';
 import type { Held } from './XpathScope.ts';
 
-/** What the questions of a form are called in a workbook, each once. */
+/** Unique names of a form's questions in a workbook. */
 export interface WrittenNames {
-  /** The name of a field, or of a cell of a list. */
+  /** Name of a field, or of a column of a list of rows. */
   readonly nameOf: (field: string, list: string | undefined) => string;
   readonly namesIn: (list: string | undefined, self: string | undefined) => NamesInXpath;
-  /** A name for what has no answer. */
+  /** A unique name for a row without an answer. */
   readonly free: (wanted: string) => string;
-  /** A text with the answers that it quotes. */
+  /** A text with references to answers converted. */
   readonly quoted: (text: string, list?: string) => string;
 }
 
 export function writtenNames(form: SchemaNode, entity: SchemaNode, frame: ReadonlySet<string>): WrittenNames {
-  const known = new Map<string, { readonly name: string; readonly held: Held }>();
-  const taken = new Set<string>();
+  const questions = new Map<string, { readonly name: string; readonly held: Held }>();
+  const usedNames = new Set<string>();
   const free = (wanted: string): string => {
     let name = wanted;
-    for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}`;
-    taken.add(name);
+    for (let number = 2; usedNames.has(name); number += 1) name = `${wanted}-${number}`;
+    usedNames.add(name);
     return name;
   };
   const properties = propertiesOf(entity);
-  const shown = nodesIn(form['sections'])
+  const layouts = nodesIn(form['sections'])
     .flatMap((section) => nodesIn(section['fields']))
     .flatMap((field): readonly SchemaNode[] => [
       field,
@@ -33,33 +33,33 @@ export function writtenNames(form: SchemaNode, entity: SchemaNode, frame: Readon
       (field) =>
         !frame.has(textAt(field, 'field') ?? '') && properties[textAt(field, 'field') ?? ''] !== undefined,
     );
-  for (const layout of shown) {
+  for (const layout of layouts) {
     const field = textAt(layout, 'field') ?? '';
-    if (!known.has(field)) known.set(field, { name: free(field), held: heldOf(properties[field]) });
+    if (!questions.has(field)) questions.set(field, { name: free(field), held: heldOf(properties[field]) });
   }
-  for (const layout of shown) {
+  for (const layout of layouts) {
     const list = textAt(layout, 'field') ?? '';
     const cells = propertiesOf(properties[list]?.['items']);
     for (const cell of nodesIn(layout['fields'])) {
       const field = textAt(cell, 'field') ?? '';
-      const wanted = taken.has(field) ? `${list}_${field}` : field;
-      known.set(`${list}.*.${field}`, { name: free(wanted), held: heldOf(cells[field]) });
+      const preferred = usedNames.has(field) ? `${list}_${field}` : field;
+      questions.set(`${list}.*.${field}`, { name: free(preferred), held: heldOf(cells[field]) });
     }
   }
   const at = (path: string, list: string | undefined) => {
-    if (path.startsWith('record.')) return known.get(path.slice(7));
+    if (path.startsWith('record.')) return questions.get(path.slice(7));
     return path.startsWith('row.') && list !== undefined
-      ? known.get(`${list}.*.${path.slice(4)}`)
+      ? questions.get(`${list}.*.${path.slice(4)}`)
       : undefined;
   };
   return {
     free,
-    nameOf: (field, list) => known.get(list === undefined ? field : `${list}.*.${field}`)?.name ?? field,
+    nameOf: (field, list) => questions.get(list === undefined ? field : `${list}.*.${field}`)?.name ?? field,
     namesIn: (list, self) => ({ self, nameAt: (path) => at(path, list) }),
     quoted: (text, list) =>
       text.replaceAll(/\{([\w.$-]+)\}/g, (slot, path: string) => {
-        const found = at(path, list);
-        return found === undefined ? slot : `\${${found.name}}`;
+        const question = at(path, list);
+        return question === undefined ? slot : `\${${question.name}}`;
       }),
   };
 }

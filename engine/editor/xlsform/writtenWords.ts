@@ -7,7 +7,7 @@ import { conditionInXpath, expressionInXpath } from './saidInXpath.ts';
 import { Unsayable } from './xpath.ts';
 import { presence } from './xpathComparison.ts';
 
-/** Whether an answer is asked for, and its sentence. */
+/** Columns `required` and `required_message`. */
 export function askedSaid(
   property: SchemaNode,
   layout: SchemaNode,
@@ -38,7 +38,7 @@ function siblingIs(sibling: SchemaNode, list: string | undefined): Json {
   return { [path]: sibling['is'] === undefined ? { minLength: 1 } : { enum: sibling['is'] } };
 }
 
-/** What an answer must be: its own bounds, and the rule that is told at it. */
+/** Columns `constraint` and `constraint_message`: bounds of the property, and the rule on its field. */
 export function constrainedSaid(
   property: SchemaNode,
   field: string,
@@ -57,12 +57,12 @@ export function constrainedSaid(
       conditionInXpath({ [path]: { [word]: property[word] } } as unknown as Condition, names),
     ),
   );
-  const held = names.nameAt(path)?.held ?? 'text';
+  const storage = names.nameAt(path)?.held ?? 'text';
   const rule = nodesIn(entity.content['x-rules']).find(
     (each) =>
       list === undefined &&
       each['field'] === field &&
-      equal(each['when'], { [path]: presence({ held }) }) &&
+      equal(each['when'], { [path]: presence({ held: storage }) }) &&
       each['severity'] === undefined,
   );
   const must =
@@ -70,21 +70,21 @@ export function constrainedSaid(
       ? ''
       : writing.inXpath('constraint', () => conditionInXpath(rule['must'] as unknown as Condition, names));
   if (rule !== undefined && must !== '') rules.add(textAt(rule, 'id') ?? '');
-  const said = [...parts, must].filter((part) => part !== '');
+  const constraints = [...parts, must].filter((part) => part !== '');
   const messages = isSchemaNode(property['x-messages']) ? property['x-messages'] : {};
   const id =
     (must === '' ? undefined : textAt(rule, 'message')) ??
     words.map((word) => textAt(messages, word)).find((each) => each !== undefined);
   return {
     constraint:
-      said.length > 1
-        ? said.map((part) => (/ or /.test(part) ? `(${part})` : part)).join(' and ')
-        : (said[0] ?? ''),
-    ...(id === undefined || said.length === 0 ? {} : writing.message('constraint_message', id)),
+      constraints.length > 1
+        ? constraints.map((part) => (/ or /.test(part) ? `(${part})` : part)).join(' and ')
+        : (constraints[0] ?? ''),
+    ...(id === undefined || constraints.length === 0 ? {} : writing.message('constraint_message', id)),
   };
 }
 
-/** What a new record begins with. */
+/** Column `default`. */
 export function begunSaid(
   property: SchemaNode,
   layout: SchemaNode,
@@ -102,7 +102,9 @@ export function begunSaid(
   return '';
 }
 
-/** Which choices another answer lets be offered, by a column of their own. */
+/**
+ * Column `choice_filter`: choices that depend on another answer, with an additional column for the values.
+ */
 export function offeredSaid(
   property: SchemaNode,
   field: string,
@@ -116,7 +118,7 @@ export function offeredSaid(
   const all = nodesIn(property['x-offered']);
   if (all.length === 0) return '';
   return inXpath('choice_filter', () => {
-    const wanted = new Map<string, string>();
+    const required = new Map<string, string>();
     const paths = new Set<string>();
     for (const { values, when } of all) {
       const [[path, predicate] = ['', {}], ...others] = Object.entries(isSchemaNode(when) ? when : {});
@@ -129,21 +131,21 @@ export function offeredSaid(
         throw new Unsayable('x-offered');
       paths.add(`${inner === predicate ? '' : 'selected '}${path}`);
       for (const each of values as readonly Json[]) {
-        if (wanted.has(`${options} ${each}`)) throw new Unsayable('x-offered');
-        wanted.set(`${options} ${each}`, String(value));
+        if (required.has(`${options} ${each}`)) throw new Unsayable('x-offered');
+        required.set(`${options} ${each}`, String(value));
       }
     }
     const [only = ''] = paths;
     const isList = only.startsWith('selected ');
-    const other = known.namesIn(list, undefined).nameAt(only.replace('selected ', ''));
+    const question = known.namesIn(list, undefined).nameAt(only.replace('selected ', ''));
     if (
       paths.size > 1 ||
-      other === undefined ||
-      wanted.size !== nodesIn(lists.get(options)?.['values']).length
+      question === undefined ||
+      required.size !== nodesIn(lists.get(options)?.['values']).length
     )
       throw new Unsayable('x-offered');
     const column = `filter_${field}`.toLowerCase();
-    filters.set(column, wanted);
-    return isList ? `selected(\${${other.name}}, ${column})` : `${column}=\${${other.name}}`;
+    filters.set(column, required);
+    return isList ? `selected(\${${question.name}}, ${column})` : `${column}=\${${question.name}}`;
   });
 }

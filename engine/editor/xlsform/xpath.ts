@@ -1,4 +1,4 @@
-/** An expression of an XLSForm, read. */
+/** A parsed XLSForm expression. */
 export type Xpath =
   | { readonly is: 'number'; readonly value: number }
   | { readonly is: 'text'; readonly value: string }
@@ -9,15 +9,15 @@ export type Xpath =
 
 export type Operator = 'or' | 'and' | '=' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | 'div' | 'mod';
 
-/** What cannot be said in the words of conditions and expressions. */
+/** Thrown for expressions that conditions and expressions of schemas cannot represent. */
 export class Unsayable extends Error {}
 
-/** A pattern that is none, or that takes without end. */
+/** An invalid pattern, or one with catastrophic backtracking. */
 export class WrongPattern extends Unsayable {}
 
 const TOKEN =
   /\s*(?:(\d+(?:\.\d+)?|\.\d+)|'([^']*)'|"([^"]*)"|‘([^’]*)’|“([^”]*)”|\$\{\s*([A-Za-z_][\w.-]*)\s*\}|([A-Za-z_][\w:.-]*)|(!=|<=|>=|[=<>+*(),.-]))/y;
-/** The loosest first; each level binds from the left. */
+/** Operators by increasing precedence; all are left-associative. */
 const LEVELS: readonly (readonly Operator[])[] = [
   ['or'],
   ['and'],
@@ -31,7 +31,11 @@ const DEEPEST = 40;
 
 type Token = { readonly is: 'number' | 'text' | 'field' | 'name' | 'sign'; readonly said: string };
 
-/** @throws Unsayable for what is no expression, or one of a kind that has no counterpart: paths, axes, node sets. */
+/**
+ * Parses an expression.
+ *
+ * @throws Unsayable for invalid ones and for unsupported constructs: paths, axes, node sets.
+ */
 export function readXpath(text: string): Xpath {
   if (text.length > LONGEST) throw new Unsayable('too long');
   const tokens = tokensOf(text);
@@ -47,11 +51,11 @@ export function readXpath(text: string): Xpath {
   const level = (index: number): Xpath => {
     const operators = LEVELS[index];
     if (operators === undefined) return unary();
-    let left = level(index + 1);
+    let operand = level(index + 1);
     for (;;) {
       const by = operators.find((each) => take(each));
-      if (by === undefined) return left;
-      left = { is: 'pair', by, left, right: level(index + 1) };
+      if (by === undefined) return operand;
+      operand = { is: 'pair', by, left: operand, right: level(index + 1) };
     }
   };
   const unary = (): Xpath => {
@@ -63,9 +67,9 @@ export function readXpath(text: string): Xpath {
   const deeper = (read: () => Xpath): Xpath => {
     depth += 1;
     if (depth > DEEPEST) throw new Unsayable('too deep');
-    const found = read();
+    const result = read();
     depth -= 1;
-    return found;
+    return result;
   };
   const single = (): Xpath => {
     const token = tokens[next];
@@ -89,9 +93,9 @@ export function readXpath(text: string): Xpath {
     }
     return { is: 'call', name: token.said, args };
   };
-  const found = level(0);
+  const expression = level(0);
   if (next < tokens.length) throw new Unsayable(tokens[next]?.said ?? '');
-  return found;
+  return expression;
 }
 
 function tokensOf(text: string): readonly Token[] {
@@ -100,10 +104,10 @@ function tokensOf(text: string): readonly Token[] {
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < straight.length) {
     const from = TOKEN.lastIndex;
-    const found = TOKEN.exec(straight);
-    if (found === null) throw new Unsayable(straight.slice(from, from + 20));
-    // Excel and Word make curly quotes of straight ones.
-    const [, number, single, double, curly, curlies, field, name, sign] = found;
+    const match = TOKEN.exec(straight);
+    if (match === null) throw new Unsayable(straight.slice(from, from + 20));
+    // Excel and Word replace straight quotes by curly ones.
+    const [, number, single, double, curly, curlies, field, name, sign] = match;
     const quoted = single ?? double ?? curly ?? curlies;
     if (number !== undefined) tokens.push({ is: 'number', said: number });
     else if (quoted !== undefined) tokens.push({ is: 'text', said: quoted });

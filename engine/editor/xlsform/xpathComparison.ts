@@ -4,16 +4,16 @@ import { dayIn, numberInText, textIn, type Valued, xpathNumber } from './Valued.
 import { answerPath, type Held, type KnownField, knownField, type XpathScope } from './XpathScope.ts';
 import { type Operator, Unsayable, type Xpath } from './xpath.ts';
 
-/** Works out the other side of a comparison. */
+/** Converts the other side of a comparison. */
 type Work = (of: Xpath) => Valued;
 
-/** One answer that is compared. */
+/** The compared answer. */
 interface Compared {
   readonly field: KnownField;
   readonly path: string;
-  /** Said to be a number. */
+  /** Explicitly converted to a number. */
   readonly isNumber: boolean;
-  /** Asked only where there is an answer: of a constraint. */
+  /** Checked for given answers only, as in a constraint. */
   readonly isThere: boolean;
 }
 
@@ -38,7 +38,11 @@ const FITS: Readonly<Partial<Record<Operator, (value: number, bound: number) => 
   '>=': (value, bound) => value >= bound,
 };
 
-/** A comparison of an answer, as XPath compares: numbers where one of both is a number, and by size always. @throws Unsayable */
+/**
+ * Converts a comparison with XPath semantics: numeric if one side is a number, and always numeric for order.
+ *
+ * @throws Unsayable
+ */
 export function xpathComparison(
   by: Operator,
   left: Xpath,
@@ -74,15 +78,15 @@ function comparedIn(of: Xpath, scope: XpathScope): Compared | undefined {
 }
 
 function compared(by: Operator, one: Compared, right: Xpath, work: Work): Condition {
-  const other = work(right);
-  if (by === '=') return sameIn(one, other);
-  if (by === '!=') return negated(sameIn(one, other));
+  const otherValue = work(right);
+  if (by === '=') return sameIn(one, otherValue);
+  if (by === '!=') return negated(sameIn(one, otherValue));
   const { field, path } = one;
-  if (field.held === 'text') return listedIn(one, other, FITS[by]);
-  return entry(path, { [LIMITS[by] ?? by]: limitIn(field.held, other) } as Predicate);
+  if (field.held === 'text') return listedIn(one, otherValue, FITS[by]);
+  return entry(path, { [LIMITS[by] ?? by]: limitIn(field.held, otherValue) } as Predicate);
 }
 
-/** @throws Unsayable for what an answer of that kind is never compared with. */
+/** @throws Unsayable for a value that the answer's kind cannot be compared with. */
 function limitIn(held: Held, other: Valued): Expression {
   const { value, kind } = other;
   if (held === 'number' && (kind === 'number' || kind === 'text')) return xpathNumber(other).value;
@@ -107,14 +111,17 @@ function sameIn(one: Compared, other: Valued): Condition {
   if (field.isWhole && typeof value === 'number' && !Number.isInteger(value)) throw new Unsayable('=');
   if (typeof value !== 'object') return entry(path, { const: value });
   const reference = referenceIn(value);
-  const same = entry(path, reference === undefined ? { minimum: value, maximum: value } : { const: value });
+  const equality = entry(
+    path,
+    reference === undefined ? { minimum: value, maximum: value } : { const: value },
+  );
   const from = reference ?? referenceIn(other.value);
   return isThere || from === undefined || from === 'today'
-    ? same
-    : sameOrNone(same, path, field, from, other.kind as Held);
+    ? equality
+    : sameOrNone(equality, path, field, from, other.kind as Held);
 }
 
-/** @throws Unsayable for what the answer never is. */
+/** @throws Unsayable for a value that the answer never has. */
 function wordIn(other: Valued, values: KnownField['values']): Expression {
   if (other.kind !== 'text' && other.kind !== 'day') throw new Unsayable(other.kind);
   const { value } = other;
@@ -126,7 +133,7 @@ function referenceIn(value: Expression): string | undefined {
   return typeof value === 'object' && '$value' in value ? (value['$value'] as string) : undefined;
 }
 
-/** Two that have no answer are the same, too. */
+/** In XPath two missing answers are equal. */
 export function sameOrNone(
   same: Condition,
   path: string,
@@ -138,7 +145,11 @@ export function sameOrNone(
   return { anyOf: [same, { not: { anyOf: answered } }] } as Condition;
 }
 
-/** Of listed texts, those that fit as numbers. @throws Unsayable where they are not known, or none fits */
+/**
+ * The choices with numeric values that fit.
+ *
+ * @throws Unsayable if the choices are unknown or none fits.
+ */
 function listedIn(
   { field, path }: Compared,
   other: Valued,
@@ -153,7 +164,7 @@ function listedIn(
   return entry(path, values.length === 1 ? { const: only } : ({ enum: values } as Predicate));
 }
 
-/** What an answer is that is there. */
+/** Predicate of a given answer. */
 export function presence({ held }: Pick<KnownField, 'held'>): Predicate {
   if (held === 'number') return { type: 'number' };
   if (held === 'list' || held === 'rows') return { minItems: 1 };
