@@ -23,12 +23,10 @@ import {
 } from './schemaParts.ts';
 
 /**
- * Renames a field in all files: property, forms with fragments, tables, scenarios, conditions, expressions,
- * slots of texts and their translations. The former name is recorded (`x-was`), so that stored answers are
+ * Renames a field in all files and translations, and records its former name (`x-was`), so that answers are
  * taken over. References that only hooks know are reported before publishing.
  *
- * @throws EngineError NO_SUCH_PLACE if the field does not exist, the name is taken, or a fragment that uses
- * it also serves another entity.
+ * @throws EngineError NO_SUCH_PLACE: unknown field, name taken, or fragment shared with another entity.
  */
 export function renameField(files: EditedFiles, rename: FieldRename): EditedFiles {
   const { changed, shared } = renamedFiles(files, rename);
@@ -44,11 +42,7 @@ export interface RenamedFiles {
   readonly shared: string | undefined;
 }
 
-/**
- * Like `renameField` without recording the former name, also for shared fragments.
- *
- * @throws EngineError NO_SUCH_PLACE if the field does not exist or the name is taken.
- */
+/** Like `renameField`, but without recording the former name, and also for shared fragments. */
 export function renamedFiles(files: EditedFiles, rename: FieldRename): RenamedFiles {
   const { entity, from, to } = rename;
   const parts = checklistFiles(files, entity);
@@ -157,17 +151,11 @@ interface Renaming extends FieldRename {
   readonly places: FieldPlaces;
   /** Path of the entity's file. */
   readonly home: string | undefined;
-  /**
-   * Subjects of scenarios and screen blocks that show the entity (`form loan`, `table loans`), with their
-   * names of its record.
-   */
+  /** Subjects that show the entity (`form loan`, `table loans`), with their names of its record. */
   readonly shown: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/**
- * Names of the entity's record in a file: `record` and `row` where it concerns the entity, and names of its
- * context.
- */
+/** Names of the entity's record in a file: `record` and `row` if it concerns the entity, context names. */
 function rootsOf({ kind, content }: KnownFile, entity: string, isAbout: boolean): ReadonlySet<string> {
   const roots = new Set<string>();
   const context = content['context'];
@@ -243,10 +231,7 @@ function renamed({ path: file, kind, content }: KnownFile, renaming: Renaming): 
     return isSame ? value : Object.fromEntries(entries);
   }
 
-  /**
-   * Names of the record in a scenario or block; undefined if it concerns something else, null if the value
-   * has no subject.
-   */
+  /** Names of the record in a scenario or block; undefined for other subjects, null without a subject. */
   function subjectNames(each: Json, steps: readonly string[]): ReadonlySet<string> | null | undefined {
     if (steps.length !== 1 || !isSchemaNode(each)) return null;
     // Questions about other forms' records contain no names of this entity.
@@ -281,16 +266,12 @@ function basesAbout(content: SchemaNode, shown: Renaming['shown']): ReadonlyMap<
   return about;
 }
 
-/**
- * Whether the keys of the object at this place are fields of a record: `/scenarios/3/given/record`,
- * `/bases/whole/but/rows.0`.
- */
-function holdsFields(steps: readonly string[], currentNames: ReadonlySet<string>): boolean {
+/** Whether the object's keys are field names: `/scenarios/3/given/record`, `/bases/whole/but/rows.0`. */
+function holdsFields(steps: readonly string[], names: ReadonlySet<string>): boolean {
   const [, , word, name = ''] = steps;
   if (steps.length !== 4) return false;
   return (
-    (word === 'given' && currentNames.has(name)) ||
-    (word === 'but' && (currentNames.has(name) || /^rows\.\d+$/.test(name)))
+    (word === 'given' && names.has(name)) || (word === 'but' && (names.has(name) || /^rows\.\d+$/.test(name)))
   );
 }
 

@@ -18,7 +18,6 @@ import { surveyTree } from './surveyTree.ts';
 import { filterColumns, optionsFile, workbookLists } from './workbookLists.ts';
 import { isSurvey, sheetKey, sheetsToRead } from './workbookSheets.ts';
 
-/** Result of an import. */
 export interface ImportedChecklist {
   /** New files, and existing ones with links to the checklist; undefined if the workbook is refused. */
   readonly files: EditedFiles | undefined;
@@ -33,7 +32,6 @@ export interface ImportOptions {
   readonly like: string;
   /** Replaces the workbook's title. */
   readonly title?: string;
-  /** Name of the file. */
   readonly file?: string;
   /** Findings from opening the file. */
   readonly findings?: readonly WorkbookFinding[];
@@ -48,10 +46,7 @@ const KNOWN_HEADS = [
   ['settings', OF_SETTINGS],
 ] as const;
 
-/**
- * Creates a checklist from a workbook: an XLSForm or a plain list of questions. All or nothing: a refused
- * workbook gives findings only; parts without a counterpart are reported by row.
- */
+/** Creates a checklist from an XLSForm or a plain list of questions; if refused, only findings. */
 export function importWorkbook(
   files: EditedFiles,
   sheets: readonly WorkbookSheet[],
@@ -111,15 +106,8 @@ function importTables(
   const empty = checklistLike(files, { like, name, title, translations: {} });
   const fieldsInUse = new Set(fieldNames(empty.files[empty.entity] as SchemaNode));
   const questions = questionsOf(tree, {
-    ...{
-      checklist: name,
-      taken: fieldsInUse,
-      lists,
-      photo: photoItems(files),
-      sheet: survey.sheet,
-      languages,
-      notes,
-    },
+    ...{ checklist: name, taken: fieldsInUse, lists, languages, notes },
+    ...{ photo: photoItems(files), sheet: survey.sheet },
   });
   for (const [kind, known] of KNOWN_HEADS)
     for (const head of tables.get(kind)?.heads ?? [])
@@ -153,10 +141,7 @@ function importTables(
   };
 }
 
-/**
- * Reports unread sheets. In an XLSForm other sheets come without rows, so all of them are reported; in a
- * plain list only those with content.
- */
+/** Reports unread sheets: all others of an XLSForm (without rows), of a list the non-empty. */
 function noteUnread(
   sheets: readonly WorkbookSheet[],
   read: readonly WorkbookSheet[],
@@ -169,10 +154,7 @@ function noteUnread(
       notes.add('sheetUnread', { sheet: sheet.name });
 }
 
-/**
- * The sheets of an XLSForm; a single sheet with columns `type` and `name` counts as its survey. Empty if it
- * is no XLSForm.
- */
+/** The sheets of an XLSForm, or a single sheet with columns `type` and `name` as its survey; else empty. */
 function surveySheets(sheets: readonly WorkbookSheet[]): readonly (readonly [TableKind, WorkbookSheet])[] {
   const names = sheets.map(({ name }) => name);
   const [lone, ...others] = sheets.filter(({ rows }) => rows.length > 0);
@@ -222,13 +204,9 @@ function photoItems(files: EditedFiles): Json | undefined {
       (file) => file.kind === 'entity' && textAt(file.content, 'x-entity') === content['entity'],
     );
     const properties = entity?.content['properties'];
-    const property = field !== undefined && isSchemaNode(properties) ? properties[field] : undefined;
-    if (
-      isSchemaNode(property) &&
-      isSchemaNode(property['items']) &&
-      isSchemaNode(property['items']['x-reference'])
-    )
-      return property['items'];
+    const list = field !== undefined && isSchemaNode(properties) ? properties[field] : undefined;
+    if (isSchemaNode(list) && isSchemaNode(list['items']) && isSchemaNode(list['items']['x-reference']))
+      return list['items'];
   }
   return undefined;
 }
@@ -314,11 +292,9 @@ function withMessages(files: EditedFiles, name: string, messages: Questions['mes
   const changed = Object.entries(files).map(([path, content]): [string, Json] => {
     if (!path.startsWith(`${name}/messages.`) || !isSchemaNode(content)) return [path, content];
     const locale = textAt(content, 'locale') ?? '';
-    const texts = [...messages].map(([id, { text, others }]) => [id, others[locale] ?? text]);
-    return [
-      path,
-      { ...content, texts: { ...(content['texts'] as SchemaNode), ...Object.fromEntries(texts) } },
-    ];
+    const added = [...messages].map(([id, { text, others }]) => [id, others[locale] ?? text]);
+    const texts = { ...(content['texts'] as SchemaNode), ...Object.fromEntries(added) };
+    return [path, { ...content, texts }];
   });
   return Object.fromEntries(changed);
 }
