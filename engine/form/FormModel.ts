@@ -8,13 +8,16 @@ export interface FormModel {
   readonly entity: FormPackage['entity'];
   readonly form: FormSchema;
   readonly options: FormPackage['options'];
-  /** Where the record's days and hours are those of the clock, as the product's settings say. */
+  /**
+   * Time zone of the record's days and clock times (product settings); undefined: durations ignore clock
+   * changes.
+   */
   readonly timeZone?: string | undefined;
-  /** What the transitions are called at which it is asked (`missing`), by id. */
+  /** Labels of the transitions at which missing answers are checked (`missing`), by transition id. */
   readonly moments: Readonly<Record<string, string>>;
-  /** In the order of the form's pages; those of a page are shown only while their page is. */
+  /** In page order; the sections of a page are visible only while the page is. */
   readonly sections: FormSchema['sections'];
-  /** Those without fields: words and pictures alone. */
+  /** Sections without fields: texts and pictures only. */
   readonly bareSections: FormSchema['sections'];
   /** In the order of the form; a companion note follows its flag. */
   readonly fields: readonly FieldModel[];
@@ -23,15 +26,15 @@ export interface FormModel {
   readonly order: ReadonlyMap<string, number>;
   /** Rules between fields: the entity's, then the form's. */
   readonly rules: readonly Rule[];
-  /** Fields of the entity that are worked out, shown or not, each after those that it looks at. */
+  /** Calculated fields of the entity, visible or not, in dependency order. */
   readonly calculations: readonly Calculation[];
-  /** The field that a path of the record belongs to: itself, or the one that holds it. */
+  /** The field at a path of the record, or the field that contains the path. */
   ownerOf(path: string): FieldModel | undefined;
-  /** Paths of the fields whose state (visible, required, read-only) may change when the value at `path` does. */
+  /** Paths of the fields that may change state (visible, required, read-only) with the value at `path`. */
   dependents(path: string): readonly string[];
-  /** Not promised to other folders: what state is computed from. */
+  /** Internal to this folder: input of the state computation. */
   readonly nodes: ReadonlyMap<string, FieldNode>;
-  /** Paths so that a field comes after all that its visibility looks at. */
+  /** Field paths in dependency order: a field follows the fields that its visibility reads. */
   readonly sequence: readonly string[];
   readonly rank: ReadonlyMap<string, number>;
 }
@@ -43,7 +46,7 @@ export interface FieldNode {
   readonly showWhen?: Condition | undefined;
   readonly requiredWhen?: Condition | undefined;
   readonly readOnlyWhen?: Condition | undefined;
-  /** For a companion note: when its field asks for it, unless the flag itself says so. */
+  /** Companion notes only: condition that opens the note. Undefined: an anomalous flag value opens it. */
   readonly noteWhen?: Condition | undefined;
   readonly clearedWhenHidden: boolean;
 }

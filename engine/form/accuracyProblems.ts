@@ -4,7 +4,10 @@ import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
 import type { FormModel } from './FormModel.ts';
 
-/** Positions that were taken less accurately than their field takes (`x-accuracy`, of lines `x-trace`); one that was typed says nothing of it. */
+/**
+ * Problems of positions and traces measured less accurately than the field allows (`x-accuracy`, `x-trace`),
+ * in metres. A typed position has no accuracy and passes.
+ */
 export function accuracyProblems({ fields }: FormModel, record: DataRecord): readonly Problem[] {
   return fields.flatMap(({ path, schema }): readonly Problem[] => {
     const bound = schema['x-trace']?.most;

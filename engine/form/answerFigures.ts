@@ -6,17 +6,17 @@ import { fieldChoices } from './fieldChoices.ts';
 import { formerKey, formerName } from './formerAnswers.ts';
 import { isWrongAnswer } from './wrongAnswers.ts';
 
-/** So many records of one version of a form have this answer to one of its items. */
+/** Number of records of one form version with the same answer to one item. */
 export interface CountedAnswer {
   readonly version: number;
-  /** As it stands among the answers: `zone`, or `zone@1` where a record has left the version that asked it. */
+  /** Key in the stored answers: `zone`, or `zone@1` once the record has moved to a later version. */
   readonly name: string;
-  /** What was chosen; undefined of what is no choice: only that there is an answer is counted. */
+  /** Chosen value; undefined for free answers, of which only the number is counted. */
   readonly given: unknown;
   readonly count: number;
-  /** Of those, in records whose findings have been dealt with. */
+  /** How many of `count` are in records with all findings settled. */
   readonly settled: number;
-  /** Of answers that are numbers. */
+  /** Numeric answers only. */
   readonly numbers: NumberFigures | undefined;
 }
 
@@ -35,17 +35,19 @@ export interface AnswerFigures {
   readonly isWrong: boolean;
 }
 
-/** What the answers to one item come to, as it is asked now; or as the version called it that asked it last. */
+/**
+ * Figures of one item, labelled as in the current version or, if removed, as in the last version that had it.
+ */
 export interface ItemFigures {
   readonly field: string;
   readonly label: string;
-  /** Undefined: the form asks it now. */
+  /** Undefined: the item belongs to the current version. */
   readonly version: number | undefined;
   readonly answered: number;
   readonly wrong: number;
   readonly open: number;
   readonly numbers: NumberFigures | undefined;
-  /** Of choices: those that the item offers in its order, also what nobody chose, then what it does not offer any more. */
+  /** Choices in the order of the list (also with count 0), then values that the list no longer has. */
   readonly answers: readonly AnswerFigures[];
 }
 
@@ -54,10 +56,11 @@ type Gathered = {
 } & { readonly item: FieldModel; readonly pkg: FormPackage; readonly given: Map<string, [unknown, number]> };
 
 /**
- * Counted answers by the items of a form: those of its former versions stand at what took them over (`x-was`), or under their own name and version. Every answer is
- * counted once; whether it is wrong, its own version says.
+ * Counted answers by the items of a form. Answers to former versions count for the item that took them over
+ * (`x-was`), else under their former name and version. Each answer counts once; the version that asked the
+ * question decides whether it is wrong.
  *
- * @param formOf the form of each version that was counted; undefined: nobody knows it, and its answers are left out.
+ * @param formOf the form of a version; undefined if it no longer exists: its answers are left out.
  */
 export function answerFigures(
   current: FormPackage,
@@ -71,39 +74,40 @@ export function answerFigures(
     const { name: kept, version } = formerName(each.name) ?? each;
     const form = formOf(version);
     const item = form && itemsOf(form).get(kept);
-    // What its version did not ask is no answer: where it is one, it stands under the version that did.
+    // Data that its version has no field for is skipped: the same answer is stored under the version that has
+    // one.
     if (form === undefined || item === undefined) continue;
     const now = kept === each.name ? placeOf(form, current, each) : undefined;
-    const found = now === undefined ? undefined : items.get(now.field);
+    const target = now === undefined ? undefined : items.get(now.field);
     const isWrong = isWrongAnswer(form, kept, each.given);
-    if (now !== undefined && found !== undefined) {
-      add(found, { ...each, given: now.value }, isWrong);
+    if (now !== undefined && target !== undefined) {
+      add(target, { ...each, given: now.value }, isWrong);
       continue;
     }
     const key = formerKey(kept, form.version);
-    const own = former.get(key) ?? newItem(item, form, form.version);
-    former.set(key, own);
-    add(own, each, isWrong);
+    const formerItem = former.get(key) ?? newItem(item, form, form.version);
+    former.set(key, formerItem);
+    add(formerItem, each, isWrong);
   }
-  const left = [...former.values()].toSorted(
+  const formerItems = [...former.values()].toSorted(
     (one, other) => one.field.localeCompare(other.field) || (one.version ?? 0) - (other.version ?? 0),
   );
-  return [...items.values(), ...left].map(figuresOf);
+  return [...items.values(), ...formerItems].map(figuresOf);
 }
 
-/** Whether the answers to an item are told apart: those of a list that is the same for everybody. */
+/** Whether the answers to an item are counted by value: booleans and fixed option lists. */
 export function isChosen({ schema }: FieldModel, options: FormPackage['options']): boolean {
   const types = [schema.type].flat();
   if (types.includes('boolean')) return true;
   return schema['x-suggests'] === undefined && fieldChoices({ schema }, options).length > 0;
 }
 
-const known = new WeakMap<FormPackage, ReadonlyMap<string, FieldModel>>();
+const itemsCache = new WeakMap<FormPackage, ReadonlyMap<string, FieldModel>>();
 
-/** What a form asks, whoever fills it in: what every record has beside its answers is none of it. */
+/** Items of a form by path, without record columns (`x-column`), which every record has. */
 export function itemsOf(pkg: FormPackage): ReadonlyMap<string, FieldModel> {
-  const found =
-    known.get(pkg) ??
+  const items =
+    itemsCache.get(pkg) ??
     new Map(
       createFormModel(pkg)
         .fields.filter(({ path }) => {
@@ -112,11 +116,14 @@ export function itemsOf(pkg: FormPackage): ReadonlyMap<string, FieldModel> {
         })
         .map((field) => [field.path, field]),
     );
-  known.set(pkg, found);
-  return found;
+  itemsCache.set(pkg, items);
+  return items;
 }
 
-/** Where an answer of a version stands now, and as what. */
+/**
+ * The current field and value for an answer to a version; undefined if the current version has no
+ * counterpart.
+ */
 function placeOf(
   form: FormPackage,
   current: FormPackage,
@@ -148,15 +155,15 @@ function add(item: Gathered, { given, count, settled, numbers }: CountedAnswer, 
     item.wrong += count;
     item.open += count - settled;
   }
-  if (numbers !== undefined) item.numbers = together(item.numbers, numbers);
-  // Several choices are so many answers.
+  if (numbers !== undefined) item.numbers = mergeNumbers(item.numbers, numbers);
+  // A multiple choice counts once per chosen value.
   for (const value of given === undefined ? [] : [given].flat()) {
     const key = JSON.stringify(value);
     item.given.set(key, [value, (item.given.get(key)?.[1] ?? 0) + count]);
   }
 }
 
-function together(one: NumberFigures | undefined, other: NumberFigures): NumberFigures {
+function mergeNumbers(one: NumberFigures | undefined, other: NumberFigures): NumberFigures {
   if (one === undefined) return other;
   return {
     count: one.count + other.count,
@@ -169,8 +176,8 @@ function together(one: NumberFigures | undefined, other: NumberFigures): NumberF
 function figuresOf({ item, pkg, given, ...figures }: Gathered): ItemFigures {
   const choices = isChosen(item, pkg.options) ? fieldChoices(item, pkg.options) : [];
   const offered = choices.map(({ value }) => JSON.stringify(value));
-  const others = [...given.keys()].filter((key) => !offered.includes(key)).toSorted();
-  const answers = [...offered, ...others].map((key): AnswerFigures => {
+  const unlisted = [...given.keys()].filter((key) => !offered.includes(key)).toSorted();
+  const answers = [...offered, ...unlisted].map((key): AnswerFigures => {
     const choice = choices[offered.indexOf(key)];
     const value: unknown = choice?.value ?? given.get(key)?.[0];
     return {

@@ -3,8 +3,9 @@ import { bareCode } from '../values/codes.ts';
 import { isEmpty } from '../values/isEmpty.ts';
 
 /**
- * The answer that a value is, as it is stored: a text of blanks only, or null, is null where the field may be null and none at all
- * where it may not; a code is bare of what people write around it. Whatever looks at a field sees this, so that a text that was emptied counts as not given at once.
+ * Normalises a value to its stored form: blank text or null becomes null where the field allows null, else
+ * undefined; codes lose separators (`bareCode`). Conditions and checks read this form, so a cleared text
+ * counts as unanswered before the record is saved.
  */
 export function answerIn(schema: Field, value: unknown): unknown {
   const isBlank = value === null || (typeof value === 'string' && isEmpty(value));
@@ -13,7 +14,9 @@ export function answerIn(schema: Field, value: unknown): unknown {
   return code !== undefined && typeof value === 'string' ? bareCode(code, value) : value;
 }
 
-/** The field at a path inside another: rows of lists by number. */
+/**
+ * The schema at a path inside another; numeric keys step into list items. `{}` where the path leads nowhere.
+ */
 export function fieldWithin(schema: Field, path: string): Field {
   const step = (from: Field, key: string): Field =>
     (/^\d+$/.test(key) && from.items !== undefined ? from.items : from.properties?.[key]) ?? {};

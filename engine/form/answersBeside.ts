@@ -7,19 +7,21 @@ import { alikePart } from './isAlike.ts';
 import { restoredAnswers } from './restoredAnswers.ts';
 
 interface Saved {
-  /** The answers as they are kept so far. */
+  /** The answers stored before this save. */
   readonly stored: DataRecord;
-  /** The answers that the save gives. */
+  /** The answers that this save sends. */
   readonly own: DataRecord;
-  /** Whether the save says what becomes of an answer that has its place again (`restoredAnswers`). */
+  /** Whether the request sends a value for a field with a restorable answer (`restoredAnswers`). */
   readonly isPlaced: (field: string) => boolean;
 }
 
 /**
- * What is kept of a record beside the answers that a save gives: nothing that was answered is lost. What the version asked that the record leaves, and the other one asks
- * no more or otherwise, stands under the version that did: `zona@1`; but for what another item took over unchanged (`x-was`). What has its place again stands there alone.
+ * The former answers to store next to those that a save sends, so that no answer is lost. An answer that the
+ * new version does not ask, or asks with another type, is stored with its version: `zona@1`. Not stored:
+ * answers that another item took over unchanged (`x-was`) and answers restored into their own field.
  *
- * @param left the version that the record was kept in; the same where it stays.
+ * @param left the version in which the record was stored; equal to `to` if the save does not change the
+ * version.
  */
 export function answersBeside(
   left: FormPackage,
@@ -29,7 +31,7 @@ export function answersBeside(
   const isMove = left.version !== to.version;
   const [then, now] = [left.entity.properties, to.entity.properties];
   const [asked, asks] = [askedNames(left), askedNames(to)];
-  // Taken over as it was, under another name: it is not there twice.
+  // Taken over unchanged under another name: one copy is enough.
   const carried = new Set(
     carriedAnswers(left, to, stored)
       .filter(({ field, given }) => equal(own[field], given))
@@ -37,7 +39,7 @@ export function answersBeside(
   );
   const restored = new Set(
     (isMove ? restoredAnswers(left, to, stored) : [])
-      // Whoever sends rows that they have read elsewhere does not know of further cells.
+      // A client that only sends the cells it knows has not restored the others: compare the whole value.
       .filter(({ field, value }) =>
         askedCells(to, field) === undefined ? isPlaced(field) : equal(own[field], value),
       )
@@ -53,7 +55,7 @@ export function answersBeside(
     }
     if (carried.has(key)) return [];
     const under = [[formerKey(key, left.version), value]] as const;
-    // The entity may know it all the same: nobody would see it.
+    // The entity may still have the property, but no form would show it.
     if (isMove && asked.has(key) && !asks.has(key)) return isEmpty(value) ? [] : [...under];
     const isSame = now[key] !== undefined && (!isMove || equal(now[key].type, then[key]?.type));
     const leaves = isMove && isSame && leavesCells(left, to, key, value);
@@ -64,7 +66,9 @@ export function answersBeside(
   return Object.fromEntries(beside);
 }
 
-/** Whether rows, or what has parts, were answered in cells that the other version does not ask, or asks otherwise. */
+/**
+ * Whether rows or objects have answered cells that the other version does not ask, or asks with another type.
+ */
 function leavesCells(left: FormPackage, to: FormPackage, name: string, value: unknown): boolean {
   const [then = {}, now = {}] = [left.entity.properties[name], to.entity.properties[name]];
   if (!sameAnswer(alikePart(then, now, value), value)) return true;

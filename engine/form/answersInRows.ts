@@ -4,12 +4,12 @@ import { answerIn } from './answerIn.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A row that did not change is looked at once. */
-const known = new WeakMap<Row, Row>();
+/** Cache by row object: an unchanged row is normalised once. */
+const answersCache = new WeakMap<Row, Row>();
 
 /**
- * The answers that a value is, as they are stored: in rows, too, at any depth, so that a blank in a cell counts as no answer before it is settled as it will after.
- * The same object comes back where nothing is blank.
+ * `answerIn` for lists at any depth, so that a blank cell counts as unanswered before the record is settled.
+ * Returns the same object if no cell changes.
  */
 export function answersInRows(schema: Field, value: unknown): unknown {
   const { items } = schema;
@@ -21,17 +21,17 @@ export function answersInRows(schema: Field, value: unknown): unknown {
 }
 
 function answersIn({ properties = {} }: Field, row: Row): Row {
-  const before = known.get(row);
+  const before = answersCache.get(row);
   if (before !== undefined) return before;
-  const entries = Object.entries(row).flatMap(([name, given]): readonly [string, unknown][] => {
+  const entries = Object.entries(row).flatMap(([name, raw]): readonly [string, unknown][] => {
     const cell = properties[name];
-    const answer = cell === undefined ? given : answersInRows(cell, given);
+    const answer = cell === undefined ? raw : answersInRows(cell, raw);
     return answer === undefined ? [] : [[name, answer]];
   });
   const isSame =
     entries.length === Object.keys(row).length && entries.every(([name, answer]) => answer === row[name]);
   const answers = isSame ? row : Object.fromEntries(entries);
-  known.set(row, answers);
+  answersCache.set(row, answers);
   return answers;
 }
 

@@ -12,7 +12,10 @@ import { createJudge, type Judge } from './judge.ts';
 import { judgeRows, someCell } from './judgeRows.ts';
 import { stateAfterChange } from './stateAfterChange.ts';
 
-/** A record with its calculated fields worked out, what is shown of it, and why a calculated field has no value, by path. */
+/**
+ * A record with its calculated fields, its form state, and by path the reason why a calculated field has no
+ * value.
+ */
 export interface CalculatedForm {
   readonly record: DataRecord;
   readonly state: FormState;
@@ -22,18 +25,19 @@ export interface CalculatedForm {
 const NONE: ReadonlyMap<string, NoValue> = new Map();
 
 /**
- * Works out every calculated field of a form's entity, those that it does not show too. What is hidden and goes counts as unanswered; what is calculated is
- * there whether it is shown or not.
+ * Calculates every calculated field of the form's entity, visible or not. Hidden fields that are cleared when
+ * hidden count as unanswered; calculated fields keep their value when hidden.
  */
 export function calculateForm(model: FormModel, record: DataRecord, context: Context): CalculatedForm {
   const start = { record, state: formState(model, record, context), lost: NONE };
-  return model.calculations.length === 0 ? start : settled(model, start, context, model.calculations);
+  return model.calculations.length === 0 ? start : runCalculations(model, start, context, model.calculations);
 }
 
 /**
- * The same after the value at `path` changed, working out only what looks at it. Equals `calculateForm` of the new record, which a property test proves.
+ * The same after the value at `path` changed, recalculating only what depends on it. Equals `calculateForm`
+ * of the new record, which a property test proves.
  *
- * @param before with the record as it is now, and the state of before.
+ * @param before the current record with the state before the change.
  */
 export function calculateAfterChange(
   model: FormModel,
@@ -44,11 +48,11 @@ export function calculateAfterChange(
   const state = stateAfterChange(model, before.state, before.record, context, path);
   const now = { ...before, state };
   if (model.calculations.length === 0) return now;
-  return settled(model, now, context, concerned(model, [path, ...flippedIn(before.state, state)]));
+  return runCalculations(model, now, context, concerned(model, [path, ...flippedIn(before.state, state)]));
 }
 
-/** Works out these calculations, and whatever looks at what they change, until nothing changes. */
-function settled(
+/** Runs these calculations and their dependents until no value changes. */
+function runCalculations(
   model: FormModel,
   start: CalculatedForm,
   context: Context,
@@ -56,20 +60,20 @@ function settled(
 ): CalculatedForm {
   let { record, state, lost } = start;
   const todo = new Set(first);
-  // Without circles, which the loader tells, this bound is never met.
+  // The loader refuses cycles; the bound only guards against an endless loop.
   for (let rounds = 0; todo.size > 0 && rounds < ROUNDS * model.calculations.length; rounds += 1) {
     const next = model.calculations.find((each) => todo.has(each)) as Calculation;
     todo.delete(next);
-    const kept = [...lost].filter(([path]) => !mayMeet(path, next.path));
-    const now = new Map(kept);
+    const unaffected = [...lost].filter(([path]) => !mayMeet(path, next.path));
+    const now = new Map(unaffected);
     const changed = new Map<string, unknown>();
     for (const [path, outcome] of outcomesOf(next, record, context, seenIn(model, record, context, state))) {
       if (!hasValue(outcome)) now.set(path, outcome);
       const value = storedAs(next, outcome);
       if (!Object.is(getAt(record, path), value)) changed.set(path, value);
     }
-    if (kept.length < lost.size || now.size > kept.length) lost = now;
-    // All rows at once: a list is copied once, however many of its rows change.
+    if (unaffected.length < lost.size || now.size > unaffected.length) lost = now;
+    // One call for all rows: the list is copied once.
     record = setMany(record, changed);
     for (const path of changed.keys()) {
       const before = state;
@@ -80,72 +84,79 @@ function settled(
   return { record, state, lost };
 }
 
-/** How often one calculation may be worked out for one change: visibility may ask for it again. */
+/** Recalculations allowed per calculation and change: a change of visibility may require another run. */
 const ROUNDS = 20;
 
-/** Answers as a calculation sees them: as they will be stored, without those that are hidden and go, cells of rows included. */
+/**
+ * Values as a calculation reads them: normalised as for storage, without hidden fields and cells that are
+ * cleared.
+ */
 function seenIn(model: FormModel, record: DataRecord, context: Context, { visible }: FormState): ValueAt {
   const judge = createJudge(model, record, context, (path) => !visible.has(path));
-  const shown = new Map<string, unknown>();
+  const rowsByList = new Map<string, unknown>();
   return (path) => {
     const list = model.ownerOf(path);
     if (list?.schema.items?.properties === undefined) return judge.valueAt(path);
     if (judge.valueAt(list.path) === undefined) return undefined;
-    if (!shown.has(list.path)) shown.set(list.path, rowsShown(list, seenBy(list, record, judge), context));
-    const rows = shown.get(list.path);
+    if (!rowsByList.has(list.path))
+      rowsByList.set(list.path, rowsShown(list, seenBy(list, record, judge), context));
+    const rows = rowsByList.get(list.path);
     return path === list.path ? rows : getAt(rows, path.slice(list.path.length + 1));
   };
 }
 
-/** What cells are hidden by counts as all others see it: an answer that is hidden itself is none. */
+/**
+ * The record with the values that decide the visibility of cells; a cleared hidden answer counts as
+ * unanswered.
+ */
 function seenBy(list: FieldModel, record: DataRecord, { valueAt }: Pick<Judge, 'valueAt'>): DataRecord {
-  const looked = hidingIn(list.layout, list.path, []).filter((path) => !mayMeet(path, list.path));
-  return looked.reduce((seen, path) => setAt(seen, path, valueAt(path)), record);
+  const deciders = hidingIn(list.layout, list.path, []).filter((path) => !mayMeet(path, list.path));
+  return deciders.reduce((seen, path) => setAt(seen, path, valueAt(path)), record);
 }
 
-/** A cell that goes may hide another: they are looked up anew until nothing goes. */
+/** Clearing a hidden cell may hide another: repeat until no cell is cleared. */
 function rowsShown(list: FieldModel, record: DataRecord, context: Context): unknown {
-  let shown = setAt(record, list.path, answersInRows(list.schema, getAt(record, list.path)));
+  let visibleRecord = setAt(record, list.path, answersInRows(list.schema, getAt(record, list.path)));
   while (someCell(list.layout, ({ showWhen }) => showWhen !== undefined)) {
-    const { cleared } = judgeRows(list, shown, context);
-    const gone = [...cleared].filter((path) => getAt(shown, path) !== undefined);
-    if (gone.length === 0) break;
-    shown = setMany(shown, new Map(gone.map((path) => [path, undefined])));
+    const { cleared } = judgeRows(list, visibleRecord, context);
+    const clearedCells = [...cleared].filter((path) => getAt(visibleRecord, path) !== undefined);
+    if (clearedCells.length === 0) break;
+    visibleRecord = setMany(visibleRecord, new Map(clearedCells.map((path) => [path, undefined])));
   }
-  return getAt(shown, list.path);
+  return getAt(visibleRecord, list.path);
 }
 
-/** Calculations that look at one of these places, or have rows that may have come there; in their order. */
+/** Calculations that read one of these places, or have a list with possibly new rows; in dependency order. */
 function concerned(model: FormModel, changed: readonly string[]): readonly Calculation[] {
-  // A row that comes or goes changes its list.
-  const found = changed.map((path) => concernedBy(model, path.replace(/\.\d+$/, '')));
-  const [first = [], ...others] = found.filter((each) => each.length > 0);
+  // Adding or removing a row counts as a change of its list.
+  const affected = changed.map((path) => concernedBy(model, path.replace(/\.\d+$/, '')));
+  const [first = [], ...others] = affected.filter((each) => each.length > 0);
   if (others.length === 0) return first;
   const all = new Set([first, ...others].flat());
   return model.calculations.filter((each) => all.has(each));
 }
 
 interface Concerned {
-  /** Calculations by the first key of their own place and of those that they look at. */
+  /** Calculations by the first key of their own path and of the paths they read. */
   readonly byRoot: ReadonlyMap<string, readonly Calculation[]>;
   /** By place, rows as `*`. */
   readonly byPlace: Map<string, readonly Calculation[]>;
 }
 
-/** What was found out once for a form need not be for each key. */
-const known = new WeakMap<FormModel['calculations'], Concerned>();
+/** Cache by form model. */
+const concernedCache = new WeakMap<FormModel['calculations'], Concerned>();
 
 function concernedBy({ calculations }: FormModel, path: string): readonly Calculation[] {
-  const { byRoot, byPlace } = known.get(calculations) ?? rootsOf(calculations);
+  const { byRoot, byPlace } = concernedCache.get(calculations) ?? rootsOf(calculations);
   const place = path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
   const before = byPlace.get(place);
   if (before !== undefined) return before;
-  const found = (byRoot.get(rootOf(place)) ?? []).filter(
+  const matches = (byRoot.get(rootOf(place)) ?? []).filter(
     ({ path: own, reads }) =>
       reads.some((read) => mayMeet(read, place)) || (mayMeet(own, place) && isShorter(place, own)),
   );
-  byPlace.set(place, found);
-  return found;
+  byPlace.set(place, matches);
+  return matches;
 }
 
 function rootsOf(calculations: FormModel['calculations']): Concerned {
@@ -153,9 +164,9 @@ function rootsOf(calculations: FormModel['calculations']): Concerned {
   for (const each of calculations)
     for (const root of new Set([each.path, ...each.reads].map(rootOf)))
       byRoot.set(root, [...(byRoot.get(root) ?? []), each]);
-  const made = { byRoot, byPlace: new Map() };
-  known.set(calculations, made);
-  return made;
+  const index = { byRoot, byPlace: new Map() };
+  concernedCache.set(calculations, index);
+  return index;
 }
 
 function isShorter(path: string, than: string): boolean {
@@ -164,6 +175,6 @@ function isShorter(path: string, than: string): boolean {
 
 function flippedIn(before: FormState, after: FormState): readonly string[] {
   if (before.visible === after.visible) return [];
-  const gone = [...before.visible].filter((path) => !after.visible.has(path));
-  return [...gone, ...[...after.visible].filter((path) => !before.visible.has(path))];
+  const hiddenNow = [...before.visible].filter((path) => !after.visible.has(path));
+  return [...hiddenNow, ...[...after.visible].filter((path) => !before.visible.has(path))];
 }

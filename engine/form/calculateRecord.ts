@@ -7,15 +7,15 @@ import { mayBeNull } from './answerIn.ts';
 import { type Calculation, calculationsOf } from './calculationsOf.ts';
 import { ROWS_AROUND } from './judgeRows.ts';
 
-/** Finds a value of the record by its path, as others see it. */
+/** Reads a value of the record by its path. */
 export type ValueAt = (path: string) => unknown;
 
 const RECORD = 'record.';
 const AROUND: readonly string[] = ROWS_AROUND;
 
 /**
- * A record with every calculated field of its entity worked out, where no form stands between: nothing is hidden, and what cannot be worked out is null where
- * the field may be, else absent.
+ * A record with the calculated fields of its entity, computed without a form: no field counts as hidden. A
+ * calculation without a value is stored as null where the field allows it, else absent.
  */
 export function calculateRecord(
   entity: Pick<EntitySchema, 'properties'>,
@@ -24,8 +24,8 @@ export function calculateRecord(
 ): DataRecord {
   let current = record;
   for (const calculation of calculationsOf(entity)) {
-    const found = outcomesOf(calculation, current, context, (path) => getAt(current, path));
-    const all = found.map(([path, outcome]) => [path, storedAs(calculation, outcome)] as const);
+    const outcomes = outcomesOf(calculation, current, context, (path) => getAt(current, path));
+    const all = outcomes.map(([path, outcome]) => [path, storedAs(calculation, outcome)] as const);
     current = setMany(
       current,
       new Map(all.filter(([path, value]) => !Object.is(getAt(current, path), value))),
@@ -34,7 +34,7 @@ export function calculateRecord(
   return current;
 }
 
-/** What a calculation comes to: one outcome, or one for each row of its list, by path. */
+/** Outcomes of a calculation by path: one, or one per row of its list. */
 export function outcomesOf(
   { path, expression }: Calculation,
   record: DataRecord,
@@ -52,7 +52,7 @@ export function outcomesOf(
   });
 }
 
-/** The value that a record keeps of an outcome. */
+/** The value to store for an outcome: null, or undefined, where it has no value. */
 export function storedAs({ schema }: Calculation, outcome: Outcome): unknown {
   if (hasValue(outcome)) return outcome;
   return mayBeNull(schema) ? null : undefined;
@@ -60,19 +60,19 @@ export function storedAs({ schema }: Calculation, outcome: Outcome): unknown {
 
 interface Place {
   readonly place: string;
-  /** Paths of the rows that it stands in, from the inside out. */
+  /** Paths of the enclosing rows, innermost first. */
   readonly rows: readonly string[];
 }
 
-/** `lines.*.amount` is `lines.0.amount`, `lines.1.amount`, … */
+/** The places that a path with `*` matches: `lines.*.amount` is `lines.0.amount`, `lines.1.amount`, … */
 export function placesIn(record: DataRecord, path: string): readonly Place[] {
   const [list = '', ...rest] = path.split('.*.');
   let places: readonly Place[] = [{ place: list, rows: [] }];
   for (const next of rest) {
     places = places.flatMap(({ place, rows }) => {
-      const found = getAt(record, place);
-      if (!Array.isArray(found)) return [];
-      return found.map((_row, index): Place => {
+      const listRows = getAt(record, place);
+      if (!Array.isArray(listRows)) return [];
+      return listRows.map((_row, index): Place => {
         const row = `${place}.${index}`;
         return { place: `${row}.${next}`, rows: [row, ...rows] };
       });

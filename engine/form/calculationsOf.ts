@@ -2,13 +2,16 @@ import { pathsOf, pathsOfExpression } from '../condition/pathsOf.ts';
 import type { EntitySchema, Expression, Field, FieldLayout, FieldModel } from '../contract/index.ts';
 import { ROWS_AROUND, someCell } from './judgeRows.ts';
 
-/** A field whose value is worked out (`x-calculated`). */
+/** A calculated field (`x-calculated`). */
 export interface Calculation {
   /** From the record: `total`, or `lines.*.amount` for each row of a list. */
   readonly path: string;
   readonly schema: Field;
   readonly expression: Expression;
-  /** Paths of the record that it looks at, rows as `*`; of the list's cells also what hides them. */
+  /**
+   * Paths of the record that the expression reads, rows as `*`; for list cells also the fields that hide
+   * them.
+   */
   readonly reads: readonly string[];
 }
 
@@ -16,13 +19,16 @@ export function isCalculated(schema: Field | undefined): boolean {
   return schema?.['x-calculated'] !== undefined;
 }
 
-/** Every calculation of an entity, each after those that it looks at. Those that go in a circle, which the loader tells, come as they stand. */
+/**
+ * The calculations of an entity in dependency order. Cycles, which the loader refuses, are left in form
+ * order.
+ */
 export function calculationsOf(
   entity: Pick<EntitySchema, 'properties'>,
   fields: readonly FieldModel[] = [],
 ): readonly Calculation[] {
   const lists = fields.filter(({ layout }) => someCell(layout, ({ showWhen }) => showWhen !== undefined));
-  const all = found(entity as Field, '', lists);
+  const all = calculationsIn(entity as Field, '', lists);
   const byRoot = Map.groupBy(all, ({ path }) => rootOf(path));
   const done = new Set<Calculation>();
   const open = new Set<Calculation>();
@@ -37,15 +43,17 @@ export function calculationsOf(
   return [...done];
 }
 
-function found(shape: Field, at: string, lists: readonly FieldModel[]): readonly Calculation[] {
+function calculationsIn(shape: Field, at: string, lists: readonly FieldModel[]): readonly Calculation[] {
   return Object.entries(shape.properties ?? {}).flatMap(([name, schema]) => {
     const path = at === '' ? name : `${at}.${name}`;
     const expression = schema['x-calculated'];
-    const own =
+    const calculation =
       expression === undefined ? [] : [{ path, schema, expression, reads: readsOf(expression, at, lists) }];
     const within =
-      schema.items === undefined ? found(schema, path, lists) : found(schema.items, `${path}.*`, lists);
-    return [...own, ...within];
+      schema.items === undefined
+        ? calculationsIn(schema, path, lists)
+        : calculationsIn(schema.items, `${path}.*`, lists);
+    return [...calculation, ...within];
   });
 }
 
@@ -53,20 +61,25 @@ const RECORD = 'record.';
 
 function readsOf(expression: Expression, at: string, lists: readonly FieldModel[]): readonly string[] {
   const reads = pathsOfExpression(expression).flatMap((path) => placeOf(path, rowsAround(at)));
-  // A cell that goes when it is hidden is not counted any more.
+  // Hidden cells are cleared and no longer counted, so their conditions are read too.
   const hiding = lists
     .filter(({ path }) => reads.some((read) => mayMeet(read, path)))
     .flatMap(({ path, layout }) => hidingIn(layout, path, []));
   return [...new Set([...reads, ...hiding])];
 }
 
-/** The rows that a place in rows lies in, from the inside out: `trees.*.branches.*.size` lies in `trees.*.branches.*` and `trees.*`. */
+/**
+ * The rows that enclose a place, innermost first: `trees.*.branches.*.size` lies in `trees.*.branches.*` and
+ * `trees.*`.
+ */
 function rowsAround(at: string): readonly string[] {
   const keys = at.split('.');
   return keys.flatMap((key, index) => (key === '*' ? [keys.slice(0, index + 1).join('.')] : [])).toReversed();
 }
 
-/** Where in the record a name leads that stands in these rows. */
+/**
+ * The path of the record for a name in an expression evaluated in these rows; empty for other context names.
+ */
 function placeOf(name: string, rows: readonly string[]): readonly string[] {
   if (name.startsWith(RECORD)) return [name.slice(RECORD.length)];
   const [first = '', ...rest] = name.split('.');
@@ -74,7 +87,7 @@ function placeOf(name: string, rows: readonly string[]): readonly string[] {
   return row === undefined ? [] : [[row, ...rest].join('.')];
 }
 
-/** Places in the record that decide what is hidden of a list's cells, and of those within it. */
+/** Paths of the record read by the visibility conditions of a list's cells, nested lists included. */
 export function hidingIn(
   { fields = [] }: Pick<FieldLayout, 'fields'>,
   list: string,
@@ -87,7 +100,7 @@ export function hidingIn(
   ]);
 }
 
-/** Whether two paths may lead to the same value, or one to what holds the other; `*` is any row. */
+/** Whether two paths may address the same value, or one contains the other; `*` matches any row. */
 export function mayMeet(left: string, right: string): boolean {
   const [a, b] = [left.split('.'), right.split('.')];
   return a.slice(0, b.length).every((key, index) => isSame(key, b[index] ?? key));

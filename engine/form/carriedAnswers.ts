@@ -3,22 +3,25 @@ import type { DataRecord, Field, FormPackage } from '../contract/index.ts';
 import { equal } from '../values/equal.ts';
 import { isEmpty } from '../values/isEmpty.ts';
 
-/** An answer to a former version of a form, and what it becomes in the field that says where its answers come from (`x-was`). */
+/** An answer to a former version and its value in the field that takes it over (`x-was`). */
 export interface CarriedAnswer {
   readonly field: string;
-  /** What the former version called it; the same for one that is only answered otherwise. */
+  /** Field name in the former version; equal to `field` if only the values are mapped. */
   readonly from: string;
   readonly given: unknown;
-  /** Undefined: it has no counterpart. */
+  /** Undefined: the new field has no counterpart for the value. */
   readonly value: unknown;
 }
 
-/** The field of a former version whose answers a field of another takes over; undefined where it takes none, or asked the same already. */
+/**
+ * The field of a former version that `name` takes over; undefined if there is none, or that version has the
+ * same `x-was`.
+ */
 export function carriedFrom(from: FormPackage, to: FormPackage, name: string): string | undefined {
   return formerNames(from, to, name)[0];
 }
 
-/** What a record of one version of a form brings along to another by its `x-was`: what was left empty there brings nothing. */
+/** The non-empty answers of a record that the fields of another version take over (`x-was`). */
 export function carriedAnswers(
   from: FormPackage,
   to: FormPackage,
@@ -27,47 +30,50 @@ export function carriedAnswers(
   return takenOver(from, to).flatMap(({ name, field, names }): readonly CarriedAnswer[] => {
     const source = names.find((each) => !isEmpty(record[each]));
     if (source === undefined || (source !== name && !isEmpty(record[name]))) return [];
-    const given = record[source];
-    return [{ field: name, from: source, given, value: counterpart(field, given) }];
+    const answer = record[source];
+    return [{ field: name, from: source, given: answer, value: counterpart(field, answer) }];
   });
 }
 
 interface TakenOver {
   readonly name: string;
   readonly field: Field;
-  /** What the former version called it, the one to look at first before the others. */
+  /** Names in the former version, in order of priority. */
   readonly names: readonly string[];
 }
 
-/** By the former version and the other: a dry run asks for each of thousands of records. */
-const known = new WeakMap<FormPackage, WeakMap<FormPackage, readonly TakenOver[]>>();
+/** Cache by former and new version: a dry run asks for thousands of records. */
+const takenOverCache = new WeakMap<FormPackage, WeakMap<FormPackage, readonly TakenOver[]>>();
 
-/** The fields of a form that take over what a former version asked. */
+/** Fields of a form that take over fields of a former version. */
 function takenOver(from: FormPackage, to: FormPackage): readonly TakenOver[] {
-  const others = known.get(from) ?? new WeakMap<FormPackage, readonly TakenOver[]>();
-  known.set(from, others);
+  const byTarget = takenOverCache.get(from) ?? new WeakMap<FormPackage, readonly TakenOver[]>();
+  takenOverCache.set(from, byTarget);
   const fields =
-    others.get(to) ??
+    byTarget.get(to) ??
     Object.entries(to.entity.properties)
       .map(([name, field]) => ({ name, field, names: formerNames(from, to, name) }))
       .filter(({ names }) => names.length > 0);
-  others.set(to, fields);
+  byTarget.set(to, fields);
   return fields;
 }
 
 function formerNames(from: FormPackage, to: FormPackage, name: string): readonly string[] {
   const [then, field] = [from.entity.properties, to.entity.properties[name]];
   const was = field?.['x-was'];
-  // A version that says the same of it has taken them over itself.
+  // A former version with the same `x-was` has already taken the answers over.
   if (was === undefined || equal(then[name]?.['x-was'], was)) return [];
   return (was.fields ?? [name]).filter((each) => then[each] !== undefined);
 }
 
-/** Values that are listed become what is listed; others stay as they are, or as what they say in the field's own type. */
+/**
+ * Maps listed values (`x-was.values`); others stay, or are converted to the type of the field if it does not
+ * accept them.
+ */
 function counterpart(field: Field, given: unknown): unknown {
   const values = field['x-was']?.values;
   const one = (value: unknown, of: Field) => {
-    // Anything may have been typed: what is no value by itself may have no text either.
+    // Stored values may be objects, also such without a text form.
     const key = typeof value === 'object' ? undefined : String(value);
     const listed = values !== undefined && key !== undefined && Object.hasOwn(values, key);
     return [listed ? values[key] : value].flatMap(readings).find((each) => allows(of, each));
@@ -78,7 +84,7 @@ function counterpart(field: Field, given: unknown): unknown {
   return all.includes(undefined) ? undefined : all;
 }
 
-/** What a value says in another type, without anything lost: `"12"` and 12. */
+/** Lossless readings of a value in other types: `"12"` is also 12. */
 function readings(value: unknown): readonly unknown[] {
   if (typeof value === 'number' || typeof value === 'boolean') return [value, String(value)];
   if (typeof value !== 'string') return [value];

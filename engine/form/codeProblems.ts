@@ -6,7 +6,7 @@ import type { FormModel } from './FormModel.ts';
 
 type Holder = { readonly properties?: Readonly<Record<string, Field>> };
 
-/** Codes whose checksum is wrong (`x-code`): a sign was read or typed wrongly. In rows of lists as well. */
+/** Problems of codes with a wrong check digit (`x-code`), also in rows of lists. */
 export function codeProblems({ fields }: Pick<FormModel, 'fields'>, record: DataRecord): readonly Problem[] {
   const codes = fields.flatMap(({ path, schema }) => codesAt(schema, getAt(record, path), path));
   return codes.flatMap(([path, code, value]) =>
@@ -14,7 +14,7 @@ export function codeProblems({ fields }: Pick<FormModel, 'fields'>, record: Data
   );
 }
 
-/** The same of what is written of a record, whatever its form; where it is stored already, it stays. */
+/** The same for columns written without a form; values that are stored already are accepted. */
 export function wrongCodes(entity: Holder, columns: DataRecord, before: DataRecord): readonly Problem[] {
   const fields = Object.entries(entity.properties ?? {}).map(([path, schema]) => ({ path, schema }));
   return codeProblems({ fields } as unknown as FormModel, columns).filter(
@@ -22,7 +22,7 @@ export function wrongCodes(entity: Holder, columns: DataRecord, before: DataReco
   );
 }
 
-/** A record whose codes are written as they are kept (`bareCode`). */
+/** The record with its codes in stored form (`bareCode`). */
 export function withBareCodes(entity: Holder, record: DataRecord): DataRecord {
   const codes = codesAt(entity as Field, record, '');
   return setMany(record, new Map(codes.map(([path, code, value]) => [path, bareCode(code, value)])));

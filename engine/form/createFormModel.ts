@@ -5,7 +5,10 @@ import type { FormModel } from './FormModel.ts';
 import { fieldNodes } from './fieldNodes.ts';
 import { pagedSections } from './formPages.ts';
 
-/** Joins a form and its entity into the model that screens, server and documents work with. Make it once per form and version. */
+/**
+ * Joins a form and its entity into the model for screens, server and documents. Create it once per form and
+ * version.
+ */
 export function createFormModel(pkg: FormPackage): FormModel {
   const sections = pagedSections(pkg.form);
   const nodes = new Map(fieldNodes(pkg).map((node) => [node.field.path, node]));

@@ -5,13 +5,13 @@ import { mayOf } from './mayOf.ts';
 
 const RECORD = 'record.';
 
-/** Paths of the record that decide whether a field is shown. */
+/** Paths of the record that the visibility of a field depends on. */
 export function visibilityPaths(node: FieldNode): readonly string[] {
   const flag = node.field.noteOf === undefined ? [] : [node.field.noteOf];
   return [...recordPaths(node.sectionWhen, node.showWhen, node.noteWhen), ...flag, ...owners(node, 'see')];
 }
 
-/** Paths of the record that decide anything about a field. */
+/** Paths of the record that any state of a field depends on. */
 export function statePaths(node: FieldNode): readonly string[] {
   return [
     ...visibilityPaths(node),
@@ -20,7 +20,7 @@ export function statePaths(node: FieldNode): readonly string[] {
   ];
 }
 
-/** Fields that say whose the field is. */
+/** Fields with the employee or user that the right depends on (`x-may`: `own`, `author`). */
 function owners({ field }: FieldNode, right: 'see' | 'change'): readonly string[] {
   const ways = mayOf(field.schema)?.[right] ?? [];
   return ways.flatMap(({ own, author }) => [own, author]).filter((each) => each !== undefined);
@@ -34,8 +34,8 @@ function recordPaths(...conditions: readonly (Condition | undefined)[]): readonl
 }
 
 /**
- * Fields in such an order that each comes after those its visibility looks at. Where conditions go in a circle, the circle is
- * cut at the field that comes first in the form.
+ * Field paths in dependency order of their visibility conditions. A cycle is cut at the field that comes
+ * first in the form.
  */
 export function sequenceOf(
   nodes: ReadonlyMap<string, FieldNode>,
@@ -56,8 +56,9 @@ export function sequenceOf(
 }
 
 /**
- * For a changed path, the fields that look at it, at something inside it, or at something that holds it.
- * `read` gives the paths that a field looks at.
+ * Index from a changed path to the fields that read it, a part of it, or its container.
+ *
+ * @param read the paths that a field reads.
  */
 export function dependentsIndex(
   nodes: ReadonlyMap<string, FieldNode>,
@@ -73,13 +74,13 @@ export function dependentsIndex(
   }
   const none: readonly string[] = [];
   return (path) => {
-    const found = [exact.get(path), within.get(path), ...holders(path).map((holder) => exact.get(holder))];
-    const sets = found.filter((each) => each !== undefined);
+    const matches = [exact.get(path), within.get(path), ...holders(path).map((holder) => exact.get(holder))];
+    const sets = matches.filter((each) => each !== undefined);
     return sets.length === 0 ? none : [...new Set(sets.flatMap((each) => [...each]))];
   };
 }
 
-/** Whether a signature is valid hangs on what was signed. */
+/** The validity of a signature depends on the signed fields. */
 function signedFor(nodes: ReadonlyMap<string, FieldNode>, path: string): readonly string[] {
   const signature = /^(.+)\.valid$/.exec(path)?.[1];
   return signature === undefined ? [] : (nodes.get(signature)?.field.schema['x-signs'] ?? []);
@@ -87,10 +88,10 @@ function signedFor(nodes: ReadonlyMap<string, FieldNode>, path: string): readonl
 
 /** `holders('a.b.c')` is `['a.b', 'a']`. */
 export function holders(path: string): readonly string[] {
-  const found: string[] = [];
+  const paths: string[] = [];
   for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1))
-    found.push(path.slice(0, dot));
-  return found;
+    paths.push(path.slice(0, dot));
+  return paths;
 }
 
 function put(map: Map<string, Set<string>>, key: string, value: string): void {

@@ -6,11 +6,11 @@ interface NamedChoice {
   readonly code?: string;
   /** Address of its picture. */
   readonly picture?: string | undefined;
-  /** Shown where it was chosen before, offered no more. */
+  /** Shown in records that have it, no longer offered. */
   readonly retired?: true;
 }
 
-/** The choices a schema names: its option list with labels, or the bare values of its enum. */
+/** The choices of a schema: its option list with labels, or the bare values of its enum. */
 export function fieldChoices(
   { schema }: { readonly schema: Field },
   options: Readonly<Record<string, OptionsSchema>>,
@@ -27,12 +27,12 @@ export function fieldChoices(
   );
 }
 
-/** What is shown for a value: its label, or the value itself where the list does not know it. */
+/** Display text of a value: the label of its choice, else the value as text. */
 export function labelOf(
   value: unknown,
   choices: readonly { readonly value: unknown; readonly label: string }[],
 ): string {
-  const found = choices.find((choice) => choice.value === value);
-  if (found) return found.label;
+  const match = choices.find((choice) => choice.value === value);
+  if (match) return match.label;
   return value === undefined || value === null ? '' : String(value);
 }

@@ -16,7 +16,7 @@ import { widgetOf } from './widgetOf.ts';
 
 type Section = FormSchema['sections'][number];
 
-/** Every field of a form in order, companion notes and photos as fields of their own after their flag. */
+/** The fields of a form in order; companion notes and photos follow their flag as separate fields. */
 export function fieldNodes(pkg: FormPackage): readonly FieldNode[] {
   return pagedSections(pkg.form).flatMap((section) =>
     section.fields.flatMap((layout) => {
@@ -39,13 +39,13 @@ function nodeOf(pkg: FormPackage, section: Section, layout: FieldLayout): FieldN
     showWhen: layout.showWhen,
     requiredWhen: eitherOf(layout.requiredWhen, requiredBySibling(field.schema, field.path)),
     readOnlyWhen: eitherOf(pkg.form.readOnlyWhen, layout.readOnlyWhen),
-    // What is worked out is there whether it is shown or not.
+    // Calculated values are kept when hidden.
     clearedWhenHidden:
       !isCalculated(field.schema) && (layout.whenHidden ?? section.whenHidden ?? 'clear') === 'clear',
   };
 }
 
-/** A field is read-only while the whole form is, too; required where its layout or its entity says so. */
+/** Either condition is enough: form or layout for read-only, layout or entity for required. */
 function eitherOf(one: Condition | undefined, other: Condition | undefined): Condition | undefined {
   return one !== undefined && other !== undefined ? { anyOf: [one, other] } : (other ?? one);
 }
@@ -57,7 +57,7 @@ function companionOf(
   companion: FieldLayout,
 ): FieldNode {
   const layout: FieldLayout = { ...companion, ...(flag.readOnlyWhen && { readOnlyWhen: flag.readOnlyWhen }) };
-  // Its flag asks for it; the section does not.
+  // The flag decides whether a companion is required, not `missing` of the section.
   const { missing: _missing, ...around } = section;
   const field = { ...fieldModel(pkg, around, layout), noteOf: flag.field };
   return { ...nodeOf(pkg, around, layout), field: Object.freeze(field), noteWhen: flag.noteWhen };
@@ -79,16 +79,16 @@ function fieldModel(pkg: FormPackage, section: Section, layout: FieldLayout): Fi
   return Object.freeze({ ...field, required: required || isAskedToSave(section, field) });
 }
 
-/** Whether a save is refused where the field is shown and has no answer (`missing`): what a field says goes before what its section says. */
+/** Whether saving without an answer is refused (`missing`); the field overrides its section. */
 function isAskedToSave(section: Section, field: FieldModel): boolean {
-  const own = field.layout.missing?.at[SAVE];
-  if (own !== undefined) return own === 'refusal';
+  const fieldSeverity = field.layout.missing?.at[SAVE];
+  if (fieldSeverity !== undefined) return fieldSeverity === 'refusal';
   return section.missing?.needs === 'all' && section.missing.at[SAVE] === 'refusal' && isAsked(field);
 }
 
 type Shape = Pick<Field, 'properties' | 'items' | 'required'>;
 
-/** A field of an entity by its path, and whether its record must always have it (computed fields never must). */
+/** The schema of a field by its path, and whether it is required (never if read-only). */
 function fieldOf(
   entity: EntitySchema | Field,
   path: string,

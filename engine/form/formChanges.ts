@@ -6,21 +6,24 @@ import { createFormModel } from './createFormModel.ts';
 import { alikePart, isAlike } from './isAlike.ts';
 import { restoredAnswers } from './restoredAnswers.ts';
 
-/** What one version of a form asks otherwise than another. */
+/** One difference between two versions of a form. */
 export interface FormChange {
-  /** `carried`: what another, or itself, was answered before becomes its answer (`x-was`). */
+  /** `carried`: the field takes over former answers (`x-was`). */
   readonly kind: 'added' | 'removed' | 'relabelled' | 'retyped' | 'carried' | 'choices' | 'required';
   readonly path: string;
   readonly label: string;
-  /** What it was called, of one that is called otherwise. */
+  /** Former label, if it changed. */
   readonly before?: string;
-  /** Of a cell: what the rows are called that it stands in. */
+  /** Cells only: label of the list. */
   readonly within?: string;
-  /** Of one that is `carried`: the path of what was answered. */
+  /** `carried` only: the path of the former field. */
   readonly from?: string;
 }
 
-/** What changes for who fills a form when it becomes another version of it: in the order of the newer one, then what is gone. A field that changes twice is told twice. */
+/**
+ * Differences for users who fill the form: in the order of the newer version, removed fields last. A field
+ * with two differences is listed twice.
+ */
 export function formChanges(from: FormPackage, to: FormPackage): readonly FormChange[] {
   const [then, now] = [createFormModel(from), createFormModel(to)];
   const carried = new Set<string>();
@@ -31,13 +34,13 @@ export function formChanges(from: FormPackage, to: FormPackage): readonly FormCh
       carried.add(source);
       const before = then.byPath.get(source)?.label ?? from.entity.properties[source]?.title ?? source;
       const isAsked = field.required && then.byPath.get(source)?.required !== true;
-      const own: FormChange = { kind: 'carried', path, label, before, from: source };
-      return isAsked ? [own, { kind: 'required', path, label }] : [own];
+      const change: FormChange = { kind: 'carried', path, label, before, from: source };
+      return isAsked ? [change, { kind: 'required', path, label }] : [change];
     }
     return [...changesTo(then.byPath.get(path), field), ...cellChanges(then.byPath.get(path), field)];
   });
-  const gone = then.fields.filter(({ path }) => !now.byPath.has(path) && !carried.has(path));
-  return [...changed, ...gone.map(({ path, label }) => ({ kind: 'removed' as const, path, label }))];
+  const removed = then.fields.filter(({ path }) => !now.byPath.has(path) && !carried.has(path));
+  return [...changed, ...removed.map(({ path, label }) => ({ kind: 'removed' as const, path, label }))];
 }
 
 type Item = Pick<FieldModel, 'path' | 'label' | 'schema' | 'required'>;
@@ -51,20 +54,20 @@ function changesTo(former: Item | undefined, field: Item): readonly FormChange[]
   ];
 }
 
-/** The same of the cells of its rows, at any depth. */
+/** The same for the cells of a list, at any depth. */
 function cellChanges(former: Row | undefined, field: Row): readonly FormChange[] {
   if (former === undefined || !isAlike(former.schema, field.schema)) return [];
   const [then, now] = [cellsOf(former), cellsOf(field)];
   const paths = new Set(now.map(({ path }) => path));
-  const gone = then.filter(({ path }) => !paths.has(path));
+  const removed = then.filter(({ path }) => !paths.has(path));
   const changed = now.flatMap((cell) => {
     const before = then.find(({ path }) => path === cell.path);
-    const own = changesTo(before, cell).map((change) => ({ ...change, within: field.label }));
-    return [...own, ...cellChanges(before, cell)];
+    const changes = changesTo(before, cell).map((change) => ({ ...change, within: field.label }));
+    return [...changes, ...cellChanges(before, cell)];
   });
   return [
     ...changed,
-    ...gone.map(({ path, label }) => ({ kind: 'removed' as const, path, label, within: field.label })),
+    ...removed.map(({ path, label }) => ({ kind: 'removed' as const, path, label, within: field.label })),
   ];
 }
 
@@ -74,16 +77,16 @@ function cellsOf({ path, schema, layout }: Row): readonly Row[] {
   const { properties = {}, required = [] } = schema.items ?? {};
   const layouts = layout.fields ?? Object.keys(properties).map((field): FieldLayout => ({ field }));
   return layouts.map((cell) => {
-    const own = properties[cell.field] ?? {};
-    const label = cell.label ?? own.title ?? cell.field;
-    const isRequired = required.includes(cell.field) && own.readOnly !== true;
-    return { path: `${path}.${cell.field}`, label, schema: own, required: isRequired, layout: cell };
+    const cellSchema = properties[cell.field] ?? {};
+    const label = cell.label ?? cellSchema.title ?? cell.field;
+    const isRequired = required.includes(cell.field) && cellSchema.readOnly !== true;
+    return { path: `${path}.${cell.field}`, label, schema: cellSchema, required: isRequired, layout: cell };
   });
 }
 
 type Asked = Pick<FieldModel, 'schema' | 'required'>;
 
-/** What is otherwise of what a field takes; not how it is called. */
+/** Differences in accepted values (type, choices, required); labels are ignored. */
 export function changesOf(then: Asked, now: Asked): readonly Exclude<FormChange['kind'], 'carried'>[] {
   if (!isAlike(then.schema, now.schema)) return ['retyped'];
   return [
@@ -97,12 +100,13 @@ function choicesIn({ enum: own, items }: Field): unknown {
 }
 
 /**
- * A record as it begins in another version of its form: what that asks as well stands, what it takes over (`x-was`) becomes its answer, what it asks again has the answer
- * that was given before, what it asks anew begins as in a new record. What it does not know, or asks otherwise, is not sent: the server keeps it under the version that did.
+ * A record converted to another version of its form: answers to equal fields stay, `x-was` fields take theirs
+ * over, returning fields get their former answer back, new fields get their default. Answers without a field
+ * are not sent: the server keeps them under the version that asked them.
  */
 export function movedRecord(from: FormPackage, to: FormPackage, record: DataRecord): DataRecord {
   const [then, now] = [from.entity.properties, to.entity.properties];
-  const kept = Object.entries(record).flatMap(([name, value]): (readonly [string, unknown])[] => {
+  const unchanged = Object.entries(record).flatMap(([name, value]): (readonly [string, unknown])[] => {
     const [former, field] = [then[name], now[name]];
     if (field === undefined || former === undefined) return field === undefined ? [] : [[name, value]];
     return isAlike(former, field) ? [[name, alikePart(former, field, value)]] : [];
@@ -111,7 +115,7 @@ export function movedRecord(from: FormPackage, to: FormPackage, record: DataReco
   const carried = carriedAnswers(from, to, record).filter(({ value }) => value !== undefined);
   const placed = [...restoredAnswers(from, to, record), ...carried];
   return {
-    ...Object.fromEntries([...fresh, ...kept, ...placed.map(({ field, value }) => [field, value])]),
+    ...Object.fromEntries([...fresh, ...unchanged, ...placed.map(({ field, value }) => [field, value])]),
     ...(now['schemaVersion'] === undefined ? {} : { schemaVersion: to.version }),
   };
 }

@@ -3,17 +3,17 @@ import type { FormModel } from './FormModel.ts';
 
 type Section = FormSchema['sections'][number];
 
-/** What is shown at a time of a form of several pages. */
+/** One page of a form with several pages. */
 export interface FormPage {
   readonly id: string;
-  /** Of a page that is one question: the title of its section, if it has one. */
+  /** With one question per page: the title of its section, if it has one. */
   readonly title: string;
   readonly sections: readonly string[];
-  /** The fields of it where it does not show its sections whole: one question, with its note and photos. */
+  /** Set if the page shows only a part of its section: one question with its note and photos. */
   readonly fields?: ReadonlySet<string>;
 }
 
-/** Sections in the order in which they are filled; those of a page are shown only while their page is. */
+/** Sections in page order; the sections of a page are visible only while the page is. */
 export function pagedSections({ pages, sections }: FormSchema): FormSchema['sections'] {
   if (pages === undefined) return sections;
   return pages.flatMap(({ sections: own, showWhen }) =>
@@ -24,21 +24,24 @@ export function pagedSections({ pages, sections }: FormSchema): FormSchema['sect
 }
 
 function shownWhile(section: Section, showWhen: Condition): Section {
-  const own = section.showWhen;
-  return { ...section, showWhen: own === undefined ? showWhen : { allOf: [showWhen, own] } };
+  const sectionCondition = section.showWhen;
+  return {
+    ...section,
+    showWhen: sectionCondition === undefined ? showWhen : { allOf: [showWhen, sectionCondition] },
+  };
 }
 
 /**
- * The pages that have something to show: those of the form or, one question at a time, every field. None for a form that is filled as a whole.
- * A field that nobody can fill stands with the question before it.
+ * The pages with visible content: those of the form or, with `oneQuestion`, one per field. Empty for a form
+ * without pages. A read-only field joins the page of the question before it.
  */
 export function formPagesOf(model: FormModel, state: FormState, oneQuestion: boolean): readonly FormPage[] {
-  const shown = model.sections.filter(({ id }) => state.visibleSections.has(id));
+  const visibleSections = model.sections.filter(({ id }) => state.visibleSections.has(id));
   if (oneQuestion && model.form.oneQuestion !== undefined)
-    return shown.flatMap((section) => questionsOf(section, model, state));
+    return visibleSections.flatMap((section) => questionsOf(section, model, state));
   return (model.form.pages ?? []).flatMap(({ id, title, sections }) => {
-    const own = sections.filter((each) => state.visibleSections.has(each));
-    return own.length === 0 ? [] : [{ id, title, sections: own }];
+    const visibleIds = sections.filter((each) => state.visibleSections.has(each));
+    return visibleIds.length === 0 ? [] : [{ id, title, sections: visibleIds }];
   });
 }
 
@@ -57,10 +60,10 @@ function questionsOf(section: Section, model: FormModel, state: FormState): read
   return pages;
 }
 
-/** The place of the page among others that shows what that page showed, or its beginning; 0 where none does. */
+/** Index of the page with the same content as the given one, or with its beginning; 0 if there is none. */
 export function pageLike(pages: readonly FormPage[], { id, sections, fields }: FormPage): number {
-  const same = pages.findIndex((each) => each.id === id);
-  if (same >= 0) return same;
+  const sameIndex = pages.findIndex((each) => each.id === id);
+  if (sameIndex >= 0) return sameIndex;
   const [section = ''] = sections;
   const [field] = fields ?? [];
   return Math.max(

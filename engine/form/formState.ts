@@ -3,8 +3,10 @@ import type { FormModel } from './FormModel.ts';
 import { createJudge } from './judge.ts';
 
 /**
- * What is visible, required and read-only for a record. Hidden fields are never required; a section is visible while
- * any of its fields is, one without fields while its condition holds. `context` gives what conditions name besides `record`.
+ * Computes which fields are visible, required and read-only for a record. Hidden fields are never required; a
+ * section is visible while one of its fields is, a section without fields while its condition holds.
+ *
+ * @param context values that conditions read besides `record`.
  */
 export function formState(model: FormModel, record: DataRecord, context: Context): FormState {
   const hidden = new Set<string>();

@@ -2,7 +2,10 @@ import type { DataRecord, EntitySchema, Field, FieldLayout, FormPackage } from '
 import { isEmpty } from '../values/isEmpty.ts';
 import { rootOf } from './calculationsOf.ts';
 
-/** What a record was answered under a version of its form that it has left, and its present one does not ask, or asks otherwise. */
+/**
+ * Answers stored under a former version of the form because the present one does not ask them, or changed
+ * their type.
+ */
 export interface FormerAnswers {
   readonly version: number;
   readonly answers: DataRecord;
@@ -10,41 +13,41 @@ export interface FormerAnswers {
 
 const FORMER = /^(.+)@(\d+)$/;
 
-/** How such an answer is kept: `zona@1`. */
+/** Key of a former answer in the record: `zona@1`. */
 export function formerKey(name: string, version: number): string {
   return `${name}@${version}`;
 }
 
-/** What it was called, and by which version; undefined of an answer to the record's own. */
+/** Inverse of `formerKey`; undefined for an answer to the record's present version. */
 export function formerName(key: string): { readonly name: string; readonly version: number } | undefined {
   const [, name, version] = FORMER.exec(key) ?? [];
   return name === undefined ? undefined : { name, version: Number(version) };
 }
 
-/** Those answers alone, as they are kept. */
+/** The former answers of a record, under their stored keys. */
 export function formerPart(record: DataRecord): DataRecord {
   return Object.fromEntries(Object.entries(record).filter(([key]) => formerName(key) !== undefined));
 }
 
 type Asking = Pick<FormPackage, 'form' | 'entity'>;
 
-/** By the form: a dry run asks for each of thousands of records. */
-const known = new WeakMap<FormPackage['form'], ReadonlySet<string>>();
+/** Cache by form: a dry run asks for thousands of records. */
+const namesCache = new WeakMap<FormPackage['form'], ReadonlySet<string>>();
 
-/** What a version of a form asks, shown or hidden: the entity may know more. */
+/** Names of the fields in a form, visible or hidden; the entity may have more. */
 export function askedNames({ form }: Pick<FormPackage, 'form'>): ReadonlySet<string> {
-  const names = known.get(form) ?? namesIn(form);
-  known.set(form, names);
+  const names = namesCache.get(form) ?? namesIn(form);
+  namesCache.set(form, names);
   return names;
 }
 
 function namesIn({ sections }: FormPackage['form']): ReadonlySet<string> {
   const layouts = sections.flatMap(({ fields }) => fields);
-  const asked = layouts.flatMap((layout) => [layout, ...companionsOf(layout)]);
-  return new Set(asked.map(({ field }) => rootOf(field)));
+  const fieldLayouts = layouts.flatMap((layout) => [layout, ...companionsOf(layout)]);
+  return new Set(fieldLayouts.map(({ field }) => rootOf(field)));
 }
 
-/** The cells of its rows that an item asks; undefined of one that has no rows. */
+/** The cells that a list field shows; undefined for other fields. */
 export function askedCells({ form, entity }: Asking, name: string): readonly string[] | undefined {
   const cells = entity.properties[name]?.items?.properties;
   if (cells === undefined) return undefined;
@@ -52,7 +55,7 @@ export function askedCells({ form, entity }: Asking, name: string): readonly str
   return layout?.fields?.map(({ field }) => field) ?? Object.keys(cells);
 }
 
-/** Whether a form asks an item, and of rows every cell that has an answer. */
+/** Whether a form has the field and, for a list, every cell with an answer. */
 export function asksWhole(pkg: Asking, name: string, value: unknown): boolean {
   if (!askedNames(pkg).has(name)) return false;
   const cells = askedCells(pkg, name);
@@ -65,13 +68,13 @@ function answeredCells(row: unknown): readonly string[] {
   return Object.entries(row).flatMap(([cell, value]) => (isEmpty(value) ? [] : [cell]));
 }
 
-/** The former answers of a record by the version that they were given under, the latest first; what was left empty is none. */
+/** The non-empty former answers of a record by version, latest first. */
 export function formerAnswers(record: DataRecord): readonly FormerAnswers[] {
-  const kept = Object.entries(record).flatMap(([key, value]) => {
+  const formerEntries = Object.entries(record).flatMap(([key, value]) => {
     const former = formerName(key);
     return former === undefined || isEmpty(value) ? [] : [{ ...former, value }];
   });
-  return Object.entries(Object.groupBy(kept, ({ version }) => version))
+  return Object.entries(Object.groupBy(formerEntries, ({ version }) => version))
     .map(([version, own = []]) => ({
       version: Number(version),
       answers: Object.fromEntries(own.map(({ name, value }) => [name, value])) as DataRecord,
@@ -79,29 +82,31 @@ export function formerAnswers(record: DataRecord): readonly FormerAnswers[] {
     .toSorted((one, other) => other.version - one.version);
 }
 
-/** Words of a field that say what it is called and how its answer is read; none that look at other answers, which are not there any more. */
+/**
+ * Keywords for label and display; conditions are left out, because they read answers that are missing here.
+ */
 const SAID_OF_LAYOUT = ['label', 'widget', 'width', 'scale', 'row', 'answers', 'source'] as const;
 const SAID_OF_FIELD: ReadonlySet<string> = new Set([
   ...['type', 'title', 'description', 'format', 'enum', 'minimum', 'maximum'],
   ...['x-flag', 'x-options', 'x-unit', 'x-reference', 'x-trace', 'x-may', 'x-seen-by', 'x-accept', 'x-taken'],
 ]);
 
-/** That version of the form cut down to those answers, as one section under a title: shown and printed by whatever shows and prints forms. */
+/** Reduces a former version of a form to these answers, as one read-only section, for display and print. */
 export function formerForm(pkg: FormPackage, { answers }: FormerAnswers, title: string): FormPackage {
   const { properties } = pkg.entity;
-  const asked = pkg.form.sections
+  const listed = pkg.form.sections
     .flatMap(({ fields }) => fields)
     .flatMap((layout) => [layout, ...companionsOf(layout)])
     .filter(({ field }) => Object.hasOwn(answers, field) && properties[field] !== undefined);
-  const names = new Set(asked.map(({ field }) => field));
-  // What no form showed was an answer all the same.
-  const others = Object.keys(answers).filter((name) => properties[name] !== undefined && !names.has(name));
-  const fields = [...asked, ...others.map((field): FieldLayout => ({ field }))].map(saidOf);
-  const own = fields.map(({ field }) => [field, readField(properties[field] ?? {})] as const);
+  const names = new Set(listed.map(({ field }) => field));
+  // Answers without a field in the form are listed too.
+  const unlisted = Object.keys(answers).filter((name) => properties[name] !== undefined && !names.has(name));
+  const fields = [...listed, ...unlisted.map((field): FieldLayout => ({ field }))].map(displayLayout);
+  const schemas = fields.map(({ field }) => [field, readField(properties[field] ?? {})] as const);
   const { required: _required, 'x-rules': _rules, ...entity } = pkg.entity;
   return {
     ...pkg,
-    entity: { ...entity, properties: Object.fromEntries(own) } as EntitySchema,
+    entity: { ...entity, properties: Object.fromEntries(schemas) } as EntitySchema,
     form: {
       $schema: pkg.form.$schema,
       entity: pkg.form.entity,
@@ -118,21 +123,23 @@ function companionsOf({ note, photos }: FieldLayout): readonly FieldLayout[] {
   ];
 }
 
-function saidOf(layout: FieldLayout): FieldLayout {
-  const said = SAID_OF_LAYOUT.flatMap((word) => (layout[word] === undefined ? [] : [[word, layout[word]]]));
+function displayLayout(layout: FieldLayout): FieldLayout {
+  const displayWords = SAID_OF_LAYOUT.flatMap((word) =>
+    layout[word] === undefined ? [] : [[word, layout[word]]],
+  );
   return {
     field: layout.field,
-    ...Object.fromEntries(said),
-    ...(layout.fields === undefined ? {} : { fields: layout.fields.map(saidOf) }),
+    ...Object.fromEntries(displayWords),
+    ...(layout.fields === undefined ? {} : { fields: layout.fields.map(displayLayout) }),
   };
 }
 
 function readField(field: Field): Field {
-  const said = Object.entries(field).filter(([word]) => SAID_OF_FIELD.has(word));
+  const schemaWords = Object.entries(field).filter(([word]) => SAID_OF_FIELD.has(word));
   const { properties, items } = field;
   return {
-    ...Object.fromEntries(said),
-    // What it signed stands elsewhere, or is gone: nothing here is held to it.
+    ...Object.fromEntries(schemaWords),
+    // The signed values are not part of this form, so the signature is not checked.
     ...(field['x-signs'] === undefined ? {} : { 'x-signs': [] }),
     readOnly: true,
     ...(properties === undefined ? {} : { properties: inside(properties) }),

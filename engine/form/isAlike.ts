@@ -1,7 +1,7 @@
 import type { Field } from '../contract/index.ts';
 import { equal } from '../values/equal.ts';
 
-/** Whether an answer to one may be one to the other. */
+/** Whether two fields have the same type and format, so that an answer to one fits the other. */
 export function isAlike(one: Field, other: Field): boolean {
   return equal([one.type, one.format, one.items?.type], [other.type, other.format, other.items?.type]);
 }
@@ -9,8 +9,8 @@ export function isAlike(one: Field, other: Field): boolean {
 type Parts = Pick<Field, 'properties' | 'items'>;
 
 /**
- * What another version's item takes of an answer to one: of rows, and of what has parts, those cells that both ask alike, and cells that neither knows. The same value comes
- * back where that is all.
+ * The part of an answer that another version accepts: of rows and objects the cells that both versions define
+ * alike, and cells that neither defines. Returns the same value if no cell is dropped.
  */
 export function alikePart(then: Parts, now: Parts, value: unknown): unknown {
   if (Array.isArray(value)) {

@@ -10,7 +10,7 @@ interface Answered {
   readonly state: FormState;
 }
 
-/** Whether words or a picture of a section are shown: their condition sees answers as those of fields do, hidden ones as unanswered. */
+/** Whether a text or picture of a section is visible: as for fields, hidden answers count as unanswered. */
 export function isContentShown(
   model: FormModel,
   section: string,
@@ -21,7 +21,7 @@ export function isContentShown(
   return createJudge(model, record, context, (path) => !state.visible.has(path)).holds(showWhen);
 }
 
-/** What stands before that field of its section, or after its last field. */
+/** The content placed before a field of the section; with `undefined`, after its last field. */
 export function contentBefore(
   { content = [] }: FormSchema['sections'][number],
   field: string | undefined,

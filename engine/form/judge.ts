@@ -10,20 +10,20 @@ import { editsField, seesField } from './seesField.ts';
 
 const RECORD = 'record.';
 
-/** Judges the conditions of one form over one record. */
+/** Evaluates the conditions of one form for one record. */
 export interface Judge {
-  /** The value at a path of the record as conditions see it. */
+  /** The value at a path as conditions read it: normalised, undefined if hidden and cleared. */
   valueAt(path: string): unknown;
   isVisible(node: FieldNode): boolean;
   isRequired(node: FieldNode): boolean;
   isReadOnly(node: FieldNode): boolean;
-  /** Of what is no field: without a condition it holds. */
+  /** A condition of a section or content; true if undefined. */
   holds(condition: Condition | undefined): boolean;
 }
 
 /**
- * A hidden field whose value goes when it is hidden counts as unanswered for all others at once, not only after saving:
- * `isHidden` says which are. Without this, a field could stay visible because of an answer that nobody can see.
+ * A hidden field that is cleared when hidden counts as unanswered in all conditions at once, not only after
+ * saving. Otherwise a field could stay visible because of an answer that the user cannot see.
  */
 export function createJudge(
   model: FormModel,
@@ -56,7 +56,7 @@ export function createJudge(
     valueAt,
     isVisible: (node) =>
       sees(node) && says(node.sectionWhen, true) && says(node.showWhen, true) && asksForNote(node),
-    // Who may not change a field is not asked for it.
+    // A user without the right to change a field cannot be required to fill it.
     isRequired: (node) => (node.field.required || says(node.requiredWhen, false)) && edits(node),
     isReadOnly: (node) =>
       !sees(node) ||

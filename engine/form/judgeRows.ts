@@ -5,12 +5,12 @@ import { isEmpty } from '../values/isEmpty.ts';
 import { requiredBySibling } from './requiredBySibling.ts';
 import { editsField, seesField } from './seesField.ts';
 
-/** What a condition in a row calls the rows around it, from the inside out. */
+/** Names of the enclosing rows in conditions, innermost first. */
 export const ROWS_AROUND = ['row', 'parent', 'grandparent'] as const;
 
 /**
- * What the layout of a list asks of its rows, and of rows within them: cells hidden for a row, cells that are not for who fills to change, and cells required
- * while a condition holds. Nothing is asked within a cell that is hidden or not theirs.
+ * Evaluates the cell conditions of a list, nested lists included: hidden, read-only (`x-may.change`) and
+ * required cells. Cells inside a hidden or read-only cell are not evaluated.
  */
 export function judgeRows(field: FieldModel, record: unknown, context: Context): RowsJudgement {
   const judgement = {
@@ -41,7 +41,7 @@ export function judgeRows(field: FieldModel, record: unknown, context: Context):
         if (isEmpty(getAt(row, cell.field)))
           problems.push({ path, rule: 'required', params: {}, severity: 'error' });
       }
-      // What is missing then is told by the entity's own check.
+      // The entity's own check reports a missing value, so only the mark is set here.
       const sibling = schema && requiredBySibling(schema, cell.field, 'row');
       if (sibling !== undefined && holds(sibling, around)) judgement.required.add(path);
       judgeList(cell, schema, path, getAt(row, cell.field), rows);
@@ -68,12 +68,12 @@ function named(rows: readonly unknown[]): Context {
   return Object.fromEntries(rows.map((row, index) => [ROWS_AROUND[index] ?? '', row]));
 }
 
-/** Whether any cell of a list, at any depth, is as it asks. */
+/** Whether a cell of a list, at any depth, satisfies the predicate. */
 export function someCell({ fields = [] }: FieldLayout, asks: (cell: FieldLayout) => boolean): boolean {
   return fields.some((cell) => asks(cell) || someCell(cell, asks));
 }
 
-/** Whether a path is one of these, or lies within one. */
+/** Whether a path is in the set, or lies within a path of it. */
 export function isWithin(path: string, paths: ReadonlySet<string>): boolean {
   if (paths.size === 0) return false;
   for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1))
@@ -82,13 +82,13 @@ export function isWithin(path: string, paths: ReadonlySet<string>): boolean {
 }
 
 export interface RowsJudgement {
-  /** Paths of cells that their row hides. */
+  /** Paths of cells hidden by the answers of their row. */
   readonly hidden: ReadonlySet<string>;
-  /** Of these, the cells whose value goes with them. */
+  /** Those of `hidden` whose value is cleared. */
   readonly cleared: ReadonlySet<string>;
-  /** Cells that are not for who fills to change (`x-may.change`), or lie within one. */
+  /** Cells that the user may not change (`x-may.change`). */
   readonly readOnly: ReadonlySet<string>;
-  /** Cells that a condition asks for, filled or not. */
+  /** Cells required by a condition, filled or not. */
   readonly required: ReadonlySet<string>;
   readonly problems: readonly Problem[];
 }

@@ -3,7 +3,7 @@ import { getAt } from '../values/getAt.ts';
 import { mayOf } from './mayOf.ts';
 import { editsField } from './seesField.ts';
 
-/** What is told at a field of that path in the record that is not for who fills to change; undefined where it is, or nothing says whose it is. */
+/** Notice for a field that the user may not change (`x-may.change`); undefined if they may. */
 export function keptForOthers(
   field: Field | undefined,
   path: string,
@@ -12,7 +12,7 @@ export function keptForOthers(
 ): string | undefined {
   const may = mayOf(field);
   if (may?.change === undefined) return undefined;
-  // A cell is of whom its row names.
+  // For a cell, `own` and `author` are read from its row.
   const row = /^(.*\.\d+)\.[^\d].*$/.exec(path)?.[1];
   return editsField(field, row === undefined ? record : getAt(record, row), context) ? undefined : may.text;
 }

@@ -1,9 +1,9 @@
 import type { Field, FieldWay } from '../contract/index.ts';
 
-/** Who may do what with a value. */
+/** Rights on a value. */
 export type FieldMay = NonNullable<Field['x-may']>;
 
-/** How versions of forms said it before the word: they are kept for ever as they were signed. */
+/** Keywords of old signed form versions, which are stored unchanged. */
 interface FormerMay {
   readonly permissions: string[];
   readonly employee?: string;
@@ -14,8 +14,9 @@ interface FormerMay {
 type FormerField = Readonly<Partial<Record<'x-seen-by' | 'x-edited-by', FormerMay>>>;
 
 /**
- * Who may do what with a field's value (`x-may`), also of a field of a former version of a form; undefined where nothing says it. A record of an entity that
- * stands in a value, as in answers of calls, says in the same word who may do what with records.
+ * The rights on a field's value (`x-may`), old keywords converted; undefined if there are none. Embedded
+ * records (`x-entity`, as in answers of calls) use the same keyword for rights on whole records and are
+ * skipped.
  */
 export function mayOf(field: Field | undefined): FieldMay | undefined {
   if (field !== undefined && Object.hasOwn(field, 'x-entity')) return undefined;

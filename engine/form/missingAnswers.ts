@@ -16,24 +16,24 @@ import { isCalculated } from './calculationsOf.ts';
 import type { FormModel } from './FormModel.ts';
 import { settleAs } from './settle.ts';
 
-/** An answer that a form asks for at some moment (`missing`) and that nobody has given. */
+/** A missing answer that the form requires at some moment (`missing`). */
 export interface MissingAnswer {
-  /** Its field; of a section that needs one answer, the first field of it that is shown. */
+  /** Field path; for a section that needs one answer, its first visible field. */
   readonly path: string;
   readonly rule: 'missing' | 'missing-section';
-  /** How grave it is, by moment. */
+  /** Severity by moment. */
   readonly at: Moments;
   readonly message?: string | undefined;
-  /** Nobody who fills the form now could give it: no save asks for it. */
+  /** Read-only for the current user, so a save does not require it. */
   readonly closed: boolean;
 }
 
-/** The moment of a save; all others are ids of transitions. */
+/** The moment of a save; other moments are transition ids. */
 export const SAVE = 'save';
 
 /**
- * Every answer that is missing at any moment, in the order of the form: what a browser counts as still to fill, and of which a server refuses those whose moment
- * it is. What is hidden is asked at no moment; a void signature is no answer.
+ * The answers missing at any moment, in form order: the browser counts them as still to fill, the server
+ * refuses those of the current moment. Hidden fields are not required; a void signature counts as missing.
  */
 export function missingAnswers(
   model: FormModel,
@@ -45,18 +45,18 @@ export function missingAnswers(
   return missingIn(model, settleAs(model, record, context, state), state);
 }
 
-/** The same of a settled record with its state. */
+/** The same for a settled record with its state. */
 export function missingIn(model: FormModel, record: DataRecord, state: FormState): readonly MissingAnswer[] {
   if (!asksAtMoments(model)) return [];
   return model.sections.flatMap((section) => {
-    const shown = model.fields.filter(
+    const visibleFields = model.fields.filter(
       (field) => field.section === section.id && state.visible.has(field.path),
     );
-    return inSection({ section, shown, record, state });
+    return inSection({ section, shown: visibleFields, record, state });
   });
 }
 
-/** As problems of one moment; what is refused then is an error. */
+/** The missing answers as problems of one moment; `refusal` gives an error. */
 export function missingAt(missing: readonly MissingAnswer[], moment: string): readonly Problem[] {
   return missing.flatMap(({ path, rule, at, message, closed }): readonly Problem[] => {
     const grave = at[moment];
@@ -67,8 +67,10 @@ export function missingAt(missing: readonly MissingAnswer[], moment: string): re
 }
 
 /**
- * What a form tells of them beside its fields: nothing is refused yet, and the ways that will refuse are named. `waysOf` gives what a moment is called;
- * one that has no name here is not named. What only a save asks for is not told where nobody could give it: no save does.
+ * The missing answers as warnings next to the fields, with the labels of the transitions that they block.
+ * Read-only fields that only a save requires are left out.
+ *
+ * @param labels transition labels by moment; a moment without a label is not named.
  */
 export function stillToFill(
   missing: readonly MissingAnswer[],
@@ -87,7 +89,7 @@ function isAwaited({ at, closed }: MissingAnswer): boolean {
   return !closed || Object.keys(at).some((moment) => moment !== SAVE);
 }
 
-/** Whether any field or section says what a missing answer means. */
+/** Whether a field or section of the form uses `missing`. */
 export function asksAtMoments({ sections }: FormModel): boolean {
   return sections.some(
     (section) => section.missing !== undefined || section.fields.some(({ missing }) => missing !== undefined),
@@ -103,35 +105,38 @@ interface Place {
 
 function inSection({ section, shown, record, state }: Place): readonly MissingAnswer[] {
   const { missing } = section;
-  const asked = shown.filter(isAsked);
-  const [first] = asked;
+  const fillable = shown.filter(isAsked);
+  const [first] = fillable;
   const lacks = (field: FieldModel): boolean => !isAnswered(field, record);
-  const told = (path: string, said: { readonly at: Moments; readonly message?: string }): MissingAnswer => ({
-    ...{ path, rule: 'missing', at: said.at, message: said.message },
+  const toMissing = (
+    path: string,
+    rule: { readonly at: Moments; readonly message?: string },
+  ): MissingAnswer => ({
+    ...{ path, rule: 'missing', at: rule.at, message: rule.message },
     closed: state.readOnly.has(path),
   });
-  const none = missing?.needs === 'one' && !asked.some((field) => isOwn(field, record));
+  const none = missing?.needs === 'one' && !fillable.some((field) => isUserAnswer(field, record));
   return [
     ...(none && first !== undefined
       ? [
           {
-            ...told(first.path, missing),
+            ...toMissing(first.path, missing),
             rule: 'missing-section' as const,
-            closed: asked.every(({ path }) => state.readOnly.has(path)),
+            closed: fillable.every(({ path }) => state.readOnly.has(path)),
           },
         ]
       : []),
     ...shown.filter(lacks).flatMap((field) => {
       const whole = missing?.needs === 'all' && isAsked(field) ? missing : undefined;
-      const own = field.noteOf === undefined ? field.layout.missing : undefined;
-      if (own === undefined) return whole === undefined ? [] : [told(field.path, whole)];
-      // What the field says goes before what its section says.
-      return [told(field.path, { ...whole, ...own, at: { ...whole?.at, ...own.at } })];
+      const fieldRule = field.noteOf === undefined ? field.layout.missing : undefined;
+      if (fieldRule === undefined) return whole === undefined ? [] : [toMissing(field.path, whole)];
+      // The field overrides its section.
+      return [toMissing(field.path, { ...whole, ...fieldRule, at: { ...whole?.at, ...fieldRule.at } })];
     }),
   ];
 }
 
-/** Whether somebody is to fill the field in; a note or photos are asked for by their flag. */
+/** Whether the field is meant to be filled by a user; companions are required by their flag instead. */
 export function isAsked({ noteOf, widget, schema }: FieldModel): boolean {
   return (
     noteOf === undefined &&
@@ -148,7 +153,7 @@ function isAnswered({ path, schema }: FieldModel, record: DataRecord): boolean {
   return schema['x-signs'] === undefined || changedSinceSigned(schema, value, record)?.length === 0;
 }
 
-/** Whether there is an answer that no new record begins with. */
-function isOwn(field: FieldModel, record: DataRecord): boolean {
+/** Whether there is an answer other than the default. */
+function isUserAnswer(field: FieldModel, record: DataRecord): boolean {
   return isAnswered(field, record) && !equal(getAt(record, field.path), field.schema.default);
 }

@@ -8,36 +8,37 @@ import { fieldChoices, labelOf } from './fieldChoices.ts';
 type Value = string | number;
 type Shape = Pick<EntitySchema, 'properties'>;
 
-/** A field some of whose choices depend on other answers, by its keys; a list of rows stands as `[]` among them. */
+/** A field with choices that depend on other answers (`x-offered`), by its keys; `[]` is a step into rows. */
 interface Place {
   readonly keys: readonly string[];
   readonly field: Field;
-  /** The fields around it, by which its conditions are told to people. */
+  /** Sibling fields, for the titles of the fields that its conditions read. */
   readonly beside: Readonly<Record<string, Field>>;
 }
 
 const ROWS = '[]';
-const known = new WeakMap<object, readonly Place[]>();
+const placesCache = new WeakMap<object, readonly Place[]>();
 
-/** What a record's answers take from one field's choices (`x-offered`). */
+/** Choices of one field that the other answers exclude (`x-offered`). */
 export interface RuledOut {
   readonly field: Field;
   readonly beside: Place['beside'];
-  /** Values that are not offered now. */
+  /** Excluded values. */
   readonly values: readonly Value[];
 }
 
-/** Whether any choice of an entity depends on other answers: most have none, and pay nothing. */
+/** Whether an entity uses `x-offered`; most do not and skip the evaluation. */
 export function offersByAnswers(entity: Shape): boolean {
   return placesOf(entity).length > 0;
 }
 
 /**
- * What is not offered by what a settled record answers, by the path of the field (`lines.2.part`). Conditions see the whole as `record`, and as
- * `row` what holds the field: the record, the row of a list, the object. A value that several entries name is offered while any of them holds.
+ * The excluded choices of a settled record by field path (`lines.2.part`). Conditions read the record as
+ * `record` and the container of the field (record, row or object) as `row`. A value in several entries is
+ * offered while any of them holds.
  */
 export function withheldIn(entity: Shape, record: DataRecord): ReadonlyMap<string, RuledOut> {
-  const found = new Map<string, RuledOut>();
+  const excluded = new Map<string, RuledOut>();
   const visit = ({ keys, field, beside }: Place, at: number, row: unknown, path: string): void => {
     const key = keys[at] ?? '';
     const here = path === '' || key === ROWS ? key : `${path}.${key}`;
@@ -53,36 +54,36 @@ export function withheldIn(entity: Shape, record: DataRecord): ReadonlyMap<strin
         entries.flatMap(({ values, when }) => (holds(when, { record, row }) ? values : [])),
       );
       const values = entries.flatMap(({ values: some }) => some).filter((each) => !offered.has(each));
-      found.set(here, { field, beside, values: [...new Set(values)] });
+      excluded.set(here, { field, beside, values: [...new Set(values)] });
     }
   };
   for (const place of placesOf(entity)) visit(place, 0, record, '');
-  return found;
+  return excluded;
 }
 
-/** What was chosen and is not offered by the other answers: told, never taken away, for an answer that somebody gave is theirs to change. */
+/** Problems of chosen values that the other answers exclude. The value is never removed: the user decides. */
 export function offeredProblems(
   entity: Shape,
   options: Readonly<Record<string, OptionsSchema>>,
   record: DataRecord,
 ): readonly Problem[] {
   return [...withheldIn(entity, record)].flatMap(([path, { field, beside, values }]): readonly Problem[] => {
-    const gone = values.filter((each) => [getAt(record, path)].flat().includes(each));
-    if (gone.length === 0) return [];
+    const excludedAnswers = values.filter((each) => [getAt(record, path)].flat().includes(each));
+    if (excludedAnswers.length === 0) return [];
     const choices = fieldChoices({ schema: field }, options).map((each) => ({
       ...each,
       label: codedText(each.code, each.label),
     }));
     const by = (field['x-offered'] ?? [])
-      .filter(({ values: some }) => some.some((each) => gone.includes(each)))
+      .filter(({ values: some }) => some.some((each) => excludedAnswers.includes(each)))
       .flatMap(({ when }) => pathsOf(when))
       .map((decider) => titleAt(decider, entity, beside));
-    const params = { values: gone.map((each) => labelOf(each, choices)), by: [...new Set(by)] };
+    const params = { values: excludedAnswers.map((each) => labelOf(each, choices)), by: [...new Set(by)] };
     return [{ path, rule: 'offered', params, severity: 'error' }];
   });
 }
 
-/** What people call the field that a condition looks at. */
+/** Title of the field that a condition reads. */
 function titleAt(path: string, entity: Shape, beside: Place['beside']): string {
   const [root, ...keys] = path.split('.');
   let field: Partial<Field> | undefined = { properties: root === 'row' ? beside : entity.properties };
@@ -91,10 +92,10 @@ function titleAt(path: string, entity: Shape, beside: Place['beside']): string {
 }
 
 function placesOf(entity: Shape): readonly Place[] {
-  const before = known.get(entity);
+  const before = placesCache.get(entity);
   if (before !== undefined) return before;
   const places = placesIn(entity.properties, []);
-  known.set(entity, places);
+  placesCache.set(entity, places);
   return places;
 }
 

@@ -4,8 +4,8 @@ import { isEmpty } from '../values/isEmpty.ts';
 import type { FormModel } from './FormModel.ts';
 
 /**
- * Where a problem of the settled record stands in the record as it is filled: blank entries of a list of values are left out by settling, and the
- * entries after them move up.
+ * Converts a problem path of the settled record to the path in the record as filled: settling removes blank
+ * entries of a list of values, and later entries move up.
  *
  * @example placeGiven(model, { tags: ['', 'long'] }, 'tags.0') // 'tags.1'
  */
@@ -20,14 +20,14 @@ function placeIn({ items }: Field, record: DataRecord, place: string, keys: read
   if (items === undefined || index === undefined) return [place, ...keys].join('.');
   const list = getAt(record, place);
   if (items.properties === undefined) {
-    const given = Array.isArray(list) ? indexGiven(list, index) : index;
-    return [place, given, ...keys.slice(1)].join('.');
+    const filledIndex = Array.isArray(list) ? indexGiven(list, index) : index;
+    return [place, filledIndex, ...keys.slice(1)].join('.');
   }
   if (cell === undefined) return `${place}.${index}`;
   return placeIn(items.properties[cell] ?? {}, record, `${place}.${index}.${cell}`, within);
 }
 
 function indexGiven(list: readonly unknown[], key: string): string {
-  const given = [...list.keys()].filter((index) => !isEmpty(list[index]));
-  return String(given[Number(key)] ?? key);
+  const filledIndexes = [...list.keys()].filter((index) => !isEmpty(list[index]));
+  return String(filledIndexes[Number(key)] ?? key);
 }

@@ -1,12 +1,12 @@
 import type { Field, FieldLayout, FieldModel } from '../contract/index.ts';
 
-/** A step of the way to a cell: a row by its number, as its list calls it, or the cell by its label. */
+/** One step on the way to a cell: a row with its name and number (from 1), or the label of the cell. */
 export type PlaceStep =
   | { readonly row: string | undefined; readonly number: number }
   | { readonly label: string };
 
 /**
- * The way from a list to a place in its rows, at any depth; empty for the list itself.
+ * The steps from a list to a place in its rows, at any depth; empty for the list itself.
  *
  * @example placeWithin(lines, 'lines.1.photos.0.note') // row 2, photo 1, 'Nota'
  */

@@ -12,10 +12,11 @@ import type { FormModel } from './FormModel.ts';
 const RECORD = 'record.';
 
 /**
- * What is put into other fields after the value at `path` changed (`proposed` of their layout), or what is worked out of it, by path: what somebody wrote there
- * before gives way, what they write afterwards stands. An expression without a value proposes nothing.
+ * Values for other fields after the value at `path`, or a calculation that reads it, changed (`proposed` of
+ * their layout), by path. They replace what the field contains; later input stays. An expression without a
+ * value proposes none.
  *
- * @param before the record as it was, its calculated fields worked out as those of `record` are.
+ * @param before the record before the change, with its calculated fields.
  */
 export function proposedAfterChange(
   model: FormModel,
@@ -25,20 +26,21 @@ export function proposedAfterChange(
   before: DataRecord,
 ): ReadonlyMap<string, unknown> {
   const changed = [path, ...workedOutAnew(model, before, record)];
-  const found = new Map<string, unknown>();
+  const changes = new Map<string, unknown>();
   for (const { path: place, layout } of model.fields) {
     if (layout.proposed === undefined || place === path) continue;
     const looks = looksAt(layout.proposed).some((each) => changed.some((other) => mayMeet(each, other)));
     const value = looks ? proposal(layout.proposed, record, context) : undefined;
-    if (value !== undefined && !sameAnswer(value, getAt(record, place))) found.set(place, value);
+    if (value !== undefined && !sameAnswer(value, getAt(record, place))) changes.set(place, value);
   }
-  return found;
+  return changes;
 }
 
 /**
- * A new record with what its form proposes for fields that nobody has filled: today, who is signed in, what a default says of another.
+ * A new record with the proposed values of fields that are still empty: today's date, the user, a value of
+ * another field.
  *
- * @param given what the record was begun with on purpose: that stands.
+ * @param given initial values passed by the caller; they are not replaced.
  */
 export function withProposed(
   model: FormModel,
@@ -54,7 +56,7 @@ export function withProposed(
   }, record);
 }
 
-/** Places whose calculated value is another; of a list's cells, the list. */
+/** Places with a changed calculated value; for cells, the list. */
 function workedOutAnew(
   { calculations }: FormModel,
   before: DataRecord,

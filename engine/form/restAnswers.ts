@@ -10,8 +10,8 @@ import { formState } from './formState.ts';
 type Section = FormSchema['sections'][number];
 
 /**
- * What the button of a matrix that answers the rest would answer: the rows of a section that are shown and may be filled, that nobody has answered, and
- * that have neither note nor photos; with the answer of each. Empty where there is no such button.
+ * The answers that the "rest" button of a matrix gives, by path: for visible, editable rows without answer,
+ * note or photos. Empty if the section has no such button.
  *
  * @example restAnswers(model, state, { cover: 'no' }, cover) // Map { 'spine' => 'ok' }
  */
@@ -37,18 +37,18 @@ export function restAnswers(
   return new Map(rows.map((row) => [row.path, restAnswer(row)]));
 }
 
-/** Who pressed the button, as the server knows it, and when. */
+/** The authenticated user who pressed the button, and the time (ISO). */
 export interface RestSigner {
   readonly by: string;
   readonly at: string;
 }
 
 /**
- * The record with its stamps as they are true, whatever it was sent with: the rows that the button answered, as far as they are shown, still have its
- * answer and had none of another's before; who and when of the save in which they came, and of the earlier one where no row came since. Without such
- * rows there is no stamp.
+ * The record with correct stamps of the "rest" button, whatever the client sent. A stamp lists the visible
+ * rows that the button answered, still have its answer and had no other before. User and time are those of
+ * this save, or stay if no row was added. Without such rows there is no stamp.
  *
- * @param held what is kept already; of a new record nothing.
+ * @param held the stored record; empty for a new one.
  */
 export function withRestStamps(
   model: FormModel,
@@ -74,8 +74,8 @@ export function withRestStamps(
       })
       .map(({ path }) => path);
     if (rows.length === 0) return setAt(stamped, stamp, undefined);
-    const known = rows.every((path) => before.includes(path)) ? getAt(held, stamp) : undefined;
-    return setAt(stamped, stamp, { ...(known ?? signer), rows });
+    const storedStamp = rows.every((path) => before.includes(path)) ? getAt(held, stamp) : undefined;
+    return setAt(stamped, stamp, { ...(storedStamp ?? signer), rows });
   }, record);
 }
 

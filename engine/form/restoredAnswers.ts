@@ -4,17 +4,18 @@ import { askedNames, formerAnswers } from './formerAnswers.ts';
 import { isAlike } from './isAlike.ts';
 import { restoredRows } from './restoredRows.ts';
 
-/** An answer to a version that a record has left, for the item of another version that asks it again. */
+/** A former answer for an item of another version that asks it again. */
 export interface RestoredAnswer {
   readonly field: string;
-  /** The version that it was given under. */
+  /** The version under which it was answered. */
   readonly version: number;
   readonly value: unknown;
 }
 
 /**
- * What a record keeps of versions that it has left, and has its place again in another version of the form: the latest answer that the item takes. What the record's
- * present version asks alike is answered there, and newer; but for cells of its rows that it does not ask.
+ * The former answers that have a field again in another version: the latest value that the field accepts.
+ * Fields that the present version asks alike are skipped, because their answer is newer; only their missing
+ * cells are restored.
  */
 export function restoredAnswers(
   from: FormPackage,

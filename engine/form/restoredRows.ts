@@ -5,10 +5,10 @@ import { askedCells } from './formerAnswers.ts';
 import { alikePart, isAlike } from './isAlike.ts';
 
 /**
- * The rows of an item with the cells that its record was answered in a version that it has left, which asks them, and another that asks them again: where each row of then
- * is still there. Undefined where one is not, or nothing comes back.
+ * The rows of a list with the former cells that the other version asks again. Rows are matched by the cells
+ * that both versions define alike. Undefined if a former row has no match, or no cell is restored.
  *
- * @param former its rows as that version had them.
+ * @param former the rows stored under the former version.
  */
 export function restoredRows(
   from: FormPackage,
@@ -25,10 +25,10 @@ export function restoredRows(
   const rows = alikePart(then, now, present) as readonly DataRecord[];
   const open = new Set(former);
   const restored = rows.map((row) => {
-    const own = [...open].find((each) => alike.every((cell) => equal(each[cell], row[cell])));
-    if (own === undefined) return row;
-    open.delete(own);
-    const cells = again.filter((cell) => !isEmpty(own[cell])).map((cell) => [cell, own[cell]]);
+    const match = [...open].find((each) => alike.every((cell) => equal(each[cell], row[cell])));
+    if (match === undefined) return row;
+    open.delete(match);
+    const cells = again.filter((cell) => !isEmpty(match[cell])).map((cell) => [cell, match[cell]]);
     return cells.length === 0 ? row : { ...row, ...Object.fromEntries(cells) };
   });
   return open.size > 0 || equal(restored, rows) ? undefined : restored;

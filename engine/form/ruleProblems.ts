@@ -5,8 +5,8 @@ import { getAt } from '../values/getAt.ts';
 import { setAt } from '../values/setAt.ts';
 
 /**
- * Problems of rules between values: each rule that applies and does not hold, under its own id. The values it looked at are
- * the params, under their own paths, so that a message may say `{record.KmOreIniziali}`.
+ * Problems of rules between values: one per rule that applies and does not hold, with the id of the rule.
+ * Params are the values that the rule reads, by path, for messages such as `{record.KmOreIniziali}`.
  */
 export function ruleProblems(rules: readonly Rule[], context: Context): readonly Problem[] {
   return rules

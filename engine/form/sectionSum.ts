@@ -3,7 +3,7 @@ import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
 import type { FormModel } from './FormModel.ts';
 
-/** What a section asks of who fills it, and what is there. */
+/** Progress of a section: number of questions and answers, and whether it is complete. */
 export interface SectionSum {
   readonly asked: number;
   readonly answered: number;
@@ -11,8 +11,9 @@ export interface SectionSum {
 }
 
 /**
- * How far a section is. What is hidden or only read is asked of nobody. It is done once every required answer and every row of
- * its matrix is there; one that has neither, once every question is answered. Whether an answer is wrong others say.
+ * Progress of a section. Hidden and read-only fields do not count. It is done when every required answer and
+ * matrix row is filled; without such fields, when every question is answered. Correctness is checked
+ * elsewhere.
  *
  * | section | answers | |
  * | --- | --- | --- |
@@ -27,7 +28,7 @@ export function sectionSum(
   record: DataRecord,
   { visible, readOnly, required }: FormState,
 ): SectionSum {
-  const asked = model.fields.filter(
+  const questions = model.fields.filter(
     (field) =>
       field.section === section &&
       field.widget !== 'hidden' &&
@@ -35,9 +36,9 @@ export function sectionSum(
       !readOnly.has(field.path),
   );
   const isAnswered = (path: string): boolean => !isEmpty(getAt(record, path));
-  const answered = asked.filter(({ path }) => isAnswered(path)).length;
-  const named = asked.filter(({ path, matrix }) => required.has(path) || matrix !== undefined);
-  const needed = named.length > 0 ? named : asked;
+  const answered = questions.filter(({ path }) => isAnswered(path)).length;
+  const mandatory = questions.filter(({ path, matrix }) => required.has(path) || matrix !== undefined);
+  const needed = mandatory.length > 0 ? mandatory : questions;
   const done = needed.length > 0 && needed.every(({ path }) => isAnswered(path));
-  return { asked: asked.length, answered, done };
+  return { asked: questions.length, answered, done };
 }

@@ -2,7 +2,7 @@ import type { Context, Field, FieldWay } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
 import { mayOf } from './mayOf.ts';
 
-/** Who looks: the parts of `user` in a context that `x-may` speaks of. */
+/** The properties of `user` in a context that `x-may` reads. */
 interface Person {
   readonly permissions?: readonly string[];
   readonly empID?: number | null;
@@ -10,8 +10,9 @@ interface Person {
 }
 
 /**
- * Whether a field is for the eyes of who looks (`x-may.see`), as far as the record itself says it. Whom a record of another entity belongs to
- * (`owner`) only the server can look up: then the field counts as seen here, and is empty where it is not. Without a user nobody is looking.
+ * Whether the user may see a field (`x-may.see`), as far as the record itself tells. Ownership by way of
+ * another record (`owner`) is known only to the server: here the field counts as visible, and is sent empty
+ * if it is not. Without a user in the context every field is visible.
  *
  * | x-may.see | permissions of the user | |
  * | --- | --- | --- |
@@ -21,11 +22,11 @@ interface Person {
  */
 export function seesField(field: Field | undefined, record: unknown, context: Context): boolean {
   const ways = mayOf(field)?.see;
-  return ways?.some(({ owner }) => owner !== undefined) === true || isTheirs(ways, record, context);
+  return ways?.some(({ owner }) => owner !== undefined) === true || isAllowed(ways, record, context);
 }
 
 /**
- * Whether a field is for who fills to change (`x-may.change`), the same in browser and server.
+ * Whether the user may change a field (`x-may.change`), the same in browser and server.
  *
  * | x-may.change | permissions of the user | |
  * | --- | --- | --- |
@@ -34,10 +35,10 @@ export function seesField(field: Field | undefined, record: unknown, context: Co
  * | the same | others | shown with the reason, never asked for, kept as it is |
  */
 export function editsField(field: Field | undefined, record: unknown, context: Context): boolean {
-  return isTheirs(mayOf(field)?.change, record, context);
+  return isAllowed(mayOf(field)?.change, record, context);
 }
 
-function isTheirs(ways: readonly FieldWay[] | undefined, record: unknown, { user }: Context): boolean {
+function isAllowed(ways: readonly FieldWay[] | undefined, record: unknown, { user }: Context): boolean {
   if (ways === undefined || typeof user !== 'object' || user === null) return true;
   const { permissions = [], empID, userId } = user as Person;
   const names = (field: string | undefined, person: number | null | undefined): boolean =>

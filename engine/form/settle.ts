@@ -9,25 +9,25 @@ import { judgeRows, someCell } from './judgeRows.ts';
 import { seesField } from './seesField.ts';
 
 /**
- * The record as it is checked, stored and sent.
+ * The record as it is checked, stored and sent. Calculated fields are computed first and rows of lists are
+ * settled alike. Blank values of a list are removed; the note of a hidden flag stays if the flag keeps its
+ * answer. Other data without a field in the form stays. Unchanged parts are shared.
  *
  * | value | becomes |
  * | --- | --- |
- * | of a field that is not for the eyes of who saves (`x-may.see`) | stays |
+ * | of a field that the user may not see (`x-may.see`) | stays |
  * | of a hidden field, or cell of a row, with `whenHidden: clear` (the default) | absent |
  * | of a hidden field with `whenHidden: keep` | stays |
- * | a text of blanks only, or null, where the field may be null | null |
- * | the same, where it may not | absent: an optional text left empty was not given |
- * | null in a field that the form does not show, where it may not be null | absent: nobody could put it right here |
- *
- * Calculated fields are worked out first. Rows of lists are settled alike, and blank values of a list are left out; the note of a hidden flag that keeps its answer stays with it. What else the form does not show stays as it is. Unchanged parts are shared.
+ * | blank text or null, where the field allows null | null |
+ * | the same, where it does not | absent: an empty optional text counts as unanswered |
+ * | null in a field without place in the form that does not allow null | absent: the user could not correct it |
  */
 export function settle(model: FormModel, record: DataRecord, context: Context): SettledRecord {
   const calculated = calculateForm(model, record, context);
   return settleAs(model, calculated.record, context, calculated.state);
 }
 
-/** The same of a record whose calculated fields are worked out, with its state. */
+/** The same for a record with its calculated fields and state. */
 export function settleAs(
   model: FormModel,
   record: DataRecord,
@@ -39,11 +39,11 @@ export function settleAs(
     const value = getAt(record, path);
     if (value === undefined) continue;
     if (!state.visible.has(path)) {
-      const kept = isKeptWithFlag(model, node, state) || !seesField(node.field.schema, record, context);
-      if (node.clearedWhenHidden && !kept) changes.set(path, undefined);
+      const isKept = isKeptWithFlag(model, node, state) || !seesField(node.field.schema, record, context);
+      if (node.clearedWhenHidden && !isKept) changes.set(path, undefined);
       continue;
     }
-    emptied(path, value, node.field.schema, changes);
+    normaliseBlanks(path, value, node.field.schema, changes);
   }
   for (const [name, schema] of Object.entries(model.entity.properties)) {
     if (record[name] === null && !model.byPath.has(name) && !mayBeNull(schema)) changes.set(name, undefined);
@@ -56,23 +56,23 @@ function isKeptWithFlag(model: FormModel, { field }: FieldNode, state: FormState
   return flag !== undefined && !state.visible.has(flag) && model.nodes.get(flag)?.clearedWhenHidden === false;
 }
 
-function emptied(path: string, value: unknown, schema: Field, changes: Map<string, unknown>): void {
+function normaliseBlanks(path: string, value: unknown, schema: Field, changes: Map<string, unknown>): void {
   const answer = answerIn(schema, value);
   if (answer !== value) changes.set(path, answer);
   else if (Array.isArray(value) && schema.items?.properties === undefined) {
-    const given = value.filter((each) => !isEmpty(each));
-    if (given.length < value.length) changes.set(path, given);
+    const filledValues = value.filter((each) => !isEmpty(each));
+    if (filledValues.length < value.length) changes.set(path, filledValues);
   } else if (Array.isArray(value) && schema.items?.properties !== undefined) {
     value.forEach((row, index) => {
       for (const [name, cell] of Object.entries(schema.items?.properties ?? {})) {
-        const given = getAt(row, name);
-        if (given !== undefined) emptied(`${path}.${index}.${name}`, given, cell, changes);
+        const cellValue = getAt(row, name);
+        if (cellValue !== undefined) normaliseBlanks(`${path}.${index}.${name}`, cellValue, cell, changes);
       }
     });
   }
 }
 
-/** A cell that goes, or a text in it that was blank, may hide another: they are looked up anew until nothing goes. */
+/** Clearing a cell or a blank text may hide another cell: repeat until no cell is cleared. */
 function withoutHiddenCells(
   model: FormModel,
   record: DataRecord,
@@ -83,10 +83,10 @@ function withoutHiddenCells(
     ({ path, layout }) => visible.has(path) && someCell(layout, (cell) => cell.showWhen !== undefined),
   );
   for (let settled = record; ; ) {
-    const gone = lists
+    const clearedCells = lists
       .flatMap((list) => [...judgeRows(list, settled, context).cleared])
       .filter((path) => getAt(settled, path) !== undefined);
-    if (gone.length === 0) return settled;
-    settled = setMany(settled, new Map(gone.map((path) => [path, undefined])));
+    if (clearedCells.length === 0) return settled;
+    settled = setMany(settled, new Map(clearedCells.map((path) => [path, undefined])));
   }
 }

@@ -5,8 +5,9 @@ import { changedSinceSigned } from '../values/signedHashes.ts';
 import type { FormModel } from './FormModel.ts';
 
 /**
- * Signatures of a settled record that are void, because what was signed (`x-signs`) has changed since. One that is required, or that the server has not
- * stamped yet, is as good as missing; any other is a warning, for a record may be saved with it.
+ * Problems of signatures that are void because a signed value (`x-signs`) has changed. An error if the
+ * signature is required or not yet stamped by the server, else a warning, because the record may still be
+ * saved.
  */
 export function signatureProblems(
   model: FormModel,

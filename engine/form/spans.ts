@@ -9,17 +9,17 @@ const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d(?::|$)/;
 
 type Span = NonNullable<Field['x-span']>;
 
-/** A field, or a cell of rows (`lines.*.Hours`), that says how long something took. */
+/** A duration field, or cell of rows (`lines.*.Hours`). */
 interface SpanField {
   readonly path: string;
   readonly span: Span;
 }
 
-/** Those of a form are found once. */
-const known = new WeakMap<FormModel, readonly SpanField[]>();
+/** Cache by form model. */
+const spansCache = new WeakMap<FormModel, readonly SpanField[]>();
 
 /**
- * What follows from a change of the value at `path`, a cell's own or a field's: the new values of what says how long something took (`x-span`), by path.
+ * New duration values (`x-span`), in hours by path, after the value at `path` changed.
  *
  * @example // StartTime 17:00, EndTime 19:30, Break 15: { Hours: 2.25 }
  */
@@ -41,13 +41,13 @@ export function spansAfterChange(
   return changes;
 }
 
-/** Hours that are not those between the times beside them. */
+/** Problems of durations that differ from the time between their start and end. */
 export function spanProblems(model: FormModel, record: DataRecord): readonly Problem[] {
   return spansOf(model).flatMap(({ path: each, span }) =>
     placesIn(record, each).flatMap(({ place: path }): readonly Problem[] => {
-      const said = getAt(record, path);
+      const entered = getAt(record, path);
       const hours = hoursOf(model, { path, span }, record);
-      if (hours === undefined || typeof said !== 'number' || rounded(said) === hours) return [];
+      if (hours === undefined || typeof entered !== 'number' || rounded(entered) === hours) return [];
       const clock = (name: string) => String(getAt(record, siblingOf(path, name))).slice(0, 5);
       const params = { from: clock(span.from), to: clock(span.to), hours };
       return [{ path, rule: 'span', params, severity: 'error' }];
@@ -56,11 +56,11 @@ export function spanProblems(model: FormModel, record: DataRecord): readonly Pro
 }
 
 function spansOf(model: FormModel): readonly SpanField[] {
-  const before = known.get(model);
+  const before = spansCache.get(model);
   if (before !== undefined) return before;
-  const found = model.fields.flatMap(({ path, schema, layout }) => spansIn(path, schema, layout));
-  known.set(model, found);
-  return found;
+  const spanFields = model.fields.flatMap(({ path, schema, layout }) => spansIn(path, schema, layout));
+  spansCache.set(model, spanFields);
+  return spanFields;
 }
 
 function spansIn(
@@ -80,7 +80,7 @@ function spansIn(
   ];
 }
 
-/** Undefined while one of the two times is missing. */
+/** Hours between the two times minus the break (minutes); undefined while a time is missing. */
 function hoursOf(
   { timeZone }: Pick<FormModel, 'timeZone'>,
   { path, span }: SpanField,
@@ -91,22 +91,22 @@ function hoursOf(
   const [from, to, day] = [at(span.from), at(span.to), at(span.on)];
   if (typeof from !== 'string' || typeof to !== 'string' || !CLOCK.test(from) || !CLOCK.test(to))
     return undefined;
-  const rest = Number(at(span.less) ?? 0);
-  // Of a day that nobody knows, the clock alone counts.
+  const breakMinutes = Number(at(span.less) ?? 0);
+  // Without a day, clock changes are ignored.
   const when =
     typeof day === 'string' && DAY.test(day) && timeZone !== undefined ? { day, timeZone } : NO_CHANGE;
-  const minutes = minutesBetween(from, to, when) - (Number.isFinite(rest) ? rest : 0);
+  const minutes = minutesBetween(from, to, when) - (Number.isFinite(breakMinutes) ? breakMinutes : 0);
   return rounded(Math.max(0, minutes) / 60);
 }
 
-/** No clock is set there. */
+/** UTC has no clock changes. */
 const NO_CHANGE = { day: '2026-01-01', timeZone: 'UTC' };
 
 function siblingOf(path: string, name: string): string {
   return [...path.split('.').slice(0, -1), name].join('.');
 }
 
-/** To a hundredth: twenty minutes are 0,33 hours. */
+/** Rounds to hundredths: twenty minutes are 0,33 hours. */
 function rounded(hours: number): number {
   return Math.round(hours * 100) / 100;
 }

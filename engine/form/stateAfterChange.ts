@@ -5,8 +5,9 @@ import { createJudge } from './judge.ts';
 type Word = 'visible' | 'required' | 'readOnly' | 'visibleSections';
 
 /**
- * The state after the value at `path` changed, judged only for the fields that depend on it (and on those that it shows or
- * hides). Sets that stay equal stay the same objects. Equals `formState` of the new record, which a property test proves.
+ * The state after the value at `path` changed, evaluated only for dependent fields and for those that they
+ * show or hide. Unchanged sets are returned as the same objects. Equals `formState` of the new record, which
+ * a property test proves.
  */
 export function stateAfterChange(
   model: FormModel,
@@ -41,21 +42,22 @@ export function stateAfterChange(
   }
   const sections = new Set([...flipped.keys()].map((each) => model.byPath.get(each)?.section ?? ''));
   for (const section of sections) {
-    const shown = model.fields.some((field) => field.section === section && isVisible(field.path));
-    changes.put('visibleSections', section, shown);
+    const isSectionVisible = model.fields.some((field) => field.section === section && isVisible(field.path));
+    changes.put('visibleSections', section, isSectionVisible);
   }
   for (const { id, showWhen } of model.bareSections)
     changes.put('visibleSections', id, judge.holds(showWhen));
   return changes.state();
 }
 
-/** The field that comes first in the sequence, so that what it looks at is settled before it is judged. */
+/** The first field in dependency order, so that the fields it reads are evaluated before it. */
 function first(model: FormModel, paths: ReadonlySet<string>): string | undefined {
-  let found: string | undefined;
+  let earliest: string | undefined;
   for (const path of paths) {
-    if (found === undefined || (model.rank.get(path) ?? 0) < (model.rank.get(found) ?? 0)) found = path;
+    if (earliest === undefined || (model.rank.get(path) ?? 0) < (model.rank.get(earliest) ?? 0))
+      earliest = path;
   }
-  return found;
+  return earliest;
 }
 
 function createChanges(state: FormState) {

@@ -5,16 +5,15 @@ import { setMany } from '../values/setMany.ts';
 import type { FormModel } from './FormModel.ts';
 
 /**
- * A settled record in which texts that somebody emptied are told as `''`: where a save keeps what it is not told of, leaving them out
- * would bring the old text back.
+ * Sends cleared texts as `''`: a save keeps absent fields, so leaving them out would bring the old text back.
  *
- * @param saved the record as it was before the form was filled.
+ * @param saved the record before the form was filled.
  *
- * | before | settled | told |
+ * | before | settled | sent |
  * | --- | --- | --- |
- * | `'abc'` | absent, the field is shown | `''` |
+ * | `'abc'` | absent, the field is visible | `''` |
  * | `'abc'` | absent, the field is hidden | absent |
- * | `'abc'` | null (the field may be null) | null |
+ * | `'abc'` | null (the field allows null) | null |
  * | absent or empty | absent | absent |
  */
 export function tellEmptied(
@@ -31,7 +30,7 @@ export function tellEmptied(
   return setMany(settled, changes);
 }
 
-/** A text that may be empty: not one of a list, not a date. */
+/** Plain or e-mail text without a minimum length or fixed values, so that `''` is valid. */
 function isFreeText({ type, enum: values, format, minLength }: Field): boolean {
   return (
     type === 'string' && values === undefined && (format === undefined || format === 'email') && !minLength

@@ -1,8 +1,8 @@
 /**
- * Several of a list, once one more was picked or given up: in the order of the list. What the list does not know, a value of an older list, stays until it
- * is given up itself.
+ * The chosen values after one was toggled, in the order of the list. Values that the list no longer has stay
+ * until they are toggled off.
  *
- * @param alone values that stand alone: picking one takes all others away, and picking another takes it away.
+ * @param alone exclusive values: choosing one removes all others, choosing another removes it.
  * @example toggled(['a', 'b'], 'none', ['a', 'b', 'none'], ['none']) // ['none']
  */
 export function toggled(

@@ -13,18 +13,18 @@ import { widgetOf } from './widgetOf.ts';
 type Totals = NonNullable<FieldLayout['totals']>;
 type Column = Totals['columns'][number];
 
-/** One total as it is called and written, before anything is worked out. */
+/** Label and format of one total, without its value. */
 export interface TotalColumn {
   readonly label: string;
-  /** What is made of the column, where the label is the column's own. */
+  /** Name of the aggregate (`TOTAL_WORDS`), if the label is that of the column. */
   readonly made: string | undefined;
-  /** What its value is, so that it is written like the answers above it. */
+  /** Schema of the value, for formatting it like the cells above. */
   readonly schema: Field;
   readonly widget: ReturnType<typeof widgetOf>;
 }
 
 export interface TotalGroup {
-  /** The answer that its rows share; undefined: none of them has one. */
+  /** The answer that the rows of the group share; undefined: the rows without one. */
   readonly by: unknown;
   readonly values: readonly Outcome[];
 }
@@ -33,15 +33,16 @@ export interface ListTotals {
   readonly columns: readonly TotalColumn[];
   /** Of all rows, in the order of the columns. */
   readonly values: readonly Outcome[];
-  /** In the order in which their answers first stand there; none without `by`. */
+  /** In order of first appearance; empty without `by`. */
   readonly groups: readonly TotalGroup[];
-  /** What the groups share, so that it is written like an answer. */
+  /** The grouping column, for formatting group titles. */
   readonly by: Pick<TotalColumn, 'schema' | 'widget' | 'label'> | undefined;
 }
 
 /**
- * What stands under the rows of the list at `path` (`parts`, `parts.0.pages`): worked out from what is shown of them, so that a cell that goes when it is
- * hidden does not count, and no column that is not for the eyes of who looks is given away. Nothing where there are no rows. Browser, server and paper ask here.
+ * Totals under the rows of the list at `path` (`parts`, `parts.0.pages`), for browser, server and print.
+ * Computed from visible cells: cleared hidden cells do not count, and columns that the user may not see are
+ * left out. Undefined without rows.
  */
 export function totalsUnderRows(
   model: Pick<FormModel, 'ownerOf'>,
@@ -54,46 +55,46 @@ export function totalsUnderRows(
   const totals = list?.layout.totals;
   if (owner === undefined || list === undefined || totals === undefined) return undefined;
   const cells = list.schema.items?.properties ?? {};
-  const shown = shownRecord(owner, record, context);
-  const rows = getAt(shown, path);
+  const visibleRecord = shownRecord(owner, record, context);
+  const rows = getAt(visibleRecord, path);
   if (!Array.isArray(rows) || rows.length === 0) return undefined;
   const isSeen = (field: string | undefined): boolean =>
     field === undefined || rows.some((row) => seesField(fieldIn(cells, field), row, context));
   const { by } = totals;
   const columns = totals.columns.filter(({ field }) => isSeen(field));
-  const around = getAt(shown, path.split('.').slice(0, -1).join('.'));
+  const around = getAt(visibleRecord, path.split('.').slice(0, -1).join('.'));
   const resolve = (path: string): unknown => {
-    if (path.startsWith('record.')) return getAt(shown, path.slice('record.'.length));
+    if (path.startsWith('record.')) return getAt(visibleRecord, path.slice('record.'.length));
     return path.startsWith('row.') ? getAt(around, path.slice('row.'.length)) : getAt(context, path);
   };
-  const worked = (all: readonly unknown[]): readonly Outcome[] =>
+  const totalsOf = (all: readonly unknown[]): readonly Outcome[] =>
     columns.map((column) => {
       const counted =
         column.is === undefined ? all : all.filter((row) => !isEmpty(getAt(row, column.field ?? '')));
-      // Nothing is no zero.
+      // A sum over no answers has no value; 0 would look like an answer.
       if (column.is !== 'count' && counted.length === 0) return new NoValue('missing', `row.${column.field}`);
       if (column.is === 'hours') return hoursIn(counted, column.field ?? '');
       return evaluateIn(formulaOf(column), (path) => (path === 'rows' ? counted : resolve(path)));
     });
   return {
     columns: columns.map((column) => writtenAs(column, cells, list.layout)),
-    values: worked(rows),
+    values: totalsOf(rows),
     groups:
       by === undefined || !isSeen(by)
         ? []
-        : grouped(rows, by).map(([answer, each]) => ({ by: answer, values: worked(each) })),
+        : grouped(rows, by).map(([answer, each]) => ({ by: answer, values: totalsOf(each) })),
     by: by === undefined ? undefined : writtenAs({ field: by, is: 'max' }, cells, list.layout),
   };
 }
 
-/** Hours by their minutes, as the totals of lists add them. */
+/** Adds hours as whole minutes, as the totals of lists do. */
 function hoursIn(rows: readonly unknown[], field: string): Outcome {
   const hours = rows.map((row) => getAt(row, field));
   if (!hours.every((each) => typeof each === 'number')) return new NoValue('not-a-number', `row.${field}`);
   return stored(hoursOf(hours.reduce((sum, each) => sum.plus(minutesOf(decimal(each))), decimal(0))));
 }
 
-/** The list itself, or the one that stands in its rows at a place such as `.0.pages`. */
+/** The list itself, or a nested list at a place such as `.0.pages`. */
 function listAt(list: Pick<FieldModel, 'schema' | 'layout'>, place: string): typeof list | undefined {
   const cell = place.replace(/^\.\d+\./, '');
   if (cell === place) return list;
@@ -102,7 +103,7 @@ function listAt(list: Pick<FieldModel, 'schema' | 'layout'>, place: string): typ
   return layout && schema && listAt({ schema, layout }, cell.slice(layout.field.length));
 }
 
-/** Without what its row hides and takes, and without what is not for these eyes. */
+/** The record without cleared hidden cells and cells that the user may not see. */
 function shownRecord(owner: FieldModel, record: DataRecord, context: Context): DataRecord {
   const { hidden, cleared } = judgeRows(owner, record, context);
   const isUnseen = (place: string): boolean => {
@@ -111,21 +112,21 @@ function shownRecord(owner: FieldModel, record: DataRecord, context: Context): D
     const cell = cellsAt(owner.schema, row.slice(owner.path.length))?.[place.slice(end + 1)];
     return !seesField(cell, getAt(record, row), context);
   };
-  const gone = [...hidden].filter((place) => cleared.has(place) || isUnseen(place));
-  return setMany(record, new Map(gone.map((place) => [place, undefined])));
+  const hiddenCells = [...hidden].filter((place) => cleared.has(place) || isUnseen(place));
+  return setMany(record, new Map(hiddenCells.map((place) => [place, undefined])));
 }
 
-/** The cells of the row at a place within a list: `.0.pages.2`. */
+/** Schemas of the cells of the row at a place within a list: `.0.pages.2`. */
 function cellsAt(list: Field, place: string): Field['properties'] {
   const steps = place.split('.').filter((step) => step !== '');
-  const found = steps.reduce<Field | undefined>(
+  const rowSchema = steps.reduce<Field | undefined>(
     (from, step) => (/^\d+$/.test(step) ? from?.items : from?.properties?.[step]),
     list,
   );
-  return found?.properties;
+  return rowSchema?.properties;
 }
 
-/** What a short word stands for, over the rows that have an answer in its column. */
+/** The expression of an aggregate keyword, over the rows with an answer in its column. */
 function formulaOf({ field, is, formula = '' }: Column): Expression {
   const of = { $value: `row.${field}` };
   const sum: Expression = { sum: 'rows', of };
@@ -146,7 +147,7 @@ function formulaOf({ field, is, formula = '' }: Column): Expression {
   }
 }
 
-/** What is said of a total behind its column's own label, translated like a label. */
+/** Aggregate names appended to the column label; translated like labels. */
 export const TOTAL_WORDS = {
   sum: 'totale',
   hours: 'totale',
@@ -162,15 +163,15 @@ function writtenAs(
   layout: FieldLayout,
 ): TotalColumn {
   const cell = fieldIn(cells, field);
-  const asked = layout.fields?.find((each) => each.field === field);
+  const cellLayout = layout.fields?.find((each) => each.field === field);
   const isNumber = cell === undefined || (formula === undefined && is !== 'min' && is !== 'max');
   const unit = is === 'count' ? undefined : cell?.['x-unit'];
   const schema: Field = isNumber ? { type: 'number', ...(unit !== undefined && { 'x-unit': unit }) } : cell;
   return {
-    label: label ?? asked?.label ?? cell?.title ?? field,
+    label: label ?? cellLayout?.label ?? cell?.title ?? field,
     made: label === undefined && is !== undefined ? TOTAL_WORDS[is] : undefined,
     schema,
-    widget: (isNumber ? undefined : asked?.widget) ?? widgetOf(schema),
+    widget: (isNumber ? undefined : cellLayout?.widget) ?? widgetOf(schema),
   };
 }
 

@@ -15,19 +15,20 @@ import { signatureProblems } from './signatureProblems.ts';
 import { spanProblems } from './spans.ts';
 
 /**
- * Everything wrong with a record, in the order of the form; the same in browser and server (VAL-04). Calculated fields are worked out and the record is settled
- * first, so hidden and empty values are judged as they would be stored; the paths are those of the record as it was given.
+ * All problems of a record, in form order; the same in browser and server (VAL-04). The record is calculated
+ * and settled first, so hidden and empty values are checked as they would be stored; paths are those of the
+ * given record.
  *
- * | what | told |
+ * | check | reported |
  * | --- | --- |
  * | a visible required field without a value, by entity or `requiredWhen` | `required` |
- * | an answer that is missing at a save (`missing`) | `missing`, `missing-section`; a warning where the form says so |
- * | the entity's JSON Schema (`check`) | of visible fields, and of values that the form does not show |
- * | a missing field that the form does not show | not told: others fill it |
- * | rules between fields, the entity's and the form's | unless the field that tells them is hidden |
- * | hours that are not those between their times (`x-span`), choices that other answers rule out (`x-offered`) | likewise |
- * | a code whose checksum is wrong (`x-code`), a position that is too vague (`x-accuracy`) | likewise |
- * | a signature of what has changed since (`x-signs`) | likewise |
+ * | an answer missing at a save (`missing`) | `missing`, `missing-section`; a warning where the form defines one |
+ * | the entity's JSON Schema (`check`) | for visible fields, and for values without a field in the form |
+ * | a missing value without a field in the form | no: it is filled elsewhere |
+ * | rules between fields, the entity's and the form's | unless the field of the rule is hidden |
+ * | durations (`x-span`), choices excluded by other answers (`x-offered`) | likewise |
+ * | a wrong check digit (`x-code`), an inaccurate position (`x-accuracy`) | likewise |
+ * | a signature of values changed since (`x-signs`) | likewise |
  */
 export function validateForm(
   model: FormModel,
@@ -41,9 +42,9 @@ export function validateForm(
     .filter((field) => field.layout.fields !== undefined && state.visible.has(field.path))
     .map((field) => judgeRows(field, settled, context));
   const isHiddenCell = (path: string): boolean => rows.some((each) => isWithin(path, each.hidden));
-  const found = [
+  const problems = [
     ...requiredProblems(model, state, settled),
-    // What is required is told already.
+    // `requiredProblems` has reported required fields already.
     ...missingAt(missingIn(model, settled, state), SAVE).filter(
       ({ path, rule }) => rule !== 'missing' || !state.required.has(path),
     ),
@@ -58,7 +59,7 @@ export function validateForm(
       ...signatureProblems(model, settled, state.required),
     ].filter((problem) => isShown(model, state, problem.path)),
   ];
-  const placed = found.map((problem) => ({ ...problem, path: placeGiven(model, record, problem.path) }));
+  const placed = problems.map((problem) => ({ ...problem, path: placeGiven(model, record, problem.path) }));
   return inOrder(model, distinct(placed));
 }
 
@@ -78,7 +79,9 @@ function messageOf(field: FieldModel | undefined): string | undefined {
   return messages['required'] ?? messages['x-required'] ?? messages['x-required-if'];
 }
 
-/** Whether a problem of the entity's check is the form's to tell; plain missing fields are told by `requiredProblems`. */
+/**
+ * Whether a problem of the entity's check is reported here; `requiredProblems` reports plain missing fields.
+ */
 function concerns(model: FormModel, state: FormState, problem: Problem): boolean {
   const owner = model.ownerOf(problem.path);
   if (owner === undefined) return problem.rule !== 'required';
@@ -91,14 +94,14 @@ function isShown(model: FormModel, state: FormState, path: string): boolean {
   return owner === undefined || state.visible.has(owner.path);
 }
 
-/** One problem per path and rule; a field said to be missing is not said to be missing again by `x-required-if`. */
+/** One problem per path and rule; `required` and `x-required-if` count as the same rule. */
 function distinct(problems: readonly Problem[]): readonly Problem[] {
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   return problems.filter((problem) => {
     const word = problem.rule === 'x-required-if' ? 'required' : problem.rule;
     const key = `${problem.path} ${word}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
+    if (keys.has(key)) return false;
+    keys.add(key);
     return true;
   });
 }

@@ -2,10 +2,10 @@ import type { Field, FieldModel } from '../contract/index.ts';
 
 type Widget = FieldModel['widget'];
 
-/** A list longer than this is searched by typing, of one choice and of several. */
+/** Longer lists of choices, single or multiple, are searched by typing. */
 export const MOST_IN_SIGHT = 12;
 
-/** Texts longer than this get an area of several rows. */
+/** Longer texts get an area of several rows. */
 const LONG = 200;
 
 const BY_FORMAT: Partial<Record<NonNullable<Field['format']>, Widget>> = {
@@ -17,7 +17,7 @@ const BY_FORMAT: Partial<Record<NonNullable<Field['format']>, Widget>> = {
   decimal: 'decimal',
 };
 
-/** The widget that follows from what a field is, where its form names none. */
+/** Default widget of a field, if its form names none. */
 export function widgetOf(field: Field): Widget {
   const type = Array.isArray(field.type) ? field.type.find((each) => each !== 'null') : field.type;
   if (field['x-flag'] !== undefined) return 'flag';
@@ -37,7 +37,7 @@ export function widgetOf(field: Field): Widget {
   return (field.maxLength ?? field['x-max'] ?? 0) > LONG ? 'textarea' : 'text';
 }
 
-/** Rows of fields, some of the listed values, or values that are written one by one. */
+/** Rows of cells, listed choices, or free values. */
 function listWidget({ items, 'x-options': options }: Field): Widget {
   if (items?.properties !== undefined) return 'lines';
   return (items?.enum ?? items?.['x-options'] ?? options) === undefined ? 'values' : 'choices';

@@ -5,10 +5,11 @@ import { calculateForm } from './calculateForm.ts';
 import type { FormModel } from './FormModel.ts';
 
 /**
- * A sent record with every field that its form shows as read-only as it is held where the record is kept: nobody could fill it in, so what a request says
- * there is not taken. Without a held value it is absent.
+ * Replaces the value of every read-only field of a sent record by the stored one: the user could not fill it.
+ * Without a stored value it is absent.
  *
- * @param held what is kept already, and what is given to a new record; conditions see it first, so that no answer opens a field that was closed.
+ * @param held the stored record, or the initial values of a new one; conditions are first evaluated on it, so
+ * that no sent answer opens a closed field.
  */
 export function withHeld(
   model: FormModel,
@@ -16,7 +17,7 @@ export function withHeld(
   held: DataRecord,
   context: Context,
 ): DataRecord {
-  // What the answers close while one fills in is closed as well, and so is what a value put back closes.
+  // Sent answers and restored values may close further fields: repeat until no field is added.
   for (let settled = record, closed = readOnlyIn(model, held, context); ; ) {
     settled = setMany(settled, heldValues(closed, settled, held));
     const more = readOnlyIn(model, settled, context);

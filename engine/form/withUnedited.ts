@@ -8,31 +8,31 @@ type Key = { readonly 'x-key'?: readonly string[] };
 
 interface Unedited {
   readonly record: DataRecord;
-  /** Where another value was sent. */
+  /** One per field for which a different value was sent. */
   readonly problems: readonly Problem[];
 }
 
 interface Kept {
-  /** The record as it is stored; undefined: it is a new one. */
+  /** The stored record; undefined for a new one. */
   readonly stored: DataRecord | undefined;
-  /** What a new one begins with: defaults, what its form proposes. */
+  /** Initial values of a new record: defaults and proposals of its form. */
   readonly begun: DataRecord;
-  /** What is not sent is taken away, not left as it is stored. */
+  /** True: fields that are not sent are removed; false: they stay as stored. */
   readonly whole: boolean;
 }
 
 /**
- * A sent record with every field that its sender may not change (`x-may.change`) as it is kept, in objects and rows too. Whose a field is the stored record says;
- * a new one says it of itself.
+ * Restores every field of a sent record that the user may not change (`x-may.change`), objects and rows
+ * included. Ownership is read from the stored record; a new record declares its own.
  *
  * | sent | becomes |
  * | --- | --- |
- * | nothing | what is stored; in a new record, or a new row, what it begins with |
- * | the same | the same |
- * | another value | the stored one, and a problem at the field |
+ * | absent | the stored value; in a new record or row, the initial value |
+ * | the same value | the same value |
+ * | another value | the stored value, and a problem at the field |
  *
- * A row is found again by its key, else by all that its sender may change, else by the values that are kept: whoever moves rows or writes in them may not
- * make such a value.
+ * Rows are matched by key, else by all editable cells, else by the protected values, so that moving or
+ * editing rows cannot forge a protected value.
  */
 export function withUnedited(
   entity: Shape,
@@ -47,11 +47,12 @@ export function withUnedited(
     for (const [name, field] of Object.entries(shape.properties ?? {})) {
       const place = `${path}${name}`;
       const beginning = path === '' ? begun[name] : field.default;
-      const kept = was === undefined ? beginning : was[name];
+      const storedValue = was === undefined ? beginning : was[name];
       if (!editsField(field, was ?? from, context)) {
-        if (from[name] !== undefined && !sameAnswer(from[name], kept)) problems.push(changed(place, field));
-        if (kept === undefined) delete next[name];
-        else next[name] = kept;
+        if (from[name] !== undefined && !sameAnswer(from[name], storedValue))
+          problems.push(changed(place, field));
+        if (storedValue === undefined) delete next[name];
+        else next[name] = storedValue;
       } else if (keepsForOthers(field) && (isRecord(from[name]) || isTakenAway(from[name], was?.[name]))) {
         const [now, then] = [from[name], was?.[name]].map((each) => (isRecord(each) ? each : undefined));
         next[name] = visit(field, now ?? {}, then, `${place}.`);
@@ -61,14 +62,14 @@ export function withUnedited(
     }
     return next;
   };
-  /** An object that goes would take along what is kept in it. */
+  /** Removing an object would also remove the protected values inside it. */
   const isTakenAway = (now: unknown, then: unknown): boolean =>
     isRecord(then) && (now === null || (now === undefined && whole));
   const rows = (item: Field & Key, list: readonly unknown[], was: unknown, place: string): unknown[] => {
     const former = (Array.isArray(was) ? was : []).filter(isRecord);
-    const found = pairs(item, list, former, context);
+    const storedRows = pairs(item, list, former, context);
     return list.map((row, index) =>
-      isRecord(row) ? visit(item, row, found.get(index), `${place}.${index}.`) : row,
+      isRecord(row) ? visit(item, row, storedRows.get(index), `${place}.${index}.`) : row,
     );
   };
 
@@ -76,40 +77,40 @@ export function withUnedited(
   return { record, problems };
 }
 
-/** Which stored row each sent one is: one by one, each of the stored at most once. */
+/** The stored row of each sent row, by index; each stored row is matched at most once. */
 function pairs(
   item: Field & Key,
   list: readonly unknown[],
   former: readonly DataRecord[],
   context: Context,
 ): ReadonlyMap<number, DataRecord> {
-  const found = new Map<number, DataRecord>();
+  const matches = new Map<number, DataRecord>();
   const free = new Set(former);
   const names = Object.keys(item.properties ?? {});
   const key = item['x-key'] ?? [];
   const pair = (isThat: (sent: DataRecord, stored: DataRecord) => boolean): void => {
     list.forEach((row, index) => {
-      if (!isRecord(row) || found.has(index)) return;
-      const same = [...free].find((each) => isThat(row, each));
-      if (same === undefined) return;
-      free.delete(same);
-      found.set(index, same);
+      if (!isRecord(row) || matches.has(index)) return;
+      const match = [...free].find((each) => isThat(row, each));
+      if (match === undefined) return;
+      free.delete(match);
+      matches.set(index, match);
     });
   };
-  const kept = (row: DataRecord): readonly string[] =>
+  const protectedNames = (row: DataRecord): readonly string[] =>
     names.filter((name) => !editsField(item.properties?.[name], row, context));
   if (key.length > 0)
     pair((sent, row) => key.every((name) => !isEmpty(sent[name]) && sameAnswer(sent[name], row[name])));
   pair((sent, row) =>
     names
-      .filter((name) => !kept(row).includes(name) && !key.includes(name))
+      .filter((name) => !protectedNames(row).includes(name) && !key.includes(name))
       .every((name) => sameAnswer(sent[name], row[name])),
   );
   pair((sent, row) => {
-    const theirs = kept(row).filter((name) => !isEmpty(row[name]));
-    return theirs.length > 0 && theirs.every((name) => sameAnswer(sent[name], row[name]));
+    const protectedFilled = protectedNames(row).filter((name) => !isEmpty(row[name]));
+    return protectedFilled.length > 0 && protectedFilled.every((name) => sameAnswer(sent[name], row[name]));
   });
-  return found;
+  return matches;
 }
 
 function changed(path: string, field: Field): Problem {
@@ -121,7 +122,7 @@ function changed(path: string, field: Field): Problem {
   };
 }
 
-/** Whether anything in a shape is not for everybody to change. */
+/** Whether a shape has a field with restricted change rights, at any depth. */
 export function keepsForOthers({ properties = {} }: Shape): boolean {
   return Object.values(properties).some(
     (field) =>

@@ -2,10 +2,10 @@ import type { FormPackage } from '../contract/index.ts';
 import { flagValue, isAnomalous } from '../values/flags.ts';
 
 /**
- * Whether an answer says that something is wrong: a flag that is an anomaly or is not in order (`x-flag`), or a choice that its list calls a danger (`intent`); of
- * several choices one is enough.
+ * Whether an answer reports a defect: an anomalous flag (`x-flag`) or a choice marked as danger (`intent`);
+ * of several choices one is enough.
  *
- * @param name of the field in the form that asked it.
+ * @param name field name in the form version that asked it.
  */
 export function isWrongAnswer(pkg: FormPackage, name: string, given: unknown): boolean {
   const field = pkg.entity.properties[name];
@@ -13,7 +13,7 @@ export function isWrongAnswer(pkg: FormPackage, name: string, given: unknown): b
   return isAnomalous(field, given) || [given].flat().some((each) => dangersOf(pkg, name).includes(each));
 }
 
-/** What of an item's answers is wrong, each as it is stored. */
+/** The stored values of an item that count as wrong. */
 export function wrongAnswers(pkg: FormPackage, name: string): readonly unknown[] {
   const field = pkg.entity.properties[name];
   if (field === undefined) return [];
