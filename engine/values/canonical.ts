@@ -1,5 +1,5 @@
 /**
- * JSON with its keys in order: equal values give equal texts, wherever they have been kept in between.
+ * JSON with sorted keys: equal values give equal texts, whatever the key order of their storage.
  *
  * @example canonical({ b: 1, a: undefined }) === canonical({ b: 1 })
  */

@@ -5,21 +5,21 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The zone of a product's days and hours, e.g. `Europe/Rome`; undefined where its settings name none: then the device's own. */
+/** Time zone of a product (settings), e.g. `Europe/Rome`; undefined: the device's zone is used. */
 export function zoneOf({ values }: SettingsSchema): string | undefined {
   const { timeZone } = (values ?? {}) as { readonly timeZone?: unknown };
   return typeof timeZone === 'string' ? timeZone : undefined;
 }
 
 /**
- * What clocks of a zone show at a moment, as databases write it.
+ * Local date and time of a moment in a zone, in the format of databases.
  *
  * @param timeZone e.g. `Europe/Rome`; default the device's own.
  * @example clockAt(new Date('2026-11-20T23:30:00Z'), 'Europe/Rome') // '2026-11-21 00:30:00'
  */
 export function clockAt(moment: Date, timeZone?: string): string {
   const key = timeZone ?? '';
-  // Sweden writes moments as ISO does. Such formats are dear, so each is made once.
+  // Swedish formatting matches ISO. Formatters are expensive to create, so each is cached.
   const clock =
     clocks.get(key) ??
     new Intl.DateTimeFormat('sv-SE', {
@@ -42,8 +42,9 @@ export function timeAt(moment: Date, timeZone?: string): string {
 }
 
 /**
- * The minutes that pass in a zone from one time of day to another, which is on the next day where it is not later: an hour more in the night in which
- * clocks are set back, an hour less where they are set forward. An hour that clocks show twice counts the first time.
+ * Minutes from one time of day to another in a zone; the end is on the next day unless it is later than the
+ * start. Counts an hour more in the night when clocks go back, an hour less when they go forward. A repeated
+ * hour counts as its first.
  *
  * @example minutesBetween('22:00', '06:00', { day: '2026-10-24', timeZone: 'Europe/Rome' }) // 540
  */
@@ -57,7 +58,8 @@ export function minutesBetween(
 }
 
 /**
- * The last moment, this one included, at which clocks of a zone showed a time of day: once a day, also where they leave it out or show it twice.
+ * The last moment up to `now` at which clocks of a zone showed a time of day: exactly one per day, also on
+ * days that skip or repeat it.
  *
  * @example lastShown('18:00', new Date('2026-11-20T09:30:00Z'), 'Europe/Rome') // 2026-11-19T17:00:00.000Z
  */
@@ -69,12 +71,15 @@ export function lastShown(time: string, now: Date, timeZone: string): Date {
   );
 }
 
-/** When clocks of the zone first show that; of an hour that they leave out, what they would have shown. */
+/**
+ * The moment (ms) at which clocks of the zone first show a day and time; for a skipped hour, the moment by
+ * the offset before the change.
+ */
 export function momentOf(day: string, time: string, timeZone?: string): number {
-  const shown = Date.parse(`${day}T${time.slice(0, 5)}:00Z`);
-  const [before, after] = [shown - DAY, shown + DAY].map(
-    (near) => shown - (Date.parse(`${clockAt(new Date(near), timeZone).replace(' ', 'T')}Z`) - near),
+  const clockTime = Date.parse(`${day}T${time.slice(0, 5)}:00Z`);
+  const [before, after] = [clockTime - DAY, clockTime + DAY].map(
+    (near) => clockTime - (Date.parse(`${clockAt(new Date(near), timeZone).replace(' ', 'T')}Z`) - near),
   ) as [number, number];
   const shows = (moment: number) => Date.parse(`${clockAt(new Date(moment), timeZone).replace(' ', 'T')}Z`);
-  return [before, after].sort((a, b) => a - b).find((moment) => shows(moment) === shown) ?? before;
+  return [before, after].sort((a, b) => a - b).find((moment) => shows(moment) === clockTime) ?? before;
 }

@@ -1,4 +1,4 @@
-/** What a choice is called where it has a code: the code comes first, so that it is found and compared at a glance. */
+/** Label of a choice with its code in front, so that users find and compare it by code. */
 export function codedText(code: string | undefined, label: string): string {
   return code === undefined ? label : `${code} – ${label}`;
 }

@@ -5,15 +5,15 @@ type Checksum = Extract<NonNullable<Code['checksum']>, string>;
 
 /** Digits of a GTIN: EAN-8, UPC-A, EAN-13, ITF-14. */
 const GTIN = /^(?:\d{8}|\d{12,14})$/;
-/** Of a person; where two would have the same, digits are letters. */
+/** Italian personal tax code; letters replace digits where two persons would share a code. */
 const CODICE_FISCALE = /^[A-Z]{6}[\dLMNPQRSTUV]{2}[A-Z][\dLMNPQRSTUV]{2}[A-Z][\dLMNPQRSTUV]{3}[A-Z]$/;
-/** The country first; no more than two letters after it, as a codice fiscale has. */
+/** Country code first; at most two letters after it, unlike a codice fiscale. */
 const FOREIGN_VAT = /^(?!IT)[A-Z]{2}(?![A-Z]{3})[A-Z\d]{2,13}$/;
-/** What a sign at an odd place weighs: `0` to `9`, and `A` to `J` the same, then the other letters. */
+/** Weight of a character at an odd position: `0` to `9`, `A` to `J` alike, then the other letters. */
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 const A = 65;
 
-/** Whether the last sign of a code is what the others make of it, by kind of checksum; of a tax code from abroad only its form is known. */
+/** Check of the last character, by kind of checksum; foreign tax codes are only checked for their form. */
 const RIGHT: Readonly<Record<Checksum, (code: string) => boolean>> = {
   gtin: (code) =>
     GTIN.test(code) && sumOf(code, (digit, index) => digit * (index % 2 === 0 ? 1 : 3)) % 10 === 0,
@@ -23,11 +23,12 @@ const RIGHT: Readonly<Record<Checksum, (code: string) => boolean>> = {
   'foreign-vat': (code) => FOREIGN_VAT.test(code),
 };
 
-/** Kinds that people write with blanks, in small letters, with the country before them. */
+/** Kinds that users may type with blanks, in lower case or with a country prefix. */
 const WRITTEN_FREELY: ReadonlySet<Checksum> = new Set(['partita-iva', 'codice-fiscale', 'foreign-vat']);
 
 /**
- * Whether a code that was read or typed is whole, by one of the kinds that it may be of; one without a checksum, and what is no text, always is.
+ * Whether a code is valid for one of its kinds. Codes without a checksum, blank codes and non-texts are
+ * valid.
  *
  * @example isWholeCode({ checksum: 'gtin' }, '4006381333931') // true
  */
@@ -38,7 +39,7 @@ export function isWholeCode({ checksum = [] }: Code, code: unknown): boolean {
 }
 
 /**
- * A code as it is kept.
+ * The stored form of a code: without blanks and the `IT` prefix, in upper case.
  *
  * @example bareCode({ checksum: 'partita-iva' }, 'it 012 345 678 97') // '01234567897'
  */

@@ -15,7 +15,7 @@ export function weekOf(day: Day): readonly Day[] {
   return span(daysAfter(day, -sinceMonday), 7);
 }
 
-/** Whole weeks that hold a day's month. */
+/** The whole weeks that contain a day's month. */
 export function weeksOfMonth(day: Day): readonly (readonly Day[])[] {
   const first = `${day.slice(0, 7)}-01`;
   const start = weekOf(first)[0] ?? first;
@@ -32,7 +32,7 @@ export function monthsAfter(day: Day, count: number): Day {
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last), 12)).toISOString().slice(0, 10);
 }
 
-/** A day in a reader's words, e.g. `{ weekday: 'short', day: 'numeric' }` → `ven 20`. */
+/** A formatted day, e.g. `{ weekday: 'short', day: 'numeric' }` → `ven 20`. */
 export function dayName(day: Day, locale: string, format: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }).format(noon(day));
 }

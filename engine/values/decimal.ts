@@ -3,9 +3,10 @@ const GROUPED = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
 const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
 /**
- * Reads a number as people write it in Italian: the comma is the decimal sign, dots group thousands. A single dot is the decimal sign
- * where it cannot group (keypads without a comma write it): not before exactly three digits, since the product itself writes
- * kilometres as `120.500`. Digits and signs of Arabic and Persian keyboards count as those. Anything else gives undefined.
+ * Parses a number in Italian notation: decimal comma, dots group thousands. A single dot is the decimal sign
+ * where it cannot group (keypads without a comma), but not before exactly three digits, since the product
+ * writes kilometres as `120.500`. Arabic and Persian digits and signs are accepted. Anything else gives
+ * undefined.
  *
  * @example parseDecimal('1.234,5') // 1234.5
  * @example parseDecimal('120.500') // 120500
@@ -28,8 +29,8 @@ function bareNumber(text: string): string {
 }
 
 /**
- * What a number with three digits behind its one dot would be if that were the decimal sign: `parseDecimal` takes it as one that groups. Undefined where nothing else may be
- * meant.
+ * The other reading of a text such as `1.250`, with the dot as decimal sign, for a warning: `parseDecimal`
+ * reads it as 1250. Undefined if the text is not ambiguous.
  *
  * @example pointedDecimal('1.250') // 1.25
  * @example pointedDecimal('0.125') // undefined
@@ -39,7 +40,7 @@ export function pointedDecimal(text: string): number | undefined {
   return GROUPED.test(bare) && bare.indexOf('.') === bare.lastIndexOf('.') ? Number(bare) : undefined;
 }
 
-/** The digits of Arabic and Persian keyboards, whose codes end as what they count; their decimal sign and the one that groups. */
+/** Arabic and Persian digits (whose code ends in their value), decimal and grouping signs as Latin ones. */
 function inLatin(text: string): string {
   return text
     .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
@@ -47,7 +48,10 @@ function inLatin(text: string): string {
     .replaceAll('\u066c', '.');
 }
 
-/** Writes a number for an input: decimal comma, no grouping, never an exponent. `formatDecimal(1234.5)` is `'1234,5'`. */
+/**
+ * Formats a number for an input: decimal comma, no grouping, no exponent. `formatDecimal(1234.5)` is
+ * `'1234,5'`.
+ */
 export function formatDecimal(value: number, sign: ',' | '.' = ','): string {
   if (!Number.isFinite(value)) return '';
   const text = withoutExponent(String(value));

@@ -1,4 +1,4 @@
-/** Freezes a value and all below it; what is frozen already is not walked again, so shared parts cost once. */
+/** Freezes a value at every depth; frozen parts are skipped, so shared parts cost once. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -8,11 +8,11 @@ export interface Difference {
   readonly after: unknown;
 }
 
-/** Counts changes; says nothing to a reader. */
+/** Technical counter without meaning for users. */
 const SILENT = new Set(['rowVersion']);
 
 /**
- * What a change changed, in the record's order. Everything, where it began or ended the record.
+ * Changed fields, in the order of the record; all fields if the record was created or deleted.
  *
  * @example differencesOf({ name: 'Ada', age: 3 }, { name: 'Ada', age: 4 }) // [{ field: 'age', before: 3, after: 4 }]
  */

@@ -1,6 +1,9 @@
 import type { Field, Problem } from '../contract/index.ts';
 
-/** What of a file is looked at: its kind by its bytes where the server asks, by what the device says before that. */
+/**
+ * Checked properties of a file. The server derives the type from the bytes, the browser takes the device's
+ * word.
+ */
 interface SomeFile {
   readonly name: string;
   readonly type: string;
@@ -8,14 +11,14 @@ interface SomeFile {
 }
 
 const PICTURE = 'image/';
-/** What a field takes that says nothing: sounds only where one asks for them. */
+/** Types accepted without `x-accept`; sounds need an explicit entry. */
 const PLAIN = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
 /**
- * Why a field does not take a file (`x-accept`), as a rule and what its sentence quotes; undefined: it does.
+ * Rule and params of the reason why a field refuses a file (`x-accept`); undefined if it accepts it.
  *
- * @param made whether the file is as it will be kept. Before that a picture of any kind and size may still become one that is taken: pictures are scaled
- *   down and written anew on their way.
+ * @param made whether the file is in its stored form. Before, a picture of any kind and size may become
+ * acceptable, because pictures are scaled down and re-encoded before the upload.
  */
 export function fileRefusal(
   { 'x-accept': accept }: Pick<Field, 'x-accept'>,

@@ -4,9 +4,9 @@ import { getAt } from './getAt.ts';
 const SLOT = /\{([A-Za-z_$][\w$-]*(?:\.[\w$-]+)*)\}/g;
 
 /**
- * Fills the `{path}` slots of a text from a context; a missing value leaves nothing. `write` says how the value at a path is written,
- * for callers that know the locale.
+ * Fills the `{path}` slots of a text from a context; a missing value gives an empty text.
  *
+ * @param write formats the value at a path, for callers with a locale.
  * @example fillText('Prestito n.{record.id}', { record: { id: 7 } }) // 'Prestito n.7'
  */
 export function fillText(

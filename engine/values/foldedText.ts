@@ -1,5 +1,6 @@
 /**
- * A text as people look for it: small letters without accents, one shape of apostrophe. The database's function of the same name says it of columns.
+ * Normalises a text for search: lower case, no accents, one kind of apostrophe. The database function of the
+ * same name does the same for columns.
  *
  * @example foldedText('D’Angelo Nicolò') // "d'angelo nicolo"
  */

@@ -1,15 +1,15 @@
 import { metresBetween, type Place } from './metresBetween.ts';
 
-/** One place of a line that was walked (`x-trace`). */
+/** One point of a recorded line (`x-trace`). */
 export interface TracePoint extends Place {
-  /** Metres that the device was sure of; none of one that was typed. */
+  /** Accuracy in metres; undefined for typed points. */
   readonly accuracy?: number;
   readonly at?: string;
-  /** What stands there, e.g. the number of a pole. */
+  /** Object at the point, e.g. the number of a pole. */
   readonly label?: string;
 }
 
-/** The points in a value, whatever else it may be. */
+/** The valid points of an unvalidated value. */
 export function tracePoints(value: unknown): readonly TracePoint[] {
   if (!Array.isArray(value)) return [];
   return value.filter((each): each is TracePoint => {
@@ -18,10 +18,13 @@ export function tracePoints(value: unknown): readonly TracePoint[] {
   });
 }
 
-/** How long a line is, and how sure that is. */
+/** Length of a line with its accuracy, in metres. */
 export interface TraceLength {
   readonly metres: number;
-  /** The square root of the accuracies' squares: errors of one walk partly make up for each other. None where nothing was measured. */
+  /**
+   * Root of the sum of squared accuracies, because independent errors partly cancel; undefined without
+   * measured points.
+   */
   readonly accuracy?: number;
 }
 
@@ -31,12 +34,12 @@ export function traceLength(points: readonly TracePoint[]): TraceLength {
     const before = points[index - 1];
     return before === undefined ? sum : sum + metresBetween(before, point);
   }, 0);
-  const known = points.flatMap(({ accuracy }) => (isWithin(accuracy, 1e7) ? [accuracy] : []));
-  const accuracy = Math.ceil(Math.hypot(...known));
-  return { metres: Math.round(metres), ...(known.length === 0 ? {} : { accuracy }) };
+  const accuracies = points.flatMap(({ accuracy }) => (isWithin(accuracy, 1e7) ? [accuracy] : []));
+  const accuracy = Math.ceil(Math.hypot(...accuracies));
+  return { metres: Math.round(metres), ...(accuracies.length === 0 ? {} : { accuracy }) };
 }
 
-/** For programs that draw maps: well-known text, longitude first; a single place is a point. */
+/** Well-known text (WKT) for GIS programs, longitude first; a single point becomes `POINT`. */
 export function traceWkt(points: readonly TracePoint[]): string {
   const places = points.map(({ latitude, longitude }) => `${longitude} ${latitude}`);
   if (places.length < 2) return places.length === 0 ? '' : `POINT (${places[0]})`;

@@ -1,8 +1,8 @@
 import { segmentsOf } from './path.ts';
 
 /**
- * The value at a dotted path, or undefined where anything on the way is missing; array places are numbers.
- * Only own properties count, so that a path such as `constructor` finds nothing.
+ * The value at a dotted path, undefined if a step is missing; list indexes are numbers. Only own properties
+ * are read, so that a path such as `constructor` gives undefined.
  *
  * @example getAt({ lines: [{ Quantity: 2 }] }, 'lines.0.Quantity') // 2
  */

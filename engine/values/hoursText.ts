@@ -3,7 +3,8 @@ import { parseDecimal } from './decimal.ts';
 const DURATION = /^(\d{1,3})\s*(?::|h)\s*([0-5]\d)?\s*(?:m|min|')?$/i;
 
 /**
- * Reads hours as people write them: as a duration, or as the number they are. To a hundredth, as hours worked out from times (`x-span`).
+ * Parses hours, as a duration or a decimal number, rounded to hundredths like calculated durations
+ * (`x-span`).
  *
  * @example parseHours('2:30') // 2.5
  * @example parseHours('2h30') // 2.5
@@ -17,7 +18,7 @@ function parseHours(text: string): number | undefined {
   return Math.round((Number(hours) + Number(minutes ?? 0) / 60) * 100) / 100;
 }
 
-/** How numbers of a field are read, by its unit (`x-unit`). */
+/** The number parser for a unit (`x-unit`). */
 export function numberIn(unit: string | undefined): (text: string) => number | undefined {
   return unit === 'h' ? parseHours : parseDecimal;
 }

@@ -1,8 +1,8 @@
 import { equal } from './equal.ts';
 
 /**
- * No answer: absent, null, a text of blanks only, or a list in which nothing else stands. All that looks at answers asks here, in browser and server; in SQL
- * `noAnswerSql` says the same. `0`, `false` and 'N' are answers.
+ * Whether a value counts as no answer: absent, null, a blank text, or a list of such values. The one
+ * definition for browser and server; `noAnswerSql` mirrors it in SQL. `0`, `false` and 'N' are answers.
  */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
@@ -10,12 +10,12 @@ export function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.every(isEmpty);
 }
 
-/** What stands in a list, blanks left out; the same list where there are none. */
+/** The list without blank values; the same list if there are none. */
 export function answeredIn(list: readonly unknown[]): readonly unknown[] {
   return list.some(isEmpty) ? list.filter((each) => !isEmpty(each)) : list;
 }
 
-/** Equal as answers: however no answer is written, also within lists and objects. */
+/** Equality of answers: all empty values are equal, also inside lists and objects. */
 export function sameAnswer(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right);
@@ -25,6 +25,6 @@ export function sameAnswer(left: unknown, right: unknown): boolean {
 function withoutEmpty(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return answeredIn(value).map(withoutEmpty);
-  const given = Object.entries(value).filter(([, each]) => !isEmpty(each));
-  return Object.fromEntries(given.map(([key, each]) => [key, withoutEmpty(each)]));
+  const filled = Object.entries(value).filter(([, each]) => !isEmpty(each));
+  return Object.fromEntries(filled.map(([key, each]) => [key, withoutEmpty(each)]));
 }

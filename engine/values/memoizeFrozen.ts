@@ -1,13 +1,13 @@
 /**
- * A function that works once for each value that cannot change: a frozen one is frozen all through (`deepFreeze`). Of files that are judged again and again
- * hardly any is another one. What it answers is shared, and nobody may change it.
+ * Caches a function's result per frozen value, which cannot change (`deepFreeze`); schema files are checked
+ * repeatedly and rarely change. The result is shared and must not be modified.
  */
 export function memoizeFrozen<Value, Made>(make: (value: Value) => Made): (value: Value) => Made {
-  const known = new WeakMap<object, { readonly made: Made }>();
+  const cache = new WeakMap<object, { readonly made: Made }>();
   return (value) => {
     if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return make(value);
-    const made = known.get(value) ?? { made: make(value) };
-    known.set(value, made);
-    return made.made;
+    const entry = cache.get(value) ?? { made: make(value) };
+    cache.set(value, entry);
+    return entry.made;
   };
 }

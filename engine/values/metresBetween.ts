@@ -9,7 +9,7 @@ const RADIUS = 6_371_008.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /**
- * Metres from one place to another over the ground, as if the earth were a ball.
+ * Great-circle distance in metres.
  *
  * @example metresBetween({ latitude: 45, longitude: 9 }, { latitude: 45.001, longitude: 9 }) // 111.2
  */

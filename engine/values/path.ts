@@ -1,10 +1,13 @@
-const known = new Map<string, readonly string[]>();
+const segmentsCache = new Map<string, readonly string[]>();
 
-/** Segments of a dotted path, remembered: forms ask for the same few thousand paths on every key. `''` is the value itself. */
+/**
+ * Segments of a dotted path, cached: forms read the same few thousand paths on every key press. `''` is the
+ * value itself.
+ */
 export function segmentsOf(path: string): readonly string[] {
-  const found = known.get(path);
-  if (found !== undefined) return found;
+  const cached = segmentsCache.get(path);
+  if (cached !== undefined) return cached;
   const segments = path === '' ? [] : path.split('.');
-  known.set(path, segments);
+  segmentsCache.set(path, segments);
   return segments;
 }

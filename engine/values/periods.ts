@@ -1,6 +1,6 @@
 import { type Day, daysAfter, monthsAfter, weekOf } from './days.ts';
 
-/** How long one step of a time lasts. */
+/** Length of one step of a time axis. */
 export type Period = 'day' | 'week' | 'month' | 'year';
 
 /** The first day of the period that a day is in; weeks begin on Monday. */

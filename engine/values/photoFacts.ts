@@ -1,7 +1,10 @@
 import type { Field } from '../contract/index.ts';
 import { metresBetween, type Place } from './metresBetween.ts';
 
-/** What is known of when and where a photo was taken, each told apart: by the photo itself (EXIF, read by the server), by who sent it, by the server's clock. */
+/**
+ * When and where a photo was taken, by source: the photo itself (EXIF, read by the server), the sender, the
+ * server's clock.
+ */
 export interface PhotoFacts {
   readonly idAttach: number;
   readonly source?: string | null;
@@ -14,35 +17,35 @@ export interface PhotoFacts {
   readonly exifLongitude?: number | null;
 }
 
-/** What does not fit together, past the bounds of its field (`x-taken`). */
+/** Differences beyond the limits of the field (`x-taken`). */
 export interface PhotoDoubts {
-  /** Hours by which the photo is older (negative: newer) than when it was handed in. */
+  /** Hours between the photo's own time and its submission; negative if the photo is newer. */
   readonly hours?: number;
-  /** Metres between where the photo says it was taken and where the device was. */
+  /** Metres between the photo's own position and the device. */
   readonly metres?: number;
 }
 
 const HOUR = 3_600_000;
 
 /**
- * When a photo was handed in: one from the camera by the device's clock at that moment (it may have waited for a network for days), another when it reached the
- * server.
+ * Submission time: for camera photos the device's clock (the upload may have waited days for a network), else
+ * the server's.
  */
 function handedIn({ source, takenAt, createdAt }: PhotoFacts): string | null | undefined {
   return source === 'camera' && takenAt ? takenAt : createdAt;
 }
 
-/** Where the photo says it was taken. */
+/** Position in the photo's EXIF data. */
 export function photoPlace({ exifLatitude, exifLongitude }: PhotoFacts): Place | undefined {
   return placeOf(exifLatitude, exifLongitude);
 }
 
-/** Where the device was; of one from the gallery only the photo could know. */
+/** Position of the device; undefined for gallery photos, which may have been taken elsewhere. */
 export function devicePlace({ source, latitude, longitude }: PhotoFacts): Place | undefined {
   return source === 'gallery' ? undefined : placeOf(latitude, longitude);
 }
 
-/** What of a photo's own time and place is farther from its handing-in than `x-taken` allows. */
+/** The differences between a photo's own time and place and its submission that exceed `x-taken`. */
 export function photoDoubts(
   facts: PhotoFacts,
   { hours, metres }: NonNullable<Field['x-taken']>,

@@ -1,19 +1,21 @@
-/** From where to where, in shares of the picture's width and height: the same on every size of it. */
+/** Start and end as fractions of the picture's width and height, so that they fit every size. */
 export type Arrow = readonly [fromX: number, fromY: number, toX: number, toY: number];
 
-/** What is said of one photo of a list, kept beside it (`x-notes-of`): the photo itself stays as it was taken. */
+/**
+ * Caption and arrows of one photo, stored next to the list (`x-notes-of`): the photo itself stays unchanged.
+ */
 export interface PhotoNote {
   readonly photo: number;
   readonly caption?: string;
   readonly arrows?: readonly Arrow[];
 }
 
-/** Of the arrow's length, and of the picture's longer side. */
+/** Length of the arrow head as a fraction of the arrow, and at most of the picture's longer side. */
 const HEAD = { share: 0.35, most: 0.06 } as const;
 /** Half the angle of the head. */
 const ANGLE = Math.PI / 7;
 
-/** The notes in a value, whatever else it may be. */
+/** The notes of an unvalidated value. */
 export function photoNotesIn(value: unknown): readonly PhotoNote[] {
   if (!Array.isArray(value)) return [];
   return value.filter(
@@ -21,13 +23,13 @@ export function photoNotesIn(value: unknown): readonly PhotoNote[] {
   );
 }
 
-/** The notes with this one in place of the earlier one of its photo; one that says nothing goes. */
+/** Replaces the note of a photo; an empty note is removed. */
 export function withPhotoNote(notes: readonly PhotoNote[], note: PhotoNote): readonly PhotoNote[] {
   const { photo, caption = '', arrows = [] } = note;
-  const others = notes.filter((each) => each.photo !== photo);
-  if (caption === '' && arrows.length === 0) return others;
-  const said = { ...(caption === '' ? {} : { caption }), ...(arrows.length === 0 ? {} : { arrows }) };
-  return [...others, { photo, ...said }];
+  const otherNotes = notes.filter((each) => each.photo !== photo);
+  if (caption === '' && arrows.length === 0) return otherNotes;
+  const content = { ...(caption === '' ? {} : { caption }), ...(arrows.length === 0 ? {} : { arrows }) };
+  return [...otherNotes, { photo, ...content }];
 }
 
 /**

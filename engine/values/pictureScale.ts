@@ -1,10 +1,11 @@
-/** Where the writing of a long picture can still be read: as wide as a phone shows it, sharp. */
+/** Width in pixels at which text in a long picture stays readable (a phone's screen width, sharp). */
 const NARROW = 900;
-/** No side is longer, whatever the shape: canvases of phones end near it. */
+/** Largest side in pixels: the limit of canvases on phones. */
 const MOST = 8000;
 
 /**
- * By how much a picture is scaled down: to its longest side; a panorama, or a phone's screen that goes on below, keeps what its narrow side needs.
+ * Scale factor (at most 1) that fits a picture to its longest side; panoramas and long screenshots keep a
+ * readable narrow side.
  *
  * @example pictureScale(4000, 3000, 1600) // 0.4
  * @example pictureScale(900, 6000, 1600)  // 1

@@ -1,5 +1,5 @@
 /**
- * A product's name where only signs without meaning may stand: in names of cookies, in headers.
+ * A product's name as an identifier, for cookie names and headers.
  *
  * @example productCode('Prestiti & libri') // 'prestiti_libri'
  */

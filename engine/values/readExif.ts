@@ -1,6 +1,6 @@
-/** What a camera wrote of when and where a picture was taken. */
+/** Time and place of a picture as recorded by the camera. */
 export interface Taken {
-  /** ISO moment; without the camera's zone it is the device's, or as `momentThere` says. */
+  /** ISO moment; if the camera records no zone, read in the device's zone or by `momentThere`. */
   readonly takenAt?: string;
   readonly latitude?: number;
   readonly longitude?: number;
@@ -16,16 +16,17 @@ const SIZES: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8 }
 /** Seven decimals of a degree are a centimetre. */
 const FINE = 1e7;
 
-/** In milliseconds, as `momentOf`. */
+/** Converts local time to milliseconds, as `momentOf`. */
 type MomentThere = (day: string, time: string) => number;
 
 type Directory = ReadonlyMap<number, { readonly type: number; readonly count: number; readonly at: number }>;
 
 /**
- * Date and position of an EXIF block: as a JPEG's segment (FF E1, length, `Exif`, two zeros), without its marker, or the TIFF inside alone. What is
- * damaged or not there is left out; a place of 0, 0 is a receiver that had none.
+ * Reads date and position from an EXIF block: a JPEG segment (FF E1, length, `Exif`, two zeros), the same
+ * without marker, or bare TIFF. Damaged or missing values are left out, also the place 0, 0 of a receiver
+ * without a fix.
  *
- * @param momentThere when clocks showed a time of day where cameras stand that do not say their zone; default by the device's.
+ * @param momentThere converts local time for cameras that record no zone; default: the device's zone.
  * @example readExif(block) // { takenAt: '2020-01-01T11:00:00.000Z', latitude: 41, longitude: 12 }
  */
 export function readExif(block: Uint8Array, momentThere?: MomentThere): Taken {
@@ -40,7 +41,7 @@ export function readExif(block: Uint8Array, momentThere?: MomentThere): Taken {
     };
     return { ...dateIn(view, inside(DETAILS), momentThere), ...placeIn(view, inside(GPS), little) };
   } catch {
-    // Bytes that point beyond their end.
+    // Damaged block: an offset beyond its end.
     return {};
   }
 }
@@ -52,7 +53,7 @@ function directoryAt(view: DataView, start: number, little: boolean): Directory 
     const entry = start + 2 + index * 12;
     const type = view.getUint16(entry + 2, little);
     const values = view.getUint32(entry + 4, little);
-    // Four bytes hold the value itself, more are elsewhere.
+    // Values of up to four bytes are inline, longer ones at an offset.
     const small = values * (SIZES[type] ?? 4) <= 4;
     const at = small ? entry + 8 : view.getUint32(entry + 8, little);
     entries.set(view.getUint16(entry, little), { type, count: values, at });
@@ -69,9 +70,9 @@ function textAt(view: DataView, directory: Directory, tag: number): string {
 
 /** `2020:01:01 12:00:00`, and `+01:00` where the camera knows its zone. */
 function dateIn(view: DataView, details: Directory, momentThere?: MomentThere): Pick<Taken, 'takenAt'> {
-  const written = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d):(\d\d)$/.exec(textAt(view, details, ORIGINAL));
-  if (written === null) return {};
-  const [, year, month, day, time, seconds] = written;
+  const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d):(\d\d)$/.exec(textAt(view, details, ORIGINAL));
+  if (parts === null) return {};
+  const [, year, month, day, time, seconds] = parts;
   const zone = /^[+-]\d\d:\d\d$/.exec(textAt(view, details, ORIGINAL_ZONE))?.[0] ?? '';
   const date = `${year}-${month}-${day}`;
   const moment =
@@ -92,7 +93,7 @@ function placeIn(view: DataView, gps: Directory, little: boolean): Pick<Taken, '
   };
   const latitude = degrees(LATITUDE, NORTH_SOUTH, 'S');
   const longitude = degrees(LONGITUDE, EAST_WEST, 'W');
-  const known = latitude !== undefined && longitude !== undefined;
-  const there = known && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  const hasPosition = latitude !== undefined && longitude !== undefined;
+  const there = hasPosition && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return there && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : {};
 }

@@ -1,6 +1,6 @@
 import type { Field } from '../contract/index.ts';
 
-/** Numbers from the least to the most, each so far from the next. */
+/** Range of numbers with a fixed step. */
 export interface Scale {
   readonly least: number;
   readonly most: number;
@@ -8,7 +8,8 @@ export interface Scale {
 }
 
 /**
- * The scale that a field's bounds and steps make; whole numbers are one apart unless `multipleOf` says otherwise. Undefined where something is missing.
+ * The scale of a field with bounds; the step is `multipleOf`, else 1 for integers. Undefined if a bound or
+ * the step is missing.
  *
  * @example scaleOf({ type: 'integer', minimum: 1, maximum: 5 }) // { least: 1, most: 5, step: 1 }
  */
@@ -24,7 +25,7 @@ export function scaleOf({
 }
 
 /**
- * All numbers of a scale, without the dust that adding decimals leaves.
+ * All numbers of a scale, free of floating-point errors.
  *
  * @example stepsOf({ least: 0, most: 0.3, step: 0.1 }) // [0, 0.1, 0.2, 0.3]
  */
@@ -37,7 +38,7 @@ export function stepCount({ least, most, step }: Scale): number {
   return Math.max(0, Math.round((most - least) / step) + 1);
 }
 
-/** The number in the middle of a scale: where a slider stands that nobody has touched. */
+/** The middle value of a scale: position of an untouched slider. */
 export function middleOf(scale: Scale): number {
   return stepAt(scale, Math.floor((stepCount(scale) - 1) / 2));
 }

@@ -1,8 +1,9 @@
 import { segmentsOf } from './path.ts';
 
 /**
- * A copy of `value` with `next` at a dotted path; what lies beside the path is shared, and the same object comes back when
- * nothing changes, so that views can compare by reference. `undefined` takes the key away. Missing objects on the way are made.
+ * A copy of `value` with `next` at a dotted path. Parts beside the path are shared, and the same object is
+ * returned if nothing changes, so that views compare by reference. `undefined` removes the key; missing
+ * objects are created.
  *
  * @example setAt({ a: { b: 1 }, c }, 'a.b', 2) // { a: { b: 2 }, c } with the same c
  */

@@ -3,14 +3,14 @@ import { segmentsOf } from './path.ts';
 type Holder = Record<string, unknown>;
 
 /**
- * Many changes at once, by path (`undefined` takes the key away): each object on the way is copied once, however many of its
- * fields change. Without changes the same value comes back. Removals under missing objects do nothing.
+ * Applies many changes by path (`undefined` removes the key); each object on the way is copied once. Without
+ * changes the same value is returned. Removals below missing objects are ignored.
  */
 export function setMany<T>(value: T, changes: ReadonlyMap<string, unknown>): T {
   if (changes.size === 0 || typeof value !== 'object' || value === null) return value;
   const root = copyOf(value) as Holder;
-  const own = new Set<unknown>([root]);
-  for (const [path, next] of changes) change(root, segmentsOf(path), next, own);
+  const copies = new Set<unknown>([root]);
+  for (const [path, next] of changes) change(root, segmentsOf(path), next, copies);
   return root as T;
 }
 

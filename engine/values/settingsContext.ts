@@ -1,14 +1,14 @@
 import type { SettingsSchema } from '../contract/index.ts';
 
-/** What conditions, expressions and texts may look at of a product's settings. */
+/** The part of a product's settings that conditions, expressions and texts may read. */
 export interface SettingsContext {
   /** Switched-on modules. */
   readonly modules: SettingsSchema['modules'];
-  /** Values that are one value: lists and tables of settings are for the server alone. */
+  /** Single values; lists and tables of settings stay on the server. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** The same on the page, on the server and on paper: what the loader lets a schema speak of is there. */
+/** Used alike by page, server and print, so that every path accepted by the loader resolves. */
 export function settingsContext({
   modules,
   values = {},

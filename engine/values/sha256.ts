@@ -1,11 +1,12 @@
-/** First bits of the fractional parts of roots of the first primes, as the standard (FIPS 180-4) says. */
+/** Constants of FIPS 180-4: leading bits of the fractional parts of roots of the first primes. */
 const PRIMES = firstPrimes(64);
 const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
 const BEGIN = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const BLOCK = 64;
 
 /**
- * SHA-256 of a text's UTF-8 bytes, in hexadecimal. The browser's own is only there with TLS and answers later; this one answers at once, the same everywhere.
+ * SHA-256 of a text's UTF-8 bytes, in hexadecimal. The browser's `crypto.subtle` needs TLS and is
+ * asynchronous.
  *
  * @example sha256('abc') // 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
  */
@@ -17,7 +18,7 @@ export function sha256(text: string): string {
   return [...state].map((word) => word.toString(16).padStart(8, '0')).join('');
 }
 
-/** A one, zeros, and how many bits there are, up to whole blocks. */
+/** Padding: bit 1, zeros, and the length in bits, up to whole blocks. */
 function padded(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK);
   whole.set(bytes);
@@ -64,8 +65,8 @@ function fraction(root: number): number {
 }
 
 function firstPrimes(count: number): readonly number[] {
-  const found: number[] = [];
-  for (let each = 2; found.length < count; each += 1)
-    if (found.every((prime) => each % prime !== 0)) found.push(each);
-  return found;
+  const primes: number[] = [];
+  for (let candidate = 2; primes.length < count; candidate += 1)
+    if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
+  return primes;
 }

@@ -1,15 +1,15 @@
 import type { DataRecord, Field } from '../contract/index.ts';
 
 /**
- * What a field that signs others (`x-signs`) holds.
+ * The value of a signature field (`x-signs`).
  *
- * | word | |
+ * | property | meaning |
  * | --- | --- |
- * | name | of who signed |
- * | image | the attachment with what was drawn; none where the name alone was written |
- * | position | where, if the phone may tell |
- * | hash, parts | of what was signed: all of it, and each field by itself, so that it can be told which one changed |
- * | at, valid | the server's: when, and whether what was signed is still the same |
+ * | name | name of the signer |
+ * | image | attachment id of the drawing; absent if only the name was typed |
+ * | position | position of the device, if available |
+ * | hash, parts | hash of all signed values, and of each field, so that changed fields can be named |
+ * | at, valid | set by the server: time, and whether the signed values are unchanged |
  */
 export interface Signature {
   readonly name: string;
@@ -21,13 +21,13 @@ export interface Signature {
   readonly valid?: boolean;
 }
 
-/** What a value of such a field is, if anything. */
+/** The signature in an unvalidated value, or undefined. */
 export function signatureIn(value: unknown): Signature | undefined {
   const isOne = typeof value === 'object' && value !== null && 'hash' in value && 'name' in value;
   return isOne ? (value as Signature) : undefined;
 }
 
-/** The attachments with what was drawn, of all fields of a record that sign. */
+/** Attachment ids of the drawings of all signature fields of a record. */
 export function signatureImages(
   properties: Readonly<Record<string, Field>>,
   record: DataRecord,

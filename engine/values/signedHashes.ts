@@ -4,18 +4,18 @@ import { isEmpty } from './isEmpty.ts';
 import { sha256 } from './sha256.ts';
 import { type Signature, signatureIn } from './signature.ts';
 
-/** Enough of a field's hash to tell it from another of its answers. */
+/** Length of a field hash: enough to detect a change. */
 const PART = 16;
 
-/** The hashes of what is signed, of a settled record: fields by name, values as they are stored, what is empty left out. */
+/** Hashes of the signed fields of a settled record, by name; empty fields are left out. */
 export function signedHashes(
   record: DataRecord,
   fields: readonly string[],
 ): Pick<Signature, 'hash' | 'parts'> {
-  const given = fields.filter((name) => !isEmpty(record[name]));
-  const parts = given.map((name) => [name, sha256(canonical(record[name])).slice(0, PART)]);
+  const filledNames = fields.filter((name) => !isEmpty(record[name]));
+  const parts = filledNames.map((name) => [name, sha256(canonical(record[name])).slice(0, PART)]);
   return {
-    hash: sha256(canonical(Object.fromEntries(given.map((name) => [name, record[name]])))),
+    hash: sha256(canonical(Object.fromEntries(filledNames.map((name) => [name, record[name]])))),
     parts: Object.fromEntries(parts),
   };
 }
@@ -23,7 +23,7 @@ export function signedHashes(
 /**
  * The fields that were changed after they were signed.
  *
- * @returns undefined: nobody has signed. Empty: the signature is valid.
+ * @returns undefined without a signature, empty if the signature is valid.
  */
 export function changedSinceSigned(
   { 'x-signs': fields = [] }: Pick<Field, 'x-signs'>,
@@ -35,6 +35,6 @@ export function changedSinceSigned(
   const now = signedHashes(record, fields);
   if (now.hash === signature.hash) return [];
   const changed = fields.filter((name) => now.parts[name] !== signature.parts?.[name]);
-  // Other fields are signed by now, or the parts do not tell: all of it is another.
+  // The list of signed fields has changed, or the parts are missing: report all fields.
   return changed.length > 0 ? changed : fields;
 }

@@ -1,13 +1,13 @@
 import type { TracePoint } from './geoTrace.ts';
 
-/** A line as it is drawn: north is up, and a metre is as long in every direction. */
+/** A line as drawn: north up, equal scale in both directions. */
 export interface TraceShape {
   readonly width: number;
   readonly height: number;
   readonly points: readonly (readonly [x: number, y: number])[];
 }
 
-/** The longer side of a drawing, and what stays free around the line. */
+/** Longer side of the drawing, and margin around the line. */
 const [SIDE, EDGE] = [240, 24];
 
 export function traceShape(points: readonly TracePoint[]): TraceShape {
@@ -16,7 +16,7 @@ export function traceShape(points: readonly TracePoint[]): TraceShape {
   const ys = points.map(({ latitude }) => -latitude);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const [wide, high] = [Math.max(...xs) - left, Math.max(...ys) - top];
-  // All in one place: a dot in the middle.
+  // All points equal: a dot in the middle.
   const scale = Math.max(wide, high) === 0 ? 0 : (SIDE - 2 * EDGE) / Math.max(wide, high);
   const place = (from: number) => Math.round((EDGE + from * scale) * 10) / 10;
   return {
@@ -26,7 +26,7 @@ export function traceShape(points: readonly TracePoint[]): TraceShape {
   };
 }
 
-/** The label of the next point: the number at the end of the last one goes on. `P-09` is followed by `P-10`. */
+/** Suggested label of the next point: increments the trailing number, `P-09` gives `P-10`. */
 export function nextLabel(last: string | undefined): string | undefined {
   const [, head = '', number] = /^(.*?)(\d{1,9})$/.exec(last ?? '') ?? [];
   return number === undefined

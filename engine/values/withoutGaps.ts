@@ -2,7 +2,7 @@ const GAP = /\s*–(?=\s*(?:–|$))/g;
 const LEADING = /^\s*–\s*/;
 
 /**
- * A filled text without the dashes of slots that were empty.
+ * Removes the dashes left around empty slots of a filled text.
  *
  * @example withoutGaps('n.9 –  – Linea Vergato') // 'n.9 – Linea Vergato'
  */
