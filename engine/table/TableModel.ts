@@ -9,7 +9,9 @@ import type {
 
 export type Column = TableSchema['columns'][number];
 
-/** What a person chose of a list; lives in the address, so that it can be shared and gone back to. */
+/**
+ * The user's view of a list; stored in the page's address, so that it can be shared and navigated back to.
+ */
 export interface TableState {
   /** From 1. */
   readonly page: number;
@@ -17,17 +19,17 @@ export interface TableState {
   readonly sortBy: string | undefined;
   readonly sortDesc: boolean;
   readonly search: string;
-  /** By `param`; what is not filtered is absent. */
+  /** By `param`; absent: no filter. */
   readonly filters: Readonly<Record<string, string>>;
-  /** One of the table's `views`, where the reader chose one. */
+  /** One of the table's `views`, if chosen. */
   readonly layout?: string | undefined;
-  /** Field by which its rows are grouped; empty: none, though the table is grouped at first. */
+  /** Field by which rows are grouped; empty text: ungrouped, although the table has a default group. */
   readonly groupBy?: string | undefined;
-  /** All columns as a grid. */
+  /** Shows all columns as a grid. */
   readonly wide?: boolean | undefined;
-  /** One of the table's `charts`, where the reader chose one. */
+  /** One of the table's `charts`, if chosen. */
   readonly chart?: string | undefined;
-  /** Its rows as cards in columns, where the table has a `board`. */
+  /** Shows the rows as cards in columns, if the table has a `board`. */
   readonly board?: boolean | undefined;
 }
 
@@ -42,52 +44,57 @@ export interface CardPlaces {
 /** Icon, colour and label of one value of an options list. */
 export interface OptionStyle {
   readonly label: string;
-  /** Stands before the label (`codedText`). */
+  /** Shown before the label (`codedText`). */
   readonly code?: string;
   readonly icon: string | undefined;
   readonly intent: NonNullable<OptionsSchema['values'][number]['intent']>;
 }
 
-/** A list ready to be shown. All functions are pure. */
+/** Model of a list. All functions are pure. */
 export interface TableModel {
   readonly table: TableSchema;
   readonly options: Readonly<Record<string, OptionsSchema>>;
-  /** The server sorts and pages; otherwise `arrange` does. */
+  /** True: the server sorts and pages; false: `arrange` does. */
   readonly paged: boolean;
-  /** Columns of a named layout in its order; all without a name. */
+  /** Columns of a layout in its order; without a name all columns. */
   columns(layout?: string): readonly Column[];
-  /** Whether the layout has a place for the row actions. */
+  /** Whether the layout shows the row actions. */
   hasActions(layout?: string): boolean;
   card(layout?: string): CardPlaces;
   readonly initial: TableState;
   fromSearch(params: URLSearchParams): TableState;
-  /** Only what differs from the initial state. */
+  /** Only differences from the initial state. */
   toSearch(state: TableState): URLSearchParams;
-  /** What the call of the table's source is asked for. */
+  /** Query parameters of the call of the table's source. */
   query(state: TableState): Readonly<Record<string, string | number | boolean>>;
-  /** What of that narrows the list: its search and its filters. */
+  /** The part of `query` that restricts the rows: search and filters. */
   narrowing(state: TableState): Readonly<Record<string, string>>;
-  /** What the same call is asked for to tell the table's totals; undefined where the page has all rows, or nothing is totalled. */
+  /**
+   * Query parameters for the table's totals; undefined if the page has all rows, or the table has no totals.
+   */
   summaryQuery(state: TableState): Readonly<Record<string, string | number | boolean>> | undefined;
-  /** A click on a column's head: sorts by it, then turns the direction. Goes back to page 1. */
+  /** State after a click on a column heading: sorts by it, then reverses; back to page 1. */
   sortedBy(state: TableState, field: string): TableState;
-  /** `1-10 of 57`, as the table's range text says, in the language of `messages`; empty without rows. */
+  /** Range text such as `1-10 of 57`, in the language of `messages`; empty without rows. */
   rangeText(state: TableState, total: number, messages?: MessagesSchema): string;
   pages(state: TableState, total: number): number;
   keyOf(row: DataRecord): string;
-  /** Rows that `rowsWhen` lists; all while revealed. */
+  /** Rows that satisfy `rowsWhen`; all rows if revealed. */
   listed(rows: readonly DataRecord[], context: Context, revealed: boolean): readonly DataRecord[];
-  /** What is said above the rows now. */
+  /** Notes to show above the rows. */
   notes(context: Context): readonly string[];
-  /** Whether the reveal switch is there. */
+  /** Whether to show the reveal switch. */
   canReveal(context: Context): boolean;
-  /** Searches, sorts and pages rows that are all here. */
+  /** Searches, sorts and pages rows that the page has completely. */
   arrange(
     rows: readonly DataRecord[],
     state: TableState,
   ): { readonly rows: readonly DataRecord[]; readonly total: number };
   actions(row: DataRecord, context: Context, permissions: readonly string[]): readonly Action[];
-  /** What opening a row means: of its actions the one that `opens`, else the first that goes somewhere or shows the row itself in a form. */
+  /**
+   * Action of a click on a row: the one with `opens`, else the first that only navigates or shows the row in
+   * a form.
+   */
   opening(row: DataRecord, context: Context, permissions: readonly string[]): Action | undefined;
   toolbar(context: Context, permissions: readonly string[]): readonly Action[];
   isEditable(column: Column, row: DataRecord, context: Context): boolean;

@@ -10,25 +10,25 @@ type Options = Readonly<Record<string, OptionsSchema>>;
 
 const order = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Searches, sorts and pages rows in the page itself, for lists that the server sends whole. */
+/** Searches, sorts and pages in the page, for lists that the server sends completely. */
 export function arrange(
   table: TableSchema,
   rows: readonly DataRecord[],
   state: TableState,
   options: Options = {},
 ): { readonly rows: readonly DataRecord[]; readonly total: number } {
-  const found =
+  const matches =
     state.search === '' ? rows : rows.filter((row) => contains(table, row, state.search, options));
   const { sortBy } = state;
   const sorted =
-    sortBy === undefined ? found : found.toSorted((a, b) => compare(getAt(a, sortBy), getAt(b, sortBy)));
+    sortBy === undefined ? matches : matches.toSorted((a, b) => compare(getAt(a, sortBy), getAt(b, sortBy)));
   const directed = grouped(state.sortDesc ? sorted.toReversed() : sorted, state);
   const from = table.paging === undefined ? 0 : (state.page - 1) * state.perPage;
   const to = table.paging === undefined ? directed.length : from + state.perPage;
-  return { rows: directed.slice(from, to), total: found.length };
+  return { rows: directed.slice(from, to), total: matches.length };
 }
 
-/** Sorted by the group first: rows without one come last. */
+/** Rows sorted by group; rows without a group last. */
 function grouped(rows: readonly DataRecord[], { groupBy, sortBy, sortDesc }: TableState) {
   if (groupBy === undefined || groupBy === '') return rows;
   const turn = sortBy === groupBy && sortDesc ? -1 : 1;
@@ -44,13 +44,13 @@ function grouped(rows: readonly DataRecord[], { groupBy, sortBy, sortDesc }: Tab
 }
 
 function contains({ columns }: TableSchema, row: DataRecord, text: string, options: Options): boolean {
-  const wanted = foldedText(text.trim());
+  const needle = foldedText(text.trim());
   return columns.some((column) =>
-    wordsOf(column, row, options).some((word) => foldedText(word).includes(wanted)),
+    wordsOf(column, row, options).some((word) => foldedText(word).includes(needle)),
   );
 }
 
-/** What a reader sees in a cell, companions such as serial numbers included, and the value itself. */
+/** The visible texts of a cell, companions included, and the raw value. */
 function wordsOf(
   { field, with: companions = [], options: name = '' }: Column,
   row: DataRecord,
@@ -59,12 +59,12 @@ function wordsOf(
   const value = getAt(row, field);
   const option = options[name]?.values.find((each) => each.value === value);
   const label = option && codedText(option.code, option.label);
-  const shown = typeof value === 'number' ? formatDecimal(value) : label;
-  const values = [value, shown, ...companions.map((companion) => getAt(row, companion.field))];
+  const displayText = typeof value === 'number' ? formatDecimal(value) : label;
+  const values = [value, displayText, ...companions.map((companion) => getAt(row, companion.field))];
   return values.map((each) => String(each ?? ''));
 }
 
-/** Numbers by size, texts as a reader expects; what is missing comes first. */
+/** Numbers by size, texts by locale; missing values first. */
 function compare(a: unknown, b: unknown): number {
   const [noneA, noneB] = [isEmpty(a), isEmpty(b)];
   if (noneA || noneB) return Number(noneB) - Number(noneA);

@@ -6,36 +6,37 @@ import type { Chart, ChartGroup } from './chartGroups.ts';
 import { groupKey } from './groups.ts';
 import { addsUp, type TotalKind } from './totals.ts';
 
-/** One step of a chart, or one of the values that are told apart in its steps. */
+/** One step or series of a chart. */
 export interface ChartPart {
-  /** Null: those without a value. */
+  /** Null: rows without a value. */
   readonly value: unknown;
-  /** So many values stand here together: the smallest ones. */
+  /** Set if the smallest values are combined here: how many. */
   readonly together?: number;
 }
 
-/** What a chart draws and its table says. */
+/** Figures of a chart and of its table. */
 export interface ChartFigures {
   readonly steps: readonly ChartPart[];
-  /** One without a value, where the chart does not tell any apart. */
+  /** A single series without a value if the chart is not split. */
   readonly series: readonly ChartPart[];
-  /** By step, then by series; null: there is none. */
+  /** By step, then by series; null: no figure. */
   readonly values: readonly (readonly (number | null)[])[];
   /** Whether a step's values may be added up. */
   readonly adds: boolean;
-  /** Steps and series that are not in it, because there is no room. */
+  /** Number of steps and series left out for lack of room. */
   readonly left: number;
 }
 
 const MOST_STEPS = 12;
-/** Colours that are told apart. */
+/** Number of distinguishable colours. */
 const MOST_SERIES = 6;
 
 /**
- * What is drawn of groups: the latest periods, also those in which nothing was, or the largest groups with the rest together.
+ * Figures of groups: the latest periods without gaps, or the largest groups with the rest combined.
  *
- * @param kind of the total that is drawn; undefined: how many rows there are.
- * @param more the groups are the first of more: the last step may be there in part, and is left out where it is split.
+ * @param kind total to draw; undefined: the number of rows.
+ * @param more true if the server has further groups: the last step may be incomplete and is left out if the
+ * chart is split.
  */
 export function chartFigures(
   groups: readonly ChartGroup[],
@@ -46,8 +47,8 @@ export function chartFigures(
   const adds = addsUp(kind);
   const { of, most = MOST_STEPS, every } = chart;
   const cells = groups.map(({ value, split, count, totals }) => {
-    const found = of === undefined ? count : totals[of];
-    const number = found === undefined || found === null ? null : Number(found);
+    const figure = of === undefined ? count : totals[of];
+    const number = figure === undefined || figure === null ? null : Number(figure);
     return { step: groupKey(value), series: groupKey(split), value, split, count, number };
   });
   type Cell = (typeof cells)[number];
@@ -62,9 +63,9 @@ export function chartFigures(
       .map(([key, own]) => ({ key, own, weight: weigh(own) }))
       .toSorted((a, b) => b.weight - a.weight);
 
-  const found = ranked('step');
+  const rankedSteps = ranked('step');
   const cut = more && chart.split !== undefined ? cells.at(-1)?.step : undefined;
-  const whole = found.filter(({ key }) => key !== cut);
+  const whole = rankedSteps.filter(({ key }) => key !== cut);
   const steps =
     every === undefined
       ? most < whole.length
@@ -72,19 +73,19 @@ export function chartFigures(
         : whole
       : periodsOf(whole.map(({ key }) => key).filter(isDay), every, most).map((key) => ({ key }));
   const series = ranked('series');
-  const told = series.length > MOST_SERIES ? series.slice(0, MOST_SERIES - 1) : series;
+  const visibleSeries = series.length > MOST_SERIES ? series.slice(0, MOST_SERIES - 1) : series;
   const stepKeys = steps.map(({ key }) => key);
-  const seriesKeys = told.map(({ key }) => key);
+  const seriesKeys = visibleSeries.map(({ key }) => key);
   const restSteps = every === undefined && adds ? whole.length - steps.length : 0;
-  const restSeries = adds ? series.length - told.length : 0;
+  const restSeries = adds ? series.length - visibleSeries.length : 0;
   const valueAt = (step: string | undefined, line: string | undefined): number | null => {
-    const own = cells.filter(
+    const matches = cells.filter(
       (cell) =>
         cell.step !== cut &&
         (step === undefined ? !stepKeys.includes(cell.step) : cell.step === step) &&
         (line === undefined ? !seriesKeys.includes(cell.series) : cell.series === line),
     );
-    return adds ? sumOf(own) : (own[0]?.number ?? null);
+    return adds ? sumOf(matches) : (matches[0]?.number ?? null);
   };
   const lines = restSeries > 0 ? [...seriesKeys, undefined] : seriesKeys;
   const rows = restSteps > 0 ? [...stepKeys, undefined] : stepKeys;
@@ -96,9 +97,9 @@ export function chartFigures(
     values: rows.map((step) => lines.map((line) => valueAt(step, line))),
     adds,
     left:
-      found.filter(({ key }) => !stepKeys.includes(key)).length -
+      rankedSteps.filter(({ key }) => !stepKeys.includes(key)).length -
       restSteps +
-      (adds ? 0 : series.length - told.length),
+      (adds ? 0 : series.length - visibleSeries.length),
   };
 }
 
@@ -108,11 +109,11 @@ function givenOf<T extends { readonly step: string; readonly series: string }>(
   given: (cell: T) => unknown,
 ): unknown {
   const cell = cells.find((each) => groupKey(given(each)) === key);
-  // A period in which nothing was has no cell.
+  // A period without rows has no cell.
   return cell === undefined ? key : (given(cell) ?? null);
 }
 
-/** To the last digit; null where none has a number. */
+/** Exact decimal sum; null without numbers. */
 function sumOf(cells: readonly { readonly number: number | null }[]): number | null {
   const numbers = cells.flatMap(({ number }) => (number === null ? [] : [number]));
   if (numbers.length === 0) return null;
@@ -120,7 +121,7 @@ function sumOf(cells: readonly { readonly number: number | null }[]): number | n
   return sum instanceof NoValue ? null : sum;
 }
 
-/** From the first to the last period without a gap, the latest `most` of them. */
+/** The latest `most` periods from the first to the last day, without gaps. */
 function periodsOf(found: readonly Day[], every: Period, most: number): readonly Day[] {
   const days = found.toSorted();
   const [first, last] = [days[0], days.at(-1)];

@@ -8,16 +8,16 @@ import { type TotalKind, totalsOf } from './totals.ts';
 
 export type Chart = NonNullable<TableSchema['charts']>[string];
 
-/** Rows of one step of a chart, and of one of the values that are told apart in it. */
+/** Rows of one step of a chart, and of one series if it is split. */
 export interface ChartGroup extends TableGroup {
   readonly split?: unknown;
 }
 
-/** By what groups are asked for: the values of a column, or its periods; and within them of another. */
+/** Grouping of a chart: the values of a column or its periods, optionally split by a second column. */
 export type GroupsAsked = Pick<Chart, 'by' | 'every' | 'split'>;
 
 /**
- * How a call is asked for the groups of a chart.
+ * Query value for the groups of a chart.
  *
  * @example groupsAsked({ by: 'Date', every: 'week', split: 'fullName' }) // 'week:Date,fullName'
  */
@@ -27,12 +27,12 @@ export function groupsAsked({ by, every, split }: GroupsAsked): string {
 
 const PERIODS: Readonly<Record<Period, true>> = { day: true, week: true, month: true, year: true };
 
-/** The same, read by who answers; undefined: no group is asked for, or none that can be. */
+/** Inverse of `groupsAsked`, for the server; undefined for an empty or invalid value. */
 export function groupsRead(asked: string): GroupsAsked | undefined {
   const [first = '', split, ...more] = asked.split(',');
   const [by = '', every, ...rest] = first.split(':').toReversed();
-  const known = every === undefined || Object.hasOwn(PERIODS, every);
-  if (by === '' || split === '' || more.length > 0 || rest.length > 0 || !known) return undefined;
+  const isPeriodValid = every === undefined || Object.hasOwn(PERIODS, every);
+  if (by === '' || split === '' || more.length > 0 || rest.length > 0 || !isPeriodValid) return undefined;
   return {
     by,
     ...(every === undefined ? {} : { every: every as Period }),
@@ -40,7 +40,7 @@ export function groupsRead(asked: string): GroupsAsked | undefined {
   };
 }
 
-/** Of the totals of a list, the one that the chart draws. */
+/** The total that a chart draws, of the totals of its list. */
 export function chartTotals(
   { of }: Pick<Chart, 'of'>,
   totals: Readonly<Record<string, TotalKind>> = {},
@@ -49,14 +49,14 @@ export function chartTotals(
   return of === undefined || kind === undefined ? {} : { [of]: kind };
 }
 
-/** The groups of a chart, of rows that are all here. */
+/** The groups of a chart, for rows that the page has completely. */
 export function chartGroups(
   rows: readonly DataRecord[],
   chart: Chart,
   totals?: TableSchema['totals'],
 ): readonly ChartGroup[] {
   const { by, every, split } = chart;
-  const own = chartTotals(chart, totals);
+  const chartTotal = chartTotals(chart, totals);
   const periodOf = (row: DataRecord) => stepOf(getAt(row, by), every);
   const splitOf = (row: DataRecord) => (split === undefined ? null : stepOf(getAt(row, split)));
   const members = Map.groupBy(rows, (row) =>
@@ -68,7 +68,7 @@ export function chartGroups(
       value: periodOf(first),
       ...(split === undefined ? {} : { split: splitOf(first) }),
       count: group.length,
-      totals: totalsOf(own, group),
+      totals: totalsOf(chartTotal, group),
     };
   });
 }

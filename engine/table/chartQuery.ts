@@ -4,8 +4,8 @@ import type { TableModel, TableState } from './TableModel.ts';
 import { totalsAsked } from './totals.ts';
 
 /**
- * What the call of a list is asked for the figures of the chosen chart, narrowed as the list is: the latest periods, or the largest groups, come first.
- * Undefined where the page has all rows, or no chart is chosen.
+ * Query parameters for the figures of the chosen chart, with the filters of the list: latest periods or
+ * largest groups first. Undefined if the page has all rows, or no chart is chosen.
  */
 export function chartQuery(
   model: TableModel,
@@ -17,7 +17,7 @@ export function chartQuery(
   const { perPage } = model.initial;
   const sortBy = chart.every === undefined && chart.split === undefined ? chart.of : chart.by;
   return {
-    // The same whichever page of the list is seen, and however it is sorted.
+    // Independent of the page and sorting of the list.
     ...model.query({ ...state, page: 1, perPage, sortBy: undefined, groupBy: '' }),
     groupBy: groupsAsked(chart),
     summaryOnly: true,

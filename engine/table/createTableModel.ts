@@ -10,7 +10,7 @@ import { notesOf } from './notesOf.ts';
 import type { CardPlaces, Column, TableModel, TableState } from './TableModel.ts';
 import { createTableState } from './tableState.ts';
 
-/** A table schema and the options that its columns use, as a model for lists. */
+/** Creates the list model of a table schema and its options lists. */
 export function createTableModel(
   table: TableSchema,
   options: Readonly<Record<string, OptionsSchema>> = {},
@@ -47,7 +47,7 @@ export function createTableModel(
       const unasked = actions(row, context, permissions).filter(({ confirm }) => confirm === undefined);
       return (
         unasked.find(({ opens }) => opens === true) ??
-        // With a call it goes where that has led: a click on a row makes nothing.
+        // An action with a call navigates to its result, but a click on a row must not change data.
         unasked.find(onlyLeads) ??
         unasked.find(({ form, fresh }) => form !== undefined && fresh !== true)
       );
@@ -64,7 +64,7 @@ function says(condition: Condition | undefined, context: Context): boolean {
   return condition === undefined || holds(condition, context);
 }
 
-/** ORD-02: from-to of total; nothing on a page beyond the last, which an old address may name. */
+/** ORD-02: range and total; empty on a page beyond the last, which an old address may name. */
 function rangeText(
   table: TableSchema,
   { page, perPage }: TableState,
@@ -83,7 +83,10 @@ function rangeText(
 
 type Place = keyof CardPlaces;
 
-/** Columns by their place on a phone's card; a column that names none is a detail, and the first one the title if none is. */
+/**
+ * Columns by their place on a phone's card; default: detail, and the first column is the title if none is
+ * declared.
+ */
 function cardOf(columns: readonly Column[]): CardPlaces {
   const titled = columns.some((column) => column.phone === 'title');
   const placeOf = (column: Column): Place | 'hidden' =>

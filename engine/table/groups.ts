@@ -3,15 +3,15 @@ import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
 import { type TotalKind, type Totals, totalsOf } from './totals.ts';
 
-/** Rows that have a value in common: how many there are in the whole list, and what they come to. */
+/** A group of rows with the same value: number of rows in the whole list, and totals. */
 export interface TableGroup {
-  /** Null: those without one. */
+  /** Null: rows without a value. */
   readonly value: unknown;
   readonly count: number;
   readonly totals: Totals;
 }
 
-/** The groups of rows that are all here, in the order in which they first appear. */
+/** The groups of rows that the page has completely, in order of first appearance. */
 export function groupsOf(
   rows: readonly DataRecord[],
   field: string,
@@ -25,7 +25,7 @@ export function groupsOf(
   }));
 }
 
-/** Rows of a page that follow each other in one group; rows come sorted by it. */
+/** Consecutive rows of a page in one group; the rows are sorted by group. */
 export interface GroupedRows {
   readonly key: string;
   readonly rows: readonly DataRecord[];
@@ -36,7 +36,7 @@ export function groupedRows(rows: readonly DataRecord[], field: string): readonl
   return [...members].map(([key, own]) => ({ key, rows: own }));
 }
 
-/** Tells groups apart: an empty text is no value. */
+/** Key of a group; empty for rows without a value. */
 export function groupKey(value: unknown): string {
   return isEmpty(value) ? '' : String(value);
 }
@@ -46,7 +46,7 @@ function groupValue(row: DataRecord | undefined, field: string): unknown {
   return isEmpty(value) ? null : value;
 }
 
-/** What a list is grouped by at first. */
+/** Default group of a list. */
 export function firstGroup({ groupBy }: Pick<TableSchema, 'groupBy'>): string | undefined {
   return groupBy?.default ?? (groupBy?.fixed === true ? groupBy.fields[0] : undefined);
 }

@@ -3,8 +3,9 @@ import type { Context, OptionsSchema } from '../contract/index.ts';
 import type { OptionStyle } from './TableModel.ts';
 
 /**
- * Label, icon and colour of a value, by its options list: the first of its `styles` whose condition holds over the context
- * (`row`, `today`) wins over its own; a value that is not listed looks as `otherwise` says and shows itself.
+ * Label, icon and colour of a value: the first of its `styles` whose condition holds in the context (`row`,
+ * `today`) overrides the option's own. A value that is not in the list gets the style `otherwise` and is its
+ * own label.
  */
 export function optionStyle(options: OptionsSchema, value: unknown, context: Context): OptionStyle {
   const option = options.values.find((each) => each.value === value);

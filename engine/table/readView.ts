@@ -3,20 +3,23 @@ import type { TableModel, TableState } from './TableModel.ts';
 
 type Preset = NonNullable<TableSchema['presets']>[number];
 
-/** A view that was kept, as the list can still show it. */
+/** A stored view, restricted to what the list still supports. */
 export interface ReadView {
   readonly state: TableState;
-  /** What the list does not know any more: words of its address. */
+  /** Parameters of the stored address that the list no longer supports. */
   readonly dropped: readonly string[];
 }
 
-/** Reads a view that was kept as an address, maybe when the list was another: what it does not know is left out, and told. */
+/**
+ * Reads a view stored as an address, possibly for an older version of the list; unsupported parameters are
+ * reported.
+ */
 export function readView(model: TableModel, query: string): ReadView {
-  const kept = new URLSearchParams(query);
-  const state = { ...model.fromSearch(kept), page: 1 };
+  const storedParams = new URLSearchParams(query);
+  const state = { ...model.fromSearch(storedParams), page: 1 };
   const now = model.toSearch(state);
   const { table } = model;
-  // What it says by itself it does not say in its address.
+  // Default values are not written to the address.
   const silent = new Map<string, unknown>([
     [table.sorting?.by ?? 'sortBy', state.sortBy],
     [table.sorting?.desc ?? 'sortDesc', state.sortDesc],
@@ -26,17 +29,17 @@ export function readView(model: TableModel, query: string): ReadView {
   const filters = new Set((table.filters ?? []).map(({ param }) => param));
   const isKnown = (word: string) =>
     filters.has(word) ||
-    now.get(word) === kept.get(word) ||
-    (silent.has(word) && String(silent.get(word)) === kept.get(word));
-  return { state, dropped: [...new Set(kept.keys())].filter((word) => !isKnown(word)) };
+    now.get(word) === storedParams.get(word) ||
+    (silent.has(word) && String(silent.get(word)) === storedParams.get(word));
+  return { state, dropped: [...new Set(storedParams.keys())].filter((word) => !isKnown(word)) };
 }
 
-/** What one keeps of a list: all that its address says, but for the page. */
+/** Query to store for a view: the whole state without the page. */
 export function viewQuery(model: TableModel, state: TableState): string {
   return model.toSearch({ ...state, page: 1 }).toString();
 }
 
-/** What a schema proposes for everybody. */
+/** State of a preset of the schema. */
 export function presetState(model: TableModel, preset: Preset): TableState {
   const { filters = {}, search = '', sort, groupBy, layout, chart } = preset;
   const { initial } = model;

@@ -11,16 +11,16 @@ type StateWords = Pick<
 
 const DEFAULT_SIZE = 10;
 
-/** How the address says which columns are shown. */
+/** Address parameters of the view's shape. */
 const SHAPE = { layout: 'layout', wide: 'wide', group: 'group', chart: 'chart', board: 'board' } as const;
 
-/** How the address says that the reader wants no chart where one is drawn at first. */
+/** Address value for no chart, where the table has a default chart. */
 const NO_CHART = '-';
 
-/** How a filter says 'those without a value': absent means all. */
+/** Filter value for rows without a value; an absent filter means all rows. */
 export const BLANK = '-';
 
-/** The state of a list and its two spellings: the page's address, and the query of the call. */
+/** State of a list with its two encodings: the page's address, and the query of the call. */
 export function createTableState(table: TableSchema): StateWords {
   const names = {
     page: table.paging?.page ?? 'page',
@@ -69,9 +69,10 @@ export function createTableState(table: TableSchema): StateWords {
   ): Pick<TableState, 'layout' | 'wide' | 'groupBy' | 'chart' | 'board'> {
     const layout = table.views?.find((view) => view.layout === params.get(SHAPE.layout))?.layout;
     const wide = table.wide === true && params.get(SHAPE.wide) === 'true';
-    const asked = params.get(SHAPE.group);
-    const isKnown = asked === '' || table.groupBy?.fields.includes(asked ?? '') === true;
-    const group = asked !== null && isKnown && table.groupBy?.fixed !== true ? asked : initial.groupBy;
+    const groupParam = params.get(SHAPE.group);
+    const isKnown = groupParam === '' || table.groupBy?.fields.includes(groupParam ?? '') === true;
+    const group =
+      groupParam !== null && isKnown && table.groupBy?.fixed !== true ? groupParam : initial.groupBy;
     const chart = params.get(SHAPE.chart) ?? '';
     const board = table.board !== undefined && params.get(SHAPE.board) === 'true';
     return {
@@ -90,7 +91,7 @@ export function createTableState(table: TableSchema): StateWords {
     if (state.search !== '') params.set(names.search, state.search);
     for (const { param } of filters) {
       const value = state.filters[param] ?? '';
-      // An emptied filter that has a default must say so, or the default would come back.
+      // A cleared filter with a default is written as empty, or the default would come back.
       if (value !== (initial.filters[param] ?? '')) params.set(param, value);
     }
     if (state.sortBy !== initial.sortBy || state.sortDesc !== initial.sortDesc) {
@@ -152,12 +153,12 @@ function charted(chart: string | undefined): Pick<TableState, 'chart'> {
   return chart === undefined || chart === NO_CHART ? {} : { chart };
 }
 
-/** What is drawn until the reader chooses. */
+/** The chart shown by default. */
 function firstChart({ charts = {} }: TableSchema): string | undefined {
   return Object.keys(charts).find((name) => charts[name]?.shown === true);
 }
 
-/** A page that can be: neither before the first nor beyond what numbers count. */
+/** A valid page number: at least 1, and a safe integer. */
 function pageOf(text: string | null): number {
   const page = Math.trunc(Number(text));
   return Number.isSafeInteger(page) ? Math.max(1, page) : 1;

@@ -5,25 +5,28 @@ import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
 
 export type TotalKind = NonNullable<TableSchema['totals']>[string];
-/** By column; null where no row has a value to work with. */
+/** By column; null if no row has a value. */
 export type Totals = Readonly<Record<string, number | string | null>>;
 
-/** What any total is made of, by whoever has the rows: the browser, or the database in one query. */
+/** Intermediate sums of a column, computed in the browser or by one database query. */
 export interface TotalParts {
-  /** Rows that have a value. */
+  /** Number of rows with a value. */
   readonly count: number;
-  /** Of their numbers, as a decimal; null without any. */
+  /** Sum of the numbers, as a decimal; null without numbers. */
   readonly sum: number | string | null;
-  /** Of their numbers as hours, in minutes; null without any. */
+  /** Sum of the numbers read as hours, in minutes; null without numbers. */
   readonly minutes: number | string | null;
   readonly least: number | string | null;
   readonly most: number | string | null;
 }
 
-/** Digits of an average after the point, as far as sums of money and hours go. */
+/** Decimal places of an average, as for sums of money and hours. */
 const DIGITS = 6;
 
-/** A total out of its parts, the same on both sides; beyond what a number keeps there is none. */
+/**
+ * Computes a total from its parts, the same in browser and server; null without a value or beyond the range
+ * of a number.
+ */
 export function totalOf(
   kind: TotalKind,
   { count, sum, minutes, least, most }: TotalParts,
@@ -32,21 +35,21 @@ export function totalOf(
   if (kind === 'min') return least;
   if (kind === 'max') return most;
   if (sum === null || minutes === null || count === 0) return null;
-  const made = {
+  const compute = {
     sum: () => decimal(sum),
     hours: () => hoursOf(decimal(minutes)),
     average: () => rounded(decimal(sum).div(count), DIGITS),
   };
-  const value = stored(made[kind]());
+  const value = stored(compute[kind]());
   return value instanceof NoValue ? null : value;
 }
 
-/** Whether totals of groups add up to that of all. */
+/** Whether the totals of groups add up to the overall total. */
 export function addsUp(kind: TotalKind | undefined): boolean {
   return kind === undefined || kind === 'sum' || kind === 'hours' || kind === 'count';
 }
 
-/** The totals of rows that are all here. */
+/** The totals of rows that the page has completely. */
 export function totalsOf(totals: Readonly<Record<string, TotalKind>>, rows: readonly DataRecord[]): Totals {
   return Object.fromEntries(
     Object.entries(totals).map(([field, kind]) => {
@@ -76,7 +79,7 @@ function partsOf(values: readonly unknown[]): TotalParts {
 }
 
 /**
- * How a call is asked for totals.
+ * Query value for totals.
  *
  * @example totalsAsked({ Hours: 'sum', Date: 'max' }) // 'sum:Hours,max:Date'
  */
@@ -95,7 +98,7 @@ const KINDS: Readonly<Record<TotalKind, true>> = {
   average: true,
 };
 
-/** The same, read by who answers; without a kind: what is none. */
+/** Inverse of `totalsAsked`, for the server; `kind` is undefined for an unknown kind. */
 export function totalsRead(
   asked: string,
 ): readonly { readonly field: string; readonly kind: TotalKind | undefined }[] {
