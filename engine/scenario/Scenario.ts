@@ -1,7 +1,7 @@
 import type { Check, EntitySchema, ScenarioSchema } from '../contract/index.ts';
 
-/** One example: given answers, and what must come out. */
+/** One example: input (`given`) and expected results (`expect`). */
 export type Scenario = ScenarioSchema['scenarios'][number];
 
-/** The compiled check of an entity: who compiles, and keeps it, is the caller's business. */
+/** Returns the compiled check of an entity; the caller compiles and caches it. */
 export type CheckOf = (entity: EntitySchema) => Check;

@@ -3,7 +3,7 @@ import { type Phrase, say } from '../errors/Phrase.ts';
 import type { CheckOf } from './Scenario.ts';
 import { scenarioDifferences } from './scenarioDifferences.ts';
 
-/** An example that does not hold, and why. */
+/** A failed example, with its differences. */
 export interface BrokenScenario {
   /** Name of the scenario file, and the scenario's index there. */
   readonly name: string;
@@ -14,7 +14,7 @@ export interface BrokenScenario {
 
 export interface ScenarioRun {
   readonly broken: readonly BrokenScenario[];
-  /** How many were not run, because the time was over before. */
+  /** Number of scenarios not run for lack of time. */
   readonly untried: number;
 }
 

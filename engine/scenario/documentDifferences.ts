@@ -6,7 +6,7 @@ import { entryOf } from '../values/entryOf.ts';
 import type { Scenario } from './Scenario.ts';
 import { lacking } from './unlike.ts';
 
-/** Which sections a document prints otherwise than expected; `given.record` is the record of a repeated one. */
+/** Differences of the printed sections of a document; `given.record` is the record of a repeated section. */
 export function documentDifferences(
   product: Product,
   name: string,

@@ -8,7 +8,10 @@ import { problemDifferences } from './problemDifferences.ts';
 import type { CheckOf, Scenario } from './Scenario.ts';
 import { unlike } from './unlike.ts';
 
-/** What is wrong with a record that no form fills, whether it is open, and who may see it because of what it holds, otherwise than expected. */
+/**
+ * Differences of an entity without a form: problems of the record, whether it is open, and the conditional
+ * rights to see it.
+ */
 export function entityDifferences(
   product: Product,
   name: string,
@@ -34,7 +37,7 @@ export function entityDifferences(
   ];
 }
 
-/** The ways of seeing a record that count only while it fulfils something. */
+/** The conditional entries of `x-may.see`. */
 export function dependentWays(
   entity: EntitySchema,
 ): readonly (Way & { readonly when: NonNullable<Way['when']> })[] {

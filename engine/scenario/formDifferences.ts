@@ -18,13 +18,13 @@ import { problemDifferences } from './problemDifferences.ts';
 import type { CheckOf, Scenario } from './Scenario.ts';
 import { lacking, unlike } from './unlike.ts';
 
-/** What examples that cannot change came to, by the form on which they were tried and the settings. */
-const known = new WeakMap<
+/** Cached differences of frozen examples, by form and settings. */
+const resultCache = new WeakMap<
   Scenario,
   { readonly on: TriedForm; readonly settings: string; readonly found: readonly Phrase[] }
 >();
 
-/** What a form shows, asks and refuses otherwise than expected. */
+/** Differences of a form: visible, required, read-only and calculated fields, and problems. */
 export function formDifferences(
   product: Product,
   name: string,
@@ -36,11 +36,11 @@ export function formDifferences(
     return [say('exampleSubjectMissing', { name, expected: 'form' })];
   const on = modelForExamples(product, name);
   const settings = JSON.stringify(context['settings']);
-  const before = known.get(scenario);
+  const before = resultCache.get(scenario);
   if (before?.on === on && before.settings === settings) return before.found;
-  const found = differencesOn(on, scenario, context, checkOf);
-  if (Object.isFrozen(scenario)) known.set(scenario, { on, settings, found });
-  return found;
+  const differences = differencesOn(on, scenario, context, checkOf);
+  if (Object.isFrozen(scenario)) resultCache.set(scenario, { on, settings, found: differences });
+  return differences;
 }
 
 function differencesOn(
@@ -49,18 +49,18 @@ function differencesOn(
   context: Context,
   checkOf: CheckOf,
 ): readonly Phrase[] {
-  const given = (context['record'] ?? {}) as DataRecord;
-  const { record, state } = calculateForm(model, given, context);
+  const inputRecord = (context['record'] ?? {}) as DataRecord;
+  const { record, state } = calculateForm(model, inputRecord, context);
   const rows = model.fields.map((field) => judgeRows(field, record, context));
   const isHiddenCell = (each: string): boolean => rows.some(({ hidden }) => isWithin(each, hidden));
   const isVisible = (each: string): boolean =>
     state.visible.has(each) ||
     state.visibleSections.has(each) ||
     isShownCell(each) ||
-    isSaid(each) ||
+    isContentVisible(each) ||
     pages.has(each);
   const pages = new Set(formPagesOf(model, state, false).map(({ id }) => id));
-  const isSaid = (each: string): boolean =>
+  const isContentVisible = (each: string): boolean =>
     model.sections.some(({ id, content = [] }) =>
       content.some((one) => one.id === each && isContentShown(model, id, one, { record, context, state })),
     );

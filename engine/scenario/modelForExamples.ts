@@ -3,7 +3,7 @@ import { createFormModel } from '../form/createFormModel.ts';
 import type { FormModel } from '../form/FormModel.ts';
 import { formPackage } from '../loader/formPackage.ts';
 
-/** A form as its examples are tried on it. */
+/** A form package with its model, for running examples. */
 export interface TriedForm {
   readonly pkg: FormPackage;
   readonly model: FormModel;
@@ -12,10 +12,13 @@ export interface TriedForm {
 const byProduct = new WeakMap<Product, Map<string, TriedForm>>();
 const byForm = new WeakMap<FormSchema, TriedForm>();
 
-/** Made once for all examples of a form, and the very same for a product that changes nothing of it: hundreds of examples are tried before each publication. */
+/**
+ * The model of a form, cached for all its examples, and across products that leave the form unchanged: every
+ * publication runs hundreds of examples.
+ */
 export function modelForExamples(product: Product, name: string): TriedForm {
-  const known = byProduct.get(product)?.get(name);
-  if (known !== undefined) return known;
+  const cached = byProduct.get(product)?.get(name);
+  if (cached !== undefined) return cached;
   const pkg = formPackage(product, name);
   const former = byForm.get(pkg.form);
   const tried =

@@ -6,7 +6,7 @@ import { entryOf } from '../values/entryOf.ts';
 import type { Scenario } from './Scenario.ts';
 import { unlike } from './unlike.ts';
 
-/** Of whom what is told, what stays shown, and in which words, otherwise than expected. */
+/** Differences of notifications: sent (`where`), still shown (`while`), and their texts. */
 export function notificationDifferences(
   product: Product,
   name: string,
@@ -16,12 +16,12 @@ export function notificationDifferences(
   const file = entryOf(product.notifications, name);
   if (file === undefined) return [say('exampleSubjectMissing', { name, expected: 'file of notifications' })];
   const { entity, notifications } = file;
-  const named = (word: 'where' | 'while'): readonly string[] =>
+  const matching = (word: 'where' | 'while'): readonly string[] =>
     notifications.filter((each) => holds(each[word] ?? {}, context)).map((each) => each.name);
   const messages = product.messages['it'] ?? Object.values(product.messages)[0];
   return [
-    ...unlike('exampleTold', told, () => named('where')),
-    ...unlike('exampleStanding', standing, () => named('while')),
+    ...unlike('exampleTold', told, () => matching('where')),
+    ...unlike('exampleStanding', standing, () => matching('while')),
     ...said.flatMap(({ name: of, ...words }) =>
       unlike(
         'exampleNotice',

@@ -5,7 +5,7 @@ import { entryOf } from '../values/entryOf.ts';
 import type { Scenario } from './Scenario.ts';
 import { unlike } from './unlike.ts';
 
-/** How `given.value` of an options list looks otherwise than expected. */
+/** Differences of label, icon and colour of `given.value` in an options list. */
 export function optionsDifferences(
   product: Product,
   name: string,
@@ -14,10 +14,10 @@ export function optionsDifferences(
 ): readonly Phrase[] {
   const options = entryOf(product.options, name);
   if (options === undefined) return [say('exampleSubjectMissing', { name, expected: 'options list' })];
-  const found = optionStyle(options, context['value'], context);
+  const actual = optionStyle(options, context['value'], context);
   return [
-    ...unlike('exampleLabel', style?.label, () => found.label),
-    ...unlike('exampleIcon', style?.icon, () => found.icon),
-    ...unlike('exampleIntent', style?.intent, () => found.intent),
+    ...unlike('exampleLabel', style?.label, () => actual.label),
+    ...unlike('exampleIcon', style?.icon, () => actual.icon),
+    ...unlike('exampleIntent', style?.intent, () => actual.intent),
   ];
 }

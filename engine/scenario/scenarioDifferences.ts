@@ -38,8 +38,8 @@ const DIFFERENCES: Readonly<Record<ScenarioKind, Differences>> = {
 /**
  * Runs one scenario with the permissions of `given.user`.
  *
- * @param checkOf gives the compiled check of an entity.
- * @returns one phrase for each value that is otherwise than expected; empty: the scenario holds.
+ * @param checkOf returns the compiled check of an entity.
+ * @returns one phrase per unexpected value; empty if the scenario passes.
  */
 export function scenarioDifferences(
   product: Product,

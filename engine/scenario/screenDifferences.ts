@@ -5,7 +5,7 @@ import { entryOf } from '../values/entryOf.ts';
 import type { Scenario } from './Scenario.ts';
 import { lacking, unlike } from './unlike.ts';
 
-/** Which blocks a screen shows, which of its forms are open and what its facts say, otherwise than expected. */
+/** Differences of a screen: visible blocks, read-only forms, texts of facts. */
 export function screenDifferences(
   product: Product,
   name: string,
@@ -32,16 +32,16 @@ export function screenDifferences(
     ...unlike('exampleFacts', expect.notes?.join(' '), () =>
       screen.blocks
         .filter(({ name: block }) => isShown(block))
-        .flatMap((block) => factsSaid(block, context))
+        .flatMap((block) => visibleFacts(block, context))
         .join(' '),
     ),
   ];
 }
 
-/** The heading whose turn it is, and the lines. */
-function factsSaid({ props = {} }: ScreenSchema['blocks'][number], context: Context): readonly string[] {
-  const isSaid = ({ when }: { readonly when?: Condition }): boolean =>
+/** The first matching heading, and the matching lines. */
+function visibleFacts({ props = {} }: ScreenSchema['blocks'][number], context: Context): readonly string[] {
+  const isVisible = ({ when }: { readonly when?: Condition }): boolean =>
     when === undefined || holds(when, context);
   const { heading = [], lines = [] } = props;
-  return [...heading.filter(isSaid).slice(0, 1), ...lines.filter(isSaid)].map(({ text }) => text);
+  return [...heading.filter(isVisible).slice(0, 1), ...lines.filter(isVisible)].map(({ text }) => text);
 }

@@ -13,7 +13,10 @@ import { permissionsIn } from './permissionsIn.ts';
 import type { Scenario } from './Scenario.ts';
 import { lacking, unlike } from './unlike.ts';
 
-/** Which actions a list offers on `given.row` and above it, whether it lists the row and which cells are inputs, otherwise than expected. */
+/**
+ * Differences of a list: actions on `given.row` and in the toolbar, listed row, editable cells, totals,
+ * groups, charts, board.
+ */
 export function tableDifferences(
   product: Product,
   name: string,
@@ -34,10 +37,10 @@ export function tableDifferences(
     ...unlike('exampleTotals', expect.totals, () =>
       totalsOf(table.totals ?? {}, (context['rows'] ?? []) as readonly DataRecord[]),
     ),
-    ...unlike('exampleGroups', expect.groups, () => counted(expect.groups ?? {}, context)),
-    ...unlike('exampleCharts', expect.charts, () => charted(table, expect.charts ?? {}, context)),
-    ...unlike('exampleBoard', expect.board, () => stood(product, table, context)),
-    ...unlike('exampleMoves', expect.moves, () => moved(product, table, context)),
+    ...unlike('exampleGroups', expect.groups, () => groupCounts(expect.groups ?? {}, context)),
+    ...unlike('exampleCharts', expect.charts, () => chartValues(table, expect.charts ?? {}, context)),
+    ...unlike('exampleBoard', expect.board, () => rowsByColumn(product, table, context)),
+    ...unlike('exampleMoves', expect.moves, () => movesByColumn(product, table, context)),
     ...unlike('exampleReveals', expect.reveals, () => model.canReveal(context)),
     ...unlike('exampleNotes', expect.notes?.join(' '), () => model.notes(context).join(' ')),
     ...unlike('exampleAsks', expect.asks?.join(), () => asking(table, context).join()),
@@ -46,34 +49,38 @@ export function tableDifferences(
   ];
 }
 
-/** How many rows each value has, of the fields that are asked for. */
-function counted(fields: object, { rows = [] }: Context): object {
+/** Number of rows per value, for the expected fields. */
+function groupCounts(fields: object, { rows = [] }: Context): object {
   const groups = (field: string) =>
     groupsOf(rows as readonly DataRecord[], field).map(({ value, count }) => [groupKey(value), count]);
   return Object.fromEntries(Object.keys(fields).map((field) => [field, Object.fromEntries(groups(field))]));
 }
 
-/** What each step comes to, of the charts that are asked for. */
-function charted({ charts = {}, totals = {} }: TableSchema, names: object, { rows = [] }: Context): object {
+/** Figures per step, for the expected charts. */
+function chartValues(
+  { charts = {}, totals = {} }: TableSchema,
+  names: object,
+  { rows = [] }: Context,
+): object {
   const figures = (name: string) => {
     const chart = entryOf(charts, name);
     if (chart === undefined) return undefined;
     const groups = chartGroups(rows as readonly DataRecord[], chart, totals);
     const { steps, series, values } = chartFigures(groups, chart, totals[chart.of ?? '']);
-    const told = (own: readonly (number | null)[] = []) =>
+    const figuresOf = (own: readonly (number | null)[] = []) =>
       chart.split === undefined
         ? own[0]
         : Object.fromEntries(own.map((each, at) => [groupKey(series[at]?.value), each]));
-    return Object.fromEntries(steps.map(({ value }, at) => [groupKey(value), told(values[at])]));
+    return Object.fromEntries(steps.map(({ value }, at) => [groupKey(value), figuresOf(values[at])]));
   };
   return Object.fromEntries(Object.keys(names).map((name) => [name, figures(name)]));
 }
 
-/** How many rows stand in each column of its board that has some. */
-function stood(product: Product, table: TableSchema, { rows = [] }: Context): object | undefined {
-  const found = boardOf(product, table);
-  if (found === undefined) return undefined;
-  const { board, workflow, columns } = found;
+/** Number of rows per column of the board; empty columns are left out. */
+function rowsByColumn(product: Product, table: TableSchema, { rows = [] }: Context): object | undefined {
+  const setup = boardOf(product, table);
+  if (setup === undefined) return undefined;
+  const { board, workflow, columns } = setup;
   const members = Map.groupBy(
     rows as readonly DataRecord[],
     (row) => columnOf(board, columns, row, workflow) ?? '',
@@ -81,20 +88,20 @@ function stood(product: Product, table: TableSchema, { rows = [] }: Context): ob
   return Object.fromEntries([...members].map(([column, own]) => [column, own.length]));
 }
 
-/** By column: the transitions that bring the card there. */
-function moved(product: Product, table: TableSchema, context: Context): object | undefined {
-  const found = boardOf(product, table);
-  if (found?.workflow === undefined) return undefined;
-  const { board, workflow, columns } = found;
+/** Allowed transitions of the card, by target column. */
+function movesByColumn(product: Product, table: TableSchema, context: Context): object | undefined {
+  const setup = boardOf(product, table);
+  if (setup?.workflow === undefined) return undefined;
+  const { board, workflow, columns } = setup;
   const scope = cardScope(workflow, (context['row'] ?? {}) as DataRecord, context);
   const ways = cardWays(board, workflow, columns, scope, permissionsIn(context)).filter(
     ({ refusal }) => refusal === undefined,
   );
-  const told = [...Map.groupBy(ways, ({ to }) => to)].map(([to, own]) => [
+  const transitionsByColumn = [...Map.groupBy(ways, ({ to }) => to)].map(([to, own]) => [
     to,
     own.map(({ transition }) => transition.id),
   ]);
-  return Object.fromEntries(told);
+  return Object.fromEntries(transitionsByColumn);
 }
 
 function boardOf({ workflows, options }: Product, { board, columns }: TableSchema) {
@@ -104,11 +111,11 @@ function boardOf({ workflows, options }: Product, { board, columns }: TableSchem
   return { board, workflow, columns: boardColumns(board, { workflow, options: entryOf(options, list) }) };
 }
 
-/** Actions by their ids, inputs by their fields. */
+/** Elements with a confirmation question for this row: actions by id, inputs by field. */
 function asking({ actions = [], toolbar = [], columns }: TableSchema, context: Context): readonly string[] {
   const acting = [...actions, ...toolbar].map(({ id, ask }) => ({ name: id, ask }));
-  const written = columns.map(({ field, edit }) => ({ name: field, ask: edit?.ask }));
-  return [...acting, ...written].flatMap(({ name, ask }) =>
+  const inputs = columns.map(({ field, edit }) => ({ name: field, ask: edit?.ask }));
+  return [...acting, ...inputs].flatMap(({ name, ask }) =>
     ask === undefined || questionOf({ ask }, context) === undefined ? [] : [name],
   );
 }

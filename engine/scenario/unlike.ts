@@ -2,9 +2,9 @@ import { type Phrase, type PhraseId, say } from '../errors/Phrase.ts';
 import { equal } from '../values/equal.ts';
 
 /**
- * One difference where `find` gives another value than an example expects; none where it expects nothing.
+ * One difference if `find` returns another value than expected; none without an expectation.
  *
- * @param what phrase that names the value; its slot `name` takes `name`.
+ * @param what phrase that names the value; its slot `name` is filled with `name`.
  */
 export function unlike(
   what: PhraseId,
@@ -24,7 +24,7 @@ export function unlike(
   ];
 }
 
-/** One difference, with the words of `phrase`, for each name of which the condition does not hold. */
+/** One difference, worded by `phrase`, per name that does not satisfy the condition. */
 export function lacking(
   names: readonly string[] | undefined,
   holds: (name: string) => boolean,

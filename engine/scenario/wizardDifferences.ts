@@ -8,7 +8,7 @@ import { unlike } from './unlike.ts';
 
 type Expected = Scenario['expect'];
 
-/** What a wizard is called, which steps it has, what stops them and what it ends with, otherwise than expected. */
+/** Differences of a wizard: title, steps, stopping rules and ending. */
 export function wizardDifferences(
   product: Product,
   name: string,
@@ -50,12 +50,12 @@ function finishDifferences(
   context: Context,
 ): readonly Phrase[] {
   if (expected === undefined) return [];
-  const found = model.finish(context);
+  const ending = model.finish(context);
   return [
     ...unlike('exampleFinishHidden', expected.hidden, () => model.finishHidden(context)),
-    ...unlike('exampleFinish', expected.label, () => found?.label),
-    ...unlike('exampleCalls', expected.calls, () => found?.calls?.map(nameOfCall)),
-    ...unlike('exampleMessage', expected.message, () => found?.message),
-    ...unlike('exampleGoTo', expected.goTo, () => found?.goTo),
+    ...unlike('exampleFinish', expected.label, () => ending?.label),
+    ...unlike('exampleCalls', expected.calls, () => ending?.calls?.map(nameOfCall)),
+    ...unlike('exampleMessage', expected.message, () => ending?.message),
+    ...unlike('exampleGoTo', expected.goTo, () => ending?.goTo),
   ];
 }

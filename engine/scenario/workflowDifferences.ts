@@ -9,7 +9,7 @@ import { permissionsIn } from './permissionsIn.ts';
 import type { Scenario } from './Scenario.ts';
 import { unlike } from './unlike.ts';
 
-/** What a workflow offers, refuses and says before otherwise than expected. */
+/** Differences of a workflow: offered transitions, refusals, cautions and state variant. */
 export function workflowDifferences(
   product: Product,
   name: string,
@@ -19,8 +19,8 @@ export function workflowDifferences(
   const workflow = entryOf(product.workflows, name);
   if (workflow === undefined) return [say('exampleSubjectMissing', { name, expected: 'workflow' })];
   const permissions = permissionsIn(context);
-  const found = transitionsFor(workflow, context, permissions).map(({ transition }) => transition);
-  const offered = found.map(({ id }) => id);
+  const available = transitionsFor(workflow, context, permissions).map(({ transition }) => transition);
+  const offered = available.map(({ id }) => id);
   const expected = expect.transitions;
   const refusals = (expect.refused ?? []).flatMap(({ transition, message }): readonly Phrase[] => {
     const answer = attempt(workflow, transition, context, permissions);
@@ -32,16 +32,16 @@ export function workflowDifferences(
   });
   const state = unlike('exampleVariant', expect.variant, () => variantOf(workflow, context));
   const warned = unlike('exampleCautions', expect.cautions, () =>
-    found.flatMap(({ id, cautions = [] }) =>
+    available.flatMap(({ id, cautions = [] }) =>
       cautions.filter(({ when }) => holds(when, context)).map(({ message }) => ({ transition: id, message })),
     ),
   );
-  const same = expected === undefined || [...expected].sort().join() === [...offered].sort().join();
-  const others = say('exampleOffered', {
+  const isSame = expected === undefined || [...expected].sort().join() === [...offered].sort().join();
+  const difference = say('exampleOffered', {
     found: offered.join(', ') || say('none'),
     expected: expected?.join(', ') || say('none'),
   });
-  return [...(same ? [] : [others]), ...refusals, ...warned, ...state];
+  return [...(isSame ? [] : [difference]), ...refusals, ...warned, ...state];
 }
 
 function variantOf(workflow: WorkflowSchema, context: Context): number {

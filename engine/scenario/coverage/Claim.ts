@@ -3,7 +3,7 @@ import type { Condition, Context } from '../../contract/index.ts';
 import type { ScenarioKind } from '../../loader/scenarioKinds.ts';
 import type { Scenario } from '../Scenario.ts';
 
-/** What claims are counted by. */
+/** Kinds by which claims are counted. */
 export const CLAIM_KINDS = [
   'rule',
   'condition',
@@ -18,22 +18,25 @@ export const CLAIM_KINDS = [
 
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** One thing that a schema says, with one outcome, that an example must show. */
+/** One outcome of a schema statement; an example must prove it. */
 export interface Claim {
   readonly kind: ClaimKind;
-  /** Whose example shows it: the kinds of schema and the name in each. */
+  /** Schemas whose examples count as proof: names by kind. */
   readonly about: Partial<Readonly<Record<ScenarioKind, readonly string[]>>>;
   /** JSON pointer inside the schema, after its kind and name: `form loan/sections/6/showWhen`. */
   readonly at: string;
-  /** What comes out, e.g. `shown`, `hidden`, `broken`, `refused`. */
+  /** Outcome, e.g. `shown`, `hidden`, `broken`, `refused`. */
   readonly outcome: string;
-  /** Whether an example that holds shows it: its answers lead there, and it expects so. */
+  /** Whether a passing example proves it: its input leads there and it expects the outcome. */
   readonly shownBy: (expect: Scenario['expect'], context: Context) => boolean;
 }
 
 type Shown = Claim['shownBy'];
 
-/** Both outcomes of a condition: each needs an example whose answers decide it so and that expects what follows. */
+/**
+ * Claims for both outcomes of a condition: each needs an example whose input decides it so and that expects
+ * the outcome.
+ */
 export function bothWays(
   claim: Pick<Claim, 'kind' | 'about' | 'at'>,
   condition: Condition | undefined,
@@ -55,13 +58,13 @@ export function bothWays(
   ];
 }
 
-/** An outcome that is expected where one of the names is among those of a word. */
+/** An outcome that is expected if an expectation lists one of the names. */
 export function naming(
   outcome: string,
   word: 'visible' | 'hidden' | 'required' | 'optional' | 'readOnly' | 'editable',
   names: readonly string[] | RegExp,
 ): { readonly outcome: string; readonly expects: Shown } {
-  const meant = (name: string): boolean =>
+  const isListed = (name: string): boolean =>
     names instanceof RegExp ? names.test(name) : names.includes(name);
-  return { outcome, expects: (expect) => expect[word]?.some(meant) === true };
+  return { outcome, expects: (expect) => expect[word]?.some(isListed) === true };
 }

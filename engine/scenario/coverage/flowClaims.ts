@@ -5,7 +5,7 @@ import { permissionsIn } from '../permissionsIn.ts';
 import type { Scenario } from '../Scenario.ts';
 import { bothWays, type Claim } from './Claim.ts';
 
-/** What workflows say: transitions offered and withheld, guards that refuse, states with other words. */
+/** Claims of workflows: transitions offered and withheld, guards that refuse, variants of states. */
 export function workflowClaims(product: Product): readonly Claim[] {
   return Object.entries(product.workflows).flatMap(([name, workflow]) => {
     const about = { workflow: [name] };
@@ -16,25 +16,28 @@ export function workflowClaims(product: Product): readonly Claim[] {
         variants.flatMap((_variant, index) => {
           const claim = { kind: 'condition', about, at: `${at} state "${value}"/variants/${index}` } as const;
           const isMeant = (context: Context): boolean => stateOf(workflow, context) === value;
-          const shown: Claim = {
+          const variantClaim: Claim = {
             ...claim,
             outcome: 'so called',
             shownBy: ({ variant }, context) => isMeant(context) && variant === index,
           };
-          const passed: Claim = {
+          const skippedClaim: Claim = {
             ...claim,
             outcome: 'passed over',
             shownBy: ({ variant }, context) =>
               isMeant(context) && variant !== undefined && (variant === -1 || variant > index),
           };
-          return [shown, passed];
+          return [variantClaim, skippedClaim];
         }),
       ),
     ];
   });
 }
 
-/** Withheld by its condition while the person may; or, without a condition, for want of the permission; without both, never. */
+/**
+ * `withheld` is proved by the condition while the user has the permission; without a condition, by the
+ * missing permission. A transition with neither is always offered.
+ */
 function transitionClaims(
   workflow: WorkflowSchema,
   { id, from, permission, showWhen, guards = [], cautions = [] }: WorkflowSchema['transitions'][number],
@@ -62,7 +65,7 @@ function transitionClaims(
         { kind: 'condition', about, at: `${claim.at}/cautions/${index}` },
         when,
         { outcome: 'said', expects: (expect) => isSaid(expect) === true },
-        // Of a transition that is not offered nothing is said anyway.
+        // A transition that is not offered shows no cautions, so that would prove nothing.
         {
           outcome: 'not said',
           expects: (expect) => isSaid(expect) === false && expect.transitions?.includes(id) === true,
@@ -82,7 +85,7 @@ function transitionClaims(
   ];
 }
 
-/** What wizards say: titles and steps that depend on something, what stops them, what they end with. */
+/** Claims of wizards: conditional titles and steps, rules that stop a step, endings. */
 export function wizardClaims(product: Product): readonly Claim[] {
   return Object.entries(product.wizards).flatMap(([name, wizard]) => {
     const about = { wizard: [name] };
@@ -110,7 +113,10 @@ export function wizardClaims(product: Product): readonly Claim[] {
   });
 }
 
-/** Of several the first that holds is taken: each is taken once, and passed over once; the last, which asks for nothing, is taken. */
+/**
+ * The first choice whose condition holds is taken: each must be taken once and passed over once; the last has
+ * no condition and is only taken.
+ */
 function choiceClaims(
   choices: readonly { readonly when?: Condition }[],
   word: 'title' | 'finish',
@@ -118,19 +124,19 @@ function choiceClaims(
   at: string,
   expects: Claim['shownBy'],
 ): readonly Claim[] {
-  const taken = (context: Context): number =>
+  const takenIndex = (context: Context): number =>
     choices.findIndex(({ when }) => when === undefined || holds(when, context));
   return choices.flatMap(({ when }, index) => {
     const claim = { kind: 'condition', about, at: `${at}/${word}/${index}` } as const;
     const chosen: Claim = {
       ...claim,
       outcome: 'taken',
-      shownBy: (expect, context) => taken(context) === index && expects(expect, context),
+      shownBy: (expect, context) => takenIndex(context) === index && expects(expect, context),
     };
     const passed: Claim = {
       ...claim,
       outcome: 'passed over',
-      shownBy: (expect, context) => taken(context) > index && expects(expect, context),
+      shownBy: (expect, context) => takenIndex(context) > index && expects(expect, context),
     };
     return when === undefined ? [chosen] : [chosen, passed];
   });

@@ -4,7 +4,7 @@ import { ruleClaims } from './ruleClaims.ts';
 
 type About = Claim['about'];
 
-/** What forms say: conditions of sections and fields, companion notes, rules of their own. */
+/** Claims of forms: conditions of sections and fields, companion notes, rules of the form. */
 export function formClaims(product: Product): readonly Claim[] {
   return Object.entries(product.forms).flatMap(([name, form]) => {
     const about = { form: [name] };
@@ -54,7 +54,7 @@ function sectionClaims(section: FormSchema['sections'][number], about: About, at
   ];
 }
 
-/** A cell of a list is named by its row: `lines.0.Quantity`. */
+/** Cells are named by row: `lines.0.Quantity`. */
 function layoutClaims(
   layout: FieldLayout,
   about: About,
@@ -102,7 +102,7 @@ function layoutClaims(
   ];
 }
 
-/** Whether a note is asked for is worked out of the flag; what an example expects of it is proof enough. */
+/** The flag decides about its note; the expectation alone is proof. */
 function noteClaims(about: About, at: string, note: string): readonly Claim[] {
   const claim = { kind: 'note', about, at: `${at}/note` } as const;
   return [

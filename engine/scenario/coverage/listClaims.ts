@@ -3,7 +3,7 @@ import { sectionName } from '../../loader/scenarioKinds.ts';
 import { permissionsIn } from '../permissionsIn.ts';
 import { bothWays, type Claim, naming } from './Claim.ts';
 
-/** What lists say: which actions they offer, which rows they list, which cells are inputs. */
+/** Claims of lists: offered actions, listed rows, editable cells. */
 export function tableClaims(product: Product): readonly Claim[] {
   return Object.entries(product.tables).flatMap(([name, table]) => {
     const about = { table: [name] };
@@ -52,7 +52,7 @@ export function tableClaims(product: Product): readonly Claim[] {
   });
 }
 
-/** What asks before anything is kept: actions by their ids, inputs by their fields. */
+/** Elements with a confirmation question: actions by id, inputs by field. */
 function questionsOf({ actions = [], toolbar = [], columns }: TableSchema) {
   const acting = (word: string) => (each: Action, index: number) => ({
     name: each.id,
@@ -67,7 +67,7 @@ function questionsOf({ actions = [], toolbar = [], columns }: TableSchema) {
   return [...actions.map(acting('actions')), ...toolbar.map(acting('toolbar')), ...writing];
 }
 
-/** Withheld by its condition, not for want of the permission. */
+/** `withheld` counts only if the condition withholds the action, not a missing permission. */
 function actionClaims(
   actions: readonly Action[] | undefined,
   word: 'actions' | 'toolbar',
@@ -89,7 +89,7 @@ function actionClaims(
   );
 }
 
-/** What screens, documents and options lists say: blocks, sections and looks that depend on something. */
+/** Claims of screens, documents and options lists: conditional blocks, sections and styles. */
 export function shownClaims({ screens, documents, options }: Product): readonly Claim[] {
   return [
     ...Object.entries(screens).flatMap(([name, { blocks }]) =>
@@ -132,7 +132,7 @@ export function shownClaims({ screens, documents, options }: Product): readonly 
   ];
 }
 
-/** Whether a block is there, whether its form is open, and what its facts say where something holds. */
+/** Claims of a block: visibility, read-only form, conditional headings and lines of facts. */
 function blockClaims(
   { name, showWhen, props = {} }: ScreenSchema['blocks'][number],
   about: Claim['about'],
@@ -140,7 +140,7 @@ function blockClaims(
 ): readonly Claim[] {
   const { readOnlyWhen, heading = [], lines = [] } = props;
   const condition = { kind: 'condition', about } as const;
-  const said = [
+  const facts = [
     ...heading.map((each, index) => ({ ...each, at: `${at}/heading/${index}` })),
     ...lines.map((each, index) => ({ ...each, at: `${at}/lines/${index}` })),
   ];
@@ -157,17 +157,18 @@ function blockClaims(
       naming('read-only', 'readOnly', [name]),
       naming('editable', 'editable', [name]),
     ),
-    ...said.flatMap(({ text, when, at: place }) =>
+    ...facts.flatMap(({ text, when, at: place }) =>
       bothWays(
         { ...condition, at: place },
         when,
         { outcome: 'said', expects: ({ notes }) => notes?.includes(text) === true },
         {
           outcome: 'not said',
-          // Another heading may say the same, without the way that this one leads.
+          // Another heading with the same text may be shown instead.
           expects: ({ notes }) =>
             notes !== undefined &&
-            (!notes.includes(text) || said.some((other) => other.at !== place && other.text === text)),
+            (!notes.includes(text) ||
+              facts.some((candidate) => candidate.at !== place && candidate.text === text)),
         },
       ),
     ),

@@ -1,7 +1,10 @@
 import type { FormSchema, Moments, Product } from '../../contract/index.ts';
 import type { Claim } from './Claim.ts';
 
-/** What a missing answer means (`missing`): of each field and section, at each of its moments, an example where it is missing and one where it is not. */
+/**
+ * Claims of `missing`: for each field and section, at each moment, an example with the answer and one
+ * without.
+ */
 export function missingClaims({ forms }: Product): readonly Claim[] {
   return Object.entries(forms).flatMap(([name, form]) => {
     const about = { form: [name] };
@@ -23,10 +26,10 @@ type Said = FormSchema['sections'][number]['fields'][number]['missing'];
 function claimsOf(
   about: Claim['about'],
   at: string,
-  said: Said | FormSchema['sections'][number]['missing'],
+  rule: Said | FormSchema['sections'][number]['missing'],
   names: readonly string[],
 ): readonly Claim[] {
-  return Object.keys(said?.at ?? ({} as Moments)).flatMap((moment): readonly Claim[] => {
+  return Object.keys(rule?.at ?? ({} as Moments)).flatMap((moment): readonly Claim[] => {
     const claim = { kind: 'missing', about, at: `${at}/at/${moment}` } as const;
     const among = (paths: readonly string[]): boolean => paths.some((path) => names.includes(path));
     return [

@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/index.ts';
 import { bothWays, type Claim } from './Claim.ts';
 
-/** What notifications say: their words, of which records they are told, and how long each is shown. */
+/** Claims of notifications: text, matching records (`where`), duration (`while`). */
 export function notificationClaims(product: Product): readonly Claim[] {
   return Object.entries(product.notifications).flatMap(([file, { notifications }]) =>
     notifications.flatMap(({ name, where, while: stays }): readonly Claim[] => {

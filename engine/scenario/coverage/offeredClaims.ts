@@ -4,7 +4,7 @@ import type { Claim } from './Claim.ts';
 
 type Entry = NonNullable<Field['x-offered']>[number];
 
-/** Choices that depend on other answers (`x-offered`): each entry is shown taken where its condition holds, and refused where it does not. */
+/** Claims of `x-offered`: each entry is accepted where its condition holds, and refused where it does not. */
 export function offeredClaims({ entities, forms }: Product): readonly Claim[] {
   return Object.entries(entities).flatMap(([name, entity]) => {
     const form = Object.keys(forms).filter((each) => forms[each]?.entity === name);
@@ -56,23 +56,23 @@ function placesIn(fields: EntitySchema['properties'] = {}, around: readonly stri
   });
 }
 
-/** Another entity that lies within tells its own. */
+/** An embedded entity has its own claims. */
 function ownFields(shape: Field | undefined): EntitySchema['properties'] | undefined {
   return shape === undefined || 'x-entity' in shape ? undefined : shape.properties;
 }
 
 interface Chosen {
   readonly path: string;
-  /** What holds the field: the record, the row of a list, the object. */
+  /** Container of the field: the record, the row of a list or the object. */
   readonly row: unknown;
   readonly value: unknown;
 }
 
-/** Where an example's record holds a value of the entry. */
+/** Places in the example's record with a value of the entry. */
 function chosenIn({ record }: Context, keys: readonly string[], { values }: Entry): readonly Chosen[] {
-  let found: readonly Chosen[] = [{ path: '', row: undefined, value: record }];
+  let places: readonly Chosen[] = [{ path: '', row: undefined, value: record }];
   for (const key of keys) {
-    found = found.flatMap(({ path, value }) => {
+    places = places.flatMap(({ path, value }) => {
       const inside = (name: string | number, each: unknown): Chosen => ({
         path: path === '' ? String(name) : `${path}.${name}`,
         row: value,
@@ -83,5 +83,5 @@ function chosenIn({ record }: Context, keys: readonly string[], { values }: Entr
       return [inside(key, Reflect.get(value, key))];
     });
   }
-  return found.filter(({ value }) => values.some((each) => [value].flat().includes(each)));
+  return places.filter(({ value }) => values.some((each) => [value].flat().includes(each)));
 }

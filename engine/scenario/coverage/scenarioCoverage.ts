@@ -11,7 +11,10 @@ import { notificationClaims } from './notificationClaims.ts';
 import { offeredClaims } from './offeredClaims.ts';
 import { entityClaims } from './ruleClaims.ts';
 
-/** Of one kind of claim: how many there are, and which no example shows, `form loan/sections/6/showWhen: hidden`. */
+/**
+ * Coverage of one kind of claim: total, and the claims without example, as `form loan/sections/6/showWhen:
+ * hidden`.
+ */
 export interface Coverage {
   readonly kind: ClaimKind;
   readonly total: number;
@@ -19,8 +22,8 @@ export interface Coverage {
 }
 
 /**
- * What the scenarios of a product leave unproved. An example shows an outcome where its answers lead there and it expects so;
- * that it holds is `runScenario`'s business.
+ * Claims that no scenario of a product proves. An example proves an outcome if its input leads there and it
+ * expects it; `scenarioDifferences` checks that the example passes.
  */
 export function scenarioCoverage(product: Product): readonly Coverage[] {
   const scenarios = Object.values(product.scenarios).flatMap((file) => [...file.scenarios]);
@@ -37,11 +40,11 @@ export function scenarioCoverage(product: Product): readonly Coverage[] {
   ];
   const { settings } = settingsContext(product.settings);
   return CLAIM_KINDS.map((kind) => {
-    const own = claims.filter((claim) => claim.kind === kind);
-    const missing = own.filter(
+    const kindClaims = claims.filter((claim) => claim.kind === kind);
+    const missing = kindClaims.filter(
       (claim) => !scenarios.some((scenario) => shows(claim, scenario, { settings })),
     );
-    return { kind, total: own.length, missing: missing.map(({ at, outcome }) => `${at}: ${outcome}`) };
+    return { kind, total: kindClaims.length, missing: missing.map(({ at, outcome }) => `${at}: ${outcome}`) };
   });
 }
 
