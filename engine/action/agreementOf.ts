@@ -1,16 +1,16 @@
 import { holds } from '../condition/holds.ts';
 import type { Action, Context } from '../contract/index.ts';
 
-/** What a person is to agree with before an action. */
+/** Confirmation dialog of an action. */
 export interface Agreement {
   readonly question: string;
   readonly agree: string | undefined;
-  /** Messages of what is unusual now, though it is allowed: said before the question. */
+  /** Messages about unusual but allowed circumstances, shown before the question. */
   readonly cautions: readonly string[];
   readonly variant: 'danger' | 'warning' | 'primary';
 }
 
-/** Undefined where nothing is asked. */
+/** The confirmation of an action; undefined if it has none. */
 export function agreementOf(
   { confirm, agree, cautions = [], intent }: Pick<Action, 'confirm' | 'agree' | 'cautions' | 'intent'>,
   context: Context,

@@ -6,8 +6,9 @@ import { isChoice } from './isChoice.ts';
 const ONE_SLOT = /^\{([^{}]+)\}$/;
 
 /**
- * Fills the slots of a schema's input, at any depth. A text that is one slot and no more becomes the value itself, so that ids stay
- * numbers; an address has only texts, and those of `params` that are whole numbers count as such.
+ * Fills the slots of a schema's input, at any depth. A text that consists of one slot becomes the value
+ * itself, so that ids stay numbers; address `params` are always texts, so whole numbers among them are
+ * converted.
  */
 export function fillInput(input: unknown, context: Context): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
@@ -22,7 +23,8 @@ function filled(value: unknown, context: Context): unknown {
   if (typeof value !== 'string') return value;
   const path = ONE_SLOT.exec(value)?.[1];
   if (path === undefined) return fillText(value, context);
-  const found = getAt(context, path);
-  const isNumber = path.startsWith('params.') && typeof found === 'string' && /^[1-9]\d{0,14}$/.test(found);
-  return isNumber ? Number(found) : found;
+  const slotValue = getAt(context, path);
+  const isNumber =
+    path.startsWith('params.') && typeof slotValue === 'string' && /^[1-9]\d{0,14}$/.test(slotValue);
+  return isNumber ? Number(slotValue) : slotValue;
 }

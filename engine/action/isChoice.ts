@@ -1,6 +1,6 @@
 /**
- * In an input, a value that depends on another one, e.g. which document is printed of which kind of order:
- * `{ "$case": "row.kind", "of": { "": "ORDER", "D": "NOTE" } }`. Without a value it is the case of the empty text.
+ * An input value chosen by another value, e.g. the document to print by kind of order: `{ "$case":
+ * "row.kind", "of": { "": "ORDER", "D": "NOTE" } }`. A missing value selects the case of the empty text.
  */
 export interface CaseChoice {
   readonly $case: string;

@@ -1,7 +1,7 @@
 import { holds } from '../condition/holds.ts';
 import type { Action, Context } from '../contract/index.ts';
 
-/** Whether an action is offered: to whom it is permitted, while its condition holds. */
+/** Whether an action is offered: the user has its permission and its condition holds. */
 export function isOffered(
   { permission, showWhen }: Pick<Action, 'permission' | 'showWhen'>,
   context: Context,

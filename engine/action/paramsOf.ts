@@ -1,7 +1,7 @@
 import type { Context } from '../contract/index.ts';
 import { fillText } from '../values/fillText.ts';
 
-/** Parameters of a screen to go to, as an action or a transition says, their slots filled. */
+/** Parameters of the target screen of an action or transition, slots filled. */
 export function paramsOf(
   { params = {} }: { readonly params?: Readonly<Record<string, string>> },
   scope: Context,

@@ -3,23 +3,24 @@ import { equal } from '../values/equal.ts';
 import { isEmpty } from '../values/isEmpty.ts';
 import { fillInput } from './fillInput.ts';
 
-/** Fields that go together and what each is filled with; the first decides for all of them. */
+/** Fields that are filled together, with their texts; the first one decides for all. */
 type Proposal = Readonly<Record<string, string>>;
 
 interface Standing {
-  /** The form as it stands, with everything typed so far. */
+  /** The form's current record, with everything typed so far. */
   readonly record: DataRecord;
-  /** What its fields hold in a new record. */
+  /** Default values of a new record. */
   readonly defaults: DataRecord;
-  /** What a row that was picked before has put in. */
+  /** Values filled by the row picked before. */
   readonly left: DataRecord;
 }
 
 /**
- * What a picked row puts into a form: only where nothing stands yet, a default stands untouched, or a row picked before left something of its own. What a
- * person wrote stays.
+ * Values that a picked row fills into a form: only into fields that are empty, still have their default, or
+ * hold a value filled by an earlier row. Values typed by the user stay.
  *
- * @returns values by field; the one that decides comes last, so that those beside it, such as its name, are there before.
+ * @returns values by field; the deciding field comes last, so that companions such as its name are set
+ * before.
  */
 export function proposalsOf(
   proposals: readonly Proposal[],
@@ -28,14 +29,14 @@ export function proposalsOf(
 ): DataRecord {
   const filled: Record<string, unknown> = {};
   for (const proposal of proposals) {
-    const said = fillInput(proposal, row);
+    const proposed = fillInput(proposal, row);
     const [first = '', ...beside] = Object.keys(proposal);
     const now = record[first];
     const isFree = isEmpty(now) || equal(now, defaults[first]) || (first in left && equal(now, left[first]));
-    const given = isEmpty(said[first]) ? defaults[first] : said[first];
-    if (!isFree || (isEmpty(given) && isEmpty(now))) continue;
-    for (const field of beside) filled[field] = said[field] ?? '';
-    filled[first] = given ?? '';
+    const value = isEmpty(proposed[first]) ? defaults[first] : proposed[first];
+    if (!isFree || (isEmpty(value) && isEmpty(now))) continue;
+    for (const field of beside) filled[field] = proposed[field] ?? '';
+    filled[first] = value ?? '';
   }
   return filled as DataRecord;
 }

@@ -1,7 +1,7 @@
 import { holds } from '../condition/holds.ts';
 import type { Action, Context } from '../contract/index.ts';
 
-/** Message of what is asked now before an action, or a change in a cell, is kept; undefined where nothing is. */
+/** Message id of the question before an action or a change of a cell; undefined without a question. */
 export function questionOf({ ask }: Pick<Action, 'ask'>, context: Context): string | undefined {
   return ask !== undefined && holds(ask.when, context) ? ask.message : undefined;
 }

@@ -1,14 +1,14 @@
-/** What a finish does: a hook or call by name, or a call with what it is given. */
+/** A step of a wizard's finish: a hook or call by name, or a call with its input. */
 export type FinishCall = string | { readonly call: string; readonly input: object };
 
-/** Its name, by which a retry knows what is done. */
+/** Name of a step, by which a retry recognises completed ones. */
 export function nameOfCall(each: FinishCall): string {
   return typeof each === 'string' ? each : each.call;
 }
 
 /**
- * WIZ-10: of several calls those still to do, by name, given those that succeeded. A retry goes on where the last attempt
- * stopped: a call that failed, and all after it, remain, whatever came before stays done.
+ * WIZ-10: names of the calls still to do, after those that succeeded. A retry continues at the call that
+ * failed; earlier calls are not repeated.
  */
 export function remainingCalls(
   { calls = [] }: { readonly calls?: readonly FinishCall[] },

@@ -6,31 +6,31 @@ export type Board = NonNullable<TableSchema['board']>;
 
 /** A column of a board: a state of its workflow, or an option. */
 export interface BoardColumn {
-  /** The state or option, as text; null: where the rows stand that stand in no other. */
+  /** State or option as text; null: the column for all other rows. */
   readonly key: string | null;
   readonly label: string;
   readonly icon: string | undefined;
   readonly intent: NonNullable<OptionsSchema['values'][number]['intent']>;
 }
 
-/** What a board's columns are made of: the workflow that it names, else the options of its field. */
+/** Source of the columns: the workflow of the board, else the options of its field. */
 export interface BoardSource {
   readonly workflow?: WorkflowSchema | undefined;
   readonly options?: OptionsSchema | undefined;
 }
 
-/** The columns in the order that the schema gives, the others last. */
+/** Columns in the order of the schema; the column for other rows is last. */
 export function boardColumns(board: Board, { workflow, options }: BoardSource): readonly BoardColumn[] {
-  const known: readonly BoardColumn[] = (workflow?.states ?? options?.values ?? []).map(
+  const allColumns: readonly BoardColumn[] = (workflow?.states ?? options?.values ?? []).map(
     ({ value, label, icon, intent = 'none' }) => ({ key: String(value), label, icon, intent }),
   );
   const { columns } = board;
-  const chosen = columns?.flatMap((value) => known.find(({ key }) => key === String(value)) ?? []);
-  const others: BoardColumn = { key: null, label: 'board.others', icon: undefined, intent: 'none' };
-  return [...(chosen ?? known), others];
+  const chosen = columns?.flatMap((value) => allColumns.find(({ key }) => key === String(value)) ?? []);
+  const otherColumn: BoardColumn = { key: null, label: 'board.others', icon: undefined, intent: 'none' };
+  return [...(chosen ?? allColumns), otherColumn];
 }
 
-/** In which column a row stands: exactly one. A record without a state is in the workflow's first. */
+/** Column of a row: exactly one. A record without a state belongs to the initial state. */
 export function columnOf(
   { by }: Pick<Board, 'by'>,
   columns: readonly BoardColumn[],

@@ -7,16 +7,16 @@ import { columnOfValue } from './boardColumns.ts';
 
 type Query = Readonly<Record<string, string | number | boolean>>;
 
-/** So many rows a server answers at most. */
+/** Largest number of rows in one answer of a server. */
 export const MOST_CARDS = 500;
 const FIRST = 20;
 
-/** So many cards of a column at first, and so many more at a time. */
+/** Number of cards per column at first, and added by each "more". */
 export function cardsAtFirst({ first = FIRST }: Board): number {
   return first;
 }
 
-/** What a list's call is asked for the number of rows in each column, narrowed as the list is. */
+/** Query parameters for the number of rows per column, with the filters of the list. */
 export function boardCountQuery(model: TableModel, state: TableState, { by }: Board): Query {
   const { totals } = model.table;
   return {
@@ -28,10 +28,10 @@ export function boardCountQuery(model: TableModel, state: TableState, { by }: Bo
 }
 
 /**
- * What it is asked for the first cards of a column.
+ * Query parameters for the first cards of a column.
  *
- * @param values of the column; those of the others are known once rows were counted.
- * @returns undefined where the reader's filter leaves nothing of it.
+ * @param values of the column; those of the "other" column are known after counting.
+ * @returns undefined if the user's filter excludes the column.
  */
 export function boardColumnQuery(
   model: TableModel,
@@ -40,8 +40,8 @@ export function boardColumnQuery(
   values: readonly string[],
   most: number,
 ): Query | undefined {
-  const wanted = state.filters[param] ?? '';
-  const chosen = wanted === '' ? values : values.filter((value) => wanted.split(',').includes(value));
+  const filter = state.filters[param] ?? '';
+  const chosen = filter === '' ? values : values.filter((value) => filter.split(',').includes(value));
   if (chosen.length === 0) return undefined;
   const { sorting } = model.table;
   const { sortBy, sortDesc } = state;
@@ -54,20 +54,20 @@ export function boardColumnQuery(
   };
 }
 
-/** The same whichever page of the list was seen, and however it is grouped. */
+/** Independent of the page and grouping of the list. */
 function unpaged(model: TableModel, state: TableState, perPage: number): Query {
   return model.query({ ...state, page: 1, perPage, sortBy: undefined, groupBy: '' });
 }
 
-/** What is known of a column before its rows are. */
+/** Count and totals of a column, before its rows are loaded. */
 export interface ColumnCount {
   readonly count: number;
   readonly totals: Totals | undefined;
-  /** The values whose rows stand there. */
+  /** Values of the rows in the column. */
   readonly values: readonly string[];
 }
 
-/** What the server's groups come to by column; where several stand together, only their number is told. */
+/** Counts by column, from the server's groups; a column of several groups has a count only, no totals. */
 export function boardCounts(
   groups: readonly TableGroup[],
   columns: readonly BoardColumn[],
@@ -77,13 +77,13 @@ export function boardCounts(
     columns.map(({ key }) => [key, { count: 0, totals: undefined, values: key === null ? [] : [key] }]),
   );
   for (const { value, count, totals } of groups) {
-    const own = groupKey(value) || initial;
-    const key = columnOfValue(columns, own);
+    const groupValue = groupKey(value) || initial;
+    const key = columnOfValue(columns, groupValue);
     const { count: before = 0, values = [] } = counts.get(key) ?? {};
     counts.set(key, {
       count: before + count,
       totals: before === 0 ? totals : undefined,
-      values: key === null && own !== '' ? [...values, own] : values,
+      values: key === null && groupValue !== '' ? [...values, groupValue] : values,
     });
   }
   return counts;

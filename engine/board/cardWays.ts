@@ -6,23 +6,24 @@ import { stateOf } from '../workflow/stateOf.ts';
 import { transitionsFor } from '../workflow/transitionsFor.ts';
 import { type Board, type BoardColumn, columnOfValue } from './boardColumns.ts';
 
-/** A way of a card to another column. */
+/** A transition that moves a card to another column. */
 export interface CardWay {
   readonly transition: Transition;
-  /** The column that it leads to. */
+  /** Target column. */
   readonly to: string;
-  /** Message id of the guard that refuses it now. */
+  /** Message id of the guard that refuses it. */
   readonly refusal?: string;
 }
 
-/** What a workflow looks at for a row of its entity, also on the page of another record. */
+/** Context of a workflow for a row of its entity, also on the page of another record. */
 export function cardScope({ entity }: Pick<WorkflowSchema, 'entity'>, row: DataRecord, context: Context) {
   return { ...context, row, record: row, [entity]: row };
 }
 
 /**
- * Where a card may be moved, in the order of the schema, the day's next step first: the transitions that its button would offer and that lead to another column.
- * A guard that speaks of what a list's row does not hold (the crew of a site) is left to the server, which knows it.
+ * Moves of a card, the primary transition first: transitions offered for the row that lead to another column.
+ * Guards that read data missing from a list's row (such as the crew of a site) are checked by the server
+ * only.
  */
 export function cardWays(
   board: Board,
@@ -33,34 +34,36 @@ export function cardWays(
 ): readonly CardWay[] {
   const from = stateOf(workflow, scope);
   const { ways = workflow.transitions.map(({ id }) => id) } = board;
-  const judged = {
+  const checkable = {
     ...workflow,
     transitions: workflow.transitions.map((each) => ({
       ...each,
       guards: each.guards?.filter(({ must }) => isKnown(must, workflow, scope)) ?? [],
     })),
   };
-  const offered = transitionsFor(judged, scope, permissions).flatMap(({ transition, refusal }): CardWay[] => {
-    const { id, to } = transition;
-    if (to === undefined || to === from || !ways.includes(id)) return [];
-    if (columnOfValue(columns, to) === null) return [];
-    const whole = workflow.transitions.find((each) => each.id === id) ?? transition;
-    return [{ transition: whole, to, ...(refusal === undefined ? {} : { refusal }) }];
-  });
+  const offered = transitionsFor(checkable, scope, permissions).flatMap(
+    ({ transition, refusal }): CardWay[] => {
+      const { id, to } = transition;
+      if (to === undefined || to === from || !ways.includes(id)) return [];
+      if (columnOfValue(columns, to) === null) return [];
+      const whole = workflow.transitions.find((each) => each.id === id) ?? transition;
+      return [{ transition: whole, to, ...(refusal === undefined ? {} : { refusal }) }];
+    },
+  );
   return offered.toSorted((a, b) => step(a) - step(b));
 }
 
 const step = ({ transition }: CardWay) => (transition.primary === true ? 0 : 1);
 
-/** The way that a card takes to a column that it is dropped on; undefined: none that is allowed leads there. */
+/** The move to the column on which a card is dropped; undefined if none is allowed. */
 export function wayTo(ways: readonly CardWay[], column: string | null): CardWay | undefined {
   return ways.find(({ to, refusal }) => to === column && refusal === undefined);
 }
 
-/** Whether all that a condition looks at is there to be judged. */
+/** Whether the context has all data that a condition reads. */
 function isKnown(condition: Condition, { entity, context }: WorkflowSchema, scope: Context): boolean {
-  const said = context?.[entity];
-  const beside = typeof said === 'object' ? Object.keys(said.with ?? {}) : [];
+  const loadedContext = context?.[entity];
+  const beside = typeof loadedContext === 'object' ? Object.keys(loadedContext.with ?? {}) : [];
   return pathsOf(condition).every((path) => {
     const [root = '', name = ''] = path.split('.');
     if (!Object.hasOwn(scope, root)) return false;

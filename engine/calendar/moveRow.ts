@@ -8,7 +8,7 @@ import type { CalendarSource } from './rowsOn.ts';
 
 export type CalendarWay = NonNullable<CalendarSource['move']>['ways'][number];
 
-/** A place of a calendar; without a lane the row's own stays. */
+/** A place in a calendar; without a lane the row keeps its own. */
 export interface CalendarPlace {
   readonly day: Day;
   readonly lane?: unknown;
@@ -16,21 +16,21 @@ export interface CalendarPlace {
 
 type Placed = Pick<CalendarSource, 'day' | 'time' | 'lane'>;
 
-/** What a row would be at another place: its day, keeping its time, and its lane. */
+/** The row as moved to another place: new day with its old time, and new lane. */
 export function wantedAt(source: Placed, row: DataRecord, { day, lane }: CalendarPlace): DataRecord {
   const before = String(getAt(row, source.day) ?? '');
   const moved = setAt(row, source.day, `${day}${before.slice(10)}`);
   return source.lane === undefined || lane === undefined ? moved : setAt(moved, source.lane, lane as string);
 }
 
-/** Whether day, time or lane become others: what is dropped where it was stays where it is. */
+/** Whether day, time or lane change; a row dropped on its own place is not moved. */
 export function isElsewhere({ day, time, lane }: Placed, row: DataRecord, to: DataRecord): boolean {
   return [day, time, lane].some(
     (field) => field !== undefined && !equal(getAt(row, field), getAt(to, field)),
   );
 }
 
-/** The first way that applies to what `row` is and `to` shall be. */
+/** The first matching move; its condition reads `row` (before) and `to` (after). */
 export function wayOf(
   { ways }: Pick<NonNullable<CalendarSource['move']>, 'ways'>,
   scope: Context,
@@ -38,12 +38,12 @@ export function wayOf(
   return ways.find(({ when }) => when === undefined || holds(when, scope));
 }
 
-/** Whether the row would be another by what the way sends of it. */
+/** Whether the values that the move sends differ from the row. */
 export function changesRow({ input }: Pick<CalendarWay, 'input'>, row: DataRecord, to: DataRecord): boolean {
   return [...fieldsSent(input).values()].some((field) => !equal(getAt(row, field), getAt(to, field)));
 }
 
-/** The transition that a call makes of a record as it stands: what it asks is asked before. */
+/** The transition that a call triggers for a record, for its confirmation. */
 export function transitionBy(
   { transitions, field }: Pick<WorkflowSchema, 'transitions' | 'field'>,
   call: string,
@@ -53,14 +53,14 @@ export function transitionBy(
   return transitions.find((each) => each.call === call && each.from.includes(state));
 }
 
-/** Which field of `to` each part of a call's input is filled from: `loan.dueOn` from `dueOn`. */
+/** Maps each part of a call's input to the field of `to` that fills it: `loan.dueOn` to `dueOn`. */
 export function fieldsSent(input: unknown, at = ''): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const fields = new Map<string, string>();
   for (const [name, value] of Object.entries(input ?? {})) {
     const path = at === '' ? name : `${at}.${name}`;
     const field = typeof value === 'string' ? /^\{to\.([^{}]+)\}$/.exec(value)?.[1] : undefined;
-    if (field !== undefined) found.set(path, field);
-    else if (typeof value === 'object') for (const each of fieldsSent(value, path)) found.set(...each);
+    if (field !== undefined) fields.set(path, field);
+    else if (typeof value === 'object') for (const each of fieldsSent(value, path)) fields.set(...each);
   }
-  return found;
+  return fields;
 }

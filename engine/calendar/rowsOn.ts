@@ -4,7 +4,7 @@ import { getAt } from '../values/getAt.ts';
 
 export type CalendarSource = CalendarSchema['sources'][number];
 
-/** A day's rows of a source, in the order of the day; also those that began before it and last. */
+/** Rows of a source on a day, sorted by time; rows that began earlier and still last are included. */
 export function rowsOn(
   source: Pick<CalendarSource, 'key' | 'day' | 'until' | 'time'>,
   rows: readonly DataRecord[],
@@ -25,7 +25,7 @@ export function rowsOn(
     );
 }
 
-/** The time of a value that is one, or a date with one: `08:30:00`; empty where there is none. */
+/** Time of a time or date-time text: `08:30:00`; empty if there is none. */
 export function timeIn(value: unknown): string {
   return typeof value === 'string' ? (/^(?:\d{4}-\d{2}-\d{2}T)?(\d{2}:\d{2}.*)$/.exec(value)?.[1] ?? '') : '';
 }
@@ -35,7 +35,7 @@ function dayIn(value: unknown): Day | undefined {
   return isDay(day) ? day : undefined;
 }
 
-/** Whoever began on an earlier day stands first, then those without a time. */
+/** Sort key: rows of earlier days first, then rows without a time. */
 function orderOf({ day, time }: Pick<CalendarSource, 'day' | 'time'>, row: DataRecord): string {
   return `${dayIn(getAt(row, day))} ${time === undefined ? '' : timeIn(getAt(row, time))}`;
 }

@@ -1,27 +1,27 @@
 import type { Problem } from '../contract/index.ts';
 
-/** A problem as a server tells it: with its text already, for readers without the message catalogue. */
+/** A problem as sent by a server: with its text, for clients without the message catalogue. */
 export type ToldProblem = Partial<Problem> & {
   readonly path: string;
   readonly text?: string;
-  /** The page where it is put right, where that is another. */
+  /** Address of the page where the user can correct it, if it is another page. */
   readonly link?: string;
 };
 
 interface Facts {
-  /** HTTP status, 0 where no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** Code of the registry, e.g. `NOT_FOUND`; `OFFLINE` where no answer came. */
+  /** Error code, e.g. `NOT_FOUND`; `OFFLINE` without an answer. */
   readonly code: string;
   /** `ResultCode` of the answer; negative is a failure. */
   readonly resultCode: number;
   readonly message: string;
   readonly problems?: readonly ToldProblem[];
-  /** No answer came: the network or the server is away. The call may have been carried out all the same. */
+  /** True without an answer (network or server unreachable). The call may have been executed all the same. */
   readonly offline?: boolean;
 }
 
-/** A call that failed: refused by the server, answered with `ResultCode` below 0, or not answered. */
+/** A failed call: refused by the server, answered with `ResultCode` below 0, or not answered. */
 export class CallFailure extends Error {
   readonly call: string;
   readonly status: number;

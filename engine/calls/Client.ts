@@ -1,4 +1,4 @@
-/** What a client must know of a call to make it; generated from the calls schemas. */
+/** Route of a call, generated from the calls schemas. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Full path with `:params`. */
@@ -9,18 +9,18 @@ export interface Route {
   /** Media type of a binary answer: the payload is a Blob. */
   readonly binary?: string;
   readonly noTimeout?: boolean;
-  /** What the call takes as query is sent as JSON body: addresses are logged and kept, bodies are not. */
+  /** Sends the query as JSON body: addresses are logged, bodies are not. */
   readonly queryInBody?: boolean;
 }
 
-/** What goes into a call; each part only where the call has it. */
+/** Input of a call; each part only if the call defines it. */
 export interface CallInput {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-/** So much of long work is done. */
+/** Progress of a long-running call. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -28,15 +28,18 @@ export interface Progress {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Sent again with the same key, a write takes effect once. Made anew where not given. */
+  /** A write repeated with the same key takes effect once; default: a new key. */
   readonly idempotencyKey?: string;
-  /** The key was sent before, and no answer came: a refusal then also says what became of the first. */
+  /**
+   * True if the key was sent before without an answer: a refusal then also reports the outcome of the first
+   * attempt.
+   */
   readonly repeat?: boolean;
-  /** Told how far long work is, where the server says so. */
+  /** Called with the progress of a long-running call, if the server reports it. */
   readonly onProgress?: (progress: Progress) => void;
-  /** Milliseconds after which the call is given up; never for calls that may take as long as they need. */
+  /** Timeout in milliseconds; ignored for calls with `noTimeout`. */
   readonly timeout?: number;
-  /** Is finished even when the page goes away meanwhile; for small bodies only (64 KB for all that are under way). */
+  /** Completes even if the page is closed; for small bodies only (64 KB over all pending requests). */
   readonly keepalive?: boolean;
 }
 
@@ -54,13 +57,13 @@ export type Client<Calls extends CallTypes<Calls>> = {
   ) => Promise<Calls[Name]['output']>;
 };
 
-/** Carries a request; `fetch` is one. */
+/** Sends a request; `fetch` is one implementation. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface ClientOptions {
-  /** Put before every path, e.g. `http://127.0.0.1:3000`. */
+  /** Prefix of every path, e.g. `http://127.0.0.1:3000`. */
   readonly base?: string;
-  /** Proof against forged requests that every write carries; a foreign page cannot set a header. */
+  /** Header value of every write against forged requests: a foreign page cannot set headers. */
   readonly proof?: string;
   /** Makes idempotency keys. */
   readonly newKey?: () => string;

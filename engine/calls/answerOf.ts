@@ -2,7 +2,7 @@ import { CallFailure, type ToldProblem } from './CallFailure.ts';
 import type { Route } from './Client.ts';
 import { heard } from './heard.ts';
 
-/** What a server says beside its payload. */
+/** Fields of the server's envelope around the payload. */
 interface Envelope {
   readonly ResultCode?: number;
   readonly ResultMessage?: string;
@@ -11,7 +11,11 @@ interface Envelope {
   readonly problems?: readonly ToldProblem[];
 }
 
-/** The payload of an answer, or the failure that it tells (CALL-02). */
+/**
+ * The payload of an answer (CALL-02).
+ *
+ * @throws CallFailure for an error status or a negative `ResultCode`.
+ */
 export async function answerOf(name: string, route: Route, response: Response): Promise<unknown> {
   if (route.binary !== undefined && response.ok && !isJson(response))
     return heard(name, () => response.blob());
@@ -24,7 +28,7 @@ export async function answerOf(name: string, route: Route, response: Response): 
       status: response.status,
       code: envelope.code ?? `HTTP_${response.status}`,
       resultCode,
-      // WIZ-10: the server's own message, else what it sent.
+      // WIZ-10: the server's message, else the raw body.
       message: envelope.ResultMessage || envelope.message || text || response.statusText,
       ...(envelope.problems === undefined ? {} : { problems: envelope.problems }),
     });

@@ -5,10 +5,10 @@ import { heard } from './heard.ts';
 import { LINES, requestOf } from './requestOf.ts';
 
 /**
- * A typed function per call over any transport. `Calls` are the product's generated types, `routes` its generated routes.
+ * Creates a typed function per call over any transport. `Calls` and `routes` are generated for the product.
  *
  * @example const client = createClient<Calls>(ROUTES, fetch);
- *          const loan = await client.fetchLoan({ params: { id: 7 } }, { signal });
+ * const loan = await client.fetchLoan({ params: { id: 7 } }, { signal });
  */
 export function createClient<Calls extends CallTypes<Calls>>(
   routes: { readonly [Name in keyof Calls]: Route },
@@ -29,7 +29,11 @@ export function createClient<Calls extends CallTypes<Calls>>(
   return client as unknown as Client<Calls>;
 }
 
-/** A call by name, where what is made of it is no act of a person: throws EngineError WRITES for one that writes, UNKNOWN_CALL. */
+/**
+ * A read call by name, for schema-driven reads that no user action triggers.
+ *
+ * @throws EngineError WRITES for a call that writes, UNKNOWN_CALL.
+ */
 export function readByName(
   client: object,
   routes: Readonly<Record<string, Pick<Route, 'effect'> | undefined>>,
@@ -39,7 +43,11 @@ export function readByName(
   return callByName(client, name);
 }
 
-/** The same for one call by name, where the name is data (tables, workflows); throws EngineError UNKNOWN_CALL. */
+/**
+ * A call by name, where the name is data (tables, workflows).
+ *
+ * @throws EngineError UNKNOWN_CALL.
+ */
 export function callByName(
   client: object,
   name: string,

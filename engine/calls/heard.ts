@@ -1,8 +1,8 @@
 import { CallFailure } from './CallFailure.ts';
 
 /**
- * What a transport says, or the failure that it said nothing: the network may go away before the answer or in the middle of it.
- * An abort stays an abort.
+ * Awaits a transport and converts its errors to an offline `CallFailure`: the network may fail before or
+ * during the answer. An abort stays an abort.
  */
 export async function heard<T>(call: string, say: () => Promise<T>): Promise<T> {
   try {

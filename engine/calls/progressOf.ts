@@ -8,7 +8,10 @@ interface Line {
   readonly answer?: unknown;
 }
 
-/** Tells how far the work is while its lines come; what comes last is an answer as any other. */
+/**
+ * Reports progress while the lines of a long answer arrive, and returns the last line as an ordinary
+ * response.
+ */
 export async function progressOf(
   call: string,
   response: Response,
@@ -16,13 +19,13 @@ export async function progressOf(
 ): Promise<Response> {
   const reader = (response.body ?? new Blob().stream()).getReader();
   const decoder = new TextDecoder();
-  let rest = '';
+  let incomplete = '';
   let last: Line = {};
   for (let isOver = false; !isOver; ) {
     const { value, done } = await heard(call, () => reader.read());
     isOver = done;
-    const lines = `${rest}${decoder.decode(value, { stream: !done })}`.split('\n');
-    rest = lines.pop() ?? '';
+    const lines = `${incomplete}${decoder.decode(value, { stream: !done })}`.split('\n');
+    incomplete = lines.pop() ?? '';
     for (const line of lines) {
       last = JSON.parse(line) as Line;
       if (last.done !== undefined && last.total !== undefined)
@@ -30,7 +33,7 @@ export async function progressOf(
     }
   }
   const { status, answer } = last;
-  // Lines that end without an answer: the server went away in the midst of its work.
+  // The stream ended without an answer: the server stopped during its work.
   if (status === undefined) return heard(call, () => Promise.reject(new TypeError('no answer')));
   const headers = { 'content-type': 'application/json' };
   return new Response(JSON.stringify(answer), { status, headers });

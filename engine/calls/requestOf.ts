@@ -2,13 +2,13 @@ import { EngineError } from '../errors/EngineError.ts';
 import type { CallInput, CallOptions, ClientOptions, Route } from './Client.ts';
 import { newKey } from './newKey.ts';
 
-/** Long work of a server that says how far it is: one line of JSON after another, the last of which is the answer. */
+/** Media type of long-running calls: lines of JSON with the progress, the last line is the answer. */
 export const LINES = 'application/x-ndjson';
 
-/** Tells that the same key was sent before. */
+/** Header that marks a repeated idempotency key. */
 export const REPEAT = 'Idempotency-Repeat';
 
-/** The request that a call makes: path params filled, query encoded, body as JSON or as a form with files. */
+/** Builds the request of a call: path params filled, query encoded, body as JSON or as a form with files. */
 export function requestOf(
   name: string,
   route: Route,
@@ -52,7 +52,10 @@ export function callAddress(
   return `${pathOf(name, route, params)}${route.queryInBody === true ? '' : queryOf(query)}`;
 }
 
-/** `:name` and `:name?`: an optional part that is not given goes with its slash. A dot or two would lead to another address. */
+/**
+ * Fills `:name` and `:name?`; a missing optional part is removed with its slash. `.` and `..` would change
+ * the address and are refused.
+ */
 function pathOf(name: string, route: Pick<Route, 'path'>, params: unknown): string {
   const values = (params ?? {}) as Readonly<Record<string, unknown>>;
   return route.path.replace(
@@ -83,7 +86,7 @@ function bodyOf(route: Route, body: unknown): string | FormData | undefined {
   return route.multipart === true ? formOf(body) : JSON.stringify(body);
 }
 
-/** Files as parts, anything else as text; lists as several parts of one name. */
+/** Files as parts, other values as text; lists as several parts with one name. */
 function formOf(body: unknown): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(body ?? {})) {

@@ -1,39 +1,44 @@
 import type { Transport } from './Client.ts';
 import { REPEAT } from './requestOf.ts';
 
-/** What a transport that tries again may be told, for other clocks than the product's. */
+/** Retry policy; tests pass shorter pauses. */
 export interface RetryOptions {
-  /** The request is sent so many times at most. */
+  /** Maximum number of requests. */
   readonly attempts: number;
-  /** A server that asks for a longer pause than this has refused: people decide. Milliseconds. */
+  /** Longest pause in milliseconds; if the server asks for more, its answer is returned as a failure. */
   readonly longest: number;
-  /** Called when a request begins to wait; what it gives is called when it waits no more. */
+  /** Called when a request begins to wait; returns a function that is called when the wait is over. */
   readonly waits: () => () => void;
 }
 
 const DEFAULT_POLICY: RetryOptions = { attempts: 5, longest: 20_000, waits: () => () => {} };
 
 /**
- * A transport that tries again by itself when the server is busy or not quite there: 503 with `Retry-After`. The pause is what the server asks
- * for, doubled with each try, a little different for everybody, so that those who were refused together do not come back together. Reads may
- * always be repeated; writes carry their idempotency key, so that the effect happens once, and say
- * that they are repeats.
+ * A transport that repeats requests answered with 503 and `Retry-After`. The pause is that of the server,
+ * doubled with each attempt, with random jitter so that refused clients do not return together. Reads may
+ * always be repeated; writes carry their idempotency key, so that they take effect once, and are marked as
+ * repeats.
  *
  * @example const transport = withRetries(fetch, { waits: serverWaits.begin });
  */
-export function withRetries(transport: Transport, given: Partial<RetryOptions> = {}): Transport {
-  const { attempts, longest, waits } = { ...DEFAULT_POLICY, ...given };
+export function withRetries(transport: Transport, options: Partial<RetryOptions> = {}): Transport {
+  const { attempts, longest, waits } = { ...DEFAULT_POLICY, ...options };
   return async (url, init) => {
     let over = (): void => undefined;
     try {
       for (let attempt = 1; ; attempt++) {
         const answer = await transport(url, attempt === 1 ? init : repeated(init));
-        const asked = pauseAskedBy(answer);
-        if (asked === undefined || asked > longest || attempt >= attempts || init.keepalive === true)
+        const requestedPause = pauseAskedBy(answer);
+        if (
+          requestedPause === undefined ||
+          requestedPause > longest ||
+          attempt >= attempts ||
+          init.keepalive === true
+        )
           return answer;
         await answer.body?.cancel();
         if (attempt === 1) over = waits();
-        const pause = Math.min(asked * 2 ** (attempt - 1), longest);
+        const pause = Math.min(requestedPause * 2 ** (attempt - 1), longest);
         await sleep(pause * (1 + Math.random() / 4), init.signal ?? undefined);
       }
     } finally {
@@ -42,7 +47,7 @@ export function withRetries(transport: Transport, given: Partial<RetryOptions> =
   };
 }
 
-/** What bears a key and was sent before; anything else as it is. */
+/** Marks a repeated request that has an idempotency key. */
 function repeated(init: RequestInit): RequestInit {
   const headers = new Headers(init.headers);
   if (!headers.has('Idempotency-Key')) return init;
@@ -55,7 +60,7 @@ function pauseAskedBy({ status, headers }: Response): number | undefined {
   return status === 503 && seconds >= 0 ? seconds * 1000 : undefined;
 }
 
-/** Rejects at once, as a fetch does, when nobody waits any more. */
+/** Resolves after the pause; rejects at once on abort, as fetch does. */
 function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {

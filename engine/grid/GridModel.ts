@@ -2,72 +2,78 @@ import type { Context, DataRecord } from '../contract/index.ts';
 import type { Day } from '../values/days.ts';
 import type { ShownState } from '../workflow/shownState.ts';
 
-/** The key of a row, as records hold it. */
+/** Key of a row, as in the records. */
 export type RowKey = string | number;
 
-/** What one row holds on one day. */
+/** Content of a cell: one row on one day. */
 export interface CellContent {
   readonly records: readonly DataRecord[];
-  /** What those that count come to. */
+  /** Total of the records that count. */
   readonly total: number;
-  /** What those that do not count come to. */
+  /** Total of the records in uncounted states. */
   readonly uncounted: number;
-  /** The one that a typed number changes, or none yet; several are changed where they are listed. */
+  /**
+   * The record that a typed number changes; undefined without a record. Several records are edited in their
+   * list.
+   */
   readonly single: DataRecord | undefined;
   readonly several: boolean;
-  /** That of the record most in need of attention. */
+  /** State of the record that is most urgent. */
   readonly state: ShownState | undefined;
 }
 
-/** What a typed number asks for. */
+/** Effect of a typed number. */
 export type GridChange =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'wrong' }
   | { readonly kind: 'remove'; readonly record: DataRecord }
-  /** `more` is laid over what is stored. */
+  /** `more` is merged into the stored record. */
   | { readonly kind: 'change'; readonly record: DataRecord; readonly more: DataRecord }
   | { readonly kind: 'create'; readonly record: DataRecord }
-  /** A field that every record needs, and nothing is chosen for. */
+  /** A required field without a value: the user must choose one first. */
   | { readonly kind: 'first'; readonly field: string };
 
-/** Who is asking, and what conditions may look at. */
+/** The user's permissions and the context of conditions. */
 export interface GridAsking {
   readonly context: Context;
   readonly permissions: readonly string[];
 }
 
-/** A grid ready to be filled: what its schema, its form and its workflow say of records. */
+/** Model of a grid, by its schema, form and workflow. */
 export interface GridModel {
-  /** The number is up to this, where there is a limit. */
+  /** Largest number, if limited. */
   readonly most: number | undefined;
   readonly isWhole: boolean;
-  /** What the number is of (`x-unit`). */
+  /** Unit (`x-unit`). */
   readonly unit: string | undefined;
-  /** The field that tells records apart. */
+  /** Key field of the records. */
   readonly key: string;
   cell(records: readonly DataRecord[], row: RowKey, day: Day): CellContent;
-  /** What records come to, without those that count for nothing. */
+  /** Total of records, without those in uncounted states. */
   total(records: readonly DataRecord[]): number;
-  /** Those of some rows, on some days or all. */
+  /** Records of some rows, on some days or all. */
   within(
     records: readonly DataRecord[],
     rows: ReadonlySet<RowKey>,
     days?: readonly Day[],
   ): readonly DataRecord[];
-  /** Whether a record may be changed at all; a new one always. */
+  /** Whether the user may change a record; always true for a new one. */
   mayChange(record: DataRecord | undefined, asking: GridAsking): boolean;
-  /** What becomes of a cell by a number; `fresh` are the values that a new record is given. */
+  /** Effect of a number typed into a cell; `fresh` are the initial values of a new record. */
   change(
     at: { readonly row: RowKey; readonly day: Day; readonly single: DataRecord | undefined },
     value: number,
     fresh: DataRecord,
     asking: GridAsking,
   ): GridChange;
-  /** The records of the latest day before that has any, for rows that have nothing on this day. */
+  /** Records of the latest earlier day with records, for rows that are empty on this day. */
   before(records: readonly DataRecord[], rows: ReadonlySet<RowKey>, day: Day): readonly DataRecord[];
-  /** A copy for another day, of what is written of the record. */
+  /** A copy of a record for another day. */
   copy(written: DataRecord, day: Day): DataRecord;
-  /** The fields that a copy goes without where it was refused by this code; undefined where that does not help. */
+  /**
+   * Fields to leave out of a copy refused with this code, for a second attempt; undefined if that does not
+   * help.
+   */
   without(refusal: string): readonly string[] | undefined;
   /** Whether a transition of the workflow is offered for a record. */
   offers(transition: string, record: DataRecord, asking: GridAsking): boolean;

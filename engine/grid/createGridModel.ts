@@ -17,14 +17,14 @@ import { stateOf } from '../workflow/stateOf.ts';
 import { statesThat } from '../workflow/statesThat.ts';
 import type { CellContent, GridAsking, GridChange, GridModel, RowKey } from './GridModel.ts';
 
-/** What a grid works by; the workflow is that of its schema, where it names one. */
+/** Parts of a grid; `workflow` is that of its schema, if it has one. */
 export interface GridParts {
   readonly grid: GridSchema;
   readonly pkg: FormPackage;
   readonly workflow: WorkflowSchema | undefined;
 }
 
-/** What becomes of the records of a grid. Pure: whoever shows it reads and writes them. */
+/** Creates the model of a grid. Pure: the caller reads and writes the records. */
 export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
   const { days, cell, save, remove, copy } = grid;
   const { entity, form } = pkg;
@@ -36,9 +36,9 @@ export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
 
   const counts = (record: DataRecord) =>
     workflow === undefined || !uncounted.includes(stateOf(workflow, { record }));
-  const added = field['x-span'] === undefined ? 'sum' : 'hours';
+  const totalKind = field['x-span'] === undefined ? 'sum' : 'hours';
   const sum = (records: readonly DataRecord[]) =>
-    Number(totalsOf({ [cell.value]: added }, records)[cell.value] ?? 0);
+    Number(totalsOf({ [cell.value]: totalKind }, records)[cell.value] ?? 0);
   const total = (records: readonly DataRecord[]) => sum(records.filter(counts));
   const of = (records: readonly DataRecord[], row: RowKey, day: Day) =>
     records.filter((each) => each[cell.rowKey] === row && each[days.field] === day);
@@ -57,8 +57,8 @@ export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
   const attempted = (id: string, record: DataRecord, { context, permissions }: GridAsking) =>
     workflow === undefined ? undefined : attempt(workflow, id, { ...context, record }, permissions);
   const offers: GridModel['offers'] = (id, record, asking) => attempted(id, record, asking)?.allowed === true;
-  /** Where saving takes a record; undefined where it may not be saved. */
-  const saved = (record: DataRecord, asking: GridAsking): DataRecord | undefined => {
+  /** Fields set by saving (the target state); undefined if the record may not be saved. */
+  const savedState = (record: DataRecord, asking: GridAsking): DataRecord | undefined => {
     if (workflow === undefined || save.by === undefined) return {};
     const ways = save.by.map((id) => attempted(id, record, asking));
     const way = ways.find((each) => each?.allowed === true);
@@ -66,17 +66,17 @@ export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
   };
   const mayChange: GridModel['mayChange'] = (record, asking) => {
     if (record === undefined) return true;
-    const shut = form.readOnlyWhen;
-    const isShut = shut !== undefined && holds(shut, { ...asking.context, record });
-    return !isShut && saved(record, asking) !== undefined;
+    const closedWhen = form.readOnlyWhen;
+    const isShut = closedWhen !== undefined && holds(closedWhen, { ...asking.context, record });
+    return !isShut && savedState(record, asking) !== undefined;
   };
   const isRemoved = (record: DataRecord, value: number, asking: GridAsking) =>
     value === 0 && remove !== undefined && (remove.by === undefined || offers(remove.by, record, asking));
-  // Times beside a number (`x-span`) say another one as soon as it is typed: no times are truer than wrong ones.
+  // A typed duration contradicts the times next to it (`x-span`): they are cleared instead of staying wrong.
   const span = field['x-span'];
   const timesOf = span === undefined ? [] : [span.from, span.to];
   const untimed = Object.fromEntries(timesOf.map((name) => [name, blankOf(entity.properties[name])]));
-  const begun = (record: DataRecord): DataRecord =>
+  const withInitialState = (record: DataRecord): DataRecord =>
     workflow === undefined ? record : { ...record, [workflow.field]: workflow.initial };
 
   const change: GridModel['change'] = ({ row, day, single }, value, fresh, asking): GridChange => {
@@ -84,25 +84,25 @@ export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
     if (single !== undefined && isRemoved(single, value, asking)) return { kind: 'remove', record: single };
     if (!fits(limitsOf(field), value) || (value === 0 && remove !== undefined)) return { kind: 'wrong' };
     if (single !== undefined) {
-      const more = { [cell.value]: value, ...saved(single, asking), ...untimed };
+      const more = { [cell.value]: value, ...savedState(single, asking), ...untimed };
       return { kind: 'change', record: single, more };
     }
-    const given = Object.fromEntries(
+    const initialValues = Object.fromEntries(
       (grid.fresh ?? []).map(({ field: name }) => [name, fresh[name] ?? blankOf(entity.properties[name])]),
     );
     const missing = (grid.fresh ?? []).find(
-      ({ field: name }) => entity.required?.includes(name) === true && isEmpty(given[name]),
+      ({ field: name }) => entity.required?.includes(name) === true && isEmpty(initialValues[name]),
     );
     if (missing !== undefined) return { kind: 'first', field: missing.field };
-    const record = { [cell.rowKey]: row, [days.field]: day, [cell.value]: value, ...given };
-    return { kind: 'create', record: begun(record) };
+    const record = { [cell.rowKey]: row, [days.field]: day, [cell.value]: value, ...initialValues };
+    return { kind: 'create', record: withInitialState(record) };
   };
 
   const before: GridModel['before'] = (records, rows, day) => {
     for (let back = 1; back <= (copy?.back ?? 0); back += 1) {
-      const found = within(records, rows, [daysAfter(day, -back)]).filter(counts);
-      if (found.length > 0)
-        return found.filter((each) => of(records, each[cell.rowKey] as RowKey, day).length === 0);
+      const latest = within(records, rows, [daysAfter(day, -back)]).filter(counts);
+      if (latest.length > 0)
+        return latest.filter((each) => of(records, each[cell.rowKey] as RowKey, day).length === 0);
     }
     return [];
   };
@@ -119,23 +119,23 @@ export function createGridModel({ grid, pkg, workflow }: GridParts): GridModel {
     before,
     offers,
     cell: (records, row, day) => {
-      const own = of(records, row, day);
-      const [single, ...others] = own;
-      const left = sum(own.filter((each) => !counts(each)));
+      const cellRecords = of(records, row, day);
+      const [single, ...others] = cellRecords;
+      const uncountedTotal = sum(cellRecords.filter((each) => !counts(each)));
       return {
-        ...{ records: own, single, several: others.length > 0, state: state(own) },
-        ...{ total: total(own), uncounted: left },
+        ...{ records: cellRecords, single, several: others.length > 0, state: state(cellRecords) },
+        ...{ total: total(cellRecords), uncounted: uncountedTotal },
       };
     },
     copy: (written, day) => {
       const { [key]: _key, rowVersion: _version, ...rest } = written;
-      return begun({ ...rest, [days.field]: day });
+      return withInitialState({ ...rest, [days.field]: day });
     },
     without: (refusal) => copy?.without?.find(({ refusals }) => refusals.includes(refusal))?.fields,
   };
 }
 
-/** The value of a field that most records have; undefined where there are none. */
+/** The most frequent value of a field; undefined without records. */
 export function mostUsed(records: readonly DataRecord[], path: string): unknown {
   const counts = Map.groupBy(records, (each) => getAt(each, path));
   return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
@@ -143,13 +143,13 @@ export function mostUsed(records: readonly DataRecord[], path: string): unknown 
 
 const LIMITS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
 
-/** What the entity says of a number. */
+/** Bounds of a number by its schema. */
 function limitsOf(field: Field): Predicate {
-  const said = LIMITS.filter((word) => field[word] !== undefined).map((word) => [word, field[word]]);
-  return { type: 'number', ...Object.fromEntries(said) };
+  const bounds = LIMITS.filter((word) => field[word] !== undefined).map((word) => [word, field[word]]);
+  return { type: 'number', ...Object.fromEntries(bounds) };
 }
 
-/** A field that nothing is chosen for is empty, where it may be. */
+/** Blank value of a field: null if allowed, else absent. */
 function blankOf(field: Field | undefined): null | undefined {
   return [field?.type].flat().includes('null') ? null : undefined;
 }

@@ -12,14 +12,17 @@ export interface GridRow {
   readonly row: DataRecord;
 }
 
-/** Rows that are shown together; all of them where the schema knows no groups. */
+/** Rows shown together; a single group if the schema defines none. */
 export interface GridGroup {
   readonly key: RowKey;
   readonly label: string;
   readonly rows: readonly GridRow[];
 }
 
-/** What a grid's rows are, of what its call answered: those that are meant, with one's own where the schema wants it. */
+/**
+ * Rows of a grid from the answer of its call: those that satisfy `where`, with the user's own row (`own`)
+ * added.
+ */
 export function gridGroups(
   { rows }: Pick<GridSchema, 'rows'>,
   answer: unknown,
@@ -31,16 +34,16 @@ export function gridGroups(
     label: fillText(label, { ...context, row }),
     row,
   });
-  const answered = (getAt(answer, list) ?? []) as readonly DataRecord[];
-  const meant = answered.filter((row) => where === undefined || holds(where, { ...context, row }));
-  const mine = fillInput(own, context);
+  const allRows = (getAt(answer, list) ?? []) as readonly DataRecord[];
+  const matches = allRows.filter((row) => where === undefined || holds(where, { ...context, row }));
+  const ownRow = fillInput(own, context);
   const isThere =
-    mine[key] === undefined || mine[key] === null || meant.some((row) => row[key] === mine[key]);
-  const all = isThere ? meant : [mine, ...meant];
+    ownRow[key] === undefined || ownRow[key] === null || matches.some((row) => row[key] === ownRow[key]);
+  const all = isThere ? matches : [ownRow, ...matches];
   if (groups === undefined) return [{ key: '', label: '', rows: all.map(rowOf) }];
   return all.map((row) => {
-    const others = (row[groups.rows] ?? []) as readonly DataRecord[];
+    const members = (row[groups.rows] ?? []) as readonly DataRecord[];
     const first = rowOf(row);
-    return { key: first.key, label: first.label, rows: [first, ...others.map(rowOf)] };
+    return { key: first.key, label: first.label, rows: [first, ...members.map(rowOf)] };
   });
 }
