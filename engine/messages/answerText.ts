@@ -6,13 +6,13 @@ import { scaleOf } from '../values/scaleOf.ts';
 import type { ValueFormat } from './formatValue.ts';
 import { momentFormat } from './momentFormat.ts';
 
-/** What of a field tells how its answer is written. */
+/** The part of a field that decides the format of its answer. */
 export type AnswerField = Pick<FieldModel, 'schema'> & {
   readonly widget: string;
   readonly layout?: Pick<FieldLayout, 'answers' | 'scale'>;
 };
 
-/** Who reads: the language, and the names of what may be chosen. */
+/** Formatting in the user's language, and the field's choices. */
 export interface AnswerReader {
   readonly choices: readonly { readonly value: unknown; readonly label: string; readonly code?: string }[];
   readonly translate: (text: string) => string;
@@ -20,8 +20,8 @@ export interface AnswerReader {
 }
 
 /**
- * An answer of a form in words, the same in a closed form, a draft and on paper: names for codes, the layout's words for yes and no, anything else as lists
- * write it; nothing where there is no answer.
+ * The text of a form's answer, the same in a closed form, a draft and print: labels for codes, the layout's
+ * words for yes and no, other values as in lists; empty without an answer.
  *
  * @example answerText(1234.5, weight, reader) // '1.234,5'
  */
@@ -30,15 +30,15 @@ export function answerText(value: unknown, field: AnswerField, reader: AnswerRea
   if (field.schema['x-trace'] !== undefined) return reader.value(value, 'trace');
   if (Array.isArray(value)) {
     const { items } = field.schema;
-    const each = items === undefined ? field : { ...field, schema: items };
-    const texts = value.map((one) => answerText(one, each, reader));
-    // Of a ranking, the place is what was answered.
+    const itemField = items === undefined ? field : { ...field, schema: items };
+    const texts = value.map((one) => answerText(one, itemField, reader));
+    // In a ranking the position is the answer.
     return (field.widget === 'ranking' ? texts.map((one, index) => `${index + 1}. ${one}`) : texts).join(
       ', ',
     );
   }
-  const named = reader.choices.find((choice) => choice.value === value);
-  if (named !== undefined) return codedText(named.code, reader.translate(named.label));
+  const choice = reader.choices.find((choice) => choice.value === value);
+  if (choice !== undefined) return codedText(choice.code, reader.translate(choice.label));
   const format = answerFormat(field);
   if (format === 'flag' || typeof value === 'boolean') return flagText(isYes(value), field, reader);
   if (field.schema['x-signs'] !== undefined) return reader.value(value, 'signature');
@@ -46,7 +46,7 @@ export function answerText(value: unknown, field: AnswerField, reader: AnswerRea
   return scaled(value, reader.value(value, format), field, reader);
 }
 
-/** Of how many a number of a scale is, and what the end of a scale means where the answer is one: `5/5 (Come nuovo)`. */
+/** Adds the maximum of a scale, and the label of an end point: `5/5 (Come nuovo)`. */
 function scaled(
   value: unknown,
   written: string,
@@ -58,13 +58,13 @@ function scaled(
   if (scale === undefined) return written;
   const { least, most } = layout?.scale ?? {};
   const end = value === scale.least ? least : value === scale.most ? most : undefined;
-  // A unit says what the number counts: 35 %.
+  // With a unit no maximum is needed: 35 %.
   const isOf = scale.least >= 0 && schema['x-unit'] === undefined;
   const of = isOf ? `${written}/${reader.value(scale.most, 'text')}` : written;
   return end === undefined ? of : `${of} (${reader.translate(end)})`;
 }
 
-/** Yes or no in words: those that the form's layout gives it (`answers`), else as in lists. */
+/** Text for yes or no: the layout's words (`answers`), else as in lists. */
 export function flagText(
   yes: boolean,
   { layout }: Pick<AnswerField, 'layout'>,
@@ -74,7 +74,9 @@ export function flagText(
   return answers === undefined ? value(yes, 'flag') : translate(yes ? answers.yes : answers.no);
 }
 
-/** How lists write a field's value. A whole number without a unit may only name something and count nothing: no points between its thousands. */
+/**
+ * The list format of a field. A whole number without a unit may be an identifier: no thousands separators.
+ */
 function answerFormat({ schema, widget }: AnswerField): ValueFormat {
   if (schema['x-flag'] !== undefined) return 'flag';
   const counts = [schema.type].flat().includes('number') || schema['x-unit'] !== undefined;

@@ -1,11 +1,11 @@
 import { coordinatesOf } from '../values/coordinatesOf.ts';
 import { metresBetween, type Place } from '../values/metresBetween.ts';
 
-/** Digits that count: a device is not surer. */
+/** Significant digits: devices are not more accurate. */
 const DIGITS = 2;
 
 /**
- * How far one position is from another; nothing where one of them is none.
+ * Distance between two positions; empty if one is invalid.
  *
  * @example distanceText('44.49,11.34', '44.9,10.8', 'it-IT') // '62 km'
  */

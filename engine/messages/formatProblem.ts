@@ -5,31 +5,34 @@ import { textOf } from './textOf.ts';
 import { translate } from './translate.ts';
 
 /**
- * What people read of a problem, in the catalogue's language (VAL-03). The first text that exists is taken: the problem's own
- * message, the rule's text for its variant (`format.date`, `x-length.between`), the rule's text. `label` is the field's name
- * as the form shows it; it fills `{field}`. A rule that the catalogue does not know refuses in the words of `not`: its name means nothing to
- * people.
+ * The message of a problem, in the catalogue's language (VAL-03). The first existing text is taken: the
+ * problem's own message, the rule's text for its variant (`format.date`, `x-length.between`), the rule's
+ * text. A rule without text gets the text of `not`, because rule names mean nothing to users.
+ *
+ * @param label name of the field in the form; fills `{field}`.
  */
 export function formatProblem(
   problem: Problem,
   messages: MessagesSchema,
   label: string = problem.path,
 ): string {
-  const own = (problem.message && textOf(problem.message, messages)) ?? ruleText(problem, messages);
-  const text = own ?? messages.rules['not'] ?? `{field}: ${problem.rule}`;
+  const knownText = (problem.message && textOf(problem.message, messages)) ?? ruleText(problem, messages);
+  const text = knownText ?? messages.rules['not'] ?? `{field}: ${problem.rule}`;
   const slots = {
     ...problem.params,
-    ...named(problem, messages),
+    ...translatedLabels(problem, messages),
     field: translate(label, messages),
   };
   return fillText(text, slots, (value) => slotText(value, messages));
 }
 
-/** Labels among the params, in the reader's language. */
-function named({ params }: Problem, messages: MessagesSchema): Problem['params'] {
+/** Translates params that are labels. */
+function translatedLabels({ params }: Problem, messages: MessagesSchema): Problem['params'] {
   const labels = (['changed', 'ways'] as const).flatMap((slot) => {
-    const said = params[slot];
-    return Array.isArray(said) ? [[slot, said.map((each) => translate(String(each), messages))]] : [];
+    const labelList = params[slot];
+    return Array.isArray(labelList)
+      ? [[slot, labelList.map((each) => translate(String(each), messages))]]
+      : [];
   });
   return Object.fromEntries(labels);
 }

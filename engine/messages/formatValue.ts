@@ -15,7 +15,7 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** A file's size in the unit that keeps it short, e.g. `40,1 kB`. @param bytes how many */
 function fileSizeText(bytes: number, locale: string): string {
-  // As it is written: 999.950 bytes are 1 MB, not 1000 kB.
+  // The rounded number decides: 999.950 bytes are 1 MB, not 1000 kB.
   const step = UNITS.findIndex((_unit, index) => Math.round((bytes / 1000 ** index) * 10) < 10_000);
   const [last, unit] = [UNITS.length - 1, UNITS[step] ?? 'gigabyte'];
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(
@@ -25,12 +25,12 @@ function fileSizeText(bytes: number, locale: string): string {
 
 export type ValueFormat = NonNullable<TableSchema['columns'][number]['format']>;
 
-/** Those of the engine; a product's own begin with `x-`. */
+/** Formats of the engine; those of products begin with `x-`. */
 type OwnedFormat = Exclude<ValueFormat, `x-${string}`>;
 
 /**
- * Where a value is written. `paper` rounds nothing away and has no comma between day and hour; `file` is for programs: numbers whole, without signs and without
- * points between thousands.
+ * Target of the text. `paper` does not round and has no comma between date and time; `file` is for programs:
+ * full numbers without symbols and thousands separators.
  */
 export type WrittenOn = 'screen' | 'paper' | 'file';
 
@@ -40,16 +40,19 @@ interface Around {
   readonly on: WrittenOn;
 }
 
-/** How a format writes a value that is there. */
+/** Formats a non-empty value. */
 export type ValueWriter = (value: unknown, around: Around) => string;
 
-/** As photos and maps write it, with digits for a metre; programs get what is stored. What is no position comes back as it is. */
+/**
+ * Coordinates with five decimals (one metre); files get the stored text. Invalid positions are returned
+ * unchanged.
+ */
 function positionText(text: string, on: WrittenOn): string {
   const place = on === 'file' ? undefined : coordinatesOf(text);
   return place?.map((degrees) => degrees.toFixed(5)).join(', ') ?? text.replace(/,\s*/, ', ');
 }
 
-/** How each format writes a value that is there; total by type, so a format of the grammar cannot be forgotten. */
+/** Writer of each format; complete by type, so that no format of the grammar can be forgotten. */
 const WRITERS: Readonly<Record<OwnedFormat, ValueWriter>> = {
   text: (value, { messages }) =>
     typeof value === 'number' ? numberText(value, messages.formats.locale, BARE) : String(value),
@@ -64,12 +67,12 @@ const WRITERS: Readonly<Record<OwnedFormat, ValueWriter>> = {
   },
   quantity: number({ maximumFractionDigits: 3 }),
   euro: euro(2),
-  // Of a piece, a kilogram, a metre: what a row comes to is worked out from all of its digits.
+  // Unit prices show all digits that row totals are calculated with.
   'unit-price': euro(6),
   date: (value, { messages }) => dateText(String(value), messages.formats),
   'date-time': (value, { messages, on }) => {
-    const written = dateTimeText(String(value), messages.formats);
-    return on === 'paper' && written !== value ? written.replace(',', '') : written;
+    const text = dateTimeText(String(value), messages.formats);
+    return on === 'paper' && text !== value ? text.replace(',', '') : text;
   },
   time: (value) => String(value).slice(0, 5),
   'number-sign': (value, around) =>
@@ -88,7 +91,7 @@ const WRITERS: Readonly<Record<OwnedFormat, ValueWriter>> = {
       ? traceWkt(tracePoints(value))
       : traceText(value, {
           translate: (text) => translate(text, messages),
-          value: (given, format) => formatValue(given, format, messages, undefined, on),
+          value: (numeric, format) => formatValue(numeric, format, messages, undefined, on),
         }),
 };
 
@@ -96,7 +99,7 @@ const formats = createRegistry<ValueWriter>('format');
 formats.register(WRITERS);
 
 /**
- * Adds formats of a product's own to those that lists and documents may name.
+ * Registers formats of a product for lists and documents.
  *
  * @example registerFormats({ 'x-isbn': (value) => String(value).replace(/(?=.$)/, '-') });
  */
@@ -105,7 +108,7 @@ export function registerFormats(own: Readonly<Record<`x-${string}`, ValueWriter>
 }
 
 /**
- * A value as a list or a document shows it, in the catalogue's language; nothing where there is no value.
+ * Formats a value for a list or document, in the catalogue's language; empty without a value.
  *
  * @example formatValue(1234.5, 'euro', italian) // '€ 1.234,50'
  */
@@ -121,27 +124,27 @@ export function formatValue(
   return write(WHOLE_VALUES.has(format) ? value : plain(value), { messages, options, on });
 }
 
-/** Formats that read an object or a list of them by themselves. */
+/** Formats that read a whole object or list. */
 const WHOLE_VALUES: ReadonlySet<ValueFormat> = new Set(['signature', 'trace']);
 
-/** An object is written as JSON: it may have a `toString` that is no function. */
+/** Objects as JSON: their `toString` may be data instead of a function. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-/** Every digit, and nothing between thousands: as in a sentence. */
+/** All digits, no thousands separators: as inside a sentence. */
 const BARE = { useGrouping: false, maximumFractionDigits: 10 } as const;
 const WHOLE = { ...BARE, maximumFractionDigits: 20 } as const;
 
 function number(options: Intl.NumberFormatOptions): ValueWriter {
   return (value, { messages, on }) => {
-    const given = numberIn(value);
-    if (given === undefined) return String(value);
+    const numeric = numberIn(value);
+    if (numeric === undefined) return String(value);
     const manner = { useGrouping: 'always', ...options } as const;
-    if (on === 'file') return numberText(given, messages.formats.locale, WHOLE);
+    if (on === 'file') return numberText(numeric, messages.formats.locale, WHOLE);
     const full = { ...manner, maximumFractionDigits: Math.max(10, options.maximumFractionDigits ?? 0) };
-    return numberText(given, messages.formats.locale, on === 'paper' ? full : manner);
+    return numberText(numeric, messages.formats.locale, on === 'paper' ? full : manner);
   };
 }
 
@@ -152,10 +155,10 @@ function euro(most: number): ValueWriter {
 
 const DECIMAL = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;
 
-/** A number, or a text that is one as databases write it; codes such as `0x10` and `1e3` are texts. */
+/** Reads numbers and decimal texts of databases; codes such as `0x10` and `1e3` stay texts. */
 function numberIn(value: unknown): number | undefined {
-  const given = typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value;
-  return typeof given === 'number' && Number.isFinite(given) ? given : undefined;
+  const numeric = typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value;
+  return typeof numeric === 'number' && Number.isFinite(numeric) ? numeric : undefined;
 }
 
 function optionLabel(value: unknown, around: Around): string {

@@ -1,21 +1,27 @@
-/** What is said otherwise, at its places: objects and lists (by number) as deep as they are, with texts at their ends. */
+/**
+ * Texts for one language by place in the schema: nested objects and lists (by index) with texts at the
+ * leaves.
+ */
 export type OtherTexts = string | { readonly [key: string]: OtherTexts };
 
-/** A schema as it is sent, with the texts that a language says otherwise at some place than elsewhere. */
+/** A schema as sent by the server, with translations that depend on their place. */
 interface Sent {
   readonly inLocale?: Readonly<Record<string, OtherTexts>>;
 }
 
-const kept = new WeakMap<object, Map<string, unknown>>();
+const schemaCache = new WeakMap<object, Map<string, unknown>>();
 
-/** A schema as its reader sees it: homonyms in the reader's language, the rest to be translated by its text. The same object each time. */
+/**
+ * The schema with homonyms replaced in the user's language; other texts are translated by lookup. Cached:
+ * returns the same object each time.
+ */
 export function inLocale<T>(sent: T, locale: string): T {
   const texts = (sent as Sent | undefined)?.inLocale?.[locale];
   if (texts === undefined) return sent;
-  const known = kept.get(sent as object) ?? new Map<string, unknown>();
-  if (!known.has(locale)) known.set(locale, laidOver(sent, texts));
-  kept.set(sent as object, known);
-  return known.get(locale) as T;
+  const byLocale = schemaCache.get(sent as object) ?? new Map<string, unknown>();
+  if (!byLocale.has(locale)) byLocale.set(locale, laidOver(sent, texts));
+  schemaCache.set(sent as object, byLocale);
+  return byLocale.get(locale) as T;
 }
 
 function laidOver(value: unknown, texts: OtherTexts): unknown {

@@ -16,7 +16,10 @@ interface Notice {
   readonly said: Pick<NotificationsSchema['notifications'][number], 'title' | 'text'>;
 }
 
-/** What a notification says of a record, in a language: values as lists write them, a listed value by its word. */
+/**
+ * Title and text of a notification for a record, in a language: values formatted as in lists, option values
+ * by label.
+ */
 export function noticeWords(
   { entities, options }: Pick<Product, 'entities' | 'options'>,
   { entity, said: { title, text } }: Notice,
@@ -24,7 +27,7 @@ export function noticeWords(
   messages: MessagesSchema,
 ): { readonly title: string; readonly text?: string } {
   const fields = entryOf(entities, entity)?.properties;
-  const written = (value: unknown, path: string): string => {
+  const formatSlot = (value: unknown, path: string): string => {
     const field = entryOf(fields ?? {}, path.replace(/^record\./, ''));
     const list = entryOf(options, field?.['x-options']);
     return list === undefined
@@ -32,7 +35,7 @@ export function noticeWords(
       : formatValue(value, 'options', messages, list);
   };
   const filled = (words: string): string =>
-    fillText(translate(words, messages), { record } as Context, written);
+    fillText(translate(words, messages), { record } as Context, formatSlot);
   return { title: filled(title), ...(text === undefined ? {} : { text: filled(text) }) };
 }
 

@@ -3,7 +3,7 @@ import { fillText } from '../values/fillText.ts';
 import type { Place } from '../values/metresBetween.ts';
 import { devicePlace, type PhotoFacts, photoDoubts, photoPlace } from '../values/photoFacts.ts';
 
-/** What is said of when and where a photo was taken, translated like a label. */
+/** Texts about time and place of a photo, translated like labels. */
 export const PHOTO_WORDS = {
   photo: 'Scattata il {when} (dalla foto)',
   device: 'Scattata il {when} (orologio del dispositivo)',
@@ -24,7 +24,7 @@ interface Reader {
   readonly value: (value: unknown, format: 'date-time' | 'number') => string;
 }
 
-/** One thing said of a photo, with the place that it speaks of. */
+/** One statement about a photo, with the place it refers to. */
 export interface PhotoLine {
   readonly text: string;
   readonly place?: Place;
@@ -32,14 +32,15 @@ export interface PhotoLine {
 
 interface PhotoText {
   readonly lines: readonly PhotoLine[];
-  /** What does not fit together. */
+  /** Warnings about contradicting times or places. */
   readonly doubts: readonly string[];
 }
 
 /**
- * When and where a photo was taken, each line with who says so.
+ * Time and place of a photo, one line per source.
  *
- * @param bounds how far the photo's own time and place may be from its handing-in without a word.
+ * @param bounds limits for the difference between the photo's own time and place and its submission
+ * (`x-taken`).
  * @example photoText({ exifAt, createdAt }, undefined, reader).lines[0].text // 'Scattata il 20/11/2026, 07:30 (dalla foto)'
  */
 export function photoText(facts: PhotoFacts, bounds: Field['x-taken'], reader: Reader): PhotoText {
@@ -82,7 +83,7 @@ function doubtsIn(
   return [say(hours > 0 ? 'older' : 'newer', { time }), ...doubts];
 }
 
-/** `41.90280, 12.49640`, whatever the language: as it is typed into a map. */
+/** `41.90280, 12.49640` in every language, as maps accept it. */
 function placeText({ latitude, longitude }: Place): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }

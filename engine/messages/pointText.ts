@@ -1,7 +1,7 @@
 import { fillText } from '../values/fillText.ts';
 import type { TracePoint } from '../values/geoTrace.ts';
 
-/** What is said of one point of a line, translated like a label. */
+/** Texts about one point of a line, translated like labels. */
 export const POINT_WORDS = { point: '{name}: {place}', surePoint: '{name}: {place} ± {accuracy} m' } as const;
 
 interface Reader {
@@ -9,7 +9,7 @@ interface Reader {
   readonly value: (value: unknown, format: 'number') => string;
 }
 
-/** One point in words, under its label or its number. */
+/** Text of one point, with its label or number. */
 export function pointText(
   { latitude, longitude, accuracy, label }: TracePoint,
   number: number,

@@ -10,12 +10,13 @@ interface Quoting {
   readonly model: Pick<FormModel, 'byPath' | 'ownerOf' | 'options'>;
   readonly record: DataRecord;
   readonly context: Context;
-  /** Where the text stands, in a row of a list (`lines.2.note`): `row` is that row. */
+  /** Path of the text inside a row (`lines.2.note`); `row` in slots is that row. */
   readonly place?: string;
 }
 
 /**
- * A label, title or help of a form with the answers that it quotes, as a closed form writes them; what is not answered leaves nothing.
+ * Fills a label, title or help text with the answers that it quotes, formatted as in a closed form; missing
+ * answers give no text.
  *
  * @example quotedText('Pagine rovinate di {record.title}', quoting, reader) // 'Pagine rovinate di Il barone rampante'
  */
@@ -27,16 +28,16 @@ export function quotedText(
   if (slotsOf(text).length === 0) return text;
   const rowAt = place.split('.').slice(0, -1).join('.');
   const write = (value: unknown, path: string): string => {
-    const asked = askedAt(model, rowAt, path);
-    if (asked === undefined) return typeof value === 'object' ? '' : String(value);
-    return answerText(value, asked, { ...reader, choices: fieldChoices(asked, model.options) });
+    const quotedField = fieldAt(model, rowAt, path);
+    if (quotedField === undefined) return typeof value === 'object' ? '' : String(value);
+    return answerText(value, quotedField, { ...reader, choices: fieldChoices(quotedField, model.options) });
   };
   const filled = fillText(text, { ...context, record, row: getAt(record, rowAt) }, write);
-  // What is not answered leaves no gap.
+  // Missing answers must not leave double spaces.
   return filled.replaceAll(/ {2,}/g, ' ').trim();
 }
 
-function askedAt(
+function fieldAt(
   { byPath, ownerOf }: Quoting['model'],
   rowAt: string,
   path: string,

@@ -1,7 +1,7 @@
 import { fillText } from '../values/fillText.ts';
 import { signatureIn } from '../values/signature.ts';
 
-/** What is said of a signature, translated like a label. */
+/** Texts about a signature, translated like labels. */
 export const SIGNATURE_WORDS = {
   signed: 'Firmata da {name} il {at}',
   void: 'Firma non più valida: {name}, {at}',
@@ -14,7 +14,7 @@ interface Reader {
 }
 
 /**
- * A signature in words: who and when, or that it is void; nothing where nobody has signed.
+ * Text of a signature: signer and time, or that it is void; empty without a signature.
  *
  * @example signatureText(signature, reader) // 'Firmata da Anna Rossi il 20/11/2026, 17:05'
  */

@@ -2,7 +2,7 @@ import type { MessagesSchema } from '../contract/index.ts';
 import { dateTimeText } from './dateText.ts';
 import { numberText } from './numberText.ts';
 
-/** A value inside a sentence, as the catalogue writes it: decimal comma, days and moments as in every list (UI-03). */
+/** Formats a value inside a sentence: decimal comma, dates and moments as in lists (UI-03). */
 export function slotText(value: unknown, messages: MessagesSchema): string {
   if (Array.isArray(value)) return value.map((each) => slotText(each, messages)).join(', ');
   if (typeof value === 'number')

@@ -1,7 +1,7 @@
 import { fillText } from '../values/fillText.ts';
 import { traceLength, tracePoints } from '../values/geoTrace.ts';
 
-/** What is said of a line that was walked, translated like a label. */
+/** Texts about a recorded line, translated like labels. */
 export const TRACE_WORDS = {
   one: '1 punto',
   long: '{metres} m, {count} punti',
@@ -14,7 +14,7 @@ interface Reader {
 }
 
 /**
- * A line in words: how long, how sure, of how many points; nothing where there is none.
+ * Text of a line: length, accuracy and number of points; empty without points.
  *
  * @example traceText(points, reader) // '412 m ± 9 m, 6 punti'
  */

@@ -3,26 +3,29 @@ import { entryOf } from '../values/entryOf.ts';
 
 export type FilterRule = Exclude<Filter, string>;
 
-/** Words that every list understands by itself, and who asks. */
+/** Parameters common to all lists, and the user. */
 const COMMON: ReadonlySet<string> = new Set([
   ...['q', 'page', 'perPage', 'sortBy', 'sortDesc', 'user'],
   ...['totals', 'groupBy', 'summaryOnly'],
 ]);
 
-/** What a word of a list's input narrows: as its call says, else the field of that name; undefined: nothing of the kind is known. */
+/**
+ * The filter for a parameter of a list: as declared by its call, else equality with the field of that name;
+ * undefined without either.
+ */
 export function filterOf(
   entity: EntitySchema,
   { filters = {} }: Pick<Does, 'filters'>,
   word: string,
 ): FilterRule | undefined {
-  const said = entryOf(filters, word);
-  if (typeof said === 'string') return { equal: said };
-  if (said !== undefined) return said;
+  const declared = entryOf(filters, word);
+  if (typeof declared === 'string') return { equal: declared };
+  if (declared !== undefined) return declared;
   const field = entryOf(entity.properties, word);
   return field === undefined ? undefined : { equal: word };
 }
 
-/** The words of a call's input, wherever they stand, but for those that every list understands. */
+/** Parameters of a call (params, query, body), without those common to all lists. */
 export function filterWords({
   params,
   query,
@@ -31,7 +34,7 @@ export function filterWords({
   return inputWords({ params, query, body }).filter((word) => !COMMON.has(word));
 }
 
-/** The words of a call's input, wherever they stand. */
+/** Parameters of a call: params, query and body. */
 export function inputWords(call: {
   readonly params?: unknown;
   readonly query?: unknown;

@@ -3,28 +3,28 @@ import { entryOf } from '../values/entryOf.ts';
 
 type Entities = Readonly<Record<string, EntitySchema>>;
 
-/** A field of an entity that is reached through the references of another. */
+/** A field of another entity, reached through references. */
 export interface FollowedPath {
-  /** Fields with `x-reference`, one after the other, each in the entity that the former one leads to. */
+  /** Fields with `x-reference`, each in the entity that the previous one refers to. */
   readonly through: readonly string[];
-  /** The entity that has the field, and the field: one with a column. */
+  /** Target entity and its field, which has a column. */
   readonly entity: EntitySchema;
   readonly name: string;
   readonly field: Field;
 }
 
-/** Where a path breaks off: the word that leads nowhere, and those that would lead on. */
+/** An invalid path: its first wrong word, and the valid words at that place. */
 export interface BrokenPath {
   readonly word: string;
   readonly known: readonly string[];
 }
 
-/** Fields that are read from elsewhere may be read from elsewhere again: no further than this, or it is a circle. */
+/** Limit for chains of `x-from`, which may contain a cycle. */
 const DEPTH = 6;
 
 /**
- * The column that a path of an entity leads to: a field of its own, one of another record (`empID.fullName`), or one that is itself read from another
- * record (`x-from`).
+ * Resolves a path of an entity to a column: its own field, a field of a referenced record (`empID.fullName`),
+ * or a field read from another record (`x-from`).
  */
 export function followPath(
   entities: Entities,
@@ -53,7 +53,7 @@ export function followPath(
   return { through, entity, name, field };
 }
 
-/** Whether the table has a column for it that may be read. */
+/** Whether the field has a readable column. */
 function isKept(field: Field | undefined): field is Field {
   const isRead = field?.['x-column'] !== false || field['x-computed'] !== undefined;
   return field !== undefined && isRead && field.writeOnly !== true;

@@ -1,10 +1,13 @@
 import type { CallModel } from '../contract/index.ts';
 
-/** Where a list's answer holds its rows, and whether it tells how many there are in all; undefined: it has no one list. */
+/**
+ * Property of the answer with the rows, and whether it has the total; undefined if there is not exactly one
+ * list.
+ */
 export function listAnswer(
   call: Pick<CallModel, 'response'>,
 ): { readonly rows: string; readonly total: boolean } | undefined {
-  const properties = answered(call);
+  const properties = responseProperties(call);
   const lists = Object.keys(properties).filter((name) => properties[name]?.type === 'array');
   const [rows] = lists;
   return rows === undefined || lists.length > 1
@@ -12,9 +15,9 @@ export function listAnswer(
     : { rows, total: Object.hasOwn(properties, 'total') };
 }
 
-/** The fields of its rows. */
+/** Fields of the rows in a list's answer. */
 export function answeredFields(call: Pick<CallModel, 'response'>): readonly string[] {
-  return Object.keys(answered(call)[listAnswer(call)?.rows ?? '']?.items?.properties ?? {});
+  return Object.keys(responseProperties(call)[listAnswer(call)?.rows ?? '']?.items?.properties ?? {});
 }
 
 interface Answered {
@@ -22,7 +25,7 @@ interface Answered {
   readonly items?: { readonly properties?: Readonly<Record<string, unknown>> };
 }
 
-function answered({ response }: Pick<CallModel, 'response'>): Readonly<Record<string, Answered>> {
+function responseProperties({ response }: Pick<CallModel, 'response'>): Readonly<Record<string, Answered>> {
   const { properties = {} } = (typeof response === 'object' ? response : {}) as {
     readonly properties?: Readonly<Record<string, Answered>>;
   };

@@ -1,33 +1,33 @@
 import type { Does, EntitySchema, Field } from '../contract/index.ts';
 
 /**
- * The words by which a list may be sorted, each with its path: every plain field of its entity, but for long texts, that is kept or read with it and that everybody sees, and what
- * the call adds (`sort`).
+ * Sort keys of a list with their paths: the plain columns of its entity that every user may see, except long
+ * texts, and those that the call adds (`sort`).
  */
 export function sortPaths(
   entity: EntitySchema,
   { sort = {} }: Pick<Does, 'sort'>,
 ): Readonly<Record<string, string>> {
-  const own = Object.entries(entity.properties).flatMap(([name, field]) =>
+  const entityPaths = Object.entries(entity.properties).flatMap(([name, field]) =>
     name !== VERSION && isSortable(field) ? [[name, name]] : [],
   );
-  return { ...Object.fromEntries(own), ...sort };
+  return { ...Object.fromEntries(entityPaths), ...sort };
 }
 
-/** It counts changes: no order that anybody looks for. */
+/** A technical counter, useless as an order. */
 const VERSION = 'rowVersion';
 
-/** The words of a row that stands for several records: what they have in common, their sums, how many they are. */
+/** Fields of a grouped row: common values, sums, count. */
 export function groupWords({ by, sum = [], count }: NonNullable<Does['group']>): readonly string[] {
   return [...by, ...sum, ...(count === undefined ? [] : [count])];
 }
 
-/** The words by which the list of a call may be sorted. */
+/** Sort keys of the list of a call. */
 export function sortWords(entity: EntitySchema, does: Does): readonly string[] {
   return does.group === undefined ? Object.keys(sortPaths(entity, does)) : groupWords(does.group);
 }
 
-/** Nobody looks for a place among long texts, and no index keeps them. */
+/** Longer texts are not sorted: there is no index for them. */
 const LONGEST = 500;
 
 function isSortable({ type, maxLength = 0, writeOnly, ...field }: Field): boolean {

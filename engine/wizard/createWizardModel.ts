@@ -8,29 +8,33 @@ import { type BrokenRow, brokenRows } from './brokenRows.ts';
 export type WizardStep = WizardSchema['steps'][number];
 export type WizardFinish = WizardSchema['finish'][number];
 
-/** A wizard over a context that the caller keeps; all functions are pure. */
+/** Model of a wizard over a context kept by the caller; all functions are pure. */
 export interface WizardModel {
   readonly wizard: WizardSchema;
-  /** WIZ-01: the first title whose condition holds, its slots filled. @param say puts it into the reader's language before. */
+  /** WIZ-01: the first matching title, slots filled. @param say translates it before filling. */
   title(context: Context, say?: (text: string) => string): string;
-  /** Steps that exist now, in order (WIZ-05, WIZ-06). */
+  /** Existing steps in order, after evaluation of `when` (WIZ-05, WIZ-06). */
   steps(context: Context): readonly WizardStep[];
   /**
-   * WIZ-04: why one may not go on from a step; empty: go on. Warnings are told and do not hold back.
-   * Throws EngineError UNKNOWN_STEP.
+   * WIZ-04: problems of a step; errors block the next step, warnings do not.
+   *
+   * @throws EngineError UNKNOWN_STEP.
    */
   problems(step: string, context: Context): readonly Problem[];
-  /** The rows that break a rule, by its id: what each is called and where it is; none where the rule names none. */
+  /** Rows that violate a rule, with name and key; empty if the rule reports no rows. */
   brokenRows(step: string, rule: string, context: Context): readonly BrokenRow[];
-  /** Id of the first step, of those that exist, with a rule about a field: there it is mended. */
+  /** Id of the first existing step with a rule for the field, where the user can correct it. */
   stepOf(field: string, context: Context): string | undefined;
-  /** Id of the first step that holds the finish back, if any: also steps that were passed before something changed. */
+  /** Id of the first step with an error, including steps passed before something changed. */
   firstBlocked(context: Context): string | undefined;
   /** WIZ-03. */
   finishHidden(context: Context): boolean;
-  /** What the last button does now: the first choice whose condition holds (WIZ-07, WIZ-08, WIZ-09). */
+  /** The first matching finish (WIZ-07, WIZ-08, WIZ-09). */
   finish(context: Context): WizardFinish | undefined;
-  /** WIZ-10: whether a finish that stopped half-way may go on; not where what it had done was taken back meanwhile. */
+  /**
+   * WIZ-10: whether an interrupted finish may be resumed; false if its completed calls were reverted
+   * meanwhile.
+   */
   resumes(finish: WizardFinish, context: Context): boolean;
 }
 

@@ -4,17 +4,17 @@ import { stateOf } from './stateOf.ts';
 
 export type Transition = WorkflowSchema['transitions'][number];
 
-/** Why a transition may not be made. */
+/** Reasons for refusing a transition. */
 export type RefusalReason =
   /** The workflow has no such transition. */
   | 'unknown'
-  /** It does not lead away from the record's state. */
+  /** It does not start at the record's state. */
   | 'state'
-  /** The person lacks its permission. */
+  /** The user lacks its permission. */
   | 'permission'
-  /** Its `showWhen` does not hold; `message` says which guard refuses it besides, if one does. */
+  /** Its `showWhen` does not hold; `message` is that of a violated guard, if any. */
   | 'hidden'
-  /** A guard does not hold; `message` says which. */
+  /** A guard does not hold; `message` is its message. */
   | 'guard';
 
 export type Attempt =
@@ -27,9 +27,8 @@ export type Attempt =
     };
 
 /**
- * TEAM-01: whether a transition may be made now. Nothing is allowed that the workflow does not list; browser and server ask
- * the same question and get the same answer. Judged in this order, the first refusal wins: known, from this state, permission,
- * `showWhen`, guards.
+ * TEAM-01: whether a transition is allowed, the same function in browser and server. Unlisted transitions are
+ * refused. Order of checks, the first refusal wins: known, state, permission, `showWhen`, guards.
  */
 export function attempt(
   workflow: WorkflowSchema,

@@ -2,9 +2,10 @@ import { holds } from '../condition/holds.ts';
 import type { Context, EntitySchema } from '../contract/index.ts';
 
 /**
- * The code of the first refusal of an operation on the record of a context, none of whose ways is open (`x-may.do`); undefined: it may be done.
+ * The code of the first demand of an operation (`x-may.do`) that the user does not meet for the record of the
+ * context; undefined: allowed.
  *
- * @throws Error for an operation that the entity does not list: it would be allowed to everybody.
+ * @throws Error for an undeclared operation, which would otherwise be open to every user.
  */
 export function operationRefusal(entity: EntitySchema, name: string, context: Context): string | undefined {
   const operations = entity['x-may']?.do ?? {};

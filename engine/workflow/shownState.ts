@@ -4,7 +4,10 @@ import { stateOf } from './stateOf.ts';
 
 export type ShownState = Omit<WorkflowSchema['states'][number], 'variants' | 'description'>;
 
-/** The state of the record in a context, in the words of the first of its variants that holds; one that the workflow does not know by its bare value. */
+/**
+ * The state of the record in a context, with the texts of its first matching variant; an unknown state is
+ * shown by its value.
+ */
 export function shownState(workflow: WorkflowSchema, context: Context): ShownState {
   const value = stateOf(workflow, context);
   const state = workflow.states.find((each) => each.value === value);

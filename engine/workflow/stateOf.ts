@@ -3,7 +3,7 @@ import { getAt } from '../values/getAt.ts';
 import { isEmpty } from '../values/isEmpty.ts';
 
 /**
- * The state of the record in a context: `record`, or the name of the workflow's entity. A record without one is in the
+ * The state of the record in a context (`record`, or the name of the workflow's entity). Without a value: the
  * initial state.
  */
 export function stateOf(workflow: WorkflowSchema, context: Context): string {

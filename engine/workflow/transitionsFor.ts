@@ -3,11 +3,13 @@ import { attempt, type Transition } from './attempt.ts';
 
 export interface OfferedTransition {
   readonly transition: Transition;
-  /** Message id of the guard that refuses it now: it is offered all the same, so that people learn what is missing. */
+  /**
+   * Message id of the guard that refuses it: it is offered all the same, so that users learn what is missing.
+   */
   readonly refusal?: string;
 }
 
-/** The transitions that a person is offered now, in the order of the schema. */
+/** The transitions offered to the user, in schema order. */
 export function transitionsFor(
   workflow: WorkflowSchema,
   context: Context,

@@ -1,12 +1,12 @@
 import type { WorkflowSchema } from '../contract/index.ts';
 
-/** One way from a state to another. */
+/** A pair of states connected by a transition. */
 export interface Way {
   readonly from: string;
   readonly to: string;
 }
 
-/** Every way between two states, by a call or by the server's own work, each once however many transitions take it. */
+/** All connected pairs of states, by calls or automatic transitions; each pair once. */
 export function waysOf({ transitions, automatic = [] }: WorkflowSchema): readonly Way[] {
   const ways = new Map<string, Way>();
   for (const { from, to } of [...transitions, ...automatic])
