@@ -6,8 +6,8 @@ import { areas } from './areas.ts';
 registerProduct(areas);
 
 /**
- * What the app tells its catalogue: how a screen is shown. An entry like `main.tsx`: Storybook loads it beside its own settings
- * (`stories/.storybook/main.ts`), stories ask the engine (`ScreenViewContext`) and import no screen.
+ * Tells Storybook how to render a screen. An entry like `main.tsx`, loaded next to Storybook's settings
+ * (`stories/.storybook/main.ts`); stories use `ScreenViewContext` and import no screen.
  */
 export const decorators = [
   (Story: ComponentType) => (

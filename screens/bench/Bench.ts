@@ -1,6 +1,6 @@
 import type { BenchTarget } from './benchTarget.ts';
 
-/** What a bench may do with the page from outside. */
+/** Interface of the page for benchmarks. */
 export interface Bench {
   /** `performance.now()` when the code was ready. */
   readonly loaded: number;
@@ -8,11 +8,11 @@ export interface Bench {
   mount(): void;
   /** The focusable control of a field; null while it is hidden or not built yet. */
   find(key: string): HTMLElement | null;
-  /** As the button does. */
+  /** Submits like the button. */
   submit(): void;
   errorCount(): number;
   value(key: string): unknown;
-  /** Builds a field that is not there yet and scrolls to it. */
+  /** Renders a field if needed and scrolls to it. */
   reveal(key: string): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
-/** Keys of the fields that a bench acts on. */
+/** Keys of the fields used by a benchmark. */
 export interface BenchTarget {
   readonly first: string;
   readonly last: string;
-  /** A note that is shown from the start, nearest the middle: the one typed into. */
+  /** The visible note nearest the middle: the one typed into. */
   readonly text: string;
-  /** Five flags around the middle whose note is hidden at first. */
+  /** Five flags around the middle with an initially hidden note. */
   readonly toggles: readonly { readonly flag: string; readonly note: string }[];
   readonly errors: 10;
 }

@@ -6,7 +6,10 @@ import type { Bench } from './Bench.ts';
 import { benchTarget } from './benchTarget.ts';
 import type { BenchSchemas } from './loadBench.ts';
 
-/** The measured form in the page, with the handles a bench needs. The form itself is the product's own, nothing switched off. */
+/**
+ * Mounts the measured form, with the interface for benchmarks. It is the product's own form with all
+ * features.
+ */
 export function createBench(root: HTMLElement, { pkg, check }: BenchSchemas): Bench {
   const form = createRef<FormHandle>();
   const paths = pkg.form.sections.flatMap((section) => section.fields.map(({ field }) => field));
@@ -15,7 +18,7 @@ export function createBench(root: HTMLElement, { pkg, check }: BenchSchemas): Be
   const sectionByKey = new Map(
     pkg.form.sections.flatMap(({ id, fields }) => fields.map(({ field }) => [keyOf(field), id] as const)),
   );
-  /** Ids in the page begin with the form's own prefix, which every section's id shows. */
+  /** Ids in the page begin with the form's prefix, which is read from a section's id. */
   const prefix = (): string => document.querySelector('.sf-section')?.id.split('-')[0] ?? '';
 
   return {

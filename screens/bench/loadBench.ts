@@ -6,9 +6,10 @@ export interface BenchSchemas {
 }
 
 /**
- * Package and compiled check from where every form of the product gets them. There only while the server runs with BENCH=1.
+ * Loads package and compiled check from the same addresses as every form. Available only while the server
+ * runs with BENCH=1.
  *
- * @param fields how many; `npm run bench -- rich-form` serves `1000-rich`, too.
+ * @param fields number of fields; `npm run bench -- rich-form` also serves `1000-rich`.
  */
 export async function loadBench(fields: string): Promise<BenchSchemas> {
   const name = `bench-${fields}@1`;

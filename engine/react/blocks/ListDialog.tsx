@@ -13,34 +13,34 @@ import './listDialog.css';
 
 interface ListDialogProps {
   readonly action: Action & Required<Pick<Action, 'list'>>;
-  /** What the action's texts and slots look at. */
+  /** Context of the action's texts and slots. */
   readonly scope: Context;
-  /** The row that it was opened from, as its own list shows it from now on. */
+  /** The row from which it was opened, kept up to date. */
   readonly live: LiveRow;
   readonly onAction: OnAction;
   readonly onClose: () => void;
 }
 
-/** A list that an action opens beside its own: to choose from, or what is part of the row. */
+/** Dialog with a list opened by an action: rows to choose from, or parts of the row. */
 export function ListDialog({ action, scope, live, onAction, onClose }: ListDialogProps) {
   const { t } = useMessages();
   const { table: name, title = action.label, rows, closes } = action.list;
   const row = useSyncExternalStore(live.subscribe, live.get);
   const context = useMemo(() => ({ ...scope, row }), [scope, row]);
   const input = useMemo(() => fillInput(action.list.input, scope), [action, scope]);
-  const act: OnAction = async (...given) => {
-    const done = await onAction(...given);
+  const act: OnAction = async (...args) => {
+    const done = await onAction(...args);
     if (closes === true && done !== false && done !== undefined) onClose();
     return done;
   };
-  const shown = { name, context, onAction: act };
+  const tableProps = { name, context, onAction: act };
   return (
     <ModalDialog title={t(title, context)} onClose={onClose} outside className="list-dialog">
       <DialogBody>
         {rows === undefined ? (
-          <CallTable {...shown} input={input} />
+          <CallTable {...tableProps} input={input} />
         ) : (
-          <NamedTable {...shown} rows={answeredRows(context, rows)} />
+          <NamedTable {...tableProps} rows={answeredRows(context, rows)} />
         )}
       </DialogBody>
       <DialogFooter actions={<Button text={t('ui.close')} onClick={onClose} />} />

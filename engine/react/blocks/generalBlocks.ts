@@ -20,7 +20,7 @@ export async function loadEverydayBlocks(): Promise<void> {
   await Promise.allSettled(Object.values(EVERYDAY).map((load) => loadBlock(load)));
 }
 
-/** What shows a block for which no area has a component of its own; each kind is loaded when a screen first has one. */
+/** Components of all block kinds without a component of their area; each is loaded when first used. */
 export const generalBlocks: ScreenArea = {
   keptOnDevice: ['wizard:steps:'],
   blockKinds: {

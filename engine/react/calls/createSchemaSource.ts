@@ -2,14 +2,14 @@ import type { Check, SchemaFileKind, SchemaSource } from '../../contract/index.t
 
 /** Where and how to fetch a product's published schemas. */
 export interface SchemaSourceSettings {
-  /** Version of the product: part of every address, so that answers may be kept for ever. */
+  /** Version of the product: part of every address, so that answers may be cached for ever. */
   readonly version: string;
-  /** In which version forms are in force that are not in their first. */
+  /** Published version of forms, if not 1. */
   readonly formVersions?: Readonly<Record<string, number>> | undefined;
   readonly fetch?: typeof globalThis.fetch;
   /** Files that the page has already, by path below `/product/`. */
   readonly files?: Readonly<Record<string, unknown>>;
-  /** Imports a module by address; a test gives its own. */
+  /** Imports a module by address; replaced in tests. */
   readonly load?: (address: string) => Promise<unknown>;
 }
 
@@ -26,24 +26,24 @@ export function createSchemaSource(settings: SchemaSourceSettings): SchemaSource
     files = {},
   } = settings;
   const current = (name: string) => (Object.hasOwn(formVersions, name) ? formVersions[name] : undefined) ?? 1;
-  const read = async <T>(address: string): Promise<T> => {
+  const readJson = async <T>(address: string): Promise<T> => {
     const answer = await fetch(address, { headers: { accept: 'application/json' } });
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
     return (await answer.json()) as T;
   };
-  const known = new Map<string, Promise<unknown>>();
+  const requests = new Map<string, Promise<unknown>>();
   const once = <T>(address: string, get: (address: string) => Promise<T>): Promise<T> => {
-    const found = known.get(address) as Promise<T> | undefined;
-    if (found !== undefined) return found;
+    const cached = requests.get(address) as Promise<T> | undefined;
+    if (cached !== undefined) return cached;
     const started = get(`${address}${address.includes('?') ? '&' : '?'}v=${encodeURIComponent(version)}`);
-    known.set(address, started);
-    started.catch(() => known.delete(address));
+    requests.set(address, started);
+    started.catch(() => requests.delete(address));
     return started;
   };
   const json = <T>(path: string): Promise<T> =>
     Object.hasOwn(files, path)
       ? Promise.resolve(files[path] as T)
-      : once(`/product/${path}`, (versioned) => read<T>(versioned));
+      : once(`/product/${path}`, (versioned) => readJson<T>(versioned));
   const paths: { readonly [Kind in SchemaFileKind]: (name: string, version?: number) => string } = {
     form: (name, wanted = current(name)) => `forms/${name}@${wanted}.json`,
     table: (name) => `tables/${name}.json`,
@@ -68,7 +68,8 @@ export function createSchemaSource(settings: SchemaSourceSettings): SchemaSource
     check: (name, wanted = current(name)) =>
       once(`/product/checks/${name}@${wanted}.js`, async (address) =>
         checkOf(address, load).catch(async (cause: unknown) => {
-          // A module says nothing of why it could not be loaded; asked for as a file, it may be had after all (a session renewed).
+          // A failed import gives no reason and is cached. Fetching the file may renew the session; then
+          // import it again.
           const answer = await fetch(address).catch(() => undefined);
           if (answer?.ok !== true) throw cause;
           return checkOf(`${address}&again`, load);

@@ -5,7 +5,7 @@ import { useEngine } from '../provider/useEngine.ts';
 
 type SchemaOf<K extends SchemaFileKind> = Awaited<ReturnType<SchemaSource[K]>>;
 
-/** A published schema by kind and name, loaded when first needed and kept; nothing is asked for without a name. */
+/** Loads a published schema by kind and name and caches it; an empty name loads none. */
 export function useSchema<K extends SchemaFileKind>(kind: K, name: string) {
   const { schemas, locale } = useEngine();
   const ready = name === '' ? undefined : schemas.ready?.(kind, name);
@@ -14,7 +14,7 @@ export function useSchema<K extends SchemaFileKind>(kind: K, name: string) {
     () => schemas[kind](name) as Promise<SchemaOf<K>>,
     {
       ...{ revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
-      // Drawn at once: without it the first drawing is a skeleton.
+      // Preloaded schemas are used in the first render, which would otherwise be a skeleton.
       ...(ready === undefined ? {} : { fallbackData: ready as SchemaOf<K> }),
     },
   );
@@ -30,8 +30,8 @@ let lastId = 0;
 
 /** A new source (another version of the product) means new keys. */
 function sourceId(source: SchemaSource): number {
-  const known = ids.get(source);
-  if (known !== undefined) return known;
+  const cached = ids.get(source);
+  if (cached !== undefined) return cached;
   lastId += 1;
   ids.set(source, lastId);
   return lastId;

@@ -1,15 +1,18 @@
 import type { SignedIn } from './Session.ts';
 
-/** What the page says before any of it is drawn: a product's `index.html` has its name as title, and its own language. */
+/** Read from the page before rendering: a product's `index.html` has its name as title, and its language. */
 const served =
   typeof document === 'undefined'
     ? { name: '', locale: '' }
     : { name: document.title, locale: document.documentElement.lang };
 
-/** Who opened the page, as the server says in it; undefined where it cannot tell (a page kept on the device, a link from another site, nobody). */
+/**
+ * The user embedded in the page by the server; undefined for a cached page, a link from another site, or a
+ * guest.
+ */
 export function servedUser(): SignedIn | undefined {
-  const said = typeof document === 'undefined' ? null : document.getElementById('session');
-  return said === null ? undefined : (JSON.parse(said.textContent) as { user: SignedIn }).user;
+  const element = typeof document === 'undefined' ? null : document.getElementById('session');
+  return element === null ? undefined : (JSON.parse(element.textContent) as { user: SignedIn }).user;
 }
 
 let screenFiles: Promise<void> | undefined;
@@ -33,10 +36,13 @@ export function servedFiles(version: string): Readonly<Record<string, unknown>> 
   return files?.address.endsWith(`?v=${encodeURIComponent(version)}`) === true ? files.byPath : {};
 }
 
-/** What can be said before the product's messages are there, in a language, or in the product's own; nothing where no server made the page. */
+/**
+ * Texts embedded in the page for use before the messages are loaded, in a language or else the product's own;
+ * empty if the page does not come from the server.
+ */
 export function servedTexts(locale: string): Readonly<Record<string, string>> {
-  const said = document.getElementById('texts');
-  const all = said === null ? {} : (JSON.parse(said.textContent) as ByLocale);
+  const element = document.getElementById('texts');
+  const all = element === null ? {} : (JSON.parse(element.textContent) as ByLocale);
   return all[locale] ?? all[OWN_LOCALE] ?? {};
 }
 

@@ -6,7 +6,7 @@ export interface Sign {
   readonly label: string;
   readonly icon: string | undefined;
   readonly intent: string;
-  /** What else the column says of the row (`with`). */
+  /** Companion values of the column (`with`). */
   readonly details?: string;
 }
 

@@ -28,8 +28,8 @@ export function totalCells(
     if (column.unit !== undefined && totals === view.totals) return [];
     const format = kind === 'count' ? 'number' : columnFormat(column);
     const text = value(total, format, undefined, on);
-    const said = kind === 'sum' || kind === 'hours' ? text : `${t(`table.total.${kind}`)} ${text}`;
-    return [{ column, value: total, format, text, said }];
+    const labelledText = kind === 'sum' || kind === 'hours' ? text : `${t(`table.total.${kind}`)} ${text}`;
+    return [{ column, value: total, format, text, said: labelledText }];
   });
 }
 

@@ -8,7 +8,10 @@ import { reportIn } from './reportIn.ts';
 import { useRenderChecklists } from './useRenderChecklists.ts';
 import './report.css';
 
-/** The report of the team in the address, its rules over the quantities as they are typed. Another id is another page (SCR-02). */
+/**
+ * The report of the team in the address; its rules read the quantities as typed. Another id is another page
+ * (SCR-02).
+ */
 export function ReportWizard(props: BlockProps) {
   const { team } = reportIn(useScreen().context);
   return <OfTeam key={team.teamID} {...props} />;
@@ -19,7 +22,7 @@ function OfTeam(props: BlockProps) {
   const { t } = useMessages();
   const discharges = useDischarges(team);
   const { company, enel } = discharges;
-  const known = useMemo(
+  const screenContext = useMemo(
     () => ({
       report: { ...report, company: company.facts ?? report.company, enel: enel.facts ?? report.enel },
     }),
@@ -31,7 +34,9 @@ function OfTeam(props: BlockProps) {
     () => ({ renderChecklists: () => render(team.teamID).then(() => ({ ok: true })) }),
     [render, team.teamID],
   );
-  /** What is being typed is kept first; quantities must have arrived before the end. */
+  /**
+   * Commits open inputs before every step; before the last one all quantities must have reached the server.
+   */
   const beforeNext = async (last: boolean): Promise<readonly string[]> => {
     const unreadable = await discharges.settle();
     if (unreadable > 0) return [t('discharge.unreadable', { count: unreadable })];
@@ -39,7 +44,7 @@ function OfTeam(props: BlockProps) {
     return last && count > 0 ? [t('discharge.waiting', { count })] : [];
   };
   return (
-    <ScreenPart known={known}>
+    <ScreenPart known={screenContext}>
       <DischargesContext value={discharges}>
         <WizardBlock {...props} hooks={hooks} beforeNext={beforeNext} />
       </DischargesContext>

@@ -6,7 +6,7 @@ interface ReportContext {
   readonly report: Calls['fetchReport']['output'];
 }
 
-/** What the report's screen has loaded (`schemas/report/report.screen.json`). */
+/** The data loaded by the report's screen (`schemas/report/report.screen.json`). */
 export function reportIn(context: Context): ReportContext {
   return context as unknown as ReportContext;
 }

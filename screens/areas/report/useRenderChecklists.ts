@@ -4,7 +4,9 @@ import { type AppClient, useEngine } from '../../../engine/react/index.ts';
 
 const CODES = ['PJC', 'VIS'] as const;
 
-/** Downloads both checklists of a team as they are kept with it, under the names that they have; each is printed first where it is not. Never rejects. */
+/**
+ * Downloads both checklists of a team under their stored names, printing them first if needed. Never rejects.
+ */
 export function useRenderChecklists(): (teamID: number) => Promise<void> {
   const client = useEngine().client as AppClient;
   return useCallback(
@@ -12,7 +14,7 @@ export function useRenderChecklists(): (teamID: number) => Promise<void> {
       for (const reportCode of CODES) {
         try {
           const keep = { objtype: 'team', objid: teamID, linkedIdParent: teamID, reportCode } as const;
-          // The approval's own print, where it is there already.
+          // Reuses the print of the approval, if it exists.
           download(await client.RenderAndSaveFile({ body: keep }));
         } catch (error) {
           console.warn(`The document ${reportCode} of team ${teamID} was not printed.`, error);

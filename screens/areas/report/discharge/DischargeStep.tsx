@@ -18,7 +18,7 @@ import { reportIn } from '../reportIn.ts';
 import { OWNER_TABLES, OWNERS } from './Entry.ts';
 import { useShownDischarges } from './useDischarges.ts';
 
-/** Quantities of one kind: whose silo, what is in it, what of it was used (DIS-01…10). */
+/** Step for the materials of one owner: silo, stock and used quantities (DIS-01…10). */
 export function DischargeStep({ block }: BlockProps) {
   const kind = OWNERS.find((owner) => OWNER_TABLES[owner] === block.name) ?? 'company';
   const discharges = useShownDischarges();
@@ -38,13 +38,14 @@ export function DischargeStep({ block }: BlockProps) {
       : `${t('discharge.prepare-failed')}: ${failureText(error, t)}`;
     return <ErrorState text={text} onRetry={() => void refresh()} />;
   }
-  // What was taken so far is not what is in the silo: shown first, it would say that there is nothing, and then move.
+  // Wait for the prepared discharge: the report alone has only used materials, so the list would look empty
+  // and then grow.
   if (schema.data === undefined || preparing) return <Skeleton lines={8} />;
   const { table, options } = schema.data;
   const clear = async (row: DataRecord, live: LiveRow) => {
-    // Asked about in R (DIS-09), and then perhaps left as it was.
+    // In state R a question comes first (DIS-09); the user may decline.
     if ((await edits.commit('Quantity', row, 0)) !== undefined) return;
-    // Put back into the line as it then is, not as it was.
+    // Undo writes to the current row, not to the row at the time of the click.
     const run = () => void edits.commit('Quantity', live.get(), row['Quantity']);
     const more = { detail: String(getAt(row, 'item.ItemName') ?? ''), action: { label: t('ui.undo'), run } };
     toastMessage('discharge.line-cleared', {}, more);
@@ -71,7 +72,7 @@ export function DischargeStep({ block }: BlockProps) {
   );
 }
 
-/** DIS-11, DIS-12: once for each failure, where materials are asked for. */
+/** DIS-11, DIS-12: one message per failure. */
 function useTellFailure({ had, error }: { had: boolean; error: unknown }, teamID: number): void {
   const { toastMessage } = useFeedback();
   useEffect(() => {
@@ -83,8 +84,8 @@ function useTellFailure({ had, error }: { had: boolean; error: unknown }, teamID
 }
 
 /**
- * What is on its way: said to readers, and shown only while there is no network. It lies over the page: if it moved what is
- * beneath, a tap that leaves a cell would miss its button.
+ * Number of unsent quantities: announced to screen readers, visible only while offline. Positioned over the
+ * page: if it moved the content, a tap that leaves a cell would miss its button.
  */
 function UnsentNote({ count }: { readonly count: number }) {
   const { t } = useMessages();

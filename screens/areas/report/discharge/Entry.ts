@@ -3,11 +3,11 @@ import type { Calls } from '#generated/calls.ts';
 /** A team's two discharges. */
 export type Discharges = Calls['prepareDischarge']['output'];
 
-/** Whose material. */
+/** Owner of the material. */
 export type MaterialOwner = keyof Discharges;
 export const OWNERS = ['company', 'enel'] as const satisfies readonly MaterialOwner[];
 
-/** The list of each: its columns say, too, when a change is asked about first. */
+/** Table schema per owner; its columns also define when a change needs a question. */
 export const OWNER_TABLES = { company: 'discharge-company', enel: 'discharge-enel' } as const;
 
 export type Discharge = Discharges[MaterialOwner];
@@ -27,31 +27,34 @@ export interface Entry {
    * | refused | stays as typed, with the reason, and holds the wizard back (DIS-10) |
    */
   readonly state: 'asking' | 'waiting' | 'refused';
-  /** Of one that is asked about: message of the question. */
+  /** Message id of the question, while `asking`. */
   readonly question?: string;
-  /** Of a refused one: the line that the server still has is to be taken away (DIS-08). */
+  /** Refused entries only: the server's line is to be removed (DIS-08). */
   readonly removing?: true;
-  /** Message id or the server's words. */
+  /** Message id, or message text of the server. */
   readonly problem?: string;
-  /** Same key for the same quantity: a retry after a lost answer counts once. */
+  /** Idempotency key of the quantity: a retry after a lost answer counts once. */
   readonly attempt: string;
-  /** The attempt that has left this device already, its answer not heard: equal to `attempt`, sending it is a repeat. */
+  /** The attempt already sent without an answer; if equal to `attempt`, sending it again is a repeat. */
   readonly sent?: string;
-  /** The quantity that an attempt without an answer may have left on the server. */
+  /** Quantity that an unanswered attempt may have stored on the server. */
   readonly uncertain?: number;
 }
 
-/** DIS-07: item, serial and batch together. */
+/** DIS-07: a line is identified by item, serial and batch. */
 export function lineKey({ ItemCode, SerialNumber, BatchNumber }: Entry['line']): string {
   return `${ItemCode}|${SerialNumber}|${BatchNumber}`;
 }
 
-/** Where an entry is kept: one per line of a discharge. */
+/** Key of an entry: one per line of a discharge. */
 export function entryPlace({ kind, key }: Pick<Entry, 'kind' | 'key'>): string {
   return `${kind}|${key}`;
 }
 
-/** DIS-10: message of what is wrong with a quantity, if anything; of what has a serial there is one. */
+/**
+ * DIS-10: message id of a quantity's problem, or undefined. Of an item with a serial number there is at most
+ * one piece.
+ */
 export function judge(value: number, { SerialNumber, item }: Line): string | undefined {
   if (value < 0) return 'discharge.negative';
   const stock = item?.Available ?? 0;

@@ -1,50 +1,58 @@
 import { newKey } from '../../../../engine/index.ts';
 import { type Entry, entryPlace, judge, type Line, lineKey, type MaterialOwner } from './Entry.ts';
 
-/** How sending one quantity came out. */
+/** Result of sending one quantity. */
 export type Sent =
   | { readonly ok: true }
-  /** `refused`: stays as typed with the reason; `dropped`: the server's quantity stands; `again`: sent anew at once. */
+  /**
+   * `refused`: stays as typed with the reason; `dropped`: the server's quantity stays; `again`: sent anew at
+   * once.
+   */
   | { readonly ok: false; readonly outcome: 'refused' | 'dropped' | 'again'; readonly text: string }
-  /** No answer: kept and sent later. */
+  /** No answer: stored and sent later. */
   | { readonly ok: false; readonly outcome: 'later'; readonly text: string };
 
-/** What the store needs from outside; each is asked anew every time. */
+/** Dependencies of the store; each is called anew every time. */
 export interface DischargeOutside {
   readonly send: (entry: Entry) => Promise<Sent>;
-  /** DIS-09: message of the question that a change needs a yes to, if any, and the asking. */
+  /** DIS-09: message id of the question before a change, if any; `ask` resolves to the answer. */
   readonly question: (kind: MaterialOwner) => string | undefined;
   readonly ask: (question: string) => Promise<boolean>;
-  /** DIS-05: what it takes has left the stock already. A wrong quantity is then refused and takes no line away: that would post a movement. */
+  /**
+   * DIS-05: whether the quantities were already booked out of stock. A wrong quantity is then refused without
+   * removing the line, because that would post a stock movement.
+   */
   readonly isConfirmed: (kind: MaterialOwner) => boolean;
-  /** Tells of a quantity that is not kept or not kept yet. */
+  /** Reports a quantity that was refused or is not sent yet. */
   readonly tell: (entry: Entry, failed: Sent & { readonly ok: false }) => void;
-  /** Keeps entries on this device. */
+  /** Stores entries on this device. */
   readonly keep: (entries: readonly Entry[]) => void;
 }
 
 export interface DischargeStore {
   readonly entries: () => readonly Entry[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** A quantity was typed. A text says why it is not kept; false: the person thought better of it. */
+  /**
+   * Handles a typed quantity. Returns the message id of its problem; false if the user declined the question.
+   */
   readonly set: (kind: MaterialOwner, line: Line, value: number) => Promise<string | false | undefined>;
-  /** Settles when nothing is on its way nor asked; what could not be sent is still among the entries. */
+  /** Resolves when no request or question is open; unsent quantities are still among the entries. */
   readonly settled: () => Promise<void>;
-  /** Sends what waits, e.g. now that the network is back. */
+  /** Sends waiting entries, e.g. when the network is back. */
   readonly resume: () => void;
 }
 
 /**
- * Quantities between the hand and the server. Each is kept on this device before anything else happens, and sent one after
- * another, the newest of a line only; it leaves when the server has it. Nothing is lost by moving on, closing, reloading or a dead
- * network (DIS-08).
+ * Queue of quantities between input and server. Each is first stored on this device, then sent, one at a time
+ * and only the newest of a line, and removed when the server has it. Navigation, closing, reload and network
+ * failures lose no entry (DIS-08).
  */
 export function createDischargeStore(start: readonly Entry[], outside: DischargeOutside): DischargeStore {
   let entries: ReadonlyMap<string, Entry> = new Map(start.map((entry) => [entryPlace(entry), entry]));
   let list = [...entries.values()];
   let sending: Promise<void> | null = null;
   const unasked = new Set(list.filter(({ state }) => state === 'asking'));
-  const open = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   const listeners = new Set<() => void>();
 
   const update = (place: string, entry: Entry | undefined) => {
@@ -57,33 +65,33 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
     for (const listener of listeners) listener();
   };
   const track = <T>(work: Promise<T>): Promise<T> => {
-    open.add(work);
-    void work.finally(() => open.delete(work)).catch(() => undefined);
+    pending.add(work);
+    void work.finally(() => pending.delete(work)).catch(() => undefined);
     return work;
   };
 
   const refuse = (entry: Entry, problem: string): Entry =>
     outside.isConfirmed(entry.kind) ? { ...entry, state: 'refused', problem } : refused(entry, problem);
 
-  const sendOne = async (known: Entry): Promise<boolean> => {
-    const place = entryPlace(known);
-    const sent = known.removing === true ? { ...known, value: 0 } : known;
-    // Noted before it leaves: after a crash nobody else knows.
-    const entry = { ...known, sent: known.attempt };
-    update(place, entry);
-    const result = await outside.send(sent);
+  const sendOne = async (queued: Entry): Promise<boolean> => {
+    const place = entryPlace(queued);
+    const request = queued.removing === true ? { ...queued, value: 0 } : queued;
+    // Stored before sending: after a crash this mark is the only trace of the request.
+    const marked = { ...queued, sent: queued.attempt };
+    update(place, marked);
+    const result = await outside.send(request);
     const now = entries.get(place);
     if (result.ok) {
-      if (now === entry) update(place, afterSending(entry));
+      if (now === marked) update(place, afterSending(marked));
       return true;
     }
     if (result.outcome === 'later') {
-      if (now !== undefined) update(place, { ...now, uncertain: sent.value });
-    } else if (now === entry) {
-      if (result.outcome === 'again') update(place, { ...entry, attempt: newKey() });
-      else update(place, result.outcome === 'refused' ? refuse(entry, result.text) : afterSending(entry));
+      if (now !== undefined) update(place, { ...now, uncertain: request.value });
+    } else if (now === marked) {
+      if (result.outcome === 'again') update(place, { ...marked, attempt: newKey() });
+      else update(place, result.outcome === 'refused' ? refuse(marked, result.text) : afterSending(marked));
     }
-    if (result.outcome !== 'again') outside.tell(sent, result);
+    if (result.outcome !== 'again') outside.tell(request, result);
     return result.outcome !== 'later';
   };
   const sendAll = async () => {
@@ -121,16 +129,17 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
     const key = lineKey(line);
     const place = entryPlace({ kind, key });
     const { ItemCode, SerialNumber, BatchNumber } = line;
-    const known = entries.get(place);
-    if (value === (known?.value ?? line.Quantity) && known?.state !== 'asking') return known?.problem;
+    const previous = entries.get(place);
+    if (value === (previous?.value ?? line.Quantity) && previous?.state !== 'asking')
+      return previous?.problem;
     const entry: Entry = {
-      ...(known?.uncertain === undefined ? {} : { uncertain: known.uncertain }),
+      ...(previous?.uncertain === undefined ? {} : { uncertain: previous.uncertain }),
       ...{ kind, key, value, state: 'waiting', attempt: newKey() },
       line: { ItemCode, SerialNumber, BatchNumber },
     };
     const wrong = judge(value, line);
-    // What is wrong changes nothing where the server has nothing.
-    const changes = wrong === undefined || (!outside.isConfirmed(kind) && mayBeThere(line, known));
+    // A wrong quantity needs no question if the server has none to remove.
+    const changes = wrong === undefined || (!outside.isConfirmed(kind) && mayBeThere(line, previous));
     if (changes && !(await confirmed(entry))) return false;
     if (wrong === undefined) send(entry);
     else if (changes) send(refused(entry, wrong));
@@ -146,23 +155,23 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
     },
     set,
     settled: async () => {
-      while (open.size > 0) await Promise.allSettled(open);
+      while (pending.size > 0) await Promise.allSettled(pending);
     },
     resume,
   };
 }
 
-/** DIS-08: what cannot be saved stays as typed, and the line goes. */
+/** DIS-08: an invalid quantity stays as typed, and the server's line is removed. */
 function refused(entry: Entry, problem: string): Entry {
   return { ...entry, state: 'refused', problem, removing: true, attempt: newKey() };
 }
 
-/** What is left of an entry once the server has answered: of one that only took the line away, what was typed and why not. */
+/** The entry after the server's answer: undefined, or the refused quantity if only its line was removed. */
 function afterSending({ removing, ...entry }: Entry): Entry | undefined {
   return removing === true ? entry : undefined;
 }
 
-/** Whether the server may have a quantity of the line: as it was read, or by an attempt since. */
+/** Whether the server may have a quantity of the line, as loaded or by a later attempt. */
 function mayBeThere({ oldQuantity = 0 }: Line, known: Entry | undefined): boolean {
   return (
     oldQuantity > 0 || known?.state === 'waiting' || known?.removing === true || (known?.uncertain ?? 0) > 0

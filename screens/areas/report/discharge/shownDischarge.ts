@@ -1,16 +1,16 @@
 import type { DataRecord } from '../../../../engine/contract/index.ts';
 import { type Discharge, type Entry, type Line, lineKey, type MaterialOwner } from './Entry.ts';
 
-/** One discharge as it is shown. */
+/** One discharge as displayed. */
 export interface ShownDischarge {
-  /** Undefined before it is there, and for those who may not prepare it. */
+  /** Undefined while loading, and for users who may not prepare it. */
   readonly discharge: Discharge | undefined;
   readonly rows: readonly Line[];
-  /** What the wizard's rules look at (`report.company`, `report.enel`). */
+  /** Values for the wizard's rules (`report.company`, `report.enel`). */
   readonly facts: DataRecord | undefined;
 }
 
-/** The lines with what is typed in place of what the server has. */
+/** The lines of the server, with typed quantities applied. */
 export function typedRows(
   discharge: Discharge | undefined,
   kind: MaterialOwner,
@@ -23,16 +23,19 @@ export function typedRows(
   });
 }
 
-/** DIS-10: a line counts only above 0; what is refused counts as such and as no line, as long as there is a line to mend it at. */
+/**
+ * DIS-10: a line counts only above 0. A refused quantity counts as a problem instead of a line, as long as
+ * its line is displayed.
+ */
 export function factsOf(
   { confirmedAt }: Discharge,
   kind: MaterialOwner,
   rows: readonly Line[],
   entries: readonly Entry[],
 ): DataRecord {
-  const shown = new Set(rows.map(({ key }) => key));
+  const rowKeys = new Set(rows.map(({ key }) => key));
   const refused = entries.filter(
-    (entry) => entry.kind === kind && entry.state === 'refused' && shown.has(entry.key),
+    (entry) => entry.kind === kind && entry.state === 'refused' && rowKeys.has(entry.key),
   );
   const wrong = new Set(refused.map(({ key }) => key));
   const negative = refused.filter(({ value }) => value < 0).length;

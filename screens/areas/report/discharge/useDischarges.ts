@@ -34,18 +34,18 @@ import { keepEntries, readEntries } from './keptEntries.ts';
 import { factsOf, type ShownDischarge, typedRows } from './shownDischarge.ts';
 import { useSendQuantity } from './useSendQuantity.ts';
 
-/** The team's discharges with what is typed and not sent yet. */
+/** The team's discharges, with typed quantities not sent yet. */
 export interface ShownDischarges extends Readonly<Record<MaterialOwner, ShownDischarge>> {
-  /** Why there are none; undefined while they come (`preparing`) and when they are there. */
+  /** Error of loading; undefined while loading (`preparing`) and after success. */
   readonly error: unknown;
   readonly preparing: boolean;
   readonly refresh: () => Promise<Discharges | undefined>;
-  /** How many quantities the server does not have yet. */
+  /** Number of quantities not yet on the server. */
   readonly unsent: number;
   readonly editsOf: (kind: MaterialOwner) => Edits;
-  /** Keeps what is being typed, and settles when it has been sent, refused or could not be sent, with how many are no numbers. */
+  /** Commits open inputs and waits for all requests; resolves to the number of inputs that are no numbers. */
   readonly settle: () => Promise<number>;
-  /** How many are still unsent now, whatever is shown. */
+  /** Number of unsent quantities now, independent of rendering. */
   readonly unsentNow: () => number;
 }
 
@@ -59,20 +59,23 @@ export function useShownDischarges(): ShownDischarges {
   return discharges;
 }
 
-/** Sending is tried again this often while something waits. */
+/** Interval of retries in milliseconds, while entries wait. */
 const RETRY = 10_000;
 
-// Not 'discharge': preparing one says that it changed, and would ask for ever.
+// Without 'discharge': preparing one invalidates that entity, which would reload for ever.
 const ENTITIES = ['inventory-line', 'discharge-line', 'team'];
 
-/** Whoever may prepare it sees all stock; others what was taken, from `report`. */
+/**
+ * Loads and edits the discharges of a team. Users who may prepare them see all stock, others the used
+ * materials (`report`).
+ */
 export function useDischarges(team: { readonly teamID: number }): ShownDischarges {
   const { teamID } = team;
   const { can, user } = useEngine();
   const may = can('Discharge.write') || can('Team.approve');
   const input = useMemo(() => (may ? { body: { TeamID: teamID } } : null), [may, teamID]);
   const prepared = useCall('prepareDischarge', input, { entities: ENTITIES });
-  // Someone else's team: what was taken is shown, and nothing is wrong.
+  // Another user's team: the used materials are shown, without an error.
   const error = statusOf(prepared.error) === 403 ? undefined : prepared.error;
 
   const latest = useRef(prepared);
@@ -117,7 +120,7 @@ export function useDischarges(team: { readonly teamID: number }): ShownDischarge
   }, [prepared.data, prepared.loading, error, entries, refresh, unsent, editsOf, flushes, store]);
 }
 
-/** One store for as long as the page lasts; what it asks of outside is always the newest. */
+/** One store per page; its callbacks always use the newest closures. */
 function useStore(key: string, given: Pick<DischargeOutside, 'question' | 'isConfirmed' | 'send'>) {
   const { confirm, toastMessage, settle } = useFeedback();
   const { t } = useMessages();
@@ -127,18 +130,18 @@ function useStore(key: string, given: Pick<DischargeOutside, 'question' | 'isCon
     const failedText = { last: '' };
     return createDischargeStore(readEntries(key), {
       send: async (entry) => {
-        const sent = await outside.current.send(entry);
-        if (sent.ok) settle(key);
-        return sent;
+        const result = await outside.current.send(entry);
+        if (result.ok) settle(key);
+        return result;
       },
       question: (kind) => outside.current.question(kind),
       isConfirmed: (kind) => outside.current.isConfirmed(kind),
       ask: (question) => outside.current.confirm(outside.current.t(question)),
       tell: ({ value, attempt }, { outcome, text }) => {
-        // A quantity that waits for the network says so once, not at every try.
+        // One message per waiting quantity, not one per retry.
         if (failedText.last === attempt) return;
         failedText.last = attempt;
-        // Without a network the page says so already; what only waits has not failed.
+        // Offline, the page shows that already; a waiting quantity has not failed.
         if (outcome === 'later') {
           if (navigator.onLine) outside.current.toastMessage('discharge.unanswered', {}, { about: key });
         } else if (value > 0) outside.current.toastMessage('discharge.save-failed', { message: text });
@@ -186,7 +189,10 @@ function countUnsent(entries: readonly Entry[]): number {
   return entries.filter(({ state, removing }) => state !== 'refused' || removing === true).length;
 }
 
-/** DIS-09, DIS-05: what is asked before a quantity of a kind is kept, as its list says; undefined where nothing is. Null before the lists are there. */
+/**
+ * DIS-09, DIS-05: message id of the question before a change, by the list's schema; undefined without a
+ * question. Null until the lists are loaded.
+ */
 function useQuestions(): ((kind: MaterialOwner, context: Context) => string | undefined) | null {
   const company = useSchema('table', OWNER_TABLES.company).data?.table;
   const enel = useSchema('table', OWNER_TABLES.enel).data?.table;

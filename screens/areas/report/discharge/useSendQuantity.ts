@@ -12,18 +12,21 @@ import type { Sent } from './createDischargeStore.ts';
 import { type Discharge, type Discharges, type Entry, lineKey } from './Entry.ts';
 import { withQuantity } from './withQuantity.ts';
 
-/** The discharges as they are read. */
+/** The call that loads the discharges. */
 type Reading = Pick<CallState<Discharges>, 'known' | 'refresh' | 'expect'>;
 
 const TO_CORRECT = new Set(['DISCHARGE_OVER_STOCK', 'DISCHARGE_NEGATIVE', 'DISCHARGE_SERIAL_WHOLE']);
 
-/** Nobody waits longer in the field; the quantity is kept and sent again. */
+/**
+ * Timeout in milliseconds: in the field users do not wait longer; the quantity stays stored and is sent
+ * again.
+ */
 const PATIENCE = 15_000;
 
 /**
- * Sends one quantity: above zero is saved, otherwise the line is removed (DIS-08). It is finished even when the page closes
- * meanwhile. What the server answers is known at once, before it counts as sent: a reading on its way, or one that fails, would show the
- * old quantity again, and an undo would find nothing to undo.
+ * Sends one quantity: above zero it is saved, otherwise the line is removed (DIS-08), even if the page closes
+ * meanwhile. The result is applied to the cached discharges before it counts as sent: an older or failed
+ * reading would show the old quantity again, and undo would have no change to revert.
  */
 export function useSendQuantity(reading: () => Reading): (entry: Entry) => Promise<Sent> {
   const client = useEngine().client as AppClient;
@@ -42,7 +45,7 @@ export function useSendQuantity(reading: () => Reading): (entry: Entry) => Promi
         const text = failureText(error, t);
         if (!isVerdict(error)) return { ok: false, outcome: 'later', text };
         const fresh = (await refresh())?.[entry.kind];
-        // An earlier attempt, its answer lost with its page, has done it already.
+        // An earlier attempt, whose answer was lost with its page, has already succeeded.
         if (fresh !== undefined && quantityOf(fresh, entry) === entry.value) return { ok: true };
         return { ok: false, outcome: consequence(error, entry, fresh), text };
       }
@@ -51,7 +54,7 @@ export function useSendQuantity(reading: () => Reading): (entry: Entry) => Promi
   );
 }
 
-/** @returns the quantity that the server then has. */
+/** @returns the quantity on the server afterwards. */
 async function write(client: AppClient, discharge: Discharge, entry: Entry): Promise<number> {
   const { kind: itemType, line, value, attempt, sent } = entry;
   const repeat = sent === attempt;
@@ -71,14 +74,14 @@ async function write(client: AppClient, discharge: Discharge, entry: Entry): Pro
 }
 
 /**
- * An own attempt without an answer may have been carried out: then the quantity that it left is no one else's change. Over stock
- * stays to be corrected; everything else the server decides.
+ * Outcome of a refusal. An unanswered attempt may have been executed: then its quantity is not another user's
+ * change. Over stock stays for correction; otherwise the server's quantity stays.
  */
 function consequence(error: unknown, entry: Entry, fresh: Discharge | undefined) {
   const code = error instanceof CallFailure ? error.code : '';
   if (TO_CORRECT.has(code)) return 'refused';
-  const own = entry.uncertain !== undefined && quantityOf(fresh, entry) === entry.uncertain;
-  return (code === 'STALE' || code === 'IDEMPOTENCY_REUSED') && own ? 'again' : 'dropped';
+  const isOwnChange = entry.uncertain !== undefined && quantityOf(fresh, entry) === entry.uncertain;
+  return (code === 'STALE' || code === 'IDEMPOTENCY_REUSED') && isOwnChange ? 'again' : 'dropped';
 }
 
 function quantityOf(discharge: Discharge | undefined, { key }: Entry): number {

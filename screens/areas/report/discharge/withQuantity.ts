@@ -1,6 +1,6 @@
 import { type Discharges, type Entry, lineKey } from './Entry.ts';
 
-/** The discharges with another quantity in one line; as they are where that line is not listed. */
+/** The discharges with a changed quantity in one line; unchanged if the line is not listed. */
 export function withQuantity(
   discharges: Discharges | undefined,
   { kind, key }: Pick<Entry, 'kind' | 'key'>,
@@ -12,12 +12,12 @@ export function withQuantity(
   const Items = discharge.Items.map((line) => {
     if (lineKey(line) !== key) return line;
     const { item } = line;
-    // Of a confirmed one the difference has left the stock, or come back.
-    const left =
+    // In a confirmed discharge the difference has been booked out of stock, or back.
+    const stockChange =
       confirmed && item !== undefined
         ? { item: { ...item, Quantity: (item.Available ?? 0) - quantity } }
         : {};
-    return { ...line, ...left, Quantity: quantity, oldQuantity: quantity };
+    return { ...line, ...stockChange, Quantity: quantity, oldQuantity: quantity };
   });
   return { ...discharges, [kind]: { ...discharge, Items } };
 }
