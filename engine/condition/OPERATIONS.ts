@@ -5,28 +5,28 @@ import { answeredIn } from '../values/isEmpty.ts';
 import { type Big, bounded, decimal, isDecimal, rounded, stored, wholeBelow } from './decimals.ts';
 import { hasValue, NoValue, type Outcome } from './Outcome.ts';
 
-/** What an operand must be. `order`: numbers, or days, or times, all alike; `list-or-text`: something with a length. */
+/** Type of an operand. `order`: numbers, days or times, all of one type; `sized`: a text or a list. */
 export type Kind = 'number' | 'day' | 'time' | 'text' | 'order' | 'sized' | 'any';
 
 export interface Operation {
   readonly takes: Kind;
-  /** What the second operand is, where it is something else. */
+  /** Type of the second operand, if different. */
   readonly second?: Kind;
   readonly gives: 'number' | 'day' | 'text' | 'same';
-  /** What it comes to where there is no answer, if it comes to anything. */
+  /** Result for a missing operand; without it the expression has no value. */
   readonly ofNone?: Worked;
   readonly work: (operands: readonly Worked[]) => Worked | NoValue;
 }
 
-/** Numbers are worked on as decimals, so that nothing is rounded between two operations. */
+/** Numbers are decimals during evaluation, so that intermediate results are not rounded. */
 export type Worked = Big | string | boolean | readonly unknown[] | Readonly<Record<string, unknown>>;
 
-/** A text that an expression makes is no longer than this. */
+/** Limit for texts made by expressions. */
 const LONGEST = 10_000;
 const DAY_MS = 86_400_000;
 const MOMENT = /^\d{4}-\d\d-\d\dT/;
 
-/** Operations over operands that all have a value. Whatever is not here, the interpreter does itself: values, choices, rows of lists. */
+/** Operations on operands that all have a value. `evaluateWith` handles paths, choices and rows of lists. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   add: numbers((all) => all.reduce((sum, each) => sum.plus(each))),
   subtract: numbers(([first, ...others]) => others.reduce((rest, each) => rest.minus(each), first as Big)),
@@ -89,7 +89,7 @@ function numbers(work: (operands: readonly Big[]) => Big | NoValue): Operation {
   };
 }
 
-/** Numbers by size, days and times as texts. */
+/** Compares numbers by value, days and times as texts (ISO order). */
 export function isBefore(left: Worked, right: Worked): boolean {
   return isDecimal(left) && isDecimal(right) ? left.lt(right) : String(left) < String(right);
 }
@@ -99,7 +99,7 @@ function numberIn(text: string): Big | NoValue {
   return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(bare) ? decimal(bare) : new NoValue('not-a-number');
 }
 
-/** `most`: days that one step is at most, so that nobody leaves the calendar of four digits. */
+/** `most`: the greatest number of days per step, which keeps results within years of four digits. */
 function moved(
   day: Worked | undefined,
   count: Worked | undefined,
@@ -108,8 +108,8 @@ function moved(
 ): string | NoValue {
   const steps = Math.trunc(Number(count));
   if (Math.abs(steps) * most > 3_000_000) return new NoValue('overflow');
-  const found = by(String(day), steps);
-  return /^\d{4}-/.test(found) ? found : new NoValue('overflow');
+  const result = by(String(day), steps);
+  return /^\d{4}-/.test(result) ? result : new NoValue('overflow');
 }
 
 function noonOf(day: string): number {
@@ -121,32 +121,32 @@ function yearsFrom(from: string, to: string): Big {
   return decimal(to.slice(5) < from.slice(5) ? years - 1 : years);
 }
 
-/** No clock is set there. */
+/** A day without a clock change. */
 const NO_CHANGE = { day: '2026-01-01', timeZone: 'UTC' };
 
 function minutesFrom(from: string, to: string): Big | NoValue {
   if (MOMENT.test(from) !== MOMENT.test(to)) return new NoValue('not-a-time');
   if (MOMENT.test(from)) return decimal((Date.parse(to) - Date.parse(from)) / 60_000);
-  // The same time is no day later.
+  // Equal times differ by 0 minutes, not by 24 hours.
   return decimal(from.slice(0, 5) === to.slice(0, 5) ? 0 : minutesBetween(from, to, NO_CHANGE));
 }
 
 function joined(parts: readonly Worked[]): string | NoValue {
-  const said = parts.map((part) => {
+  const texts = parts.map((part) => {
     const value = isDecimal(part) ? stored(part) : part;
     if (!hasValue(value)) return value;
     if (typeof value === 'object') return new NoValue('not-a-text');
     return typeof value === 'number' ? formatDecimal(value, '.') : String(value);
   });
-  const lost = said.find((part) => !hasValue(part));
-  return lost instanceof NoValue ? lost : short(said.join(''));
+  const failure = texts.find((part) => !hasValue(part));
+  return failure instanceof NoValue ? failure : short(texts.join(''));
 }
 
 function short(text: string): string | NoValue {
   return text.length > LONGEST ? new NoValue('too-much') : text;
 }
 
-/** What the rest of the product sees of a worked-out value. */
-export function told(worked: Worked | NoValue): Outcome {
+/** Converts an internal value (decimal) to a plain one. */
+export function toOutcome(worked: Worked | NoValue): Outcome {
   return isDecimal(worked) ? stored(worked) : worked;
 }

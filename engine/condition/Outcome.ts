@@ -1,25 +1,25 @@
 /** Why an expression has no value. */
 export type NoValueReason =
-  /** What it looks at has none. */
+  /** A path in the expression has no value. */
   | 'missing'
   | 'division-by-zero'
-  /** A number beyond a thousand million millions (10^15): decimals would be lost. */
+  /** A number of 10^15 or more, which could not be stored exactly. */
   | 'overflow'
-  /** A text where a number is wanted, a date that is none, and the like. */
+  /** An operand of the wrong type, e.g. a text for a number or an invalid date. */
   | 'not-a-number'
   | 'not-a-day'
   | 'not-a-time'
   | 'not-a-text'
   | 'not-a-list'
-  /** More work than one expression may cause, or a text that grows beyond bounds. */
+  /** The step limit, or the limit of text length, is exceeded. */
   | 'too-much'
-  /** No operation of the grammar: the loader tells such a schema. */
+  /** An unknown operation; the loader reports such schemas. */
   | 'unknown';
 
-/** What an expression without a value says instead. */
+/** Result of an expression without a value. */
 export class NoValue {
   readonly reason: NoValueReason;
-  /** The path that is missing or holds something else, where it is one. */
+  /** The path that has no value or the wrong type, if known. */
   readonly path: string | undefined;
 
   constructor(reason: NoValueReason, path?: string) {
@@ -28,7 +28,7 @@ export class NoValue {
   }
 }
 
-/** What an expression comes to: a plain JSON value, or none with the reason. */
+/** Result of an expression: a plain JSON value, or the reason why there is none. */
 export type Outcome =
   | NoValue
   | string

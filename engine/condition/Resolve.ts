@@ -1,13 +1,16 @@
 import { isEmpty } from '../values/isEmpty.ts';
 
-/** Finds the value at a dotted path of the context; undefined where there is none. */
+/** Looks up a dotted path of the context; undefined if it has no value. */
 export type Resolve = (path: string) => unknown;
 
 const LENGTH = '.length';
 
-/** What conditions and expressions see at a path: the length of a list that nobody filled is nought, however it is kept. */
+/**
+ * Value of a path in conditions and expressions. The `length` of an empty list is 0, however the list is
+ * stored.
+ */
 export function valueAt(path: string, resolve: Resolve): unknown {
-  const found = resolve(path);
-  if (found !== undefined || !path.endsWith(LENGTH)) return found;
+  const value = resolve(path);
+  if (value !== undefined || !path.endsWith(LENGTH)) return value;
   return isEmpty(resolve(path.slice(0, -LENGTH.length))) ? 0 : undefined;
 }

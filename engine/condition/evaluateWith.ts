@@ -2,15 +2,15 @@ import type { Condition } from '../contract/index.ts';
 import { getAt } from '../values/getAt.ts';
 import { answeredIn, isEmpty } from '../values/isEmpty.ts';
 import { decimal } from './decimals.ts';
-import { taken } from './kinds.ts';
+import { toOperand } from './kinds.ts';
 import { isBefore, OPERATIONS, type Worked } from './OPERATIONS.ts';
 import { hasValue, NoValue } from './Outcome.ts';
 import { type Resolve, valueAt } from './Resolve.ts';
 
-/** What one evaluation may look at and spend; conditions in it spend of the same. */
+/** Context and budget of an evaluation; nested conditions use the same budget. */
 export interface Work {
   readonly resolve: Resolve;
-  /** Steps left, and how deep it stands. */
+  /** Steps left, and current depth. */
   readonly budget: { steps: number; depth: number };
   readonly holds: (condition: Condition, work: Work) => boolean;
 }
@@ -24,23 +24,21 @@ export function newBudget(): Work['budget'] {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/**
- * What an expression comes to, numbers as decimals. Total: whatever it is given, it answers; time is bounded by the steps of its budget.
- */
+/** Value of an expression, with numbers as decimals. Never throws; the budget limits the time. */
 export function evaluateWith(expression: unknown, work: Work): Worked | NoValue {
   const { budget } = work;
   budget.steps -= 1;
   if (budget.steps < 0 || budget.depth >= DEPTH) return new NoValue('too-much');
   if (typeof expression !== 'object' || expression === null) return constant(expression);
   budget.depth += 1;
-  const found = operate(expression as Node, work);
+  const result = operate(expression as Node, work);
   budget.depth -= 1;
-  return found;
+  return result;
 }
 
 function constant(value: unknown): Worked | NoValue {
   if (typeof value === 'string' || typeof value === 'boolean') return value;
-  return taken(value, 'number');
+  return toOperand(value, 'number');
 }
 
 function operate(node: Node, work: Work): Worked | NoValue {
@@ -49,14 +47,14 @@ function operate(node: Node, work: Work): Worked | NoValue {
   if (Object.hasOwn(OWN, word)) return (OWN[word] as Own)(node, work);
   const operation = OPERATIONS[word];
   if (operation === undefined) return new NoValue('unknown');
-  const given = operandsOf(node[word]);
+  const parts = operandsOf(node[word]);
   const operands: Worked[] = [];
-  for (const [index, each] of given.entries()) {
+  for (const [index, each] of parts.entries()) {
     const kind = index > 0 ? (operation.second ?? operation.takes) : operation.takes;
-    const found = evaluateWith(each, work);
-    if (!hasValue(found) && found.reason === 'missing' && operation.ofNone !== undefined)
+    const result = evaluateWith(each, work);
+    if (!hasValue(result) && result.reason === 'missing' && operation.ofNone !== undefined)
       return operation.ofNone;
-    const operand = hasValue(found) ? taken(found, kind, pathIn(each)) : found;
+    const operand = hasValue(result) ? toOperand(result, kind, pathIn(each)) : result;
     if (!hasValue(operand)) return operand;
     operands.push(operand);
   }
@@ -65,7 +63,10 @@ function operate(node: Node, work: Work): Worked | NoValue {
   return operation.work(operands);
 }
 
-/** The one word of an expression that says what is done: the others (`then`, `of`, …) belong to it. */
+/**
+ * The operation of an expression: its only word besides parts such as `then` or `of`; undefined if it is
+ * ambiguous.
+ */
 export function operatorOf(node: Node): string | undefined {
   const words = Object.keys(node).filter((word) => !PARTS.has(word) && node[word] !== undefined);
   return words.length === 1 ? words[0] : undefined;
@@ -89,7 +90,7 @@ const OWN: Readonly<Record<string, Own>> = {
     if (typeof path !== 'string') return new NoValue('unknown');
     const value = valueAt(path, resolve);
     if (isEmpty(value)) return new NoValue('missing', path);
-    const number = typeof value === 'number' ? taken(value, 'number', path) : undefined;
+    const number = typeof value === 'number' ? toOperand(value, 'number', path) : undefined;
     return number ?? (value as Worked);
   },
   if: (node, work) => {
@@ -98,13 +99,13 @@ const OWN: Readonly<Record<string, Own>> = {
     return part === undefined ? new NoValue('missing') : evaluateWith(part, work);
   },
   coalesce: ({ coalesce }, work) => {
-    let lost = new NoValue('missing');
+    let failure = new NoValue('missing');
     for (const each of operandsOf(coalesce)) {
-      const found = evaluateWith(each, work);
-      if (hasValue(found)) return found;
-      lost = found;
+      const result = evaluateWith(each, work);
+      if (hasValue(result)) return result;
+      failure = result;
     }
-    return lost;
+    return failure;
   },
   count: (node, work) => {
     const rows = rowsOf(node, 'count', work);
@@ -133,41 +134,43 @@ function outermost(
   return others.reduce((best, each) => (isBetter(best, each) ? each : best), first);
 }
 
-/** `of` for each row that counts; rows in which it is missing are left out, any other lack is the whole's. */
+/**
+ * `of` for each row that fulfils `where`. Rows without a value are skipped; any other failure is the result.
+ */
 function eachOf(node: Node, word: string, work: Work): readonly Worked[] | NoValue {
   const rows = rowsOf(node, word, work);
   if (!hasValue(rows)) return rows;
   const all: Worked[] = [];
   for (const row of rows) {
-    const found = evaluateWith(node['of'], { ...work, resolve: withRow(work.resolve, row) });
-    if (!hasValue(found) && found.reason === 'missing') continue;
-    const each = hasValue(found)
-      ? taken(found, word === 'sum' ? 'number' : 'order', pathIn(node['of']))
-      : found;
-    if (!hasValue(each)) return each;
-    all.push(each);
+    const result = evaluateWith(node['of'], { ...work, resolve: withRow(work.resolve, row) });
+    if (!hasValue(result) && result.reason === 'missing') continue;
+    const operand = hasValue(result)
+      ? toOperand(result, word === 'sum' ? 'number' : 'order', pathIn(node['of']))
+      : result;
+    if (!hasValue(operand)) return operand;
+    all.push(operand);
   }
   return all;
 }
 
-/** A list that nobody filled has no rows. */
+/** Rows that fulfil `where`; a missing list has none. */
 function rowsOf(node: Node, word: string, work: Work): readonly unknown[] | NoValue {
   const path = String(node[word]);
   const list = work.resolve(path);
   if (isEmpty(list)) return [];
   if (!Array.isArray(list)) return new NoValue('not-a-list', path);
   const where = node['where'] as Condition | undefined;
-  const found: unknown[] = [];
+  const rows: unknown[] = [];
   for (const row of answeredIn(list)) {
     work.budget.steps -= 1;
     if (work.budget.steps < 0) return new NoValue('too-much');
     if (where === undefined || work.holds(where, { ...work, resolve: withRow(work.resolve, row) }))
-      found.push(row);
+      rows.push(row);
   }
-  return found;
+  return rows;
 }
 
-/** Inside, what was the row is its `parent`, and so on outwards. */
+/** Adds `row` to the names; the previous row becomes `parent`, and its parent `grandparent`. */
 function withRow(resolve: Resolve, row: unknown): Resolve {
   return (path) => {
     const outer = outwards(path);
@@ -176,7 +179,7 @@ function withRow(resolve: Resolve, row: unknown): Resolve {
   };
 }
 
-/** What a name in a word over rows is called outside of it: `parent.price` is `row.price` there. */
+/** Name outside a row operation for a name inside it: `parent.price` becomes `row.price`. */
 export function outwards(path: string): string {
   const dot = path.indexOf('.');
   const name = dot < 0 ? path : path.slice(0, dot);

@@ -5,7 +5,7 @@ import { NoValue, type NoValueReason } from './Outcome.ts';
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 
-const LOST: Readonly<Record<Exclude<Kind, 'any'>, NoValueReason>> = {
+const REASONS: Readonly<Record<Exclude<Kind, 'any'>, NoValueReason>> = {
   number: 'not-a-number',
   order: 'not-a-number',
   day: 'not-a-day',
@@ -14,11 +14,14 @@ const LOST: Readonly<Record<Exclude<Kind, 'any'>, NoValueReason>> = {
   sized: 'not-a-text',
 };
 
-/** A value as an operation takes it, or why it does not. A moment counts as its day where a day is wanted. */
-export function taken(value: unknown, kind: Kind, path?: string): Worked | NoValue {
+/**
+ * Converts a value to an operand of a type, or gives the reason why it cannot be. Where a day is needed, a
+ * moment counts as its day.
+ */
+export function toOperand(value: unknown, kind: Kind, path?: string): Worked | NoValue {
   if (kind === 'any') return value as Worked;
-  const found = AS[kind](value);
-  return found === undefined ? new NoValue(LOST[kind], path) : found;
+  const operand = AS[kind](value);
+  return operand === undefined ? new NoValue(REASONS[kind], path) : operand;
 }
 
 const AS: Readonly<Record<Exclude<Kind, 'any'>, (value: unknown) => Worked | undefined>> = {
@@ -39,7 +42,7 @@ function asNumber(value: unknown): Worked | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? decimal(value) : undefined;
 }
 
-/** The thirtieth of February is none. */
+/** Excludes days such as 30 February, which `Date` would move to March. */
 function isOfMonth(day: string): boolean {
   return new Date(`${day}T12:00:00Z`).toISOString().slice(0, 10) === day;
 }

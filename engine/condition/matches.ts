@@ -1,20 +1,23 @@
 const compiled = new Map<string, RegExp | null>();
 
-/** Whether a text matches a pattern, as JSON Schema matches (anywhere, Unicode); a broken pattern matches nothing. */
+/**
+ * Whether a text contains a match of a pattern, as in JSON Schema (Unicode, not anchored); false for invalid
+ * patterns.
+ */
 export function matches(pattern: unknown, text: string): boolean {
   const expression = typeof pattern === 'string' ? expressionOf(pattern) : null;
   return expression?.test(text) ?? false;
 }
 
 function expressionOf(pattern: string): RegExp | null {
-  const known = compiled.get(pattern);
-  if (known !== undefined) return known;
-  let made: RegExp | null = null;
+  const cached = compiled.get(pattern);
+  if (cached !== undefined) return cached;
+  let expression: RegExp | null = null;
   try {
-    made = new RegExp(pattern, 'u');
+    expression = new RegExp(pattern, 'u');
   } catch {
-    made = null;
+    expression = null;
   }
-  compiled.set(pattern, made);
-  return made;
+  compiled.set(pattern, expression);
+  return expression;
 }

@@ -2,14 +2,20 @@ import type { Condition, Expression, Predicate } from '../contract/index.ts';
 import { operandsOf, outwards } from './evaluateWith.ts';
 import { isReference } from './referenced.ts';
 
-/** Every path that a condition looks at, those of its limits included, each once, in order of appearance; `row` of a list's rows is told as `list.*`. */
+/**
+ * Paths read by a condition, including its limits, without repetition in order of appearance. Paths in rows
+ * of a list are returned as `list.*`.
+ */
 export function pathsOf(condition: Condition): readonly string[] {
   const paths = new Set<string>();
   inCondition(condition, (path) => paths.add(path));
   return [...paths];
 }
 
-/** The same of an expression: `{ sum: 'record.lines', of: { $value: 'row.amount' } }` looks at `record.lines.length` and `record.lines.*.amount`. */
+/**
+ * The same for an expression: `{ sum: 'record.lines', of: { $value: 'row.amount' } }` reads
+ * `record.lines.length` and `record.lines.*.amount`.
+ */
 export function pathsOfExpression(expression: Expression): readonly string[] {
   const paths = new Set<string>();
   inExpression(expression, (path) => paths.add(path));
@@ -18,7 +24,7 @@ export function pathsOfExpression(expression: Expression): readonly string[] {
 
 type Note = (path: string) => void;
 
-/** Words over the rows of a list; `row` inside is one of its rows. */
+/** Operations on the rows of a list; inside, `row` is the current one. */
 export const ROW_WORDS: ReadonlySet<string> = new Set(['count', 'sum', 'lowest', 'highest']);
 
 function inCondition(condition: Condition, note: Note): void {

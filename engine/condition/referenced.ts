@@ -1,12 +1,15 @@
 import { type Resolve, valueAt } from './Resolve.ts';
 
-/** The value that `{"$value": path}` refers to; any other word stands for itself. */
-export function referenced(wanted: unknown, resolve: Resolve): unknown {
-  return isReference(wanted) ? valueAt(wanted.$value, resolve) : wanted;
+/** The value of `{"$value": path}`; other operands are returned unchanged. */
+export function referenced(operand: unknown, resolve: Resolve): unknown {
+  return isReference(operand) ? valueAt(operand.$value, resolve) : operand;
 }
 
-export function isReference(wanted: unknown): wanted is { readonly $value: string } {
+export function isReference(operand: unknown): operand is { readonly $value: string } {
   return (
-    typeof wanted === 'object' && wanted !== null && '$value' in wanted && typeof wanted.$value === 'string'
+    typeof operand === 'object' &&
+    operand !== null &&
+    '$value' in operand &&
+    typeof operand.$value === 'string'
   );
 }

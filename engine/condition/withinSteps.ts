@@ -1,27 +1,28 @@
 import { EngineError } from '../errors/EngineError.ts';
 
-/** Steps that all conditions and expressions together may still take; without end where nobody bounds them. */
-let left = Number.POSITIVE_INFINITY;
+/** Steps left for all conditions and expressions together; unlimited outside of `withinSteps`. */
+let remaining = Number.POSITIVE_INFINITY;
 
 /**
- * Runs what judges a whole record, with bounded work: one expression is bounded by itself, but a form may have thousands, each once more for every row. What is left of an
- * outer bound bounds an inner one.
+ * Runs a function with a common limit on evaluation steps. Each expression is limited by itself, but a form
+ * can have thousands, each repeated for each row. An inner limit cannot exceed the rest of the outer one.
  *
- * @throws EngineError TOO_MUCH_WORK once the steps are spent: what goes on without them would take what it cannot work out for unanswered.
+ * @throws EngineError TOO_MUCH_WORK when the limit is exceeded: continuing would treat unevaluated values as
+ * missing.
  */
 export function withinSteps<T>(steps: number, run: () => T): T {
-  const outer = left;
-  const given = Math.min(steps, outer);
-  left = given;
+  const outer = remaining;
+  const limit = Math.min(steps, outer);
+  remaining = limit;
   try {
     return run();
   } finally {
-    left = outer - (given === Number.POSITIVE_INFINITY ? 0 : given - left);
+    remaining = outer - (limit === Number.POSITIVE_INFINITY ? 0 : limit - remaining);
   }
 }
 
-/** Called after each condition or expression with what it took. */
+/** Charges the steps of a finished condition or expression. */
 export function spend(steps: number): void {
-  left -= steps;
-  if (left < 0) throw new EngineError('TOO_MUCH_WORK');
+  remaining -= steps;
+  if (remaining < 0) throw new EngineError('TOO_MUCH_WORK');
 }

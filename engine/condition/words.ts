@@ -2,7 +2,7 @@ import type { Predicate } from '../contract/index.ts';
 import { answeredIn, isEmpty, sameAnswer } from '../values/isEmpty.ts';
 import { evaluateWith, type Work } from './evaluateWith.ts';
 import { matches } from './matches.ts';
-import { told } from './OPERATIONS.ts';
+import { toOutcome } from './OPERATIONS.ts';
 import { referenced } from './referenced.ts';
 
 type Fits = (predicate: Predicate, value: unknown, work: Work) => boolean;
@@ -10,8 +10,9 @@ type Judge = (wanted: unknown, value: unknown, work: Work, fits: Fits) => boolea
 type Judges = Readonly<Record<keyof Predicate, Judge>>;
 
 /**
- * Every predicate word over an answer, total by type: a word added to the grammar does not compile until it is judged here. They mean what JSON Schema says, but
- * that a word fits only values of its kind (`minimum` no text), and that blanks in lists and objects are not there.
+ * Evaluates predicate words on an answer; the type requires an entry for each word of the grammar. Meaning
+ * as in JSON Schema, except that a word fits only values of its type (`minimum` fits no text) and blank
+ * entries of lists and objects are ignored.
  */
 export const WORDS: Judges = {
   type: (wanted, value) => isOfType(wanted, value),
@@ -43,7 +44,10 @@ export const WORDS: Judges = {
 
 const never: Judge = () => false;
 
-/** The same words where there is no answer: it fits what names it, and what a text or list of length nought fits; nothing else, nor the contrary of anything. */
+/**
+ * The same words for a missing answer: it matches null, empty values and lengths of 0; limits, patterns and
+ * negations do not hold.
+ */
 export const WORDS_OF_NONE: Judges = {
   type: (wanted) => wanted === 'null',
   const: isEmpty,
@@ -67,24 +71,24 @@ export const WORDS_OF_NONE: Judges = {
 };
 
 /**
- * A limit that is a text judges texts: dates and times are written so that their order as text is their order in time. One that is a number judges numbers.
- * One that is anything else, or has no value, refuses.
+ * A limit compares numbers with numbers, and texts with texts (dates and times in ISO format sort as text).
+ * A limit without value or of another type does not hold.
  */
 function limit(within: (value: number | string, bound: number | string) => boolean): Judge {
-  return (wanted, value, work) => {
-    const bound = typeof wanted === 'number' ? wanted : told(evaluateWith(wanted, work));
+  return (operand, value, work) => {
+    const bound = typeof operand === 'number' ? operand : toOutcome(evaluateWith(operand, work));
     if (typeof bound === 'string') return typeof value === 'string' && within(value, bound);
     return typeof bound === 'number' && typeof value === 'number' && within(value, bound);
   };
 }
 
-export function isOfType(wanted: unknown, value: unknown): boolean {
-  if (wanted === 'null') return value === null;
-  if (wanted === 'array') return Array.isArray(value);
-  if (wanted === 'object') return isObject(value);
-  if (wanted === 'integer') return Number.isInteger(value);
-  if (wanted === 'number') return typeof value === 'number' && Number.isFinite(value);
-  return typeof value === wanted;
+export function isOfType(type: unknown, value: unknown): boolean {
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isObject(value);
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'number') return typeof value === 'number' && Number.isFinite(value);
+  return typeof value === type;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

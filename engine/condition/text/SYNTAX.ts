@@ -1,7 +1,7 @@
-/** Operations between two or more operands that are written between them. */
+/** Operations written between their operands. */
 export const INFIX = { '+': 'add', '-': 'subtract', '*': 'multiply', '/': 'divide' } as const;
 
-/** Limits of conditions, as they are written. */
+/** Signs of limits in conditions. */
 export const COMPARED = {
   '>=': 'minimum',
   '<=': 'maximum',
@@ -9,10 +9,10 @@ export const COMPARED = {
   '<': 'exclusiveMaximum',
 } as const;
 
-/** Conditions over conditions. */
+/** Functions that combine conditions. */
 export const GROUPED = { all: 'allOf', any: 'anyOf', not: 'not' } as const;
 
-/** Words that are no paths; a path that is called like one, or is none of the usual form, is written `value("…")`. */
+/** Words that are no paths; a path equal to one, or of unusual form, is written `value("…")`. */
 export const KEYWORDS: ReadonlySet<string> = new Set([
   ...['true', 'false', 'null', 'if', 'then', 'else', 'where', 'and', 'in', 'is', 'fits', 'value'],
   ...Object.keys(GROUPED),

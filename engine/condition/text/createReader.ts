@@ -1,6 +1,6 @@
-/** A text that cannot be read: where, and what was expected there. */
+/** Syntax error: position in the text, and the expected sign or word. */
 export class NotRead {
-  /** From the beginning of the text, in characters. */
+  /** Offset in characters. */
   readonly at: number;
   readonly expected: string;
 
@@ -10,19 +10,22 @@ export class NotRead {
   }
 }
 
-/** Reads a text from left to right, blanks passed over; what does not fit is thrown as `NotRead`, which the parser answers. */
+/**
+ * Reads a text from left to right, skipping blanks. Errors are thrown as `NotRead`, which the parser
+ * returns.
+ */
 export interface Reader {
-  /** Takes that sign or word, if it stands here. */
+  /** Consumes the sign or word if it is next. */
   take(word: string): boolean;
-  /** Takes it, or refuses the text. */
+  /** Consumes the word, or throws. */
   need(word: string): void;
-  /** Takes what the pattern finds here. */
+  /** Consumes a match of the pattern at the current position. */
   match(pattern: RegExp): string | undefined;
-  /** Takes a JSON value. */
+  /** Consumes a JSON value. */
   json(): unknown;
   end(): void;
   refuse(expected: string): never;
-  /** One level deeper; texts nested beyond bounds are refused. */
+  /** Reads one level deeper; throws beyond the limit. */
   within<T>(read: () => T): T;
 }
 
@@ -39,16 +42,16 @@ export function createReader(text: string): Reader {
   };
   const match = (pattern: RegExp): string | undefined => {
     skip();
-    const found = new RegExp(pattern.source, 'y');
-    found.lastIndex = at;
-    const [said] = found.exec(text) ?? [];
-    if (said !== undefined) at += said.length;
-    return said;
+    const expression = new RegExp(pattern.source, 'y');
+    expression.lastIndex = at;
+    const [matched] = expression.exec(text) ?? [];
+    if (matched !== undefined) at += matched.length;
+    return matched;
   };
   const take = (word: string): boolean => {
     skip();
     if (!text.startsWith(word, at)) return false;
-    // A word is not the beginning of a longer one.
+    // A word must not match the beginning of a longer one.
     if (/\w$/.test(word) && /[\w$.-]/.test(text[at + word.length] ?? '')) return false;
     at += word.length;
     return true;
@@ -78,14 +81,16 @@ export function createReader(text: string): Reader {
     within: (read) => {
       depth += 1;
       if (depth > DEPTH) refuse('less nesting');
-      const found = read();
+      const result = read();
       depth -= 1;
-      return found;
+      return result;
     },
   };
 }
 
-/** Where a JSON value ends that begins here: after its last bracket, its closing quote, or its last letter. */
+/**
+ * End of the JSON value that begins at `from`: after the last bracket, the closing quote or the last letter.
+ */
 function endOfJson(text: string, from: number): number {
   let open = 0;
   let at = from;

@@ -5,15 +5,17 @@ import { createReader, NotRead, type Reader } from './createReader.ts';
 import { COMPARED, GROUPED, INFIX, KEYWORDS } from './SYNTAX.ts';
 
 /**
- * The expression that a text writes down.
+ * Parses the text form of an expression.
  *
- * @example parseExpression('round(row.a * row.b, 2)') // { round: [{ multiply: [{ $value: 'row.a' }, { $value: 'row.b' }] }, 2] }
+ * @returns the expression, or the first syntax error.
+ * @example parseExpression('round(row.a * row.b, 2)') // { round: [{ multiply: [{ $value: 'row.a' }, {
+ * $value: 'row.b' }] }, 2] }
  */
 export function parseExpression(text: string): Expression | NotRead {
   return read(text, expression) as Expression | NotRead;
 }
 
-/** The condition that a text writes down, e.g. `record.state = "out" and record.due < today`. */
+/** The same for a condition, e.g. `record.state = "out" and record.due < today`. */
 export function parseCondition(text: string): Condition | NotRead {
   return read(text, condition);
 }
@@ -21,9 +23,9 @@ export function parseCondition(text: string): Condition | NotRead {
 function read<T>(text: string, from: (reader: Reader) => T): T | NotRead {
   const reader = createReader(text);
   try {
-    const found = from(reader);
+    const result = from(reader);
     reader.end();
-    return found;
+    return result;
   } catch (error) {
     if (error instanceof NotRead) return error;
     throw error;
@@ -35,20 +37,20 @@ const SIGN = /[+*/]|-(?=[\s("])/;
 function expression(reader: Reader): unknown {
   return reader.within(() => {
     if (reader.take('if')) return choice(reader);
-    let left = operand(reader);
+    let leftOperand = operand(reader);
     for (let sign = reader.match(SIGN); sign !== undefined; ) {
       const word = INFIX[sign as keyof typeof INFIX];
-      const operands = [left, operand(reader)];
+      const operands = [leftOperand, operand(reader)];
       let next = reader.match(SIGN);
-      // `divide` takes two: a second one divides what the first came to.
+      // `divide` has two operands; a further sign divides the result.
       while (next === sign && word !== 'divide') {
         operands.push(operand(reader));
         next = reader.match(SIGN);
       }
-      left = { [word]: operands };
+      leftOperand = { [word]: operands };
       sign = next;
     }
-    return left;
+    return leftOperand;
   });
 }
 
@@ -64,9 +66,9 @@ const NUMBER = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/;
 
 function operand(reader: Reader): unknown {
   if (reader.take('(')) {
-    const found = expression(reader);
+    const inner = expression(reader);
     reader.need(')');
-    return found;
+    return inner;
   }
   const number = reader.match(NUMBER);
   if (number !== undefined) return Number(number);
@@ -77,9 +79,9 @@ function operand(reader: Reader): unknown {
   if (quoted !== undefined) return { $value: quoted };
   const name = reader.match(NAME) ?? reader.refuse('a value');
   if (!reader.take('(')) return KEYWORDS.has(name) ? reader.refuse('a value') : { $value: name };
-  const found = ROW_WORDS.has(name) ? overRows(reader, name) : operation(reader, name);
+  const call = ROW_WORDS.has(name) ? overRows(reader, name) : operation(reader, name);
   reader.need(')');
-  return found;
+  return call;
 }
 
 function quotedPath(reader: Reader): string | undefined {
@@ -117,19 +119,19 @@ function path(reader: Reader): string {
 
 function condition(reader: Reader): Condition {
   return reader.within(() => {
-    const found: Record<string, unknown> = {};
+    const entries: Record<string, unknown> = {};
     do {
       const [word, part] = entry(reader);
-      if (Object.hasOwn(found, word)) reader.refuse('another path: say it in all(…)');
-      found[word] = part;
+      if (Object.hasOwn(entries, word)) reader.refuse('another path: say it in all(…)');
+      entries[word] = part;
     } while (reader.take('and'));
-    return found as Condition;
+    return entries as Condition;
   });
 }
 
 function entry(reader: Reader): readonly [string, unknown] {
-  for (const [said, word] of Object.entries(GROUPED)) {
-    if (reader.match(new RegExp(`${said}\\(`)) === undefined) continue;
+  for (const [name, word] of Object.entries(GROUPED)) {
+    if (reader.match(new RegExp(`${name}\\(`)) === undefined) continue;
     const parts = [condition(reader)];
     while (word !== 'not' && reader.take(',')) parts.push(condition(reader));
     reader.need(')');

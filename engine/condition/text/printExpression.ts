@@ -7,9 +7,10 @@ import { COMPARED, GROUPED, INFIX, KEYWORDS, PLAIN_PATH } from './SYNTAX.ts';
 type Node = Readonly<Record<string, unknown>>;
 
 /**
- * An expression as people read it; `parseExpression` reads it back to the same data.
+ * Text form of an expression; `parseExpression` reads it back to the same data.
  *
- * @example printExpression({ round: [{ multiply: [{ $value: 'row.a' }, { $value: 'row.b' }] }, 2] }) // 'round(row.a * row.b, 2)'
+ * @example printExpression({ round: [{ multiply: [{ $value: 'row.a' }, { $value: 'row.b' }] }, 2] }) //
+ * 'round(row.a * row.b, 2)'
  */
 export function printExpression(expression: Expression): string {
   return printed(expression);
@@ -18,7 +19,8 @@ export function printExpression(expression: Expression): string {
 /**
  * The same for a condition.
  *
- * @example printCondition({ 'record.due': { maximum: { addDays: [{ $value: 'today' }, 30] } } }) // 'record.due <= addDays(today, 30)'
+ * @example printCondition({ 'record.due': { maximum: { addDays: [{ $value: 'today' }, 30] } } }) //
+ * 'record.due <= addDays(today, 30)'
  */
 export function printCondition(condition: Condition): string {
   return Object.entries(condition)
@@ -42,7 +44,7 @@ function printed(node: unknown): string {
   const operands = operandsOf(part);
   const sign = SIGNS[word];
   if (sign !== undefined && operands.length > 1) return operands.map(enclosed).join(` ${sign} `);
-  // One operand that is a list of one is told from one by itself.
+  // A list with one operand keeps its brackets, to differ from a single operand.
   return Array.isArray(part) && operands.length === 1
     ? `${word}([${printed(operands[0])}])`
     : `${word}(${operands.map(printed).join(', ')})`;
@@ -59,7 +61,7 @@ function overRows(word: string, parts: Node): string {
   return `${word}(${[path(String(parts[word])), ...of, ...where].join(', ')})`;
 }
 
-/** In brackets where it would run into what stands around it. */
+/** Adds parentheses where the text would be ambiguous. */
 function enclosed(node: unknown): string {
   const text = printed(node);
   const word = typeof node === 'object' && node !== null ? (operatorOf(node as Node) ?? '') : '';
@@ -72,7 +74,7 @@ function path(name: string): string {
 }
 
 const GROUPS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(GROUPED).map(([said, word]) => [word, said]),
+  Object.entries(GROUPED).map(([name, word]) => [word, name]),
 );
 const SMALLER: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(COMPARED).map(([sign, word]) => [word, sign]),
@@ -87,12 +89,12 @@ function entry(word: string, part: unknown): string {
   return `${path(word)} ${predicate(part as Predicate)}`;
 }
 
-function predicate(said: Predicate): string {
-  const [[word, wanted] = ['', undefined], ...more] = Object.entries(said);
-  if (more.length > 0 || wanted === undefined) return `fits ${JSON.stringify(said)}`;
-  if (word === 'const') return `= ${isReference(wanted) ? path(wanted.$value) : JSON.stringify(wanted)}`;
-  if (word === 'enum') return `in ${JSON.stringify(wanted)}`;
-  if (word === 'type') return `is ${JSON.stringify(wanted)}`;
+function predicate(predicate: Predicate): string {
+  const [[word, operand] = ['', undefined], ...more] = Object.entries(predicate);
+  if (more.length > 0 || operand === undefined) return `fits ${JSON.stringify(predicate)}`;
+  if (word === 'const') return `= ${isReference(operand) ? path(operand.$value) : JSON.stringify(operand)}`;
+  if (word === 'enum') return `in ${JSON.stringify(operand)}`;
+  if (word === 'type') return `is ${JSON.stringify(operand)}`;
   const sign = SMALLER[word];
-  return sign === undefined ? `fits ${JSON.stringify(said)}` : `${sign} ${enclosed(wanted)}`;
+  return sign === undefined ? `fits ${JSON.stringify(predicate)}` : `${sign} ${enclosed(operand)}`;
 }

@@ -1,6 +1,6 @@
 import { operandsOf, operatorOf } from '../../condition/evaluateWith.ts';
 import { evaluate } from '../../condition/holds.ts';
-import { taken } from '../../condition/kinds.ts';
+import { toOperand } from '../../condition/kinds.ts';
 import { OPERATIONS } from '../../condition/OPERATIONS.ts';
 import { hasValue, NoValue } from '../../condition/Outcome.ts';
 import { pathsOfExpression, ROW_WORDS } from '../../condition/pathsOf.ts';
@@ -22,24 +22,24 @@ interface Around {
   readonly checkCondition: CheckCondition;
 }
 
-/** An expression whose value goes where only some kinds are taken. */
+/** Checks that the value of an expression is of one of the wanted kinds. */
 export function checkExpression(
   expression: unknown,
-  wanted: readonly ValueKind[],
+  wantedKinds: readonly ValueKind[],
   pointer: string,
   around: Around,
 ): void {
   const kinds = kindsOf(expression, pointer, around);
-  if (mayBe(kinds, wanted)) return;
+  if (mayBe(kinds, wantedKinds)) return;
   around.tell({
     code: 'WRONG_OPERAND',
     pointer,
     found: say('aType', { types: typed(kinds) }),
-    expected: say('aType', { types: typed(wanted) }),
+    expected: say('aType', { types: typed(wantedKinds) }),
   });
 }
 
-/** What an expression comes to, told on the way: names that are not there, operands of the wrong kind, parts that can have no value. */
+/** Kinds of an expression's value; reports unknown names, wrong operands and parts that can have no value. */
 function kindsOf(expression: unknown, pointer: string, around: Around): readonly ValueKind[] {
   if (typeof expression !== 'object' || expression === null)
     return [kindOfLiteral(expression as number | string | boolean)];
@@ -51,16 +51,16 @@ function kindsOf(expression: unknown, pointer: string, around: Around): readonly
     return ['any'];
   }
   tellForeignParts(node, word, pointer, around);
-  let wrong = false;
-  const noting: Around = {
+  let hasFinding = false;
+  const watched: Around = {
     ...around,
     tell: (finding) => {
-      wrong = true;
+      hasFinding = true;
       around.tell(finding);
     },
   };
-  const kinds = kindsOfWord(node, word, pointer, noting);
-  if (!wrong) tellNoValue(expression as Expression, pointer, around);
+  const kinds = kindsOfWord(node, word, pointer, watched);
+  if (!hasFinding) tellNoValue(expression as Expression, pointer, around);
   return kinds;
 }
 
@@ -84,7 +84,7 @@ function tellForeignParts(node: Node, word: string, pointer: string, { tell }: A
   }
 }
 
-/** What looks at nothing comes to the same for ever: where that is no value, it can be told now. */
+/** An expression without paths is constant, so a missing value can be reported before it runs. */
 function tellNoValue(expression: Expression, pointer: string, { tell }: Around): void {
   if (pathsOfExpression(expression).length > 0) return;
   const outcome = evaluate(expression, {});
@@ -108,9 +108,9 @@ function kindsOfWord(node: Node, word: string, pointer: string, around: Around):
     );
   }
   if (ROW_WORDS.has(word)) return overRows(node, word, pointer, around);
-  const listed = Array.isArray(node[word]);
+  const isList = Array.isArray(node[word]);
   const operands = operandsOf(node[word]).map((each, index) => {
-    const place = listed ? under(at, index) : at;
+    const place = isList ? under(at, index) : at;
     return { place, given: each, kinds: kindsOf(each, place, around) };
   });
   const operation = OPERATIONS[word];
@@ -118,7 +118,7 @@ function kindsOfWord(node: Node, word: string, pointer: string, around: Around):
   for (const [index, { place, given, kinds }] of operands.entries()) {
     const kind = index > 0 ? (operation.second ?? operation.takes) : operation.takes;
     if (kind === 'any') continue;
-    const outcome = isLiteral(given) ? taken(given, kind) : undefined;
+    const outcome = isLiteral(given) ? toOperand(given, kind) : undefined;
     if (accepts(kind, kinds)) {
       if (outcome instanceof NoValue)
         tell({
@@ -139,8 +139,8 @@ function kindsOfWord(node: Node, word: string, pointer: string, around: Around):
   return operation.gives === 'same' ? operands.flatMap(({ kinds }) => kinds) : [operation.gives];
 }
 
-function isLiteral(given: unknown): boolean {
-  return typeof given !== 'object';
+function isLiteral(operand: unknown): boolean {
+  return typeof operand !== 'object';
 }
 
 function pathKinds(path: string, pointer: string, { scope, tell }: Around): readonly ValueKind[] {
