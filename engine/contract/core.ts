@@ -1,19 +1,25 @@
 import type { MessagesSchema } from './grammar.ts';
 import type { CallModel, Product } from './product.ts';
 
-/** What a browser needs of a product before its first screen; forms, tables, wizards and workflows follow when first shown. */
+/**
+ * Data a browser needs before the first screen; forms, tables, wizards and workflows are loaded when first
+ * shown.
+ */
 export interface ProductCore extends Pick<Product, 'version' | 'screens' | 'roles' | 'settings' | 'options'> {
-  /** Texts of one language, but for those of the editor (`EDITOR_TEXT`), which come with it. */
+  /** Texts of the user's language; texts of the schema editor (`EDITOR_TEXT`) are loaded with it. */
   readonly messages: MessagesSchema;
-  /** The languages to choose from. */
+  /** Languages the user can choose. */
   readonly languages: readonly Pick<MessagesSchema, 'locale' | 'name'>[];
-  /** Whether this is a demo that others than its own computer reach. */
+  /** Whether this is a demo open to other computers. */
   readonly publicDemo?: boolean;
-  /** Whether people are told anything: the page has a bell. */
+  /** Whether the product has notifications; the page then shows a bell. */
   readonly notifies?: boolean;
-  /** In which version forms are in force that are not in their first. */
+  /** Versions in force of forms that are beyond the first. */
   readonly formVersions?: Product['formVersions'];
-  /** Calls of checklists, which may be newer than the app: by name, as its own routes are. */
+  /**
+   * Calls of checklists by name; they may be newer than the app, so the browser takes their routes from
+   * here.
+   */
   readonly calls?: Readonly<
     Record<
       string,

@@ -1,24 +1,24 @@
 import type { Field, FieldLayout, FormSchema } from './grammar.ts';
 import type { DataRecord } from './json.ts';
 
-/** A field of a form, with entity and layout joined and companion notes made fields of their own. */
+/** A field of a form: entity and layout joined; notes are separate fields. */
 export interface FieldModel {
-  /** Dotted path inside the record; also the field's id. */
+  /** Dotted path in the record; also the id of the field. */
   readonly path: string;
   readonly section: string;
   readonly schema: Field;
   readonly layout: FieldLayout;
   readonly widget: NonNullable<FieldLayout['widget']>;
   readonly label: string;
-  /** Always required by the entity; conditions may require it besides. */
+  /** Whether the entity requires it; conditions may require it additionally. */
   readonly required: boolean;
-  /** For a companion note, or companion photos: the path of the field they belong to. */
+  /** For notes and photos of a field: the path of that field. */
   readonly noteOf?: string;
-  /** For a row of a matrix: the matrix of its section. */
+  /** For rows of a matrix: the matrix of the section. */
   readonly matrix?: NonNullable<FormSchema['sections'][number]['matrix']>;
 }
 
-/** What conditions make of the fields for one record. */
+/** State of all fields for one record, computed from the conditions. */
 export interface FormState {
   readonly visible: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
@@ -26,5 +26,5 @@ export interface FormState {
   readonly visibleSections: ReadonlySet<string>;
 }
 
-/** A record ready to be stored or sent: hidden values cleared where the schema says so, empty texts left out. */
+/** A record to store or send: hidden values cleared as the schema defines, empty texts removed. */
 export type SettledRecord = DataRecord;

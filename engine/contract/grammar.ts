@@ -1,6 +1,6 @@
 import type { MessagesSchema as WrittenMessages } from '#generated/grammar/messages.ts';
 
-/** The kinds of schema, as generated from the grammar in `schemas/meta`. */
+/** Types of schemas, generated from the grammar in `schemas/meta`. */
 export type { CalendarSchema } from '#generated/grammar/calendar.ts';
 export type { CallsSchema, Does, Filter } from '#generated/grammar/calls.ts';
 export type {
@@ -38,5 +38,5 @@ export type { TranslationsSchema } from '#generated/grammar/translations.ts';
 export type { WizardSchema } from '#generated/grammar/wizard.ts';
 export type { WorkflowSchema } from '#generated/grammar/workflow.ts';
 
-/** Texts of one locale; `labels`: what it says of the schemas' texts, by text, as the loader takes it from the translations. */
+/** Texts of a locale; `labels` are translations by schema text, which the loader adds. */
 export type MessagesSchema = WrittenMessages & { readonly labels?: Readonly<Record<string, string>> };

@@ -1,6 +1,6 @@
 /**
- * Something wrong with a record, the same object in browser and server; its text is made from the message catalogue
- * where it is shown (`formatProblem`), so that the language is the reader's.
+ * A validation problem, the same object in browser and server. Its text is made when shown
+ * (`formatProblem`), in the language of the reader.
  */
 export interface Problem {
   /** Dotted path of the field inside the record, `''` for the record as a whole, e.g. `lines.2.Quantity`. */
@@ -14,5 +14,5 @@ export interface Problem {
   readonly severity: 'error' | 'warning' | 'info';
 }
 
-/** Checks one value against one JSON Schema; conditions and rules between fields are the form model's business. */
+/** Validates a value against a JSON Schema; conditions and rules between fields belong to the form model. */
 export type Check = (value: unknown) => readonly Problem[];

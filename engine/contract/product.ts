@@ -21,18 +21,18 @@ import type { Check } from './problem.ts';
 
 type ByName<T> = Readonly<Record<string, T>>;
 
-/** One call with its service's base path joined and its mirrors listed. */
+/** A call with its full path and its mirrors. */
 export type CallModel = CallsSchema['calls'][number] & {
   readonly service: string;
   /** Full path with `:params`, e.g. `/library/loans/end/:id/:action`. */
   readonly fullPath: string;
-  /** Further full paths that answer the same. */
+  /** Further full paths with the same response. */
   readonly mirrorPaths: readonly string[];
 };
 
-/** All schemas of a product: checked against the grammar, references resolved (`$ref`, `x-options` → `enum`), frozen. */
+/** All schemas of a product: validated, references resolved (`$ref`, `x-options` → `enum`), frozen. */
 export interface Product {
-  /** Hash over all schemas; changes when any of them does. */
+  /** Hash of all schemas. */
   readonly version: string;
   readonly entities: ByName<EntitySchema>;
   readonly forms: ByName<FormSchema>;
@@ -55,53 +55,55 @@ export interface Product {
   readonly roles: RolesSchema;
   readonly settings: SettingsSchema;
   readonly scenarios: ByName<ScenarioSchema>;
-  /** The version in which each form is in force, told by whoever keeps them; 1 where nobody does. */
+  /** Version in force of each form, supplied by the store of versions; 1 if missing. */
   readonly formVersions?: ByName<number>;
-  /** By locale, where some text is said otherwise there than elsewhere (homonyms): the same product with these in place. */
+  /** By locale with exceptions (homonyms): the product with these translations applied. */
   readonly inLocale?: ByName<Omit<Product, 'version'>>;
 }
 
-/** All that a browser needs to show and check one form; plain JSON, self-contained. */
+/** Data a browser needs to show and validate one form, as plain JSON without references. */
 export interface FormPackage {
   readonly name: string;
-  /** Counted by form: each content that comes into force is the next one. */
+  /** Version of the form: each content that comes into force increases it by 1. */
   readonly version: number;
   readonly entity: EntitySchema;
   readonly form: FormSchema;
-  /** The options that its fields use, by name. */
+  /** Option lists used by the fields, by name. */
   readonly options: ByName<OptionsSchema>;
-  /** The zone of the product's days and hours, e.g. `Europe/Rome`. */
+  /** Time zone of the product, e.g. `Europe/Rome`. */
   readonly timeZone?: string | undefined;
-  /** What the transitions are called at which the form is asked (`missing`), by id. */
+  /** Labels of the transitions that need the form (`missing`), by id. */
   readonly moments?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Where one works, in degrees. */
+/** Area of work, in degrees. */
 export type Territory = NonNullable<NonNullable<SettingsSchema['values']>['territory']>;
 
-/** What an entity and its fields are called. */
+/** Labels of an entity and its fields. */
 export interface EntityWords {
   readonly title: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Where the browser (or a story) gets schemas from; the network is the caller's business. */
 /** Kinds of schemas that pages fetch by name. */
 export type SchemaFileKind = 'form' | 'table' | 'wizard' | 'calendar' | 'workflow' | 'grid' | 'entity';
 
 export interface SchemaSource {
-  /** A schema that the page brought along; undefined: it has to be fetched. */
+  /** A schema embedded in the page; undefined if it must be fetched. */
   ready?(kind: SchemaFileKind, name: string): unknown;
   form(name: string, version?: number): Promise<FormPackage>;
-  /** The compiled checks of that form's entity (AJV, compiled ahead: the page's policy forbids eval). */
+  /**
+   * Compiled checks of the form's entity (compiled by AJV on the server, since the page's policy forbids
+   * `eval`).
+   */
   check(name: string, version?: number): Promise<Check>;
   table(name: string): Promise<{ readonly table: TableSchema; readonly options: ByName<OptionsSchema> }>;
   wizard(name: string): Promise<WizardSchema>;
   calendar(name: string): Promise<CalendarSchema>;
   workflow(name: string): Promise<WorkflowSchema>;
   grid(name: string): Promise<GridSchema>;
-  /** Names for readers, e.g. of a log. */
+  /** Labels for readers, e.g. of a log. */
   entity(name: string): Promise<EntityWords>;
-  /** The words of the editor of schemas in a language, by id. */
+  /** Texts of the schema editor in a language, by id. */
   editorTexts(locale: string): Promise<MessagesSchema['texts']>;
 }

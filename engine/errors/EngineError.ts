@@ -2,11 +2,11 @@ import { fillText } from '../values/fillText.ts';
 import type { Finding } from './Finding.ts';
 import { ENGINE_ERRORS, type EngineErrorCode } from './registry.ts';
 
-/** Raised where the engine is used or fed wrongly; people's input never raises it, that makes `Problem`s. */
+/** Raised for wrong use of the engine or invalid schemas; wrong input of users gives `Problem`s instead. */
 export class EngineError extends Error {
   readonly code: EngineErrorCode;
   readonly params: Readonly<Record<string, unknown>>;
-  /** With code SCHEMAS_INVALID: everything that is wrong, not only the first. */
+  /** All findings, with code SCHEMAS_INVALID. */
   readonly findings: readonly Finding[];
 
   constructor(

@@ -1,7 +1,7 @@
 import type { Phrase } from './Phrase.ts';
 import type { SchemaErrorCode } from './registry.ts';
 
-/** One thing wrong with a set of schemas, as data: which mistake, where it is, what is there, what should be. It is said in a language where somebody reads it (`findingText`). */
+/** A mistake in a set of schemas, as data; `findingText` makes its text in the language of the reader. */
 export interface Finding {
   readonly code: SchemaErrorCode;
   /** Path of the file, relative to the folder of schemas. */

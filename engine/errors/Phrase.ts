@@ -1,21 +1,24 @@
 import type { PhraseSlots } from '#generated/phrases.ts';
 
-/** Names one of the phrases of findings: each language has its words (`words/messages.<locale>.json`, of which the names and slots are generated). */
+/**
+ * Id of a phrase of findings; the words are in `words/messages.<locale>.json`, from which ids and slots are
+ * generated.
+ */
 export type PhraseId = keyof PhraseSlots;
 
-/** What stands in a slot: a name or a piece of a schema as it is, a number, another phrase, or a list of them. */
+/** Value of a slot: a name or part of a schema, a number, a phrase, or a list. */
 export type PhraseValue = string | number | Phrase | readonly (string | Phrase)[];
 
-/** A part of a finding as data: which phrase, and what stands in its slots. It is said in a language where somebody reads it (`phraseText`). */
+/** A part of a finding as data; `phraseText` makes its text in the language of the reader. */
 export interface Phrase {
   readonly id: PhraseId;
   readonly values?: Readonly<Record<string, PhraseValue | undefined>>;
 }
 
-/** Slots that hold a number, by which a language may choose its plural. */
+/** Slots with a number that can select a plural form. */
 type NumberSlot = 'count' | 'least' | 'most' | 'deep' | 'step' | 'limit';
 
-/** What a phrase has to be given: nothing for one without slots. */
+/** Values required by a phrase; a phrase without slots has none. */
 type ValuesOf<K extends PhraseId> = [PhraseSlots[K]] extends [never]
   ? []
   : [
@@ -29,29 +32,29 @@ type ValuesOf<K extends PhraseId> = [PhraseSlots[K]] extends [never]
 /**
  * Makes a phrase.
  *
- * @example say('nothing')
+ * @example say('aNumber')
  * @example say('fieldOf', { owner: 'loan', names: nearestOf(known, 'dueOn') })
  */
 export function say<K extends PhraseId>(id: K, ...[values]: ValuesOf<K>): Phrase {
   return values === undefined ? { id } : { id, values };
 }
 
-/** A name as it stands, in quotes: `"loan"`. */
+/** A name in quotes: `"loan"`. */
 export function quoted(name: string | number | undefined): Phrase {
   return say('quoted', { name: String(name ?? '') });
 }
 
-/** What stands in a schema, as it stands. */
+/** A part of a schema, unchanged. */
 export function asWritten(text: string): Phrase {
   return say('asWritten', { text });
 }
 
-/** Any one of these: `string or number`. */
+/** Alternatives: `string or number`. */
 export function anyOfThese(words: readonly (string | Phrase)[]): Phrase {
   return say('anyOf', { words });
 }
 
-/** All of these: `equal and in`. */
+/** Enumeration: `equal and in`. */
 export function allOfThese(words: readonly (string | Phrase)[]): Phrase {
   return say('allOf', { words });
 }
@@ -62,7 +65,7 @@ const TYPES: Readonly<Record<string, PhraseId>> = {
   ...{ list: 'list', record: 'record', any: 'any', 'type that is none': 'noType' },
 };
 
-/** Any one of these types, each as people call it. */
+/** Alternatives of types, in the words of the reader's language. */
 export function typed(types: readonly string[]): Phrase {
   return anyOfThese(
     types.map((type) => (Object.hasOwn(TYPES, type) ? { id: TYPES[type] as PhraseId } : type)),

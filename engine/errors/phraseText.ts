@@ -5,15 +5,15 @@ import { FINDING_CATALOGUES } from './words/FINDING_CATALOGUES.ts';
 
 type Language = keyof typeof FINDING_CATALOGUES;
 
-/** `{name}`, or `{names, or }` with what stands between the items of a list. */
+/** `{name}`, or `{names, or }` with the separator of list items. */
 const SLOT = /\{(\w+)(?:,([^{}]*))?\}/g;
 
-/** A phrase as a language says it; one that has no words of its own reads Italian, in which schemas are written. */
+/** Text of a phrase; in Italian for languages without a catalogue. */
 export function phraseText(phrase: Phrase, locale: string): string {
   return textIn(languageOf(locale), phrase);
 }
 
-/** A finding as one sentence, without its place. */
+/** A finding as one sentence, without file and pointer. */
 export function findingText({ code, found, expected }: Finding, locale: string): string {
   const language = languageOf(locale);
   const values = filled(language, textOf(language, 'finding.values'), { found, expected });
@@ -37,16 +37,16 @@ function filled(
   text: string,
   values: Readonly<Record<string, PhraseValue | undefined>>,
 ): string {
-  return text.replace(SLOT, (_slot, name: string, between = ', ') => {
+  return text.replace(SLOT, (_slot, name: string, separator = ', ') => {
     const value = values[name] ?? '';
     const items = typeof value === 'object' && !('id' in value) ? value : [value];
     return items
-      .map((each) => (typeof each === 'object' ? textIn(language, each) : written(language, each)))
-      .join(between);
+      .map((each) => (typeof each === 'object' ? textIn(language, each) : isolated(language, each)))
+      .join(separator);
   });
 }
 
-/** Names and JSON read from the left: among Arabic words they are kept apart, so that their signs stay where they stand. */
-function written(language: Language, value: string | number): string {
+/** Isolates names and JSON from right-to-left text, so that punctuation keeps its position. */
+function isolated(language: Language, value: string | number): string {
   return language === 'ar' && typeof value === 'string' ? `\u2068${value}\u2069` : String(value);
 }

@@ -1,17 +1,20 @@
-/** One entry: what to do about it; codes are never reused for another meaning. Its sentence is a message (`words/messages.<locale>.json`, `code.…`). */
+/**
+ * An error code with its remedy; codes keep their meaning for ever. The sentence is in
+ * `words/messages.<locale>.json` (`code.…`).
+ */
 export interface SchemaErrorEntry {
   readonly remedy: string;
-  /** A warning keeps no product from being; anything else does. */
+  /** A product with warnings only can be loaded. */
   readonly severity?: 'warning';
 }
 
-/** The sentence with `{slots}`, and what to do about it. */
+/** A sentence with `{slots}`, and the remedy. */
 export interface ErrorEntry {
   readonly text: string;
   readonly remedy: string;
 }
 
-/** Everything that can be wrong with a set of schemas, by code; each finding adds file, pointer, found and expected. */
+/** Codes of mistakes in schemas; a finding adds file, pointer, found and expected. */
 export const SCHEMA_ERRORS = {
   UNKNOWN_FILE: {
     remedy: 'Name it <name>.<kind>.json, e.g. loan.entity.json.',
@@ -142,7 +145,7 @@ export function severityOf(code: SchemaErrorCode): 'error' | 'warning' {
   return severity ?? 'error';
 }
 
-/** What the engine itself refuses to do, by code. */
+/** Codes of errors raised by the engine itself. */
 export const ENGINE_ERRORS = {
   SCHEMAS_INVALID: {
     text: '{count} findings in the schemas:\n{list}',

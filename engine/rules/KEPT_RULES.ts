@@ -1,7 +1,10 @@
 /**
- * What no schema finds out: whoever keeps the records refuses by these. A value that another record has already, a record that is named and
- * is not there, what no store takes; hours that are not those between their times, which forms find out (`x-span`); a choice
- * that the other answers rule out (`x-offered`); a code with a wrong digit (`x-code`); a position that is too vague (`x-accuracy`); a signature of what has changed since (`x-signs`); a file of a kind or size that its field does not take (`x-accept`); what other records rule out (`x-across`); a change of what is for others to change (`x-may`); an answer, or a record, that is missing at a moment (`missing`). A catalogue has a text for each, so that a form has more to show than the rule's name.
+ * Rules that a JSON Schema cannot express; the server checks them when it stores a record, and forms check
+ * some of them in the browser. Each message catalogue has a text for each rule.
+ *
+ * `unique`, `reference`, `characters`, `depth` and `finite` protect the store. `span` are hours that differ
+ * from their times (`x-span`), `check-digit` belongs to `x-code`, `accuracy` to `x-accuracy`; all others
+ * are named after their word: `x-offered`, `x-signs`, `x-accept`, `x-across`, `x-may`, `missing`.
  */
 export const KEPT_RULES = {
   missing: ['ways'],

@@ -1,4 +1,4 @@
-/** Words of plain JSON Schema that can refuse a value, with the slots that their messages may fill. */
+/** Keywords of JSON Schema that can refuse a value, with the slots of their messages. */
 export const PLAIN_RULES: Readonly<Record<string, readonly string[]>> = {
   type: ['type'],
   enum: ['values'],

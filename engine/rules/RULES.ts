@@ -32,7 +32,7 @@ import { size } from './definitions/size.ts';
 import { url } from './definitions/url.ts';
 import type { RuleDefinition } from './RuleDefinition.ts';
 
-/** Every rule word (VAL-01, VAL-02), in the order in which problems of one field are told. */
+/** Rule words (VAL-01, VAL-02) in the order in which the problems of a field are listed. */
 export const RULES: readonly RuleDefinition[] = [
   required,
   requiredIf,
@@ -77,26 +77,27 @@ function register(more: readonly RuleDefinition[]): void {
 }
 
 /**
- * Adds rules of a product's own, before its schemas are loaded: their words may then stand in the fields of its entities, and are kept in browser and server like
- * any other.
+ * Adds rules of a product; call it before its schemas are loaded. Browser and server apply them like the
+ * built-in rules.
  *
- * @example registerRules([{ word: 'x-isbn', rule: 'isbn', takes: ['boolean'], schema: () => ({ pattern: '^[0-9-]{13,17}$' }) }]);
+ * @example registerRules([{ word: 'x-isbn', rule: 'isbn', takes: ['boolean'], schema: () => ({ pattern:
+ * '^[0-9-]{13,17}$' }) }]);
  */
-export function registerRules(own: readonly RuleDefinition[]): void {
-  register(own);
+export function registerRules(productRules: readonly RuleDefinition[]): void {
+  register(productRules);
 }
 
-/** All rules there are: the engine's, then a product's own. */
+/** Built-in rules, followed by those of the product. */
 export function allRules(): readonly RuleDefinition[] {
   return registered;
 }
 
-/** The rule of a word, for those that read schemas by word. */
+/** The rule of a word; undefined if there is none. */
 export function ruleOf(word: string): RuleDefinition | undefined {
   return rules.of(word);
 }
 
-/** Whether a word is a rule that the product has added. */
+/** Whether the product has registered the rule. */
 export function isOwnRule(word: string): boolean {
   const rule = rules.of(word);
   return rule !== undefined && !RULES.includes(rule);

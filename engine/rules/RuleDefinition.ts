@@ -2,26 +2,26 @@
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * One rule word: what it takes in a schema, and what plain JSON Schema it stands for. Because a rule is data, the same
- * definition works compiled in Node, and written out as a module for pages that forbid eval.
+ * A rule word: its argument in a schema, and the JSON Schema it stands for. Because it is data, it works
+ * compiled in Node and as a generated module for pages that forbid `eval`.
  */
 export interface RuleDefinition {
-  /** The word in an entity schema, e.g. `x-alpha`. */
+  /** Word in entity schemas, e.g. `x-alpha`. */
   readonly word: string;
   /** Name in the requirements (VAL-01, VAL-02), e.g. `alpha_spaces`. */
   readonly rule: string;
-  /** JSON types of the word's own value. */
+  /** JSON types of the word's argument. */
   readonly takes: readonly ('boolean' | 'number' | 'string' | 'array' | 'object')[];
-  /** The standard schema that a value must fit. Kinds of value that the rule does not speak of pass. */
+  /** JSON Schema for the value; values of types the rule does not concern pass. */
   readonly schema: (value: never) => JsonSchema;
-  /** What the record around the field must fit besides, for rules that a missing field breaks. */
+  /** JSON Schema for the surrounding record, for rules that a missing field violates. */
   readonly around?: (field: string, value: never) => JsonSchema;
-  /** Values for the slots of the message; `field` is always there. `variant` picks the message `<word>.<variant>`. */
+  /** Values of message slots in addition to `field`; `variant` selects the message `<word>.<variant>`. */
   readonly params?: (value: never) => Readonly<Record<string, unknown>>;
-  /** The names of those slots. */
+  /** Names of those slots. */
   readonly slots?: readonly string[];
-  /** Another word that comes with this one, so that it can say something else. */
+  /** Another rule applied together with this one, for a separate message. */
   readonly also?: string;
-  /** The word that problems bear, where it is not this one. */
+  /** Rule word in problems, if different. */
   readonly tells?: string;
 }

@@ -7,7 +7,7 @@ import { prepare } from './prepare.ts';
 import { toProblems } from './toProblems.ts';
 import { ucs2length } from './ucs2length.ts';
 
-/** What compiled code may load, and the function that stands in for it. */
+/** Modules that compiled code imports, with functions to replace them. */
 const RUNTIME = [
   { load: 'require("ajv/dist/runtime/ucs2length").default', name: 'ucs2length', code: ucs2length },
   { load: 'require("ajv/dist/runtime/equal").default', name: 'equal', code: equal },
@@ -17,13 +17,13 @@ const EXPORTS = /export const validate = (\w+);export default \w+;/;
 
 type ToText = (compiler: ReturnType<typeof createCompiler>, validate: AnyValidateFunction) => string;
 
-// The package is CommonJS: Node gives its exports object, bundlers give the function itself.
+// The package is CommonJS: Node imports its exports object, bundlers the function.
 const loaded: unknown = standalone;
 const toText = (typeof loaded === 'function' ? loaded : (loaded as { default: unknown }).default) as ToText;
 
 /**
- * The same check as `compileCheck` makes, as the text of an ES module that loads nothing and evaluates nothing:
- * `export const check = (value) => Problem[]`. Pages load it under `script-src 'self'`, also from a cache while offline.
+ * The check of `compileCheck` as the text of an ES module without imports and `eval`: `export const check =
+ * (value) => Problem[]`. Pages load it under `script-src 'self'`, also from a cache while offline.
  */
 export function checkModule(schema: unknown): string {
   const prepared = prepare(schema);

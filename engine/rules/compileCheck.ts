@@ -5,11 +5,12 @@ import { prepare } from './prepare.ts';
 import { type CompilerError, toProblems } from './toProblems.ts';
 
 /**
- * A JSON Schema with rule words, compiled for Node (it makes code, which pages forbid: they load `checkModule`).
- * Throws EngineError UNCHECKABLE on a word that neither JSON Schema nor the rules know.
+ * Compiles a JSON Schema with rule words for Node. Pages forbid generated code; they load `checkModule`.
  *
- * @param most problems to tell; once they are found the rest of a value is not looked at, so that a value made wrong in a hundred thousand
- *   places costs no more than one wrong in twenty. All of them by default, as a form wants them.
+ * @param most limit of problems: validation stops soon after, so that a value with a hundred thousand errors
+ * costs no more than
+ * one with twenty. Unlimited by default, as forms need all problems.
+ * @throws EngineError UNCHECKABLE for an unknown word.
  */
 export function compileCheck(schema: unknown, { most = Number.POSITIVE_INFINITY } = {}): Check {
   const prepared = prepare(schema);

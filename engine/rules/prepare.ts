@@ -1,13 +1,13 @@
 import { RULES, ruleOf } from './RULES.ts';
 import type { JsonSchema } from './RuleDefinition.ts';
 
-/** What stands beside a compiled schema to turn the compiler's errors into problems. */
+/** Data needed to convert AJV errors to problems. */
 export interface Notes {
-  /** Message ids of `x-messages`, by the schema path of the word. */
+  /** Message ids of `x-messages`, by schema path of the word. */
   readonly messages: Readonly<Record<string, string>>;
-  /** Words whose problems bear another word. */
+  /** Rule words that are replaced by another word in problems. */
   readonly tells: Readonly<Record<string, string>>;
-  /** Rules that a missing field breaks, by schema path of their place: whose they are and what they say. */
+  /** Rules that a missing field violates, by schema path: their field, word and message. */
   readonly around: Readonly<Record<string, AroundNote>>;
 }
 
@@ -18,7 +18,7 @@ export interface AroundNote {
   readonly message?: string;
 }
 
-/** Words that judge nothing; they are left out, which keeps compiled modules small. */
+/** Words without effect on validation, removed to keep modules small. */
 const SILENT = new Set([
   ...['$schema', '$comment', '$id', 'title', 'description', 'examples', 'default', 'readOnly', 'writeOnly'],
   ...[
@@ -66,7 +66,7 @@ const SILENT = new Set([
     'x-notes-of',
     'x-checked',
   ],
-  // Of versions of forms from before `x-may`.
+  // Former names of `x-may` in stored versions of forms.
   ...['x-visible', 'x-changeable', 'x-seen-by', 'x-edited-by'],
   ...['x-missing', 'x-search', 'x-from', 'x-computed', 'x-rows', 'x-unique', 'x-json'],
 ]);
@@ -88,27 +88,27 @@ const TELLS: Readonly<Record<string, string>> = Object.fromEntries(
   RULES.flatMap((rule) => (rule.tells === undefined ? [] : [[rule.word, rule.tells]])),
 );
 
-/** Word under which the rules of fields stand that their record must keep; see `RuleDefinition.around`. */
+/** Word for rules of fields that the record must fulfil; see `RuleDefinition.around`. */
 export const AROUND = 'x-around';
 
-/** A schema as the compiler takes it: silent words gone, rules that reach beyond their field moved to the record. */
+/** A schema prepared for AJV: words without effect removed, rules about the record moved to it. */
 export function prepare(schema: unknown): { readonly schema: JsonSchema | boolean; readonly notes: Notes } {
   const messages: Record<string, string> = {};
   const around: Record<string, AroundNote> = {};
 
   function node(value: unknown, path: string): unknown {
     if (typeof value !== 'object' || value === null) return value;
-    const made: Record<string, unknown> = {};
+    const prepared: Record<string, unknown> = {};
     for (const [word, part] of Object.entries(value)) {
       if (SILENT.has(word)) continue;
-      made[word] = child(word, part, `${path}/${word}`);
+      prepared[word] = child(word, part, `${path}/${word}`);
       const also = ruleOf(word)?.also;
-      if (also !== undefined) made[also] = part;
+      if (also !== undefined) prepared[also] = part;
     }
     noteMessages(value as JsonSchema, path);
     const rules = aroundRules(value as JsonSchema, path);
-    if (rules.length > 0) made[AROUND] = rules;
-    return made;
+    if (rules.length > 0) prepared[AROUND] = rules;
+    return prepared;
   }
 
   function child(word: string, part: unknown, path: string): unknown {
@@ -125,8 +125,8 @@ export function prepare(schema: unknown): { readonly schema: JsonSchema | boolea
   function noteMessages(value: JsonSchema, path: string): void {
     for (const [word, id] of Object.entries(messagesOf(value))) {
       messages[`${path}/${word}`] = id;
-      for (const [other, told] of Object.entries(TELLS))
-        if (told === word) messages[`${path}/${other}`] ??= id;
+      for (const [other, target] of Object.entries(TELLS))
+        if (target === word) messages[`${path}/${other}`] ??= id;
     }
   }
 
@@ -136,16 +136,16 @@ export function prepare(schema: unknown): { readonly schema: JsonSchema | boolea
       for (const word of Object.keys(schema)) {
         const rule = ruleOf(word);
         if (rule?.around === undefined) continue;
-        const own = schema[word] as never;
-        const told = rule.tells ?? word;
-        const message = messagesOf(schema)[word] ?? messagesOf(schema)[told];
+        const argument = schema[word] as never;
+        const reportedWord = rule.tells ?? word;
+        const message = messagesOf(schema)[word] ?? messagesOf(schema)[reportedWord];
         around[`${path}/${AROUND}/${rules.length}`] = {
           field,
-          rule: told,
-          params: rule.params?.(own) ?? {},
+          rule: reportedWord,
+          params: rule.params?.(argument) ?? {},
           ...(message === undefined ? {} : { message }),
         };
-        rules.push(rule.around(field, own));
+        rules.push(rule.around(field, argument));
       }
     }
     return rules;
@@ -158,7 +158,7 @@ function messagesOf(schema: JsonSchema): Readonly<Record<string, string>> {
   return (schema['x-messages'] ?? {}) as Readonly<Record<string, string>>;
 }
 
-/** As the compiler writes keys in schema paths. */
+/** Escapes a key as AJV does in schema paths. */
 function escaped(key: string): string {
   return encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '../contract/index.ts';
 import type { Notes } from './prepare.ts';
 
-/** What the compiler says of one refusal. */
+/** An error reported by AJV. */
 export interface CompilerError {
   readonly keyword: string;
   readonly instancePath: string;
@@ -10,17 +10,17 @@ export interface CompilerError {
 }
 
 /**
- * The compiler's errors as problems: one per path and rule, rule words instead of the plain words they stand for, a missing
- * field named by its own path. Self-contained on purpose: `checkModule` writes this function's text into modules.
+ * Converts AJV errors to problems: one per path and rule, rule words instead of the keywords they stand for,
+ * missing fields under their own path. Self-contained, because `checkModule` copies its text into modules.
  */
 export function toProblems(errors: readonly CompilerError[], notes: Notes): Problem[] {
   const problems: Problem[] = [];
-  const seen = new Set<string>();
+  const keys = new Set<string>();
 
   function add(path: string, rule: string, params: Problem['params'], message: string | undefined): void {
     const key = `${path} ${rule}`;
-    if (seen.has(key)) return;
-    seen.add(key);
+    if (keys.has(key)) return;
+    keys.add(key);
     problems.push({ path, rule, params, ...(message === undefined ? {} : { message }), severity: 'error' });
   }
 
@@ -43,7 +43,7 @@ export function toProblems(errors: readonly CompilerError[], notes: Notes): Prob
       continue;
     }
     if (keyword === 'x-around' || keyword === 'if') continue;
-    // Inside a rule word or a branch: the word itself, or the choice, reports too.
+    // Inside a rule word or a branch, the word itself or the choice is reported.
     if (/(^|\/)(?!properties\/)[^/]+\/x-[a-z-]+\//.test(schemaPath)) continue;
     if (/\/(?:anyOf|oneOf)\/\d+\//.test(schemaPath)) continue;
     const message = notes.messages[schemaPath];

@@ -1,4 +1,7 @@
-/** Characters of a text as people count them: a pair of surrogates is one. Self-contained, as `checkModule` needs it. */
+/**
+ * Number of Unicode characters; a surrogate pair counts as one. Self-contained, because `checkModule` copies
+ * it.
+ */
 export function ucs2length(text: string): number {
   let length = 0;
   for (const _character of text) length++;

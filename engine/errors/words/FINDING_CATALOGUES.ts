@@ -5,5 +5,8 @@ import it from './messages.it.json' with { type: 'json' };
 
 type Language = 'en' | 'it' | 'ar';
 
-/** What findings say, by language: `code.…` the sentence of each code, `finding.values` how what is found and expected follows, all others phrases. */
+/**
+ * Texts of findings by language: `code.…` is the sentence of a code, `finding.values` the pattern that adds
+ * `found` and `expected`; all others are phrases.
+ */
 export const FINDING_CATALOGUES = { en, it, ar } as Readonly<Record<Language, MessagesSchema>>;

@@ -1,6 +1,6 @@
 import type { RuleDefinition } from '../RuleDefinition.ts';
 
-/** Of a list of values: each of these stands alone in it, e.g. 'none'. Follows from `exclusive` of an options schema. */
+/** Values that exclude all others in a list, e.g. 'none'; from `exclusive` in an option list. */
 export const alone: RuleDefinition = {
   word: 'x-alone',
   rule: 'alone',

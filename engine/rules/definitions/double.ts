@@ -1,6 +1,6 @@
 import type { RuleDefinition } from '../RuleDefinition.ts';
 
-/** VAL-01 double: a decimal number; a number as the word's value says how many decimals it may have. Text takes comma or dot. */
+/** VAL-01 double: a decimal number, as text with comma or dot; a numeric argument limits the decimals. */
 export const double: RuleDefinition = {
   word: 'x-double',
   rule: 'double',

@@ -1,9 +1,9 @@
 import type { RuleDefinition } from '../RuleDefinition.ts';
 
-/** Something, an at sign, then labels of letters, digits and hyphens, the last of two letters or more. */
+/** Characters, an at sign, then labels of letters, digits and hyphens; the last has at least two letters. */
 const EMAIL = '^[^\\s@"(),:;<>\\[\\]\\\\]+@(?:[A-Za-z0-9-]+\\.)+[A-Za-z]{2,}$';
 
-/** VAL-01 email: empty, which stored records hold where nothing was given, or an address. */
+/** VAL-01 email: an address, or empty, since stored records contain empty texts. */
 export const email: RuleDefinition = {
   word: 'x-email',
   rule: 'email',

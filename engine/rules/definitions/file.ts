@@ -1,8 +1,9 @@
 import type { JsonSchema } from '../RuleDefinition.ts';
 
 /**
- * The file rules take a file's name as text, or the file as an object in the words of an attachment
- * (`fileName`, `mediaType`, `size` in bytes) or of a browser (`name`, `type`, `size`); pictures add `width` and `height`.
+ * Schema for the name of a file. File rules accept a name as text, or an object like an attachment
+ * (`fileName`, `mediaType`, `size` in bytes) or a browser file (`name`, `type`, `size`); pictures also have
+ * `width` and `height`.
  */
 export function named(pattern: string): JsonSchema {
   return {
@@ -11,10 +12,12 @@ export function named(pattern: string): JsonSchema {
   };
 }
 
-/** `endsWith(['jpg'])` matches `A.JPG`: a pattern without flags, since JSON Schema has none. */
+/**
+ * Pattern for file extensions, ignoring case: `endsWith(['jpg'])` matches `A.JPG`. JSON Schema has no flags.
+ */
 export function endsWith(extensions: readonly string[]): string {
-  const either = extensions.map((extension) => [...extension.replace(/^\./, '')].map(anyCase).join(''));
-  return `\\.(?:${either.join('|')})$`;
+  const endings = extensions.map((extension) => [...extension.replace(/^\./, '')].map(anyCase).join(''));
+  return `\\.(?:${endings.join('|')})$`;
 }
 
 function anyCase(letter: string): string {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../RuleDefinition.ts';
 
-/** Neither null, nor a text of blanks. */
-const SAID: JsonSchema = { not: { const: null }, pattern: '\\S' };
+/** Not null and not a blank text. */
+const ANSWERED: JsonSchema = { not: { const: null }, pattern: '\\S' };
 
-/** An answer, as `isEmpty` knows it: nor a list in which nothing else stands. */
-export const NOT_EMPTY: JsonSchema = { ...SAID, contains: { ...SAID, minItems: 1 } };
+/** An answer as defined by `isEmpty`; a list needs an answered entry. */
+export const NOT_EMPTY: JsonSchema = { ...ANSWERED, contains: { ...ANSWERED, minItems: 1 } };

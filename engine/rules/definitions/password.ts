@@ -1,8 +1,9 @@
 import type { RuleDefinition } from '../RuleDefinition.ts';
 
 /**
- * VAL-02 password: 8 characters or more with a digit, a lower and an upper case letter and one of !@#$%&*(). A shorter one
- * is judged by `x-password-short` alone, which has a message of its own (`x-password.short`), so that people read one thing at a time.
+ * VAL-02 password: at least 8 characters with a digit, a lower and an upper case letter and one of
+ * !@#$%&*(). A shorter one is reported by `x-password-short` only, with the message `x-password.short`, so
+ * that people read one problem at a time.
  */
 export const password: RuleDefinition = {
   word: 'x-password',

@@ -1,6 +1,6 @@
 import type { RuleDefinition } from '../RuleDefinition.ts';
 
-/** VAL-02 password, its least length; comes with `x-password`, never written by itself. */
+/** VAL-02 password, minimum length; applied with `x-password`, not written in schemas. */
 export const passwordShort: RuleDefinition = {
   word: 'x-password-short',
   rule: 'password',

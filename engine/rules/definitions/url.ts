@@ -1,6 +1,6 @@
 import type { RuleDefinition } from '../RuleDefinition.ts';
 
-/** VAL-02 url: empty, or a host whose last label has 2 to 5 letters, with or without scheme and path. */
+/** VAL-02 url: empty, or a host with a last label of 2 to 5 letters, with optional scheme and path. */
 export const url: RuleDefinition = {
   word: 'x-url',
   rule: 'url',
