@@ -3,23 +3,23 @@ import type { Finding } from '../errors/Finding.ts';
 import type { Meta } from './grammar/grammarNode.ts';
 import type { SchemaFile, SchemaKind } from './SchemaFile.ts';
 
-/** A product whose references between files are not checked yet. */
+/** A product before its references between files are checked. */
 export interface ProductDraft {
   readonly product: Omit<Product, 'version'>;
-  /** The grammar by the names of its files. */
+  /** The grammar by file name. */
   readonly meta: Meta;
-  /** Files that follow their grammar, with `$ref` and `x-options` still as written. */
+  /** Valid files with `$ref` and `x-options` unresolved. */
   readonly files: readonly SchemaFile[];
-  /** The same as they are written: each part and each fragment by itself. */
+  /** The files as written, with parts and fragments separate. */
   readonly written: readonly SchemaFile[];
 }
 
 export type TellFinding = (finding: Finding) => void;
 
-/** One kind of mistake across the files of a product. */
+/** A check across the files of a product. */
 export type DraftCheck = (draft: ProductDraft, report: TellFinding) => void;
 
-/** The files of one kind, with the type that the caller knows its grammar has. */
+/** Files of a kind; the caller supplies the type of its grammar. */
 export function filesOf<T>(
   draft: ProductDraft,
   kind: SchemaKind,

@@ -28,15 +28,17 @@ import { withTransitionCalls } from './withTransitionCalls.ts';
 const NO_ROLES: RolesSchema = { $schema: '', permissions: [] as never, roles: [] as never };
 const NO_SETTINGS: SettingsSchema = { $schema: '', modules: {} };
 
-/** A draft, and where something that stands in it is written. */
+/** A draft that can move findings to the place where their cause is written. */
 export interface BuiltDraft extends ProductDraft {
   place(finding: Finding): Finding;
 }
 
 /**
- * Files → a product by names, `$ref` and `x-options` resolved, conditions that are said by name in their places, what is offered with the permission of its call; duplicate names are reported, the first stays.
+ * Builds the product from valid files: `$ref`, `x-options` and named conditions resolved, actions with the
+ * permission of their call. Duplicate names are reported; the first counts.
  *
- * @param reportNames hears of names of conditions that nothing defines: where a file is missing for its grammar, others' names are no mistake.
+ * @param reportNames receives unknown condition names separately: they are no mistake while an invalid file
+ * is left out.
  */
 export function buildDraft(
   files: readonly SchemaFile[],
@@ -51,7 +53,7 @@ export function buildDraft(
       ...assembled(expandOffers(files, meta), all, written, report),
       ...{ files, place: (finding) => finding },
     };
-  // What a name stands for is known once entities and calls are.
+  // Named conditions can be resolved only when entities and calls are.
   const resolved: ResolvedContents = new WeakMap();
   const draft = assembled(files, all, written, () => undefined, resolved);
   const expanded = expandConditions(draft, reportNames);
@@ -68,7 +70,7 @@ export function buildDraft(
   return { ...draft, product, files: expanded.files, place: expanded.place };
 }
 
-/** What defines conditions without them: nobody after this knows of definitions. */
+/** Removes `define`, since later stages see expanded conditions only. */
 function withoutDefinitions(file: SchemaFile): SchemaFile {
   return { ...file, content: plainContent(file.content) };
 }
@@ -84,47 +86,50 @@ function assembled(
   all: Readonly<Record<string, unknown>>,
   written: readonly SchemaFile[],
   report: TellFinding,
-  known?: ResolvedContents,
+  cache?: ResolvedContents,
 ): ProductDraft {
-  const named = <T>(kind: SchemaKind, nameOf = (_schema: T, file: SchemaFile): string => file.name) =>
+  const filesByName = <T>(kind: SchemaKind, nameOf = (_schema: T, file: SchemaFile): string => file.name) =>
     byName<T>(files, kind, nameOf, report);
-  const options = withChecklists(named<OptionsSchema>('options'), files);
-  const resolved = resolveFiles(files, all, options, report, known);
+  const options = withChecklists(filesByName<OptionsSchema>('options'), files);
+  const resolved = resolveFiles(files, all, options, report, cache);
   const entities = byName<EntitySchema>(resolved, 'entity', (schema) => schema['x-entity'], report);
-  const settings = Object.values(named<SettingsSchema>('settings'))[0] ?? NO_SETTINGS;
+  const settings = Object.values(filesByName<SettingsSchema>('settings'))[0] ?? NO_SETTINGS;
   const services = byName<CallsSchema>(resolved, 'calls', (schema) => schema.service, report);
-  const workflows = named<WorkflowSchema>('workflow');
+  const workflows = filesByName<WorkflowSchema>('workflow');
   return {
     meta: metaOf(all),
     files,
     written,
     product: {
       entities,
-      forms: withOthersAsked(named<FormSchema>('form'), entities, options),
-      tables: named('table'),
-      wizards: withTransitionCalls(named('wizard'), workflows),
+      forms: withOthersAsked(filesByName<FormSchema>('form'), entities, options),
+      tables: filesByName('table'),
+      wizards: withTransitionCalls(filesByName('wizard'), workflows),
       workflows,
-      grids: named('grid'),
-      calendars: named('calendar'),
-      notifications: named('notifications'),
-      screens: named<ScreenSchema>('screen', (schema) => schema.name),
-      documents: named('document'),
-      templates: named('template'),
+      grids: filesByName('grid'),
+      calendars: filesByName('calendar'),
+      notifications: filesByName('notifications'),
+      screens: filesByName<ScreenSchema>('screen', (schema) => schema.name),
+      documents: filesByName('document'),
+      templates: filesByName('template'),
       options,
       messages: inZone(
-        named<MessagesSchema>('messages', (schema) => schema.locale),
+        filesByName<MessagesSchema>('messages', (schema) => schema.locale),
         zoneOf(settings),
       ),
-      roles: Object.values(named<RolesSchema>('roles'))[0] ?? NO_ROLES,
+      roles: Object.values(filesByName<RolesSchema>('roles'))[0] ?? NO_ROLES,
       settings,
-      scenarios: named('scenario'),
+      scenarios: filesByName('scenario'),
       services,
       calls: callsOf(services),
     },
   };
 }
 
-/** Catalogues that write moments as clocks of the product's zone show them, wherever the reader is; one that names a zone of its own keeps it. */
+/**
+ * Formats dates in the product's time zone regardless of the reader's; a catalogue with its own zone keeps
+ * it.
+ */
 function inZone(
   catalogues: Record<string, MessagesSchema>,
   timeZone: string | undefined,
@@ -150,17 +155,17 @@ function byName<T>(
   nameOf: (schema: T, file: SchemaFile) => string,
   report: TellFinding,
 ): Record<string, T> {
-  const found: Record<string, T> = {};
+  const schemas: Record<string, T> = {};
   for (const file of files) {
     if (file.kind !== kind) continue;
     const schema = file.content as unknown as T;
     const name = nameOf(schema, file);
-    if (Object.hasOwn(found, name)) {
+    if (Object.hasOwn(schemas, name)) {
       const expected = say('oneOfName', { kind });
       report({ code: 'DUPLICATE', file: file.path, pointer: '', found: quoted(name), expected });
-    } else found[name] = schema;
+    } else schemas[name] = schema;
   }
-  return found;
+  return schemas;
 }
 
 function callsOf(services: Readonly<Record<string, CallsSchema>>): Record<string, CallModel> {

@@ -3,13 +3,13 @@ import { type Phrase, quoted, say } from '../errors/Phrase.ts';
 import { shown, under } from './pointer.ts';
 import { kindOf } from './SchemaFile.ts';
 
-/** How large a set of schemas may be: many times what people write, and little enough to be judged in seconds. */
+/** Limits of a set of schemas: far above real products, low enough to check in seconds. */
 export const SCHEMA_BOUNDS = {
   files: 2_000,
-  /** Characters of texts and names, of all files and of one. */
+  /** Characters of texts and names: in all files, and in one. */
   all: 10_000_000,
   file: 1_500_000,
-  /** A picture is a text, too. */
+  /** Pictures are texts, too. */
   text: 100_000,
   name: 2_000,
   depth: 50,
@@ -18,19 +18,20 @@ export const SCHEMA_BOUNDS = {
   fields: 2_500,
 } as const;
 
-/** Every further one would say the same again. */
+/** More findings would repeat the same. */
 const MOST_FINDINGS = 20;
 
 /**
- * Names that every object of the language has: as name of a field, call or option they would find what nobody wrote. And words by which the compiler of checks would
- * take a value from elsewhere, wait, or go where the reader of a schema does not see it: also within a `const` or a `default`, where any value may stand.
+ * Names of `Object.prototype`: a lookup by such a field, call or option name would return inherited members.
+ * And keywords by which the schema compiler would load other schemas or wait; refused in `const` and
+ * `default` as well.
  */
 const RESERVED: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
   ...['$data', '$async', '$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor', '$anchor'],
 ]);
 
-/** Words whose value is a name by which something is found. */
+/** Words that hold lookup keys. */
 const NAMING: ReadonlySet<string> = new Set([
   'x-entity',
   'name',
@@ -48,7 +49,10 @@ interface Step {
   readonly depth: number;
 }
 
-/** What is too large, too deep or named as no file may say it. Nothing else may look at files of strangers before: here no call is as deep as a file. */
+/**
+ * Reports files that are too large, too deep or use reserved names. Must run first on untrusted files; it is
+ * iterative, so that a deeply nested file cannot overflow the stack.
+ */
 export function checkBounds(files: Readonly<Record<string, unknown>>): readonly Finding[] {
   const findings: Finding[] = [];
   const tell = (code: Finding['code'], file: string, pointer: string, found: Phrase, expected: Phrase) =>
@@ -86,22 +90,22 @@ const ANOTHER = say('anotherName');
 
 type TellBeyond = (code: Finding['code'], at: Step | undefined, found: Phrase, expected: Phrase) => void;
 
-/** Characters of contents that are within all bounds and cannot change. */
+/** Sizes of frozen contents within all bounds. */
 const sizes = new WeakMap<object, number>();
 
-/** @returns how many characters the file has, as far as it was looked at. */
+/** @returns characters of the file, up to the point where the check stopped. */
 function checkFile(content: unknown, tell: TellBeyond): number {
   const isFixed = typeof content === 'object' && content !== null && Object.isFrozen(content);
-  const known = isFixed ? sizes.get(content) : undefined;
-  if (known !== undefined) return known;
+  const cachedSize = isFixed ? sizes.get(content) : undefined;
+  if (cachedSize !== undefined) return cachedSize;
   let size = 0;
-  let told = 0;
+  let findingCount = 0;
   const beyond: TellBeyond = (...what) => {
-    told += 1;
+    findingCount += 1;
     tell(...what);
   };
   const open: Step[] = [{ value: content, key: '', above: undefined, depth: 0 }];
-  for (let at = open.pop(); at !== undefined && told < MOST_FINDINGS; at = open.pop()) {
+  for (let at = open.pop(); at !== undefined && findingCount < MOST_FINDINGS; at = open.pop()) {
     const { value, depth } = at;
     size += 2;
     if (typeof value === 'string') {
@@ -137,11 +141,11 @@ function checkFile(content: unknown, tell: TellBeyond): number {
       break;
     }
   }
-  if (isFixed && told === 0) sizes.set(content, size);
+  if (isFixed && findingCount === 0) sizes.set(content, size);
   return size;
 }
 
-/** @returns how many characters its names have. */
+/** @returns characters of the names. */
 function checkNode(
   at: Step,
   names: readonly string[] | undefined,
@@ -170,8 +174,8 @@ function checkNode(
   let size = 0;
   for (const name of names) {
     size += name.length;
-    const there = { value: undefined, key: name, above: at, depth: at.depth + 1 };
-    if (RESERVED.has(name)) beyond('RESERVED_NAME', there, shown(name), ANOTHER);
+    const step = { value: undefined, key: name, above: at, depth: at.depth + 1 };
+    if (RESERVED.has(name)) beyond('RESERVED_NAME', step, shown(name), ANOTHER);
     else if (name.length > SCHEMA_BOUNDS.name)
       beyond(
         'TOO_BIG',
@@ -183,7 +187,7 @@ function checkNode(
   return size;
 }
 
-/** What is within, the first on top, as far as the bounds go. */
+/** Pushes the children in reverse order, limited by the bounds. */
 function push(open: Step[], above: Step, names: readonly string[] | undefined): void {
   const value = above.value as Readonly<Record<string | number, unknown>>;
   const most = names === undefined ? SCHEMA_BOUNDS.list : SCHEMA_BOUNDS.names;

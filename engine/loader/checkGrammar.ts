@@ -9,8 +9,8 @@ import type { SchemaFile } from './SchemaFile.ts';
 let last: { readonly text: string; readonly grammar: Grammar } | undefined;
 
 /**
- * The grammar of these files; compiled once as long as they say the same, which editors and tests ask again and again. By what they say: files that came from another
- * thread, and those that a product's own names were added to, are other objects each time.
+ * The compiled grammar, cached by its text: files from another thread or with registered names added are new
+ * objects with equal content.
  */
 export function grammarOf(meta: Readonly<Record<string, unknown>>): Grammar {
   const text = JSON.stringify(meta);
@@ -18,37 +18,37 @@ export function grammarOf(meta: Readonly<Record<string, unknown>>): Grammar {
   return last.grammar;
 }
 
-/** What the grammar says of its words besides what they hold: others read it, nothing is refused by it. */
+/** Keywords of the grammar for other readers, without effect on validation. */
 const UNCHECKED = ['x-completed', 'x-list', 'x-for', 'x-like'] as const;
 
-/** Grammars by kind, compiled; `meta` holds the files under `meta/` by their own name, e.g. `form.schema.json`. */
+/** Compiles the grammars; `meta` has the files of `meta/` by name, e.g. `form.schema.json`. */
 function compileGrammar(meta: Readonly<Record<string, unknown>>): Grammar {
-  // A file is looked at once: code that is made shorter first would cost more than it saves.
+  // Each file is validated once, so optimising the generated code costs more than it saves.
   const code = { optimize: false };
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, verbose: true, code });
   ajv.addFormat('regex', isExpression);
   for (const word of UNCHECKED) ajv.addKeyword(word);
   for (const [keyword, metaSchema] of Object.entries(ANNOTATIONS)) ajv.addKeyword({ keyword, metaSchema });
   for (const [name, schema] of Object.entries(meta)) {
-    const { $id: _own, ...rest } = schema as { $id?: string };
-    ajv.addSchema(rest, name);
+    const { $id: _own, ...schemaWithoutId } = schema as { $id?: string };
+    ajv.addSchema(schemaWithoutId, name);
   }
   return (kind) => ajv.getSchema(`${kind}.schema.json`);
 }
 
 export type Grammar = (kind: string) => ValidateFunction | undefined;
 
-/** What in a file is not as the grammar of its kind says. */
+/** Findings where a file violates the grammar of its kind. */
 export function checkGrammar(file: SchemaFile, grammar: Grammar): readonly Finding[] {
   const validate = grammar(file.kind);
   if (validate === undefined) return [missingGrammar(file)];
-  const isKnown = validContents.get(validate)?.has(file.content as object);
-  if (isKnown !== true && !validate(file.content)) return findingsOf(file, validate.errors ?? []);
-  if (isKnown !== true && Object.isFrozen(file.content)) rememberValid(validate, file.content as object);
+  const isCached = validContents.get(validate)?.has(file.content as object);
+  if (isCached !== true && !validate(file.content)) return findingsOf(file, validate.errors ?? []);
+  if (isCached !== true && Object.isFrozen(file.content)) rememberValid(validate, file.content as object);
   return grammarNamed(file);
 }
 
-/** Contents that cannot change, by the grammar that they keep to: of files that are judged again and again hardly any is another one. */
+/** Valid frozen contents by grammar; most files are unchanged between checks. */
 const validContents = new WeakMap<ValidateFunction, WeakSet<object>>();
 
 function rememberValid(validate: ValidateFunction, content: object): void {
@@ -56,12 +56,13 @@ function rememberValid(validate: ValidateFunction, content: object): void {
   validContents.set(validate, contents.add(content));
 }
 
-/** Editors complete and check by what `$schema` names: another kind's grammar would mislead them. */
+/** Editors use the grammar in `$schema`, so that of another kind would mislead them. */
 function grammarNamed({ path, kind, content }: SchemaFile): readonly Finding[] {
-  const { $schema: named } = content as { readonly $schema?: unknown };
-  if (typeof named !== 'string' || named === '' || named.endsWith(`/meta/${kind}.schema.json`)) return [];
+  const { $schema: reference } = content as { readonly $schema?: unknown };
+  if (typeof reference !== 'string' || reference === '' || reference.endsWith(`/meta/${kind}.schema.json`))
+    return [];
   const expected = say('pathEndsWith', { end: `/meta/${kind}.schema.json` });
-  return [{ code: 'GRAMMAR', file: path, pointer: '/$schema', found: shown(named), expected }];
+  return [{ code: 'GRAMMAR', file: path, pointer: '/$schema', found: shown(reference), expected }];
 }
 
 function missingGrammar(file: SchemaFile): Finding {
@@ -69,24 +70,30 @@ function missingGrammar(file: SchemaFile): Finding {
   return { code: 'GRAMMAR', file: file.path, pointer: '', found: say('noGrammar'), expected };
 }
 
-/** A word that is foreign to this kind of entry is told once: as that, also where no kind knows it. */
+/** Reports a word of another kind of entry once, although several errors mention it. */
 function findingsOf(file: SchemaFile, errors: readonly ErrorObject[]): readonly Finding[] {
   const foreign = errors.flatMap((error) => foreignWord(file, error, errors) ?? []);
   const pointers = new Set(foreign.map(({ pointer }) => pointer));
-  const others = outermost(errors.filter((error) => listedWords(error) === undefined))
+  const remaining = outermost(errors.filter((error) => listedWords(error) === undefined))
     .map((error) => findingOf(file, error))
     .filter(({ code, pointer }) => code !== 'UNKNOWN_WORD' || !pointers.has(pointer));
-  return [...foreign, ...others];
+  return [...foreign, ...remaining];
 }
 
-/** The words that an object is limited to (`propertyNames`), of an error that tells of a word beside them; both the keyword and what stands in it report each word. */
+/**
+ * Words allowed by `propertyNames`, if the error concerns one; Ajv reports the keyword and its schema for
+ * each word.
+ */
 function listedWords({ keyword, schema, propertyName }: ErrorObject): readonly string[] | undefined {
   if (keyword !== 'propertyNames' && propertyName === undefined) return undefined;
-  const { enum: listed } = (keyword === 'enum' ? { enum: schema } : schema) as { enum?: readonly string[] };
-  return schema === false ? [] : listed;
+  const { enum: words } = (keyword === 'enum' ? { enum: schema } : schema) as { enum?: readonly string[] };
+  return schema === false ? [] : words;
 }
 
-/** A word that another kind of entry has: what decides (`if`) names the kind, e.g. `"kind": "workflow"`. */
+/**
+ * A word that belongs to another kind of entry; the `if` that applies names the kind, e.g. `"kind":
+ * "workflow"`.
+ */
 function foreignWord(
   file: SchemaFile,
   error: ErrorObject,
@@ -113,24 +120,24 @@ function foreignWord(
   };
 }
 
-/** An anyOf or oneOf reports each branch and itself; the branches only repeat it. An `if` only repeats what its branch says. */
+/** Removes repeated errors: of `anyOf` and `oneOf` the branches, of `if` the keyword itself. */
 function outermost(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const said = errors.filter(({ keyword }) => keyword !== 'if');
-  const kept = said.filter((error) => !/\/(?:anyOf|oneOf)\/\d+(\/|$)/.test(error.schemaPath));
-  return kept.length > 0 ? kept : said;
+  const errorsWithoutIf = errors.filter(({ keyword }) => keyword !== 'if');
+  const outer = errorsWithoutIf.filter((error) => !/\/(?:anyOf|oneOf)\/\d+(\/|$)/.test(error.schemaPath));
+  return outer.length > 0 ? outer : errorsWithoutIf;
 }
 
 function findingOf(file: SchemaFile, error: ErrorObject): Finding {
   const at = { file: file.path, pointer: error.instancePath };
   if (error.keyword === 'additionalProperties') {
     const word = String(error.params['additionalProperty']);
-    const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
+    const names = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
     return {
       ...at,
       code: 'UNKNOWN_WORD',
       pointer: under(error.instancePath, word),
       found: quoted(word),
-      expected: nearestOf(known, word),
+      expected: nearestOf(names, word),
     };
   }
   if (error.keyword === 'required') {
@@ -145,17 +152,17 @@ function findingOf(file: SchemaFile, error: ErrorObject): Finding {
   const words = alternativeWords(error);
   if (words !== undefined) {
     const entry = Object(atPointer(file.content, error.instancePath)) as object;
-    const there = words.filter((word) => Object.hasOwn(entry, word)).map(quoted);
+    const present = words.filter((word) => Object.hasOwn(entry, word)).map(quoted);
     const expected = nearestOf(words);
-    return there.length === 0
+    return present.length === 0
       ? { ...at, code: 'MISSING_WORD', found: say('nothing'), expected }
-      : { ...at, code: 'GRAMMAR', found: allOfThese(there), expected };
+      : { ...at, code: 'GRAMMAR', found: allOfThese(present), expected };
   }
   const value = atPointer(file.content, error.instancePath);
   return { ...at, code: 'GRAMMAR', found: shown(value), expected: grammarPhrase(error, shortJson(value)) };
 }
 
-/** The words of which an entry needs one: each alternative of the grammar requires another. */
+/** The words of which exactly one is required, if each alternative requires a single word. */
 function alternativeWords({ keyword, schema }: ErrorObject): readonly string[] | undefined {
   if (keyword !== 'anyOf' && keyword !== 'oneOf') return undefined;
   const words = (schema as readonly { readonly required?: readonly string[] }[]).map(

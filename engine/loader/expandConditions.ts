@@ -15,7 +15,7 @@ import { hasEntry } from './walk.ts';
 
 type Node = Readonly<Record<string, Json>>;
 
-/** A condition that a file defines, with the names that there are in the file. */
+/** A condition defined in `define`, with the names available in its file. */
 interface Definition {
   readonly key: string;
   readonly file: string;
@@ -23,26 +23,26 @@ interface Definition {
   readonly scope: Scope;
 }
 
-/** Where a condition is being expanded. */
+/** Position of a condition during expansion. */
 interface Around {
   readonly file: string;
   readonly pointer: string;
   readonly scope: Scope;
-  /** The definitions around, outermost first. */
+  /** Keys of the definitions being expanded, outermost first. */
   readonly open: readonly string[];
-  /** What is wrong inside of a definition is told where it stands, once. */
+  /** Ignores findings inside a definition, since the definition is reported once at its place. */
   readonly report: TellFinding;
-  /** Hears which definition leads back to itself, inside of one. */
+  /** Receives the key of a definition that contains itself. */
   readonly closes?: (key: string) => void;
 }
 
 export interface ExpandedConditions {
   readonly files: readonly SchemaFile[];
-  /** A finding about an expanded condition, told of the `holds` that says it; each other as it is. */
+  /** Moves a finding about an expanded condition to its `holds`. */
   place(finding: Finding): Finding;
 }
 
-/** Whether a file defines conditions or says one by its name: of most files there is nothing to expand. */
+/** Whether a file has `define` or a named `holds`; most have neither. */
 export const saysDefinitions = memoizeFrozen((content: Json): boolean => {
   return hasEntry(
     content,
@@ -51,14 +51,14 @@ export const saysDefinitions = memoizeFrozen((content: Json): boolean => {
 });
 
 /**
- * Puts the conditions that are defined (`define`) in the place of each `holds` that names one, about the record that is called so there: whoever reads a condition
- * after this reads a plain one. Tells names that nothing defines, definitions that lead back to themselves and those that nobody names.
+ * Replaces each `holds` by the condition it names (`define`), rewritten for the record it applies to, so
+ * that later stages see plain conditions only. Reports unknown names, circular definitions and unused ones.
  */
 export function expandConditions(draft: ProductDraft, report: TellFinding): ExpandedConditions {
   const files = draft.files.filter(({ content }) => saysDefinitions(content));
   const definitions = definitionsOf(draft, files);
   const used = new Set<string>();
-  /** By file, the pointers of what was put in, with those of the `holds` that it stands for. */
+  /** Pointers of inserted conditions and of the `holds` they replace, by file. */
   const origins = new Map<string, Map<string, string>>();
 
   function expanded(node: Json, around: Around): Json {
@@ -66,23 +66,26 @@ export function expandConditions(draft: ProductDraft, report: TellFinding): Expa
     const below = (key: string | number, value: Json, scope = around.scope): Json =>
       expanded(value, { ...around, scope, pointer: under(around.pointer, key) });
     if (Array.isArray(node)) return node.map((each: Json, index) => below(index, each));
-    const { holds: name, ...rest } = node as Node;
+    const { holds: name, ...remaining } = node as Node;
     const scopes = rowScopes(node as Node, around.scope);
-    const said = Object.entries(rest).map(([word, value]): [string, Json] => [
+    const entries = Object.entries(remaining).map(([word, value]): [string, Json] => [
       word,
       word === 'const' || word === 'enum' ? value : below(word, value, scopes(word)),
     ]);
-    if (typeof name !== 'string') return name === undefined ? Object.fromEntries(said) : node;
+    if (typeof name !== 'string') return name === undefined ? Object.fromEntries(entries) : node;
     const condition = defined(name, around);
     if (condition === undefined) return node;
-    const { allOf = [], ...others } = Object.fromEntries(said) as { allOf?: Json[] } & Record<string, Json>;
-    const isAlone = said.length === 0;
+    const { allOf = [], ...siblings } = Object.fromEntries(entries) as { allOf?: Json[] } & Record<
+      string,
+      Json
+    >;
+    const isAlone = entries.length === 0;
     const at = isAlone ? around.pointer : under(around.pointer, 'allOf', allOf.length);
     origins.get(around.file)?.set(at, under(around.pointer, 'holds'));
-    return isAlone ? condition : ({ ...others, allOf: [...allOf, condition] } as Json);
+    return isAlone ? condition : ({ ...siblings, allOf: [...allOf, condition] } as Json);
   }
 
-  /** The condition of that name, expanded, about the record that is called so here; undefined where there is none. */
+  /** The expanded condition of that name for the record here; undefined if it does not exist. */
   function defined(name: string, around: Around): Json | undefined {
     const { file, scope, open } = around;
     const steps = name.split('.');
@@ -95,12 +98,12 @@ export function expandConditions(draft: ProductDraft, report: TellFinding): Expa
       return undefined;
     }
     const owner = traced === undefined ? file : `entity ${traced.shape['x-entity'] ?? ''}`;
-    const known = definitions.get(owner) ?? new Map<string, Definition>();
-    const definition = known.get(steps.at(-1) ?? '');
+    const candidates = definitions.get(owner) ?? new Map<string, Definition>();
+    const definition = candidates.get(steps.at(-1) ?? '');
     if (definition === undefined) {
       tell({
         code: 'UNKNOWN_CONDITION',
-        expected: say('namesOf', { what: 'define', names: nearestOf(known.keys(), steps.at(-1)) }),
+        expected: say('namesOf', { what: 'define', names: nearestOf(candidates.keys(), steps.at(-1)) }),
       });
       return undefined;
     }
@@ -119,27 +122,30 @@ export function expandConditions(draft: ProductDraft, report: TellFinding): Expa
       ...{ file: definition.file, pointer: '', scope: definition.scope, open: [...open, definition.key] },
       ...{ report: () => undefined, closes },
     });
-    const other = root === '' ? otherRoot(when as unknown as Condition, definition.scope, scope) : undefined;
-    if (other !== undefined) {
-      tell({ code: 'OTHER_ENTITY', expected: say('asDefined', { name: other }) });
+    const foreignName =
+      root === '' ? otherRoot(when as unknown as Condition, definition.scope, scope) : undefined;
+    if (foreignName !== undefined) {
+      tell({ code: 'OTHER_ENTITY', expected: say('asDefined', { name: foreignName }) });
       return undefined;
     }
     return root === '' || root === 'record' ? when : reRooted(when, 'record', root);
   }
 
   const changed = files.map((file): SchemaFile => {
-    const own = new Map<string, string>();
-    origins.set(file.path, own);
+    const originsInFile = new Map<string, string>();
+    origins.set(file.path, originsInFile);
     const patches = placesOf(draft, file).flatMap((place): readonly Patch[] => {
       if (place.what !== 'condition' && place.what !== 'expression') return [];
-      const said = (place.what === 'condition' ? place.condition : place.expression) as unknown as Json;
+      const condition = (place.what === 'condition' ? place.condition : place.expression) as unknown as Json;
       const { pointer, scope } = place;
       const open = keyOfDefinition(file, pointer);
-      return [[pointer, expanded(said, { file: file.path, pointer, scope, report, open })]];
+      return [[pointer, expanded(condition, { file: file.path, pointer, scope, report, open })]];
     });
     return { ...file, content: patched(file.content, patches) };
   });
-  for (const { key, file, name } of [...definitions].flatMap(([owner, known]) => namedIn(owner, known)))
+  for (const { key, file, name } of [...definitions].flatMap(([owner, definitionsOfFile]) =>
+    namedIn(owner, definitionsOfFile),
+  ))
     if (!used.has(key))
       report({
         ...{ code: 'UNUSED', file, pointer: under('/define', name), found: quoted(name) },
@@ -154,36 +160,40 @@ export function expandConditions(draft: ProductDraft, report: TellFinding): Expa
 
 type Definitions = ReadonlyMap<string, ReadonlyMap<string, Definition>>;
 
-/** By path of the file, and those of an entity by its name as well. */
+/** By file path, and for entities also by name. */
 function definitionsOf(draft: ProductDraft, files: readonly SchemaFile[]): Definitions {
-  const found = new Map<string, Map<string, Definition>>();
+  const definitions = new Map<string, Map<string, Definition>>();
   for (const file of files) {
     for (const place of placesOf(draft, file)) {
       const [key = ''] = keyOfDefinition(file, place.pointer);
       if (key === '' || place.what !== 'condition') continue;
-      const own = found.get(file.path) ?? new Map<string, Definition>();
-      found.set(file.path, own);
+      const inFile = definitions.get(file.path) ?? new Map<string, Definition>();
+      definitions.set(file.path, inFile);
       const { condition: when, scope } = place;
-      own.set(keysOf(place.pointer)[1] ?? '', { key, file: file.path, when, scope });
+      inFile.set(keysOf(place.pointer)[1] ?? '', { key, file: file.path, when, scope });
       const { 'x-entity': entity } = file.content as { readonly 'x-entity'?: string };
-      if (entity !== undefined && !found.has(`entity ${entity}`)) found.set(`entity ${entity}`, own);
+      if (entity !== undefined && !definitions.has(`entity ${entity}`))
+        definitions.set(`entity ${entity}`, inFile);
     }
   }
-  return found;
+  return definitions;
 }
 
-/** `/define/conducts/when` is a definition's condition: its key alone; of any other place none. */
+/**
+ * The key of a definition for the pointer of its condition (`/define/conducts/when`); empty for other
+ * pointers.
+ */
 function keyOfDefinition({ path }: SchemaFile, pointer: string): readonly string[] {
   const [list, name = '', word, more] = keysOf(pointer);
   return list === 'define' && word === 'when' && more === undefined ? [`${path} ${name}`] : [];
 }
 
-/** Each definition once: an entity's stand there by its name, too. */
-function namedIn(owner: string, known: ReadonlyMap<string, Definition>) {
-  return owner.startsWith('entity ') ? [] : [...known].map(([name, { key, file }]) => ({ key, file, name }));
+/** Definitions of a file; entries by entity name are duplicates and give none. */
+function namedIn(owner: string, inFile: ReadonlyMap<string, Definition>) {
+  return owner.startsWith('entity ') ? [] : [...inFile].map(([name, { key, file }]) => ({ key, file, name }));
 }
 
-/** Over the rows of a list (`sum`, `count` …) `row` is one of them. */
+/** In `where` and `of` of `sum`, `count` etc., `row` is an entry of the list. */
 function rowScopes(node: Node, scope: Scope): (word: string) => Scope {
   const list = Object.entries(node).find(([word, path]) => ROW_WORDS.has(word) && typeof path === 'string');
   if (list === undefined) return () => scope;
@@ -192,14 +202,14 @@ function rowScopes(node: Node, scope: Scope): (word: string) => Scope {
   return (word) => (word === 'where' || word === 'of' ? inner : scope);
 }
 
-/** A name that the condition speaks of and that stands for another entity here than where it is defined. */
+/** A name in the condition that stands for another entity here than in the file of the definition. */
 function otherRoot(condition: Condition, there: Scope, here: Scope): string | undefined {
   const entityOf = (scope: Scope, root: string) => scope[root]?.['x-entity'];
   const roots = new Set(pathsOf(condition).map((path) => path.split('.')[0] ?? ''));
   return [...roots].find((root) => entityOf(there, root) !== entityOf(here, root));
 }
 
-/** By the innermost place around that was put in. */
+/** Uses the innermost inserted condition around the finding. */
 function placed(finding: Finding, origins: ReadonlyMap<string, string> | undefined): Finding {
   const steps = finding.pointer.split('/');
   for (let length = steps.length; origins !== undefined && length > 1; length--) {

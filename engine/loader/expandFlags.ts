@@ -9,47 +9,50 @@ import { hasEntry, walk } from './walk.ts';
 
 type Node = Readonly<Record<string, Json>>;
 
-/** What a flag is where it does not say it: a text of Y or N, named by a list of the host's. */
+/** Default of a flag without type: a text Y or N, from a list of the host. */
 export const FLAG = { type: 'string', 'x-options': 'yes-no' } as const;
 
-/** What the note of a flag is called, in the language of the schemas; translations say it in another one. */
+/** Title of a note in the language of the schemas; translations can replace the pattern. */
 export const NOTE_TITLE = 'Nota: {title}';
 const LONGEST_NOTE = 500;
 
-/** The name of the field that a flag with `x-note` has beside it. */
+/** Name of the note field of a flag with `x-note`. */
 export function noteName(flag: string): string {
   return `${flag}_note`;
 }
 
-/** The title of the note of a flag; `pattern` is the translation of `NOTE_TITLE`. */
+/** Title of a flag's note; `pattern` is the translation of `NOTE_TITLE`. */
 export function noteTitle(title: string, pattern = NOTE_TITLE): string {
   const isBehind = !pattern.startsWith('{');
   return pattern.replace('{title}', () => (isBehind ? lowered(title) : title));
 }
 
-/** Behind other words: «DPI» stays as it is. */
+/** Lower case inside a sentence, except for abbreviations such as «DPI». */
 function lowered(title: string): string {
   return /^\p{Lu}\p{Lu}/u.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }
 
 export interface ExpandedFlags {
   readonly files: readonly SchemaFile[];
-  /** The contents that the word changed, by path: what refers to one of these refers to it as it is now. */
+  /** Changed contents by path; references to these files must use them. */
   readonly contents: Readonly<Record<string, Json>>;
-  /** A finding about a note's field, told of the flag that asks for it; each other as it is. */
+  /** Moves a finding about a note field to the flag that requests it. */
   place(finding: Finding): Finding;
 }
 
-/** Gives each flag of an entity (`x-flag`) what it is, and the text beside it that `x-note` asks for: whoever reads a field after this reads it as if it were written so. */
+/**
+ * Gives flags (`x-flag`) their default type and adds the note field that `x-note` requests; later stages see
+ * ordinary fields.
+ */
 export function expandFlags(files: readonly SchemaFile[], report: (finding: Finding) => void): ExpandedFlags {
-  const written = new Map<string, Json>();
+  const originals = new Map<string, Json>();
   const contents: Record<string, Json> = {};
   const expanded = files.map((file): SchemaFile => {
-    const { content, taken } = file.kind === 'entity' ? withFlags(file.content) : UNCHANGED;
+    const { content, taken: duplicates } = file.kind === 'entity' ? withFlags(file.content) : UNCHANGED;
     if (content === undefined) return file;
-    written.set(file.path, file.content);
+    originals.set(file.path, file.content);
     contents[file.path] = content;
-    for (const { name, pointer } of taken)
+    for (const { name, pointer } of duplicates)
       report({
         ...{ code: 'DUPLICATE', file: file.path, pointer, found: quoted(name) },
         expected: say('noteWithoutField'),
@@ -59,14 +62,14 @@ export function expandFlags(files: readonly SchemaFile[], report: (finding: Find
   return {
     files: expanded,
     contents,
-    place: (finding) => ({ ...finding, pointer: writtenAt(written.get(finding.file), finding.pointer) }),
+    place: (finding) => ({ ...finding, pointer: writtenAt(originals.get(finding.file), finding.pointer) }),
   };
 }
 
 interface WithFlags {
-  /** Undefined where nothing follows from a word. */
+  /** Undefined if the file is unchanged. */
   readonly content: Json | undefined;
-  /** Notes of whose name there is a field already. */
+  /** Notes with a field name that is already in use. */
   readonly taken: readonly { readonly name: string; readonly pointer: string }[];
 }
 
@@ -74,7 +77,7 @@ const UNCHANGED: WithFlags = { content: undefined, taken: [] };
 
 const withFlags = memoizeFrozen((content: Json): WithFlags => {
   if (!saysFlags(content)) return UNCHANGED;
-  const taken: { name: string; pointer: string }[] = [];
+  const duplicates: { name: string; pointer: string }[] = [];
   const visit = (value: Json, pointer: string): Json => {
     if (Array.isArray(value)) return value.map((each: Json, index) => visit(each, under(pointer, index)));
     if (!isNode(value)) return value;
@@ -88,22 +91,22 @@ const withFlags = memoizeFrozen((content: Json): WithFlags => {
   const fields = (all: Node, at: string): Json =>
     Object.fromEntries(
       Object.entries(all).flatMap(([name, field]): [string, Json][] => {
-        const { 'x-note': asked, ...said } = isNode(field) ? field : ({} as Node);
-        const flag = withType(said);
-        const own = visit(isNode(field) ? flag : field, under(at, name));
-        if (asked === undefined) return [[name, own]];
+        const { 'x-note': request, ...fieldWords } = isNode(field) ? field : ({} as Node);
+        const flag = withType(fieldWords);
+        const visited = visit(isNode(field) ? flag : field, under(at, name));
+        if (request === undefined) return [[name, visited]];
         const note = noteName(name);
         if (!Object.hasOwn(all, note))
           return [
-            [name, own],
-            [note, noteOf(all, name, flag, asked)],
+            [name, visited],
+            [note, noteOf(all, name, flag, request)],
           ];
-        taken.push({ name: note, pointer: under(at, name, 'x-note') });
-        return [[name, own]];
+        duplicates.push({ name: note, pointer: under(at, name, 'x-note') });
+        return [[name, visited]];
       }),
     );
-  const made = visit(content, '');
-  return { content: Object.isFrozen(content) ? deepFreeze(made) : made, taken };
+  const expanded = visit(content, '');
+  return { content: Object.isFrozen(content) ? deepFreeze(expanded) : expanded, taken: duplicates };
 });
 
 function saysFlags(content: Json): boolean {
@@ -117,15 +120,18 @@ function isUntyped(field: Node): boolean {
   return field['x-flag'] !== undefined && field['type'] === undefined && field['$ref'] === undefined;
 }
 
-/** The field as it is: a flag with its type and its choices. */
+/** The field with the default type and choices of a flag. */
 export function withType(field: Node): Node {
   if (!isUntyped(field)) return field;
-  const { title, ...others } = field;
-  return { ...(title === undefined ? {} : { title }), ...FLAG, ...others };
+  const { title, ...remaining } = field;
+  return { ...(title === undefined ? {} : { title }), ...FLAG, ...remaining };
 }
 
-/** Asked for (`required`) while the flag says what its note is about: that it is not in order; of a plain flag, that it is there. */
-function noteOf(all: Node, name: string, flag: Node, asked: Json): Json {
+/**
+ * The note field; with `required` it is mandatory while an `ok` flag is not in order, an `anomaly` is
+ * present, or a plain flag is set.
+ */
+function noteOf(all: Node, name: string, flag: Node, request: Json): Json {
   const { type, title = name, 'x-flag': kind, 'x-was': was } = flag;
   const isYes = kind !== 'ok';
   const flagged = [type].flat().includes('boolean') ? isYes : isYes ? 'Y' : 'N';
@@ -133,17 +139,17 @@ function noteOf(all: Node, name: string, flag: Node, asked: Json): Json {
   const fields = former.filter((each) => !Object.hasOwn(all, each));
   return {
     ...{ title: noteTitle(String(title)), type: 'string', maxLength: LONGEST_NOTE },
-    ...(asked === 'required' ? { 'x-required-if': { field: name, is: [flagged] } } : {}),
+    ...(request === 'required' ? { 'x-required-if': { field: name, is: [flagged] } } : {}),
     ...(fields.length > 0 ? { 'x-was': { fields } } : {}),
   };
 }
 
-/** The content of an entity's file as it is read: with what follows from its flags. */
+/** An entity's content with its flags expanded. */
 export function expandedFlags(content: Json): Json {
   return withFlags(content).content ?? content;
 }
 
-/** Where what stands at a pointer is written: what is said of a note's field is its flag's word. */
+/** Position in the written file: of a note field its flag's `x-note`. */
 function writtenAt(content: Json | undefined, pointer: string): string {
   let node = content;
   const steps: string[] = [];
@@ -158,9 +164,9 @@ function writtenAt(content: Json | undefined, pointer: string): string {
   return pointer;
 }
 
-/** Titles of the fields of an entity beside which stands a field that is called as their note, however it is written. */
+/** Titles of entity fields that have a note field beside them, generated or written by hand. */
 export const notedTitles = memoizeFrozen((content: Json): readonly NotedTitle[] => {
-  const found: NotedTitle[] = [];
+  const titles: NotedTitle[] = [];
   walk(content, (word, value, pointer) => {
     const all = value as Json;
     if (word !== 'properties' || !isNode(all)) return;
@@ -172,10 +178,10 @@ export const notedTitles = memoizeFrozen((content: Json): readonly NotedTitle[] 
     const byTitle = new Map(places.map(({ title, place }) => [title, place]));
     for (const { title, place } of places) {
       const note = byTitle.get(noteTitle(title));
-      if (note !== undefined) found.push({ title, place, note: noteTitle(title), notePlace: note });
+      if (note !== undefined) titles.push({ title, place, note: noteTitle(title), notePlace: note });
     }
   });
-  return found;
+  return titles;
 });
 
 export interface NotedTitle {

@@ -8,17 +8,17 @@ import type { SchemaFile } from './SchemaFile.ts';
 type Node = { readonly [word: string]: Json };
 type List = 'sections' | 'fields';
 
-/** Fragments of fragments double with each of them. */
+/** Limits, because fragments within fragments multiply. */
 const MOST_USES = 500;
 const MOST_DEEP = 10;
 
-/** Where something was written. */
+/** Place where a part is written. */
 interface Origin {
   readonly file: string;
   readonly pointer: string;
 }
 
-/** An item of a form's list as it is in the end, with where it was written. */
+/** A finished entry of a form's list, with its origin. */
 interface Item {
   readonly value: Node;
   readonly origin: Origin;
@@ -27,11 +27,13 @@ interface Item {
 
 export interface ExpandedFragments {
   readonly files: readonly SchemaFile[];
-  /** A finding about a form, told of the fragment that says it; each of another file as it is. */
+  /** Moves a finding about a form to the fragment that contains the part. */
   place(finding: Finding): Finding;
 }
 
-/** Puts the sections, fields and rules of fragments into the forms that use them; nobody after this knows of fragments. */
+/**
+ * Inserts sections, fields and rows of fragments into the forms that use them; later stages see forms only.
+ */
 export function expandFragments(
   files: readonly SchemaFile[],
   report: (finding: Finding) => void,
@@ -43,20 +45,26 @@ export function expandFragments(
     else report({ ...wholeOf(file), code: 'DUPLICATE', expected: say('fragmentOfName') });
   }
   const used = new Set<string>();
-  /** Uses of fragments in the form that is being expanded. */
+  /** Number of fragments used in the current form. */
   let uses = 0;
   const origins = new Map<string, ReadonlyMap<string, Origin>>();
 
-  function items(list: List, given: readonly Json[], from: Origin, at: string, open: Open): readonly Item[] {
-    return given.flatMap((each, index): readonly Item[] => {
+  function items(
+    list: List,
+    entries: readonly Json[],
+    from: Origin,
+    at: string,
+    open: Open,
+  ): readonly Item[] {
+    return entries.flatMap((each, index): readonly Item[] => {
       const origin = { ...from, pointer: under(from.pointer, index) };
-      const written = each as Node;
-      if (typeof written['fragment'] === 'string') return fragmentItems(list, written, origin, at, open);
-      const { fields, ...rest } = written;
-      if (list === 'fields' || !Array.isArray(fields)) return [{ value: inObject(written, at), origin }];
-      const own = { ...origin, pointer: under(origin.pointer, 'fields') };
-      const inside = items('fields', fields, own, at, open);
-      const value = { ...inObject(rest, at), fields: inside.map((item) => item.value) };
+      const entry = each as Node;
+      if (typeof entry['fragment'] === 'string') return fragmentItems(list, entry, origin, at, open);
+      const { fields, ...remaining } = entry;
+      if (list === 'fields' || !Array.isArray(fields)) return [{ value: inObject(entry, at), origin }];
+      const fieldsOrigin = { ...origin, pointer: under(origin.pointer, 'fields') };
+      const inside = items('fields', fields, fieldsOrigin, at, open);
+      const value = { ...inObject(remaining, at), fields: inside.map((item) => item.value) };
       return [{ value, origin, fields: inside }];
     });
   }
@@ -83,8 +91,8 @@ export function expandFragments(
       if (uses <= MOST_USES + 1) report({ ...wrong, code: 'TOO_BIG', expected });
       return [];
     }
-    const { [list]: said, rules = [] } = file.content as Node;
-    if (!Array.isArray(said)) {
+    const { [list]: entries, rules = [] } = file.content as Node;
+    if (!Array.isArray(entries)) {
       report({ ...wrong, code: 'UNKNOWN_NAME', expected: say('fragmentWith', { word: list }) });
       return [];
     }
@@ -94,7 +102,7 @@ export function expandFragments(
         value: inObject(rule, inner),
         origin: { file: file.path, pointer: under('/rules', index) },
       });
-    return items(list, said, { file: file.path, pointer: `/${list}` }, inner, {
+    return items(list, entries, { file: file.path, pointer: `/${list}` }, inner, {
       ...open,
       names: [...open.names, name],
     });
@@ -102,18 +110,21 @@ export function expandFragments(
 
   const expanded = files.map((file): SchemaFile => {
     if (file.kind !== 'form') return file;
-    const { sections, rules, ...rest } = file.content as Node;
+    const { sections, rules, ...remaining } = file.content as Node;
     if (!JSON.stringify(sections).includes('"fragment"')) return file;
     uses = 0;
     const added: Item[] = [];
     const from = { file: file.path, pointer: '/sections' };
-    const made = items('sections', sections as readonly Json[], from, '', { names: [], rules: added });
-    const own = (rules ?? []) as readonly Json[];
-    origins.set(file.path, originsOf(made, added, own.length));
-    const all = [...own, ...added.map(({ value }) => value)];
+    const expandedSections = items('sections', sections as readonly Json[], from, '', {
+      names: [],
+      rules: added,
+    });
+    const ownRules = (rules ?? []) as readonly Json[];
+    origins.set(file.path, originsOf(expandedSections, added, ownRules.length));
+    const all = [...ownRules, ...added.map(({ value }) => value)];
     const content = {
-      ...rest,
-      sections: made.map(({ value }) => value),
+      ...remaining,
+      sections: expandedSections.map(({ value }) => value),
       ...(all.length === 0 ? {} : { rules: all }),
     };
     return { ...file, content: content as Json };
@@ -128,7 +139,7 @@ function wholeOf({ path, name }: SchemaFile): Pick<Finding, 'file' | 'pointer' |
 }
 
 interface Open {
-  /** The fragments around, outermost first. */
+  /** Names of the surrounding fragments, outermost first. */
   readonly names: readonly string[];
   readonly rules: Item[];
 }
@@ -138,24 +149,24 @@ function originsOf(
   rules: readonly Item[],
   ownRules: number,
 ): ReadonlyMap<string, Origin> {
-  const found = new Map<string, Origin>();
+  const origins = new Map<string, Origin>();
   for (const [index, { origin, fields = [] }] of sections.entries()) {
-    found.set(under('/sections', index), origin);
+    origins.set(under('/sections', index), origin);
     for (const [row, field] of fields.entries())
-      found.set(under('/sections', index, 'fields', row), field.origin);
+      origins.set(under('/sections', index, 'fields', row), field.origin);
   }
-  for (const [index, { origin }] of rules.entries()) found.set(under('/rules', ownRules + index), origin);
-  return found;
+  for (const [index, { origin }] of rules.entries()) origins.set(under('/rules', ownRules + index), origin);
+  return origins;
 }
 
-/** By the nearest place around that has an origin. */
+/** Uses the nearest part around the finding that has an origin. */
 function placed(finding: Finding, origins: ReadonlyMap<string, Origin> | undefined): Finding {
   const steps = finding.pointer.split('/');
   for (let length = steps.length; origins !== undefined && length > 1; length--) {
     const origin = origins.get(steps.slice(0, length).join('/'));
     if (origin === undefined) continue;
-    const rest = steps.slice(length).map((step) => `/${step}`);
-    return { ...finding, file: origin.file, pointer: `${origin.pointer}${rest.join('')}` };
+    const remaining = steps.slice(length).map((step) => `/${step}`);
+    return { ...finding, file: origin.file, pointer: `${origin.pointer}${remaining.join('')}` };
   }
   return finding;
 }

@@ -8,8 +8,9 @@ import type { SchemaFile } from './SchemaFile.ts';
 type Node = Readonly<Record<string, Json>>;
 
 /**
- * Gives what is offered (`x-permission-of`: actions, transitions, tools) and says no `permission` that of the call that it makes, where that names one: a call that several
- * permissions open lets people in for different cases, which conditions tell apart. Transitions get their workflow's `failure`. Names of calls that nothing has are not told here.
+ * Fills the `permission` of actions, transitions and tools (`x-permission-of`) from their call, if the call
+ * has exactly one: several permissions serve different cases, which conditions distinguish. Transitions
+ * inherit `failure` of their workflow. Unknown calls are reported elsewhere.
  */
 export function expandOffers(files: readonly SchemaFile[], meta: Meta): readonly SchemaFile[] {
   const permissions = new Map(files.flatMap(permissionsIn));

@@ -7,16 +7,16 @@ import { keysOf, nearestOf, under } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';
 import { scenarioSubject } from './scenarioKinds.ts';
 
-/** Bases that a reader goes through to know what an example is given. */
+/** Limit of nested bases, so that the values of an example can be traced by a reader. */
 const MOST_DEEP = 3;
 
 export interface ExpandedScenarios {
   readonly files: readonly SchemaFile[];
-  /** A finding about an example, told of the base or of the word of its file that says it; each of another file as it is. */
+  /** Moves a finding about an example to the base, or to the word of the file, that contains the value. */
   place(finding: Finding): Finding;
 }
 
-/** Gives examples what they have from bases and from the words of their file; nobody after this knows of either. */
+/** Fills examples from their bases and from the words of their file; later stages see complete examples. */
 export function expandScenarios(
   files: readonly SchemaFile[],
   report: (finding: Finding) => void,
@@ -41,18 +41,18 @@ export function expandScenarios(
 interface ExpandedFile {
   readonly content: Json;
   readonly findings: readonly Omit<Finding, 'file'>[];
-  /** Where what stands at a pointer of the content is written. */
+  /** Pointer in the written file for a pointer in the content. */
   place(pointer: string): string;
 }
 
 const expandedFile = memoizeFrozen((content: Json): ExpandedFile => {
-  const written = content as unknown as ScenarioSchema;
-  const { $schema, $comment, bases = {}, scenarios } = written;
+  const schema = content as unknown as ScenarioSchema;
+  const { $schema, $comment, bases = {}, scenarios } = schema;
   const findings: Omit<Finding, 'file'>[] = [];
   const report = (finding: Omit<Finding, 'file'>): void => {
     findings.push(finding);
   };
-  const made = new Map<string, PlacedGiven | undefined>();
+  const basesByName = new Map<string, PlacedGiven | undefined>();
 
   function givenBy(words: GivenWords, at: string, open: readonly string[]): PlacedGiven | undefined {
     const { from, given } = words;
@@ -77,8 +77,8 @@ const expandedFile = memoizeFrozen((content: Json): ExpandedFile => {
       report({ ...wrong, code: 'CIRCULAR_REF', expected: say('baseNotItself') });
       return undefined;
     }
-    if (!made.has(name)) made.set(name, givenBy(words, under('/bases', name), [...open, name]));
-    const base = made.get(name);
+    if (!basesByName.has(name)) basesByName.set(name, givenBy(words, under('/bases', name), [...open, name]));
+    const base = basesByName.get(name);
     if (base === undefined || base.depth < MOST_DEEP) return base;
     report({
       ...wrong,
@@ -89,11 +89,11 @@ const expandedFile = memoizeFrozen((content: Json): ExpandedFile => {
   }
 
   for (const [name, words] of Object.entries(bases))
-    if (!made.has(name)) made.set(name, givenBy(words, under('/bases', name), [name]));
+    if (!basesByName.has(name)) basesByName.set(name, givenBy(words, under('/bases', name), [name]));
   const placed = scenarios.map((scenario, index) => givenBy(scenario, under('/scenarios', index), []));
   const whole = scenarios.map((scenario, index) => {
-    const { from: _from, but: _but, without: _without, ...own } = scenario;
-    return { ...scenarioSubject(written, scenario), ...own, given: placed[index]?.given ?? {} };
+    const { from: _from, but: _but, without: _without, ...ownWords } = scenario;
+    return { ...scenarioSubject(schema, scenario), ...ownWords, given: placed[index]?.given ?? {} };
   });
   const comment = $comment === undefined ? {} : { $comment };
   return {
@@ -104,7 +104,7 @@ const expandedFile = memoizeFrozen((content: Json): ExpandedFile => {
       const scenario = list === 'scenarios' ? scenarios[Number(index)] : undefined;
       if (scenario === undefined) return pointer;
       if (word === 'given') return placed[Number(index)]?.place(keys) ?? pointer;
-      const isOfFile = word in scenarioSubject(written, scenario) && !Object.hasOwn(scenario, word);
+      const isOfFile = word in scenarioSubject(schema, scenario) && !Object.hasOwn(scenario, word);
       return isOfFile ? under('', word) : pointer;
     },
   };

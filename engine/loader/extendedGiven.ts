@@ -7,65 +7,70 @@ import { segmentsOf } from '../values/path.ts';
 import { setAt } from '../values/setAt.ts';
 import { nearestOf, shown, under } from './pointer.ts';
 
-/** What an example, or a base of examples, says of its context. */
+/** Words of an example, or of a base, that define its context. */
 export type GivenWords = Pick<ScenarioSchema['scenarios'][number], 'given' | 'from' | 'but' | 'without'>;
 
-/** The context that comes of it. */
+/** A complete context. */
 export interface PlacedGiven {
   readonly given: Json;
-  /** How many bases are behind it. */
+  /** Number of bases it is derived from. */
   readonly depth: number;
-  /** Where what stands under these keys is written. */
+  /** Pointer at which the value under these keys is written. */
   place(keys: readonly string[]): string;
 }
 
 type Report = (finding: Omit<Finding, 'file'>) => void;
 
-/** A base with what is otherwise (`but`) and what is not there (`without`), as it is said at a pointer. */
+/** A base with values replaced (`but`) and removed (`without`). */
 export function extendedGiven(
   base: PlacedGiven,
   { but = {}, without = [] }: GivenWords,
   at: string,
   report: Report,
 ): PlacedGiven {
-  let given = base.given;
-  const lost = (pointer: string, path: string, known: Phrase): void => {
-    const expected = say('baseGives', { names: known });
+  let context = base.given;
+  const reportUnknownPath = (pointer: string, path: string, names: Phrase): void => {
+    const expected = say('baseGives', { names: names });
     report({ code: 'UNKNOWN_PATH', pointer, found: quoted(path), expected });
   };
   for (const [path, value] of Object.entries(but)) {
     const pointer = under(at, 'but', path);
-    const known = knownWhereLost(given, path, true);
-    if (known !== undefined) lost(pointer, path, known);
-    else if (equal(getAt(given, path), value)) {
+    const names = namesAtBreak(context, path, true);
+    if (names !== undefined) reportUnknownPath(pointer, path, names);
+    else if (equal(getAt(context, path), value)) {
       const expected = say('anotherThanBase');
       report({ code: 'DUPLICATE', pointer, found: shown(value), expected });
-    } else given = setAt(given, path, value);
+    } else context = setAt(context, path, value);
   }
-  const changed = given;
-  // Those behind first, so that each part of a list stands where it was named.
+  const changed = context;
+  // Later list entries are removed first, so that indexes of the others stay valid.
   for (const [index, path] of [...without.entries()].toSorted(([, a], [, b]) => laterFirst(a, b))) {
-    const known = knownWhereLost(given, path, false);
-    if (known !== undefined) lost(under(at, 'without', index), path, known);
-    else given = setAt(given, path, undefined);
+    const names = namesAtBreak(context, path, false);
+    if (names !== undefined) reportUnknownPath(under(at, 'without', index), path, names);
+    else context = setAt(context, path, undefined);
   }
-  const own = Object.keys(but).toSorted((a, b) => b.length - a.length);
+  const replacedPaths = Object.keys(but).toSorted((a, b) => b.length - a.length);
   return {
-    given,
+    given: context,
     depth: base.depth + 1,
     place: (keys) => {
       const before = beforeRemovals(changed, without, keys);
-      const path = own.find((each) => segmentsOf(each).every((key, depth) => key === before[depth]));
+      const path = replacedPaths.find((each) =>
+        segmentsOf(each).every((key, depth) => key === before[depth]),
+      );
       if (path === undefined) return base.place(before);
       return under(at, 'but', path, ...before.slice(segmentsOf(path).length));
     },
   };
 }
 
-/** Where a path leads nowhere: what is there instead. Something new may stand in what is there. */
-function knownWhereLost(given: Json, path: string, mayBeNew: boolean): Phrase | undefined {
+/**
+ * Names available where the path stops resolving; undefined if it resolves. With `mayBeNew` its last key may
+ * be new.
+ */
+function namesAtBreak(context: Json, path: string, mayBeNew: boolean): Phrase | undefined {
   const steps = segmentsOf(path);
-  let around: unknown = given;
+  let around: unknown = context;
   for (const [depth, key] of steps.entries()) {
     const isHolder = typeof around === 'object' && around !== null;
     const keys = isHolder ? Object.keys(around as object) : [];
@@ -85,8 +90,12 @@ function laterFirst(a: string, b: string): number {
   return depth < 0 ? other.length - one.length : Number(other[depth]) - Number(one[depth]) || 0;
 }
 
-/** Keys as they are before parts of lists were taken out. */
-function beforeRemovals(given: Json, without: readonly string[], keys: readonly string[]): readonly string[] {
+/** Keys before entries of lists were removed. */
+function beforeRemovals(
+  context: Json,
+  without: readonly string[],
+  keys: readonly string[],
+): readonly string[] {
   const before: string[] = [];
   for (const key of keys) {
     const around = before.join('.');
@@ -94,7 +103,7 @@ function beforeRemovals(given: Json, without: readonly string[], keys: readonly 
       .filter((path) => path.startsWith(`${around}.`) && segmentsOf(path).length === before.length + 1)
       .map((path) => Number(segmentsOf(path).at(-1)))
       .toSorted((a, b) => a - b);
-    const isPart = Array.isArray(getAt(given, around));
+    const isPart = Array.isArray(getAt(context, around));
     before.push(
       isPart ? String(removed.reduce((now, each) => (each <= now ? now + 1 : now), Number(key))) : key,
     );

@@ -3,8 +3,8 @@ import type { Field } from '../contract/index.ts';
 type Shape = Pick<Field, 'properties' | 'items' | 'additionalProperties' | 'type'>;
 
 /**
- * The field at a dotted path of an entity, through nested objects and, by number, through lists. Below an object that lists no
- * properties anything may be: that answers `'open'`. Undefined: there is no such field.
+ * The field at a dotted path of an entity, through objects and, by index, lists; `'open'` below an object
+ * without listed properties; undefined if there is no such field.
  */
 export function fieldAt(entity: object, path: string): Field | 'open' | undefined {
   let current: Shape = entity as Shape;

@@ -3,14 +3,17 @@ import { SAVE } from '../form/missingAnswers.ts';
 
 type Workflows = Pick<Product, 'workflows'>;
 
-/** A transition at which a form is asked, and the workflow that has it. */
+/** A transition that may need answers of a form, with its workflow. */
 export interface Moment {
   readonly workflow: string;
   readonly id: string;
   readonly label: string;
 }
 
-/** Every transition, but for a save, at which the answers of a form may be asked for: those of its own entity, and of workflows that name the form (`asks`). */
+/**
+ * Transitions (except for saving) that may need answers of a form: those of its entity, and of workflows
+ * that name it in `asks`.
+ */
 export function formMoments(
   { workflows }: Workflows,
   name: string,
@@ -23,26 +26,29 @@ export function formMoments(
   );
 }
 
-/** Moments that a form speaks of, `save` too. */
+/** Moments in the `missing` words of a form, including `save`. */
 export function momentsNamed(form: Pick<FormSchema, 'sections'>): ReadonlySet<string> {
   return new Set(momentsSaid(form).flatMap((at) => Object.keys(at)));
 }
 
-/** What a form says of moments, of each of its sections and fields. */
+/** The `missing` words of all sections and fields, by moment. */
 export function momentsSaid({ sections }: Pick<FormSchema, 'sections'>): readonly Moments[] {
-  const said = sections.flatMap(({ missing, fields }) => [missing, ...fields.map((each) => each.missing)]);
-  return said.flatMap((missing) => (missing === undefined ? [] : [missing.at]));
+  const declarations = sections.flatMap(({ missing, fields }) => [
+    missing,
+    ...fields.map((each) => each.missing),
+  ]);
+  return declarations.flatMap((missing) => (missing === undefined ? [] : [missing.at]));
 }
 
-/** What the transitions are called of which a form speaks, by id. */
+/** Labels of the transitions used in a form's `missing`, by id; undefined if there are none. */
 export function momentLabels(
   product: Workflows,
   name: string,
   form: FormSchema,
 ): Readonly<Record<string, string>> | undefined {
-  const named = momentsNamed(form);
+  const momentIds = momentsNamed(form);
   const labels = formMoments(product, name, form).flatMap(({ id, label }) =>
-    named.has(id) ? [[id, label]] : [],
+    momentIds.has(id) ? [[id, label]] : [],
   );
   return labels.length === 0 ? undefined : Object.fromEntries(labels);
 }

@@ -6,8 +6,9 @@ import { memoizeFrozen } from '../values/memoizeFrozen.ts';
 import { momentLabels } from './formMoments.ts';
 
 /**
- * All that a browser needs for one form: the form, its entity, the options its fields use.
- * Throws EngineError UNKNOWN_SCHEMA where there is no such form.
+ * Everything a browser needs for a form: the form, its entity, and the options of its fields.
+ *
+ * @throws EngineError UNKNOWN_SCHEMA for an unknown form.
  */
 export function formPackage(product: Product, name: string): FormPackage {
   const form = entryOf(product.forms, name);
@@ -37,7 +38,7 @@ export function formPackage(product: Product, name: string): FormPackage {
   });
 }
 
-/** Names in every `x-options` and `x-suggests` at any depth. */
+/** Names in `x-options` and `x-suggests` at any depth. */
 export const optionsOf: (value: unknown) => ReadonlySet<string> = memoizeFrozen((value) => {
   const names = new Set<string>();
   collect(value, names);

@@ -4,7 +4,7 @@ import { nearestOf, shown } from './pointer.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** What the grammar wants where a value breaks one of its keywords. */
+/** Expected value by violated keyword of the grammar. */
 const BY_KEYWORD: Readonly<Record<string, (params: Params) => Phrase>> = {
   type: ({ type }) => say('mustBe', { types: typed([type as string | string[]].flat()) }),
   const: ({ allowedValue }) => shown(allowedValue),
@@ -32,7 +32,11 @@ const BY_KEYWORD: Readonly<Record<string, (params: Params) => Phrase>> = {
   'false schema': () => say('nothingHere'),
 };
 
-/** @param found what stands there, for the nearest of the values that are listed. */
+/**
+ * Phrase for the value that the grammar expects.
+ *
+ * @param found the value as text, for the nearest of the listed values.
+ */
 export function grammarPhrase({ keyword, params }: ErrorObject, found: string): Phrase {
   if (keyword === 'enum') return nearestOf((params['allowedValues'] as unknown[]).map(String), found);
   return BY_KEYWORD[keyword]?.(params) ?? say('asGrammarSays', { keyword });

@@ -1,6 +1,7 @@
 /**
- * A short fingerprint of a text (two rounds of a 53-bit multiplicative hash, 28 hex digits): tells versions of schemas apart
- * in addresses and caches. Not for secrets; plain arithmetic, so that it runs alike in Node and in the catalogue's page.
+ * Fingerprint of a text (two rounds of a 53-bit multiplicative hash, 28 hex digits) for versions in
+ * addresses and caches; not cryptographic. Plain arithmetic, so that Node and the browser give the same
+ * result.
  */
 export function hashOf(text: string): string {
   return [0x9e3779b9, 0x85ebca6b].map((seed) => round(text, seed).toString(16).padStart(14, '0')).join('');

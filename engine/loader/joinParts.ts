@@ -3,20 +3,21 @@ import type { Finding } from '../errors/Finding.ts';
 import { keysOf, under } from './pointer.ts';
 import type { SchemaFile, SchemaKind } from './SchemaFile.ts';
 
-/** Kinds that several folders may say a part of: what host brings, and what the product adds. */
+/** Kinds that can be split over folders: the host contributes a part, the product adds to it. */
 const IN_PARTS: ReadonlySet<SchemaKind> = new Set(['messages', 'settings', 'roles', 'hooks']);
 
 type Words = Readonly<Record<string, Json | undefined>>;
 
 export interface JoinedParts {
   readonly files: readonly SchemaFile[];
-  /** A finding about a joined file, told of the part that says it; each of another file as it is. */
+  /** Moves a finding about a joined file to the part that contains the value. */
   place(finding: Finding): Finding;
 }
 
 /**
- * Texts of one locale, settings, roles and hooks that stand in several files become one, at the place of the last: lists follow one another,
- * names are put together, and where two parts say the same name, the last one counts (`host/settings.json` before `shared/settings.json`).
+ * Joins the messages of a locale, settings, roles and hooks from several files at the position of the last
+ * one: lists are appended, names merged, and for equal names the last file wins (`host/settings.json` before
+ * `shared/settings.json`).
  */
 export function joinParts(files: readonly SchemaFile[]): JoinedParts {
   const nameOf = ({ kind, name, path }: SchemaFile) => (IN_PARTS.has(kind) ? `${kind} ${name}` : path);
@@ -35,9 +36,12 @@ export function joinParts(files: readonly SchemaFile[]): JoinedParts {
 /** `join({ texts: { a: 'A' } }, { texts: { b: 'B' } })` is `{ texts: { a: 'A', b: 'B' } }`. */
 function join(earlier: Words, later: Words): Words {
   const words = Object.entries(later).map(([word, value]): [string, Json | undefined] => {
-    const known = earlier[word];
-    if (Array.isArray(known) && Array.isArray(value)) return [word, [...known, ...value]];
-    return [word, isWords(known) && isWords(value) && word !== 'formats' ? { ...known, ...value } : value];
+    const earlierValue = earlier[word];
+    if (Array.isArray(earlierValue) && Array.isArray(value)) return [word, [...earlierValue, ...value]];
+    return [
+      word,
+      isWords(earlierValue) && isWords(value) && word !== 'formats' ? { ...earlierValue, ...value } : value,
+    ];
   });
   return { ...earlier, ...Object.fromEntries(words) };
 }
@@ -46,19 +50,19 @@ function isWords(value: Json | undefined): value is { [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `/components/3` of a joined list is, say, `/components/1` of its second part; a name stands in the last part that says it. */
+/** Finds the part by the offset in a joined list, or the last part that has the name. */
 function placed(finding: Finding, group: readonly SchemaFile[] | undefined): Finding {
   const [word = '', key = '', ...more] = keysOf(finding.pointer);
   let before = 0;
   let place = finding;
   for (const { path, content } of group ?? []) {
-    const own = (content as Words)[word];
-    if (Array.isArray(own)) {
+    const partValue = (content as Words)[word];
+    if (Array.isArray(partValue)) {
       const index = Number(key) - before;
-      before += own.length;
-      if (key !== '' && index >= 0 && index < own.length)
+      before += partValue.length;
+      if (key !== '' && index >= 0 && index < partValue.length)
         place = { ...finding, file: path, pointer: under('', word, index, ...more) };
-    } else if (isWords(own) && Object.hasOwn(own, key)) place = { ...finding, file: path };
+    } else if (isWords(partValue) && Object.hasOwn(partValue, key)) place = { ...finding, file: path };
   }
   return place;
 }

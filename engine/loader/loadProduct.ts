@@ -22,9 +22,11 @@ import type { SchemaFile } from './SchemaFile.ts';
 import { inEveryLocale } from './translations/inEveryLocale.ts';
 
 /**
- * Files (path relative to the folder of schemas → parsed JSON, grammar under `meta/` included) → `Product`.
- * In order: refuse what is beyond all bounds, tell kinds, check each file's grammar, put notes beside their flags, join what stands in parts, put fragments into their forms and bases under their examples, complete calls, resolve references, check what only the whole can show, put translations to their texts, freeze.
- * Throws one EngineError SCHEMAS_INVALID that lists every finding: file, pointer, found, expected.
+ * Builds a product from files (path relative to the schema folder → parsed JSON, with the grammar under
+ * `meta/`). Steps: limits, kinds of files, grammar of each file, notes of flags, parts, fragments, bases of
+ * examples, calls, references, checks over the whole, translations, freezing.
+ *
+ * @throws EngineError SCHEMAS_INVALID with all findings: file, pointer, found, expected.
  */
 export function loadProduct(files: Readonly<Record<string, unknown>>): Product {
   const { product, findings } = examine(files);
@@ -33,7 +35,10 @@ export function loadProduct(files: Readonly<Record<string, unknown>>): Product {
   throw new EngineError('SCHEMAS_INVALID', { count: findings.length, list }, findings);
 }
 
-/** The same without throwing, for editors: the product where nothing is wrong, and all findings. A text that a language lacks is read as it is written: it is told, and keeps no product from being. */
+/**
+ * The same for editors: returns findings instead of throwing, and the product if none is an error. A missing
+ * translation is a notice; the text then appears in the language of the schemas.
+ */
 export function examine(files: Readonly<Record<string, unknown>>): {
   readonly product: Product | undefined;
   readonly findings: readonly Finding[];
@@ -54,19 +59,26 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   const noted = expandFlags(wellFormed, report);
   const all = { ...files, ...noted.contents };
   const joined = joinParts(noted.files);
-  // What refers to a file with broken grammar would only be reported as missing: first things first.
+  // A reference to an invalid file would only be reported as missing, so names are checked once all files are
+  // valid.
   const isWhole = wellFormed.length === schemas.length;
   const expanded = expandFragments(joined.files, isWhole ? report : () => undefined);
   const whole = expandScenarios(expanded.files, report);
   const completed = completeCalls(whole.files);
-  const told = (finding: Finding): void =>
+  const reportAtSource = (finding: Finding): void =>
     report(noted.place(joined.place(expanded.place(whole.place(completed.place(finding))))));
-  const draft = buildDraft(completed.files, all, noted.files, told, isWhole ? told : () => undefined);
-  const tell = (finding: Finding): void => told(draft.place(finding));
-  const endless = findings.filter(({ code }) => code === 'TOO_BIG');
-  if (endless.length > 0) return { product: undefined, findings: distinct(endless) };
+  const draft = buildDraft(
+    completed.files,
+    all,
+    noted.files,
+    reportAtSource,
+    isWhole ? reportAtSource : () => undefined,
+  );
+  const tell = (finding: Finding): void => reportAtSource(draft.place(finding));
+  const limitFindings = findings.filter(({ code }) => code === 'TOO_BIG');
+  if (limitFindings.length > 0) return { product: undefined, findings: distinct(limitFindings) };
   if (isWhole) {
-    // Where a check knows that few of those that are called so may stand there, it says more.
+    // A special check at the same place gives a better message than `checkNames`.
     const names = new Set(findings.flatMap(namesWrong));
     const telling = (finding: Finding): void => {
       for (const each of namesWrong(finding)) names.add(each);
@@ -82,7 +94,7 @@ export function examine(files: Readonly<Record<string, unknown>>): {
   return { product, findings: distinct(findings) };
 }
 
-/** The grammar of each kind, by the names of its files (`entity.schema.json`), as these schemas are held to it: with the names that the product registers. */
+/** The grammar by file name (`entity.schema.json`), extended by the names that the product registers. */
 export function openedGrammar(files: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { meta, schemas } = readFiles(files, () => undefined);
   return openGrammar(meta, schemas);
@@ -102,7 +114,7 @@ const UNKNOWN: ReadonlySet<string> = new Set<SchemaErrorCode>([
   'UNKNOWN_PERMISSION',
 ]);
 
-/** The place of which a finding says that nothing is called so. */
+/** The place of a finding about an unknown name, as a key. */
 function namesWrong({ code, file, pointer }: Finding): readonly string[] {
   return UNKNOWN.has(code) ? [`${file}#${pointer}`] : [];
 }

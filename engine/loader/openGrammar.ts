@@ -1,7 +1,7 @@
 import type { HooksSchema } from '../contract/index.ts';
 import type { SchemaFile } from './SchemaFile.ts';
 
-/** What a product may add names to: its word in the hooks file is the value of `x-registered` in the grammar. */
+/** Sorts that a product can extend: keys of the hooks file, and values of `x-registered` in the grammar. */
 export const OPEN_SORTS = ['widgets', 'formats', 'blockKinds', 'rules', 'sections'] as const;
 
 type Names = Readonly<Record<string, readonly string[]>>;
@@ -10,8 +10,8 @@ type Meta = Readonly<Record<string, unknown>>;
 const OPEN = 'x-registered';
 
 /**
- * The grammar with the names that the product's hooks register: they join the list of words, or the properties, that `x-registered` marks with their sort. A name that
- * nobody registers is then as wrong as any other word.
+ * Extends the grammar by the names in the hooks: they are added to the `enum` or the `properties` marked
+ * with `x-registered`. Unregistered names stay errors.
  */
 export function openGrammar(meta: Meta, schemas: readonly SchemaFile[]): Meta {
   const names = registeredNames(schemas);
@@ -24,13 +24,13 @@ function registeredNames(schemas: readonly SchemaFile[]): Names {
   return Object.fromEntries(OPEN_SORTS.map((sort) => [sort, hooks.flatMap((file) => ownNames(file, sort))]));
 }
 
-/** The file's own grammar is not checked yet. */
+/** The hooks file is not validated yet. */
 function ownNames(file: unknown, sort: (typeof OPEN_SORTS)[number]): readonly string[] {
   const names: unknown = (file as Partial<HooksSchema> | null)?.[sort];
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string' && isOwnName(name)) : [];
 }
 
-/** Whether a name is one of a product's own, and none of the engine's. */
+/** Whether a name is registered by the product instead of the engine. */
 export function isOwnName<Name>(name: Name): name is Name & `x-${string}` {
   return typeof name === 'string' && name.startsWith('x-');
 }
@@ -38,14 +38,14 @@ export function isOwnName<Name>(name: Name): name is Name & `x-${string}` {
 function opened(node: unknown, names: Names): unknown {
   if (Array.isArray(node)) return node.map((each) => opened(each, names));
   if (typeof node !== 'object' || node === null) return node;
-  const made: Record<string, unknown> = {};
-  for (const [word, part] of Object.entries(node)) made[word] = opened(part, names);
-  const own = names[String(made[OPEN])] ?? [];
-  if (Array.isArray(made['enum'])) made['enum'] = [...made['enum'], ...own];
-  else if (OPEN in made)
-    made['properties'] = {
-      ...Object(made['properties']),
-      ...Object.fromEntries(own.map((name) => [name, true])),
+  const extended: Record<string, unknown> = {};
+  for (const [word, part] of Object.entries(node)) extended[word] = opened(part, names);
+  const registered = names[String(extended[OPEN])] ?? [];
+  if (Array.isArray(extended['enum'])) extended['enum'] = [...extended['enum'], ...registered];
+  else if (OPEN in extended)
+    extended['properties'] = {
+      ...Object(extended['properties']),
+      ...Object.fromEntries(registered.map((name) => [name, true])),
     };
-  return made;
+  return extended;
 }

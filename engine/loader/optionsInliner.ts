@@ -8,28 +8,28 @@ type Options = Readonly<Record<string, OptionsSchema>>;
 type Place = { readonly file: string; readonly pointer: string };
 
 /**
- * Gives every schema with `x-options` the `enum` of those values; null stays allowed where the type allows it. A list of such values gets `x-alone`
- * with those that are `exclusive`. What stands at several places, and has nothing wrong, stays one and the same.
+ * Adds the values of `x-options` as `enum`, with null if the type allows it, and `x-alone` (the `exclusive`
+ * values) to lists. Parts without findings that are shared in the input stay shared in the output.
  */
 export function optionsInliner(options: Options, report: (finding: Finding) => void) {
   const done = new WeakMap<object, unknown>();
-  let told = 0;
+  let findingCount = 0;
   const tell = (finding: Finding): void => {
-    told += 1;
+    findingCount += 1;
     report(finding);
   };
 
   function inline(value: unknown, at: Place): unknown {
     if (typeof value !== 'object' || value === null) return value;
-    const known = done.get(value);
-    if (known !== undefined) return known;
-    const before = told;
-    const made = Array.isArray(value)
+    const cached = done.get(value);
+    if (cached !== undefined) return cached;
+    const before = findingCount;
+    const inlined = Array.isArray(value)
       ? value.map((each, index) => inline(each, { ...at, pointer: under(at.pointer, index) }))
       : inlineNode(value as Readonly<Record<string, unknown>>, at);
-    // What is wrong is told at each of its places.
-    if (told === before) done.set(value, made);
-    return made;
+    // A part with findings is not cached, so that they are reported at each of its places.
+    if (findingCount === before) done.set(value, inlined);
+    return inlined;
   }
 
   function inlineNode(node: Readonly<Record<string, unknown>>, at: Place): unknown {
@@ -50,12 +50,12 @@ export function optionsInliner(options: Options, report: (finding: Finding) => v
 
 function aloneIn({ items }: Readonly<Record<string, unknown>>, options: Options): { 'x-alone'?: unknown[] } {
   const name = (items as Readonly<Record<string, unknown>> | undefined)?.['x-options'];
-  const listed = typeof name === 'string' ? entryOf(options, name)?.values : undefined;
-  const alone = listed?.filter(({ exclusive }) => exclusive === true) ?? [];
+  const values = typeof name === 'string' ? entryOf(options, name)?.values : undefined;
+  const alone = values?.filter(({ exclusive }) => exclusive === true) ?? [];
   return alone.length === 0 ? {} : { 'x-alone': alone.map(({ value }) => value) };
 }
 
-/** The list that a word of a schema names; one that is not there is reported. */
+/** The list that a word names; an unknown list is reported. */
 function listNamed(
   node: Readonly<Record<string, unknown>>,
   word: 'x-options' | 'x-suggests',

@@ -1,22 +1,22 @@
 import { asWritten, type Phrase, say } from '../errors/Phrase.ts';
-/** One more step of a JSON pointer, escaped. */
+/** Appends escaped keys to a JSON pointer. */
 export function under(pointer: string, ...keys: readonly (string | number)[]): string {
   let path = pointer;
   for (const key of keys) path += step(key);
   return path;
 }
 
-/** One step of a pointer: asked of every entry of every file, without the list of several. */
+/** One step of a JSON pointer; a separate function because it runs for each entry of each file. */
 export function step(key: string | number): string {
   return `/${typeof key === 'number' ? key : escapedKey(key)}`;
 }
 
-/** Asked of every name of every file: most have nothing to escape. */
+/** Checks first, because most names need no escaping. */
 function escapedKey(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
 
-/** The value at a JSON pointer, undefined where it leads nowhere. */
+/** The value at a JSON pointer; undefined if it does not exist. */
 export function atPointer(value: unknown, pointer: string): unknown {
   return keysOf(pointer).reduce<unknown>(
     (current, key) =>
@@ -35,18 +35,18 @@ export function keysOf(pointer: string): readonly string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** What a finding shows of a value. */
+/** Phrase for a value in a finding. */
 export function shown(value: unknown): Phrase {
   return value === undefined ? say('nothing') : asWritten(shortJson(value));
 }
 
-/** A value as JSON: short, never a whole tree. */
+/** JSON of a value, cut to 80 characters. */
 export function shortJson(value: unknown): string {
   const text = JSON.stringify(value) ?? '';
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
-/** Names for "expected one of …", the nearest first and few. */
+/** Phrase for `names`, at most eight, the most similar to `wanted` first. */
 export function nearestOf(names: Iterable<string>, wanted = ''): Phrase {
   const far = distanceFrom(wanted.toLowerCase());
   const all = [...names].map((name) => ({ name, far: far(name.toLowerCase()) }));
@@ -58,7 +58,10 @@ export function nearestOf(names: Iterable<string>, wanted = ''): Phrase {
   return say(all.length > near.length ? 'oneOfMore' : 'oneOf', { names: near });
 }
 
-/** How unlike a name is to what was wanted: letters of one that the other lacks. Asked of many names at a time: the letters are counted once. */
+/**
+ * Distance of names to `wanted`: number of letters that only one of them has. Letters of `wanted` are
+ * counted once for all names.
+ */
 function distanceFrom(wanted: string): (name: string) => number {
   const letters = new Map<string, number>();
   for (const letter of wanted) letters.set(letter, (letters.get(letter) ?? 0) + 1);

@@ -1,6 +1,10 @@
 import type { Json } from '../contract/index.ts';
 
-/** What a condition or an expression says of one name of its context, said of another: `reRooted({ 'record.open': … }, 'record', 'loan')` is `{ 'loan.open': … }`. */
+/**
+ * Replaces the root name of all paths in a condition or an expression.
+ *
+ * @example reRooted({ 'record.open': {} }, 'record', 'loan') // { 'loan.open': {} }
+ */
 export function reRooted(value: Json, from: string, to: string): Json {
   const path = (text: string): string =>
     text.startsWith(`${from}.`) ? `${to}${text.slice(from.length)}` : text;

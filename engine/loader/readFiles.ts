@@ -5,7 +5,7 @@ import { kindOf, SCHEMA_KINDS, type SchemaFile } from './SchemaFile.ts';
 
 const META = /^meta\/([^/]+\.schema\.json)$/;
 
-/** The grammar among files, by the names of its own. */
+/** The grammar files under `meta/`, by name. */
 export function metaOf(files: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.keys(files).flatMap((path) => {
@@ -15,7 +15,7 @@ export function metaOf(files: Readonly<Record<string, unknown>>): Readonly<Recor
   );
 }
 
-/** Tells the files of a product from its grammar, and both from what is neither. */
+/** Separates schema files from grammar files and reports unknown files. */
 export function readFiles(
   files: Readonly<Record<string, unknown>>,
   report: (finding: Finding) => void,
@@ -24,9 +24,9 @@ export function readFiles(
   const schemas: SchemaFile[] = [];
   for (const path of Object.keys(files).toSorted()) {
     const grammar = META.exec(path)?.[1];
-    const said = kindOf(path);
+    const namedKind = kindOf(path);
     if (grammar !== undefined) meta[grammar] = files[path];
-    else if (said !== undefined) schemas.push({ path, ...said, content: files[path] as Json });
+    else if (namedKind !== undefined) schemas.push({ path, ...namedKind, content: files[path] as Json });
     else {
       const expected = say('fileName', { kinds: say('oneOf', { names: SCHEMA_KINDS }) });
       report({ code: 'UNKNOWN_FILE', file: path, pointer: '', found: quoted(path), expected });

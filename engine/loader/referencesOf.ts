@@ -3,21 +3,21 @@ import type { CallModel, EntitySchema } from '../contract/index.ts';
 type Node = Readonly<Record<string, unknown>>;
 type Part = 'params' | 'query' | 'body';
 
-/** One place of a call's input that names a record. */
+/** A value in the input of a call that identifies a record. */
 export interface InputReference {
   readonly part: Part;
-  /** Keys down to the value; `*` stands for every row of a list. */
+  /** Keys of the value; `*` stands for list entries. */
   readonly path: readonly string[];
-  /** The entity of the record; undefined: `entityAt` says where the input says it. */
+  /** Entity of the record; undefined if the input itself names it at `entityAt`. */
   readonly entity: string | undefined;
   readonly entityAt: string | undefined;
-  /** The object that the value stands in is a record of this entity, known by these of its fields: a reference that is stored with it already stays. */
+  /** The record that contains the value: an unchanged stored reference stays allowed. */
   readonly within: { readonly entity: string; readonly key: string } | undefined;
-  /** The value is the key of that very record. */
+  /** Whether the value is the key of that record. */
   readonly isKey: boolean;
 }
 
-/** An input that is called like a reference and says neither of what, nor why nothing is asked of it. */
+/** An input named like a reference, without `x-reference` and without `x-checked`. */
 export interface Undeclared {
   readonly part: Part;
   readonly path: readonly string[];
@@ -37,8 +37,8 @@ interface Place {
 }
 
 /**
- * Every place of a call's input that names a record: what says so (`x-reference`), and the key of a record that is sent. Fields that the server alone
- * fills (`readOnly`) name nothing for it.
+ * All values in the input of a call that identify records: `x-reference`, and keys of records in the body.
+ * `readOnly` fields of records are skipped, since the server fills them.
  */
 export function referencesOf(
   call: Pick<CallModel, Part>,
@@ -64,7 +64,7 @@ function visit(schema: unknown, place: Place, walk: Walk): void {
 function note(field: Node, place: Place, walk: Walk): void {
   const { part, path, within } = place;
   const isKey = within?.key === path.at(-1);
-  // Of a whole record that is sent, what the server fills is not looked at; elsewhere the word came with a `$ref` to a key.
+  // The server ignores `readOnly` fields of a record; elsewhere the word was inherited from a key by `$ref`.
   if (within !== undefined && !isKey && field['readOnly'] === true) return;
   const target = isNode(field['x-reference']) ? field['x-reference'] : undefined;
   if (isKey) walk.found.push({ part, path, entity: within?.entity, entityAt: undefined, within, isKey });
@@ -77,20 +77,23 @@ function note(field: Node, place: Place, walk: Walk): void {
   visit(field, { part, path }, walk);
 }
 
-/** A number that bears a name by which entities know or refer to records; for rows of a list the list's name counts. */
+/**
+ * Whether a whole number has a name used for keys or references; entries of a list count by the name of the
+ * list.
+ */
 function looksLike(field: Node, { path }: Place, { named }: Walk): boolean {
   if (![field['type']].flat().includes('integer')) return false;
   const name = path.findLast((key) => key !== '*')?.toLowerCase() ?? '';
   return /id(s|parent)?$/.test(name) || named.has(name);
 }
 
-/** By a product's entities: they are asked about for each of its calls. */
+/** Cache by entities; each call asks for it. */
 const knownNames = new WeakMap<Entities, ReadonlySet<string>>();
 
 function referenceNames(entities: Entities): ReadonlySet<string> {
-  const known = knownNames.get(entities) ?? namesIn(entities);
-  knownNames.set(entities, known);
-  return known;
+  const names = knownNames.get(entities) ?? namesIn(entities);
+  knownNames.set(entities, names);
+  return names;
 }
 
 function namesIn(entities: Entities): ReadonlySet<string> {
@@ -105,19 +108,25 @@ function namesIn(entities: Entities): ReadonlySet<string> {
 
 function recordOf(schema: Node, entities: Entities): InputReference['within'] {
   const entity = textIn(schema, 'x-entity');
-  const kept = entity === undefined || !Object.hasOwn(entities, entity) ? undefined : entities[entity];
-  const [key, ...more] = kept?.['x-key'] ?? [];
-  if (entity === undefined || key === undefined || more.length > 0 || kept?.['x-table'] === undefined) {
+  const recordEntity =
+    entity === undefined || !Object.hasOwn(entities, entity) ? undefined : entities[entity];
+  const [key, ...more] = recordEntity?.['x-key'] ?? [];
+  if (
+    entity === undefined ||
+    key === undefined ||
+    more.length > 0 ||
+    recordEntity?.['x-table'] === undefined
+  ) {
     return undefined;
   }
   return { entity, key };
 }
 
 function distinct(references: readonly InputReference[]): readonly InputReference[] {
-  const known = new Map(
+  const byKey = new Map(
     references.map((each) => [`${each.part} ${each.path.join('.')} ${each.entity}`, each]),
   );
-  return [...known.values()];
+  return [...byKey.values()];
 }
 
 function textIn(node: Node, word: string): string | undefined {

@@ -11,23 +11,27 @@ import { withEvidenceParts } from './withEvidenceParts.ts';
 type Options = Readonly<Record<string, OptionsSchema>>;
 type Files = Readonly<Record<string, unknown>>;
 
-/** What a resolved content was made of: itself, the files that it refers to, also through others, and the lists that any of them names. */
+/**
+ * Inputs of a resolved content: the file, the files it refers to directly or indirectly, and the lists named
+ * in any of them.
+ */
 interface Sources {
   readonly path: string;
   readonly files: ReadonlyMap<string, unknown>;
   readonly lists: ReadonlyMap<string, OptionsSchema | undefined>;
 }
 
-/** Contents without a finding, by what they were made of. */
+/** Resolved contents without findings, with their inputs. */
 export type ResolvedContents = WeakMap<object, { readonly sources: Sources; readonly content: Json }>;
 
-/** Those that cannot change: of a set that is examined again hardly any file is another one. */
+/** Cache for frozen inputs: between examinations most files are unchanged. */
 const resolvedOnce: ResolvedContents = new WeakMap();
 
 /**
- * Entities and calls with `$ref` and `x-options` resolved, signatures and other evidence with their parts; other files as they are.
+ * Resolves `$ref` and `x-options` of entities and calls, and adds the parts of signatures and other
+ * evidence.
  *
- * @param resolved what is known of contents as long as nobody changes them: of files that are resolved twice, only those that became others are.
+ * @param resolved cache between two runs over the same files; only changed files are resolved again.
  */
 export function resolveFiles(
   files: readonly SchemaFile[],
@@ -36,7 +40,8 @@ export function resolveFiles(
   report: TellFinding,
   resolved: ResolvedContents = new WeakMap(),
 ): readonly SchemaFile[] {
-  // What is wrong in a target is told of the first file that refers to it: from then on none is known to be right.
+  // A finding in a shared target is reported for its first user only, so later results must not be cached as
+  // correct.
   let isWrong = false;
   const tell: TellFinding = (finding) => {
     isWrong = true;
@@ -48,8 +53,8 @@ export function resolveFiles(
   return files.map((file) => {
     if (file.kind !== 'entity' && file.kind !== 'calls') return file;
     const sources = sourcesOf(file, all, options);
-    const known = resolvedOnce.get(file.content as object) ?? resolved.get(file.content as object);
-    if (known !== undefined && isSame(known.sources, sources)) return { ...file, content: known.content };
+    const cached = resolvedOnce.get(file.content as object) ?? resolved.get(file.content as object);
+    if (cached !== undefined && isSame(cached.sources, sources)) return { ...file, content: cached.content };
     const at = { file: file.path, pointer: '' };
     const content = withEvidenceParts(inline(resolve(file.content, at), at), evident) as Json;
     if (!isWrong)
@@ -72,7 +77,7 @@ function sourcesOf({ path, content }: SchemaFile, all: Files, options: Options):
   return { path, files, lists };
 }
 
-/** Other files and lists that a content names, wherever it does. */
+/** Other files and lists that a content names at any depth. */
 const namedIn = memoizeFrozen((content: unknown) => {
   const refs = new Set<string>();
   const names = new Set<string>();

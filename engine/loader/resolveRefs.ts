@@ -5,21 +5,21 @@ import { atPointer, shown, under } from './pointer.ts';
 type Node = Readonly<Record<string, unknown>>;
 type Place = { readonly file: string; readonly pointer: string };
 
-/** What is shared here is copied later: references to references double with each file. */
+/** Shared parts are copied later, so nested references would multiply them. */
 const MOST_PARTS = 100_000;
 const MOST_DEEP = 30;
 
 /**
- * Replaces every `$ref` (relative file, JSON pointer) by what it points to; words beside the `$ref` win. An inlined file
- * leaves its own `$schema` behind. Each target is resolved once and shared.
+ * Replaces each `$ref` (relative file, JSON pointer) by its target; words beside the `$ref` have priority.
+ * `$schema` of an inlined file is dropped. Each target is resolved once and shared.
  */
 export function refResolver(files: Readonly<Record<string, unknown>>, report: (finding: Finding) => void) {
   const done = new Map<string, Node>();
   const sizes = new Map<string, number>();
   const open = new Set<string>();
-  /** What comes after is not worth the time. */
+  /** After the limit is exceeded the rest is not resolved. */
   let isBeyond = false;
-  /** Parts of the file that is being resolved, those of shared targets as often as they are there. */
+  /** Parts of the current file, counting shared targets at each use. */
   let size = 0;
 
   function resolve(value: unknown, at: Place): unknown {
@@ -28,16 +28,17 @@ export function refResolver(files: Readonly<Record<string, unknown>>, report: (f
       return value.map((each, index) => resolve(each, { ...at, pointer: under(at.pointer, index) }));
     }
     if (typeof value !== 'object' || value === null) return value;
-    const { $ref, ...rest } = value as Node;
-    const own = Object.fromEntries(
-      Object.entries(rest).map(([key, each]) => [
+    const { $ref, ...remaining } = value as Node;
+    const siblings = Object.fromEntries(
+      Object.entries(remaining).map(([key, each]) => [
         key,
         resolve(each, { ...at, pointer: under(at.pointer, key) }),
       ]),
     );
-    if (typeof $ref !== 'string') return $ref === undefined ? own : { ...own, $ref: resolve($ref, at) };
+    if (typeof $ref !== 'string')
+      return $ref === undefined ? siblings : { ...siblings, $ref: resolve($ref, at) };
     const target = follow($ref, { ...at, pointer: under(at.pointer, '$ref') });
-    return { ...target, ...own };
+    return { ...target, ...siblings };
   }
 
   function follow(ref: string, at: Place): Node {
@@ -55,10 +56,10 @@ export function refResolver(files: Readonly<Record<string, unknown>>, report: (f
       isBeyond = true;
       return {};
     }
-    const known = done.get(key);
-    if (known !== undefined) {
+    const cached = done.get(key);
+    if (cached !== undefined) {
       size += sizes.get(key) ?? 0;
-      return known;
+      return cached;
     }
     const target = Object.hasOwn(files, file) ? atPointer(files[file], pointer) : undefined;
     if (target === undefined) {
@@ -91,11 +92,11 @@ export function refResolver(files: Readonly<Record<string, unknown>>, report: (f
 
 function withoutOwn(value: Node, pointer: string): Node {
   if (pointer !== '') return value;
-  const { $schema: _grammar, $comment: _comment, ...rest } = value;
-  return rest;
+  const { $schema: _grammar, $comment: _comment, ...remaining } = value;
+  return remaining;
 }
 
-/** A fragment is part of an address and may be written with percent signs; one that is not stands for itself. */
+/** Fragments may be percent-encoded; invalid encodings are used as they are. */
 function unescaped(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

@@ -1,6 +1,6 @@
 import type { DocumentSchema, ScenarioSchema } from '../contract/index.ts';
 
-/** The kinds of schema that a scenario may be about, by the word that names one. */
+/** Kinds of schemas that a scenario can test; also the words that name them. */
 export const SCENARIO_KINDS = [
   'form',
   'workflow',
@@ -17,7 +17,7 @@ export type ScenarioKind = (typeof SCENARIO_KINDS)[number];
 
 type Expected = keyof ScenarioSchema['scenarios'][number]['expect'];
 
-/** What an example of each kind may expect: nobody looks at another word. */
+/** Words of `expect` that are evaluated for each kind. */
 export const EXPECTED: Readonly<Record<ScenarioKind, readonly Expected[]>> = {
   form: [
     'visible',
@@ -62,15 +62,15 @@ export const EXPECTED: Readonly<Record<ScenarioKind, readonly Expected[]>> = {
 
 type Named = Readonly<Partial<Record<ScenarioKind, unknown>>>;
 
-/** What an example is about: what it names, else what its file does. */
+/** The schema a scenario tests: named by itself, otherwise by its file. */
 export function scenarioSubject(file: Named, scenario: Named): Named {
-  const named = SCENARIO_KINDS.some((kind) => scenario[kind] !== undefined) ? scenario : file;
+  const source = SCENARIO_KINDS.some((kind) => scenario[kind] !== undefined) ? scenario : file;
   return Object.fromEntries(
-    SCENARIO_KINDS.flatMap((kind) => (named[kind] === undefined ? [] : [[kind, named[kind]]])),
+    SCENARIO_KINDS.flatMap((kind) => (source[kind] === undefined ? [] : [[kind, source[kind]]])),
   );
 }
 
-/** What a section of a document is called by scenarios: its title, or the form or table that it prints, with the parts of it. */
+/** Name of a document section in scenarios: its title, or its form or table with the printed sections. */
 export function sectionName({
   title,
   name,

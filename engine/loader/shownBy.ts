@@ -3,7 +3,7 @@ import { isOwnName } from './openGrammar.ts';
 
 type BlockKind = ScreenSchema['blocks'][number]['kind'];
 
-/** The kind of schema that a block of each kind shows; a component shows none, nor do ways to other blocks. */
+/** Kind of schema shown by each kind of block; undefined for components and links. */
 const SHOWN = {
   table: 'table',
   cards: 'table',
@@ -20,7 +20,7 @@ const SHOWN = {
   component: undefined,
 } as const satisfies Record<Exclude<BlockKind, `x-${string}`>, string | undefined>;
 
-/** What a product adds shows no schema that the engine knows of. */
+/** Blocks registered by a product show no schema. */
 export function shownBy(kind: BlockKind): (typeof SHOWN)[keyof typeof SHOWN] {
   return isOwnName(kind) ? undefined : SHOWN[kind];
 }

@@ -21,7 +21,10 @@ export function walk(
   }
 }
 
-/** Whether any entry of an object at any depth is so; nobody is asked where it stands, and nothing further once one is. */
+/**
+ * Whether any entry at any depth fulfils the condition; faster than `walk`, since it computes no pointers
+ * and stops early.
+ */
 export function hasEntry(
   value: unknown,
   isSo: (key: string, value: unknown, parent: Node) => boolean,
@@ -30,8 +33,8 @@ export function hasEntry(
   if (Array.isArray(value)) return value.some((each) => hasEntry(each, isSo));
   const node = value as Node;
   for (const key of Object.keys(node)) {
-    const each = node[key];
-    if (isSo(key, each, node) || (typeof each === 'object' && hasEntry(each, isSo))) return true;
+    const entry = node[key];
+    if (isSo(key, entry, node) || (typeof entry === 'object' && hasEntry(entry, isSo))) return true;
   }
   return false;
 }

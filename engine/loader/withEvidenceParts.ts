@@ -1,6 +1,6 @@
 const HEX = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 
-/** What every signature consists of (`engine/values/signature.ts`); `at` and `valid` are the server's, whatever is sent. */
+/** Fields of a signature (`engine/values/signature.ts`); the server sets `at` and `valid` itself. */
 const PARTS = {
   name: { title: 'Nome e cognome di chi firma', type: 'string', minLength: 2, maxLength: 100 },
   image: {
@@ -18,7 +18,7 @@ const PARTS = {
 const SHARE = { type: 'number', minimum: 0, maximum: 1 };
 const ARROW = { type: 'array', items: SHARE, minItems: 4, maxItems: 4 };
 
-/** What is said of one photo (`engine/values/photoNotes.ts`). */
+/** Fields of a note about a photo (`engine/values/photoNotes.ts`). */
 const NOTE = {
   type: 'object',
   properties: {
@@ -35,7 +35,7 @@ const NOTE = {
 };
 const COORDINATE = (most: number) => ({ type: 'number', minimum: -most, maximum: most });
 
-/** A point of a line that was walked (`engine/values/geoTrace.ts`). */
+/** Fields of a recorded point (`engine/values/geoTrace.ts`). */
 const POINT = {
   type: 'object',
   properties: {
@@ -49,34 +49,39 @@ const POINT = {
   additionalProperties: false,
 };
 const MOST_POINTS = 500;
-/** As many as photos may ever be in one field. */
+/** The greatest number of photos in a field. */
 const MOST_NOTES = 200;
 
 /**
- * Gives every field that signs others (`x-signs`) the parts of a signature, every one that says more of photos (`x-notes-of`) those of its notes, and every line that is walked (`x-trace`)
- * those of its points. What stands at several places stays one and the same.
+ * Adds the parts of signatures (`x-signs`), photo notes (`x-notes-of`) and traces (`x-trace`) to fields.
+ * Shared parts stay shared.
  */
 export function withEvidenceParts(value: unknown, done = new WeakMap<object, unknown>()): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const known = done.get(value);
-  if (known !== undefined) return known;
-  const made = Array.isArray(value)
+  const cached = done.get(value);
+  if (cached !== undefined) return cached;
+  const expanded = Array.isArray(value)
     ? value.map((each) => withEvidenceParts(each, done))
     : evidenceNode(value as Node, done);
-  done.set(value, made);
-  return made;
+  done.set(value, expanded);
+  return expanded;
 }
 
 type Node = Readonly<Record<string, unknown>>;
 
 function evidenceNode(value: Node, done: WeakMap<object, unknown>): unknown {
-  const made = Object.fromEntries(
+  const expanded = Object.fromEntries(
     Object.entries(value).map(([key, each]) => [key, withEvidenceParts(each, done)]),
   );
-  if (made['type'] === undefined) return made;
-  if (Array.isArray(made['x-signs']))
-    return { ...made, properties: PARTS, required: ['name', 'hash', 'parts'], additionalProperties: false };
-  if (typeof made['x-trace'] === 'object') return { maxItems: MOST_POINTS, ...made, items: POINT };
-  if (typeof made['x-notes-of'] === 'string') return { maxItems: MOST_NOTES, ...made, items: NOTE };
-  return made;
+  if (expanded['type'] === undefined) return expanded;
+  if (Array.isArray(expanded['x-signs']))
+    return {
+      ...expanded,
+      properties: PARTS,
+      required: ['name', 'hash', 'parts'],
+      additionalProperties: false,
+    };
+  if (typeof expanded['x-trace'] === 'object') return { maxItems: MOST_POINTS, ...expanded, items: POINT };
+  if (typeof expanded['x-notes-of'] === 'string') return { maxItems: MOST_NOTES, ...expanded, items: NOTE };
+  return expanded;
 }

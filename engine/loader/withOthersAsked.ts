@@ -11,24 +11,28 @@ import { entryOf } from '../values/entryOf.ts';
 type ByName<T> = Readonly<Record<string, T>>;
 type Fields = ByName<Field>;
 
-/** The options of a field's list that are none of those listed: picking one asks for a text. */
+/** The options of a field marked `other`, which require a text when picked. */
 export function othersOf(field: Field, options: ByName<OptionsSchema>): readonly (string | number)[] {
   const name = field['x-options'] ?? field.items?.['x-options'];
-  const listed = name === undefined ? undefined : entryOf(options, name)?.values;
-  return listed?.filter(({ other }) => other === true).map(({ value }) => value) ?? [];
+  const values = name === undefined ? undefined : entryOf(options, name)?.values;
+  return values?.filter(({ other }) => other === true).map(({ value }) => value) ?? [];
 }
 
-/** Forms in which the text that a field names (`x-other`) is shown and required only while an option that is `other` is picked, in rows of lists as well. */
+/**
+ * Shows and requires the text field named by `x-other` only while an `other` option is picked; also in rows
+ * of lists.
+ */
 export function withOthersAsked(
   forms: ByName<FormSchema>,
   entities: ByName<EntitySchema>,
   options: ByName<OptionsSchema>,
 ): Record<string, FormSchema> {
-  const asked = (layouts: readonly FieldLayout[], shape: Field, from: string): FieldLayout[] =>
+  const withConditions = (layouts: readonly FieldLayout[], shape: Field, from: string): FieldLayout[] =>
     layouts.map((layout) => {
       const field = fieldOf(shape, layout.field);
       const when = field && otherPicked(shape, layout.field, from, options);
-      const cells = layout.fields && field?.items && { fields: asked(layout.fields, field.items, 'row') };
+      const cells = layout.fields &&
+        field?.items && { fields: withConditions(layout.fields, field.items, 'row') };
       return { ...layout, ...cells, ...(when && whileHolds(layout, when)) };
     });
   return mapped(forms, (form) => {
@@ -36,7 +40,7 @@ export function withOthersAsked(
     if (entity === undefined || !asksOther(entity.properties)) return form;
     const sections = form.sections.map((section) => ({
       ...section,
-      fields: asked(section.fields, entity as Field, 'record'),
+      fields: withConditions(section.fields, entity as Field, 'record'),
     }));
     return { ...form, sections };
   });
@@ -49,24 +53,27 @@ function whileHolds({ showWhen, requiredWhen }: FieldLayout, when: Condition): P
   };
 }
 
-/** That one of the fields for which the text at a path says which holds an option that is `other`. */
+/**
+ * Condition that some field with this `x-other` has an `other` option picked; undefined if there is no such
+ * option.
+ */
 function otherPicked(
   shape: Field,
   path: string,
   from: string,
   options: ByName<OptionsSchema>,
 ): Condition | undefined {
-  const around = path.split('.').slice(0, -1);
-  const beside = around.length === 0 ? shape : fieldOf(shape, around.join('.'));
+  const parentKeys = path.split('.').slice(0, -1);
+  const holder = parentKeys.length === 0 ? shape : fieldOf(shape, parentKeys.join('.'));
   const name = path.split('.').at(-1);
-  const asking = Object.entries(beside?.properties ?? {}).filter(([, each]) => each['x-other'] === name);
+  const asking = Object.entries(holder?.properties ?? {}).filter(([, each]) => each['x-other'] === name);
   const picked = asking.flatMap(([asker, field]): Condition[] => {
     const values = [...othersOf(field, options)];
     if (values.length === 0) return [];
     const any = { enum: values } as const;
     return [
       {
-        [[from, ...around, asker].join('.')]: field.items === undefined ? any : { contains: any },
+        [[from, ...parentKeys, asker].join('.')]: field.items === undefined ? any : { contains: any },
       } as Condition,
     ];
   });
@@ -78,7 +85,7 @@ function fieldOf(shape: Field, path: string): Field | undefined {
   return path.split('.').reduce<Field | undefined>((from, key) => from?.properties?.[key], shape);
 }
 
-/** Most entities have no such field, and stay as they are. */
+/** Most entities have no `x-other`, and their forms stay the same object. */
 function asksOther(fields: Fields): boolean {
   return Object.values(fields).some(
     (field) =>

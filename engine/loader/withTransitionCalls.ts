@@ -5,7 +5,10 @@ type ByName<T> = Readonly<Record<string, T>>;
 type Transition = WorkflowSchema['transitions'][number];
 type Finish = WizardSchema['finish'][number];
 
-/** Wizards whose finishes make transitions, with what these say: the call comes first, with its input; question and permission where the finish has none. */
+/**
+ * Completes wizard finishes that make a transition: its call with input comes first; confirmation and
+ * permission apply unless the finish has its own.
+ */
 export function withTransitionCalls(
   wizards: ByName<WizardSchema>,
   workflows: ByName<WorkflowSchema>,
@@ -22,13 +25,13 @@ export function withTransitionCalls(
   );
 }
 
-/** The transition that a finish makes; undefined where it makes none, or names one that is not there. */
+/** The transition a finish makes; undefined if it makes none or names an unknown one. */
 export function transitionOf(
   { transition }: Finish,
   workflows: ByName<WorkflowSchema>,
 ): Transition | undefined {
-  const life = entryOf(workflows, transition?.workflow);
-  return life?.transitions.find(({ id }) => id === transition?.id);
+  const workflow = entryOf(workflows, transition?.workflow);
+  return workflow?.transitions.find(({ id }) => id === transition?.id);
 }
 
 function completed(finish: Finish, { call, input = {}, confirm, permission }: Transition): Finish {

@@ -3,24 +3,27 @@ import type { SchemaFile } from '../SchemaFile.ts';
 
 export type Node = { readonly [word: string]: Json };
 
-/** An entity, and how the file of the calls refers to it. */
+/** An entity, with the path by which the calls file refers to it. */
 export interface EntityFile {
   readonly name: string;
   readonly content: Node;
   /** `../loans/loan.entity.json` */
   readonly ref: string;
-  /** Its only key. */
+  /** Its key field; undefined unless there is exactly one. */
   readonly key: string | undefined;
 }
 
-/** What the short form of a file of calls leans on. */
+/** Entities and forms that the short form of a calls file refers to. */
 export interface CallsScope {
   entity(name: Json | undefined): EntityFile | undefined;
-  /** The name of the form that is called as the entity is and fills its records. */
+  /** Name of the form with the entity's name, if it fills that entity. */
   form(entity: string): string | undefined;
 }
 
-/** The scope of one file of calls; `used` remembers what it was asked for, so that its answer is known to be the same again. */
+/**
+ * Lookups of entities and forms for calls files. `used` records each lookup, so that cached results can be
+ * validated.
+ */
 export function callsScope(files: readonly SchemaFile[]) {
   const entities = new Map<string, SchemaFile>();
   const forms = new Map<string, SchemaFile>();
@@ -30,9 +33,9 @@ export function callsScope(files: readonly SchemaFile[]) {
     const { 'x-entity': name } = file.content as Node;
     if (typeof name === 'string' && !entities.has(name)) entities.set(name, file);
   }
-  /** What a name stands for: the same until one of the files changes. */
-  const sourceOf = (asked: string): unknown => {
-    const [sort, name = ''] = asked.split(' ');
+  /** File content behind a recorded lookup; it is identical as long as the file is unchanged. */
+  const sourceOf = (lookup: string): unknown => {
+    const [sort, name = ''] = lookup.split(' ');
     return (sort === 'form' ? forms : entities).get(name)?.content;
   };
   const scopeOf = (from: string, used: Map<string, unknown>): CallsScope => ({
@@ -70,12 +73,12 @@ export function nodeOf(value: Json | undefined): Node | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
 }
 
-/** A field of an entity as the file of the calls refers to it. */
+/** Reference to a field of an entity, relative to the calls file. */
 export function fieldRef({ ref }: EntityFile, field: string): Node {
   return { $ref: `${ref}#/properties/${field}` };
 }
 
-/** The key of a record that an address bears, or a read: a number that may be one; of other keys what the entity says. */
+/** Shape of a record key in an address or a read: a positive integer, or the entity's own key field. */
 export function keyShape(entity: EntityFile): Node {
   const { key = '' } = entity;
   if (nodeOf(nodeOf(entity.content['properties'])?.[key])?.['type'] !== 'integer')
@@ -86,13 +89,13 @@ export function keyShape(entity: EntityFile): Node {
   };
 }
 
-/** A shape that says its type, or what stands for it. */
+/** Whether a shape is complete (has a type or an equivalent) and not in short form. */
 export function isTypedShape(node: Node): boolean {
   return ['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'enum', 'const'].some((word) =>
     Object.hasOwn(node, word),
   );
 }
 
-export function withoutKeys(node: Node, known: Node): Node {
-  return Object.fromEntries(Object.entries(node).filter(([name]) => !Object.hasOwn(known, name)));
+export function withoutKeys(node: Node, excluded: Node): Node {
+  return Object.fromEntries(Object.entries(node).filter(([name]) => !Object.hasOwn(excluded, name)));
 }

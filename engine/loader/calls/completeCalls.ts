@@ -12,42 +12,45 @@ const PARTS = ['params', 'query', 'body', 'response'] as const;
 
 export interface CompletedCalls {
   readonly files: readonly SchemaFile[];
-  /** A finding about what nobody wrote, told of the call's `does`, from which it follows; each other as it is. */
+  /** Moves a finding about a derived part to the `does` of its call. */
   place(finding: Finding): Finding;
 }
 
-/** Files of calls, each as it was completed last, with the entities and forms that it leaned on. */
+/** Latest completed contents of calls files, with the lookups they depend on. */
 const completedOnce = new WeakMap<
   object,
   { readonly path: string; readonly used: ReadonlyMap<string, unknown>; readonly content: Json }
 >();
 
-/** Writes out what calls leave unsaid because it follows: from what they do, or because a shape is the usual one. Nobody after this knows of the short form. */
+/**
+ * Expands what calls may omit: parts derived from `does`, and default shapes. Later stages see the long form
+ * only.
+ */
 export function completeCalls(files: readonly SchemaFile[]): CompletedCalls {
   const { scopeOf, sourceOf } = callsScope(files);
-  const written = new Map<string, { readonly before: Json; readonly after: Json }>();
+  const contentsByPath = new Map<string, { readonly before: Json; readonly after: Json }>();
   const completed = files.map((file): SchemaFile => {
     if (file.kind !== 'calls') return file;
-    const known = completedOnce.get(file.content as object);
+    const cached = completedOnce.get(file.content as object);
     const isSame =
-      known?.path === file.path && [...known.used].every(([name, source]) => sourceOf(name) === source);
+      cached?.path === file.path && [...cached.used].every(([name, source]) => sourceOf(name) === source);
     const used = new Map<string, unknown>();
-    const content = isSame ? known.content : completeFile(file.content as Node, scopeOf(file.path, used));
+    const content = isSame ? cached.content : completeFile(file.content as Node, scopeOf(file.path, used));
     if (!isSame && Object.isFrozen(file.content))
       completedOnce.set(file.content as object, { path: file.path, used, content: deepFreeze(content) });
-    written.set(file.path, { before: file.content, after: content });
+    contentsByPath.set(file.path, { before: file.content, after: content });
     return { ...file, content };
   });
   return {
     files: completed,
     place(finding) {
-      const file = written.get(finding.file);
+      const file = contentsByPath.get(finding.file);
       return file === undefined ? finding : placed(finding, file.before, file.after);
     },
   };
 }
 
-/** Well-formed files of a product, by path, with the calls complete: for those who read files and no product. */
+/** The files of a valid product with calls completed, for tools that read files without loading a product. */
 export function withCompleteCalls(
   files: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
@@ -59,54 +62,65 @@ export function withCompleteCalls(
 }
 
 function completeFile(file: Node, scope: CallsScope): Node {
-  const { besides, calls, ...said } = file;
-  const along = nodeOf(besides) ?? {};
-  return { ...said, calls: (calls as readonly Node[]).map((call) => completeCall(call, along, scope)) };
+  const { besides, calls, ...remaining } = file;
+  const writeBody = nodeOf(besides) ?? {};
+  return {
+    ...remaining,
+    calls: (calls as readonly Node[]).map((call) => completeCall(call, writeBody, scope)),
+  };
 }
 
 function completeCall(call: Node, besides: Node, scope: CallsScope): Node {
   const derived = derivedParts(call, besides, scope);
-  const made: Record<string, Json> = { ...derived.said, ...call };
-  made['method'] ??= made['effect'] === 'read' ? 'GET' : 'POST';
+  const completed: Record<string, Json> = { ...derived.said, ...call };
+  completed['method'] ??= completed['effect'] === 'read' ? 'GET' : 'POST';
   for (const part of PARTS) {
-    const own = part === 'query' ? withListWords(call[part], scope) : call[part];
+    const writtenPart = part === 'query' ? withListWords(call[part], scope) : call[part];
     const follows = derived[part];
-    const shape = isDerived(follows) ? merged(part, own, follows) : (own ?? follows);
-    if (shape === undefined) delete made[part];
-    else made[part] = closedShapes(part, shape, scope);
+    const shape = isDerived(follows) ? merged(part, writtenPart, follows) : (writtenPart ?? follows);
+    if (shape === undefined) delete completed[part];
+    else completed[part] = closedShapes(part, shape, scope);
   }
-  if (made['effect'] === 'write' && made['response'] !== undefined) made['responseKey'] ??= 'ResultData';
+  if (completed['effect'] === 'write' && completed['response'] !== undefined)
+    completed['responseKey'] ??= 'ResultData';
   const does = nodeOf(call['does']);
-  if (does?.['list'] === undefined && does?.['filled'] === undefined) return made;
-  const { as: _named, ...rest } = does;
-  return { ...made, does: rest };
+  if (does?.['list'] === undefined && does?.['filled'] === undefined) return completed;
+  const { as: _named, ...remaining } = does;
+  return { ...completed, does: remaining };
 }
 
 function isDerived(value: DerivedShape | Node | undefined): value is DerivedShape {
   return value !== undefined && Object.hasOwn(value, 'first');
 }
 
-/** What is written in short joins what follows, and replaces it word by word; a shape that says its type stands alone. */
-function merged(part: string, own: Json | undefined, follows: DerivedShape): Json | undefined {
-  const said = own === undefined ? {} : nodeOf(own);
-  if (said === undefined || isTypedShape(said)) return own;
-  const { properties, ...rest } = said;
-  const written = nodeOf(properties) ?? {};
-  const all = { ...follows.first, ...written, ...withoutKeys(follows.last ?? {}, written) };
+/**
+ * Joins a part in short form with the derived one; written properties have priority, and a typed shape
+ * replaces it.
+ */
+function merged(part: string, written: Json | undefined, follows: DerivedShape): Json | undefined {
+  const shape = written === undefined ? {} : nodeOf(written);
+  if (shape === undefined || isTypedShape(shape)) return written;
+  const { properties, ...remaining } = shape;
+  const writtenProperties = nodeOf(properties) ?? {};
+  const all = {
+    ...follows.first,
+    ...writtenProperties,
+    ...withoutKeys(follows.last ?? {}, writtenProperties),
+  };
   if (Object.keys(all).length === 0) return undefined;
   const names = Object.keys(all).filter((name) => follows.optional?.includes(name) !== true);
   const required = part === 'response' ? names : follows.required;
-  return { ...(required === undefined ? {} : { required }), ...rest, properties: all };
+  return { ...(required === undefined ? {} : { required }), ...remaining, properties: all };
 }
 
-/** A query with the words of every list, where it asks for them (`list`). */
-function withListWords(own: Json | undefined, scope: CallsScope): Json | undefined {
-  const { list, properties, ...rest } = nodeOf(own) ?? {};
-  if (list === undefined) return own;
+/** Adds the words of lists to a query with `list`. */
+function withListWords(query: Json | undefined, scope: CallsScope): Json | undefined {
+  const { list, properties, ...rest } = nodeOf(query) ?? {};
+  if (list === undefined) return query;
   return { ...rest, properties: { ...listWords(list, scope), ...nodeOf(properties) } };
 }
 
-/** By the nearest place around that is written. */
+/** Moves a finding to the nearest position that exists in the file. */
 function placed(finding: Finding, before: Json, after: Json): Finding {
   if (atPointer(before, finding.pointer) !== undefined) return finding;
   if (atPointer(after, finding.pointer) === undefined) return finding;

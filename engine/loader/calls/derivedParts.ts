@@ -10,7 +10,7 @@ import {
   withoutKeys,
 } from './CallsScope.ts';
 
-/** Words of an object that follows from a call: before and after those that are written, and which of them may be missing. */
+/** Derived properties of an object: before and after the written ones, with those required or optional. */
 export interface DerivedShape {
   readonly first: Node;
   readonly last?: Node;
@@ -18,7 +18,7 @@ export interface DerivedShape {
   readonly optional?: readonly string[];
 }
 
-/** What follows from what a call does; whatever it writes itself stands in its place. */
+/** Parts derived from `does`; written parts have priority. */
 export interface DerivedCall {
   readonly said: Node;
   readonly query?: DerivedShape;
@@ -33,9 +33,9 @@ const TOTAL: Node = { type: 'integer', minimum: 0 };
 const NOTHING: DerivedCall = { said: {} };
 
 /**
- * Input, answer and effect of a call that the server answers by itself.
+ * Method, input and response of a call that the server answers by `does`.
  *
- * @param besides what the bodies of the service's writes take along.
+ * @param besides properties that the bodies of all writes of the service take.
  */
 export function derivedParts(call: Node, besides: Node, scope: CallsScope): DerivedCall {
   const does = nodeOf(call['does']);
@@ -44,8 +44,8 @@ export function derivedParts(call: Node, besides: Node, scope: CallsScope): Deri
   const effect = READS.some((each) => each === deed) ? 'read' : 'write';
   const entity = scope.entity(does[deed]);
   if (entity === undefined) return { said: { effect } };
-  const made = DERIVED[deed]({ call, does, entity, besides, scope });
-  return { ...made, said: { effect, ...made.said } };
+  const parts = DERIVED[deed]({ call, does, entity, besides, scope });
+  return { ...parts, said: { effect, ...parts.said } };
 }
 
 interface Deed {
@@ -83,20 +83,20 @@ const DERIVED: Readonly<
 const RESULT = { responseKey: 'ResultData' } as const;
 
 function listed({ call, does, entity, scope }: Deed): DerivedCall {
-  const { list: asked = true } = nodeOf(call['query']) ?? {};
+  const { list: listOption = true } = nodeOf(call['query']) ?? {};
   const { as = 'rows' } = does;
-  const words = listWords(asked, scope);
-  const summed = Array.isArray(asked) ? listField('summary', scope) : {};
+  const words = listWords(listOption, scope);
+  const summed = Array.isArray(listOption) ? listField('summary', scope) : {};
   const { [String(as)]: list = {}, ...total } = rows(entity, String(as));
-  // Whoever writes the whole answer says also what is asked.
+  // A typed response is written by hand, and so are the words of the query.
   if (isTypedShape(nodeOf(call['response']) ?? {})) return { said: readRows(does, entity) };
   const inAddress = Object.fromEntries(addressWords(call).map((word) => [word, true]));
-  const narrowed = withoutKeys(filterFields(does, entity), inAddress);
+  const filters = withoutKeys(filterFields(does, entity), inAddress);
   return {
     said: readRows(does, entity),
-    ...(call['body'] === undefined ? { query: { first: words, last: narrowed } } : {}),
+    ...(call['body'] === undefined ? { query: { first: words, last: filters } } : {}),
     response: {
-      first: { [String(as)]: list, ...(asked === false ? {} : total) },
+      first: { [String(as)]: list, ...(listOption === false ? {} : total) },
       last: summed,
       optional: Object.keys(summed),
     },
@@ -107,10 +107,10 @@ function rows(entity: EntityFile, as: string): Node {
   return { [as]: { type: 'array', items: recordRef(entity) }, total: TOTAL };
 }
 
-/** Every list may be searched, paged and sorted; `list` says what else it may be asked, or false. */
-export function listWords(asked: Json, scope: CallsScope): Node {
-  if (asked === false) return {};
-  const more = Array.isArray(asked) ? (asked as readonly string[]) : [];
+/** Query words of a list: search, paging, sorting, and those named in `list`; none if it is false. */
+export function listWords(listOption: Json, scope: CallsScope): Node {
+  if (listOption === false) return {};
+  const more = Array.isArray(listOption) ? (listOption as readonly string[]) : [];
   return Object.assign(
     {},
     ...['q', 'page', 'perPage', 'sortBy', 'sortDesc', ...more].map((word) => listField(word, scope)),
@@ -118,36 +118,44 @@ export function listWords(asked: Json, scope: CallsScope): Node {
 }
 
 function listField(word: string, scope: CallsScope): Node {
-  const asked = scope.entity('list-query');
-  return asked === undefined ? {} : { [word]: fieldRef(asked, word) };
+  const listQuery = scope.entity('list-query');
+  return listQuery === undefined ? {} : { [word]: fieldRef(listQuery, word) };
 }
 
-/** A word that is equal to a field is as that field, a bound of days is a day. What else narrows a list says its own shape. */
+/**
+ * Fields for the words of `filters`: the field compared with, or a date for bounds of days. Others need a
+ * written shape.
+ */
 function filterFields(does: Node, entity: EntityFile): Node {
   const fields = nodeOf(entity.content['properties']) ?? {};
-  const filters = Object.entries(nodeOf(does['filters']) ?? {}).flatMap(([word, said]): [string, Node][] => {
-    const filter = nodeOf(said) ?? { equal: said };
+  const filters = Object.entries(nodeOf(does['filters']) ?? {}).flatMap(([word, value]): [string, Node][] => {
+    const filter = nodeOf(value) ?? { equal: value };
     const { equal, not, from, to } = filter;
     const bound = nodeOf(fields[String(from ?? to)]);
     if (bound?.['format'] === 'date') return [[word, { type: 'string', format: 'date' }]];
-    const same = equal ?? not;
-    return typeof same === 'string' && Object.hasOwn(fields, same) ? [[word, fieldRef(entity, same)]] : [];
+    const compared = equal ?? not;
+    return typeof compared === 'string' && Object.hasOwn(fields, compared)
+      ? [[word, fieldRef(entity, compared)]]
+      : [];
   });
   return Object.fromEntries(filters);
 }
 
 function read({ call, does, entity }: Deed): DerivedCall {
-  const isKnown = does['record'] !== undefined;
+  const isFixedRecord = does['record'] !== undefined;
   const see = nodeOf(entity.content['x-may'])?.['see'] ?? 'all';
   const errors = see === 'all' ? ['NOT_FOUND'] : ['NOT_FOUND', 'NOT_YOURS'];
   return {
-    said: { ...(isKnown ? {} : { errors }), ...readRows(does, entity) },
-    ...(isKnown ? {} : keyPart(call, keyWord(does, entity), keyShape(entity))),
+    said: { ...(isFixedRecord ? {} : { errors }), ...readRows(does, entity) },
+    ...(isFixedRecord ? {} : keyPart(call, keyWord(does, entity), keyShape(entity))),
     response: recordRef(entity),
   };
 }
 
-/** In the address where that has the word; where it has none, in what a GET or a POST carries. */
+/**
+ * Where the key is sent: in the path if it has the word; otherwise in the query of a GET or the body of a
+ * POST.
+ */
 function keyPart(call: Node, word: string, shape: Node): Omit<DerivedCall, 'said'> {
   const part = { first: { [word]: shape }, required: [word] };
   const inAddress = addressWords(call);
@@ -162,7 +170,7 @@ function saved({ call, does, entity, besides, scope }: Deed): DerivedCall {
   const at = nodeOf((saves as readonly Json[])[0])?.['at'];
   const form = scope.form(entity.name);
   const errors = does['record'] === undefined ? ['NOT_FOUND', 'STALE'] : ['STALE'];
-  const taken: Node = isWhole ? { [String(at)]: recordRef(entity) } : {};
+  const recordPart: Node = isWhole ? { [String(at)]: recordRef(entity) } : {};
   return {
     said: {
       ...RESULT,
@@ -172,7 +180,7 @@ function saved({ call, does, entity, besides, scope }: Deed): DerivedCall {
     },
     response: recordRef(entity),
     ...(at !== undefined
-      ? { body: { first: taken, last: besides, required: [String(at)] } }
+      ? { body: { first: recordPart, last: besides, required: [String(at)] } }
       : isWhole
         ? { body: recordRef(entity) }
         : {}),
@@ -195,7 +203,7 @@ function deleted({ call, does, entity, besides }: Deed): DerivedCall {
   };
 }
 
-/** The `:params` of its path. */
+/** Names of the `:params` in the path. */
 function addressWords(call: Node): readonly string[] {
   return [...String(call['path']).matchAll(/:(\w+)/g)].map(([, word = '']) => word);
 }
@@ -204,10 +212,10 @@ function keyWord(does: Node, { key = '' }: EntityFile): string {
   return typeof does['key'] === 'string' ? does['key'] : key;
 }
 
-/** Rows of other entities that are answered along. */
+/** Entities with rows in the response. */
 function readRows(does: Node, entity: EntityFile): Node {
-  const read = rowEntities(does, entity);
-  return read.length === 0 ? {} : { reads: read };
+  const entityNames = rowEntities(does, entity);
+  return entityNames.length === 0 ? {} : { reads: entityNames };
 }
 
 function rowEntities(does: Node, entity: EntityFile): readonly string[] {
@@ -218,7 +226,7 @@ function rowEntities(does: Node, entity: EntityFile): readonly string[] {
   });
 }
 
-/** Answers stand in whatever version of its form they were given: such a record is not closed. */
+/** Answers follow the version of the form they were given in, so their record allows other properties. */
 function recordRef({ ref, content }: EntityFile): Node {
   return content['x-answers'] === true ? { $ref: ref, additionalProperties: true } : { $ref: ref };
 }

@@ -53,7 +53,7 @@ import { checkMessages } from './translations/checkMessages.ts';
 import { checkRuleWords } from './translations/checkRuleWords.ts';
 import { checkTranslations } from './translations/checkTranslations.ts';
 
-/** Everything that only the whole set of files can show, but names of nothing (`checkNames`), which are told after all else. */
+/** Checks over the whole product. Unknown names (`checkNames`) run separately, after all others. */
 export const CHECKS: readonly DraftCheck[] = [
   checkContexts,
   checkConditions,

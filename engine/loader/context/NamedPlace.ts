@@ -2,7 +2,7 @@ import type { Condition, Expression } from '../../contract/index.ts';
 import type { Finding } from '../../errors/Finding.ts';
 import type { Scope, Shape } from './Scope.ts';
 
-/** Something in a file that looks at values by name, with the names that there are where it stands. */
+/** A part of a file that refers to values by name, with the names available there. */
 export type NamedPlace = {
   readonly file: string;
   readonly pointer: string;
@@ -16,10 +16,10 @@ export type NamedPlace = {
   | { readonly what: 'call'; readonly call: string; readonly node: Readonly<Record<string, unknown>> }
 );
 
-/** Hears of what is wrong with a place of a file. */
+/** Receives the findings about a place in a file. */
 export type Tell = (finding: Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>) => void;
 
-/** A part of a file on the way down to what it holds. */
+/** A value in a file, with its parent and the names available there. */
 export interface Part {
   readonly key: string;
   readonly value: unknown;
@@ -30,7 +30,7 @@ export interface Part {
 }
 
 /**
- * What a kind of file says of one of its parts: the names that are known in it, or that they are none of this check's business (`'skip'`), or that
- * the text is a path; undefined: as around it.
+ * Override for one part of a file kind: other names (`Scope`), not checked here (`'skip'`), or the text is a
+ * path; undefined for the names of the parent.
  */
 export type Narrow = (part: Part) => Scope | 'skip' | 'path' | undefined;

@@ -1,46 +1,46 @@
 import type { Field } from '../../contract/index.ts';
 
-/** What is known of a value: its type, its properties, its rows. An entity is one as well. */
+/** Partial JSON schema of a value: type, properties, items. Entities are shapes, too. */
 export type Shape = Partial<Omit<Field, 'x-may'>> & {
   readonly 'x-entity'?: string;
   readonly anyOf?: readonly Shape[];
   readonly oneOf?: readonly Shape[];
 };
 
-/** The names that a condition or a text may speak of, each with what is known of it. */
+/** Names that conditions and texts may use, with the shape of each value. */
 export type Scope = Readonly<Record<string, Shape>>;
 
-/** A value of which nothing is known: any path below it may be. */
+/** A value of unknown shape; every path below it is accepted. */
 export const OPEN: Shape = {};
 
 export function listOf(items: Shape): Shape {
   return { type: 'array', items: items as Field };
 }
 
-/** The properties of a shape as names of their own: what a text has that is filled from a row alone. */
+/** The properties of a shape as top-level names, for texts filled from one row only. */
 export function namesWithin(shape: Shape): Scope {
   return Object.fromEntries(alternatives(shape).flatMap(({ properties = {} }) => Object.entries(properties)));
 }
 
-/** What a value may be, where it may be one of several; nothing at all is left out. */
+/** The alternatives of a shape (`anyOf`, `oneOf`) without null. */
 export function alternatives(shape: Shape): readonly Shape[] {
-  // By mistake a shape may be anything: a file that is wrong is examined, too.
+  // Invalid files are examined as well, so a shape may be anything.
   if (typeof shape !== 'object' || shape === null) return [];
   const choices = shape.anyOf ?? shape.oneOf;
   if (choices === undefined) return [shape];
   return choices.flatMap(alternatives).filter((each) => each.type !== 'null');
 }
 
-/** The names inside a row: what was the row around it is its `parent`, and what was that, its `grandparent`. */
+/** Names inside a row: the surrounding row becomes `parent`, and its parent `grandparent`. */
 export function withinRow(scope: Scope, row: Shape): Scope {
-  const { row: parent, parent: grandparent, grandparent: _beyond, ...others } = scope;
-  return { ...others, row, ...(parent && { parent }), ...(grandparent && { grandparent }) };
+  const { row: parent, parent: grandparent, grandparent: _beyond, ...remaining } = scope;
+  return { ...remaining, row, ...(parent && { parent }), ...(grandparent && { grandparent }) };
 }
 
-/** One of the rows of a list; undefined where it is none. */
+/** Shape of the entries of a list; undefined for other values. */
 export function rowOf(shape: Shape | undefined): Shape | undefined {
   if (shape === undefined) return undefined;
-  // By mistake `items` may be anything: a file that is wrong is examined, too.
+  // Invalid files are examined as well, so `items` may be anything.
   const rows = alternatives(shape).flatMap(({ items }) =>
     typeof items === 'object' && items !== null ? [items] : [],
   );

@@ -1,7 +1,7 @@
 import type { CallModel } from '../../contract/index.ts';
 import { alternatives, OPEN, type Shape } from './Scope.ts';
 
-/** Everything that a call takes, wherever it goes: into the path, the query or the body. */
+/** Input of a call as one object: params, query and body merged. */
 export function inputShape({ params, query, body }: CallModel): Shape {
   const parts = [params, query, body].filter((part) => typeof part === 'object') as readonly Shape[];
   const choices = parts.flatMap(alternatives);
@@ -13,7 +13,7 @@ export function inputShape({ params, query, body }: CallModel): Shape {
   };
 }
 
-/** What a call answers, without its envelope. */
+/** Response of a call without its envelope. */
 export function answerShape(call: CallModel | undefined): Shape {
   return typeof call?.response === 'object' ? (call.response as Shape) : OPEN;
 }

@@ -13,7 +13,7 @@ import { isOpen, traceIn } from './trace.ts';
 
 type Tell = (finding: Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>) => void;
 
-/** What takes the values, and how a reader calls it. */
+/** The receiver of the values: its shape, and its name in findings. */
 export interface Taker {
   readonly shape: Shape;
   readonly name: string | Phrase;
@@ -21,21 +21,24 @@ export interface Taker {
 
 const ONE_SLOT = /^\{([^{}]+)\}$/;
 
-/** Values under names that nobody takes, of a type that is not taken, or that are refused. What they are drawn from is `checkConditions`' business. */
+/**
+ * Checks that the names in `input` exist in the receiver and that values have an accepted type. Paths in
+ * slots are checked by `checkConditions`.
+ */
 export function checkInput(input: unknown, taker: Taker, scope: Scope, pointer: string, tell: Tell): void {
   if (typeof input !== 'object' || input === null) return;
   const choices = alternatives(taker.shape);
   if (choices.some(isOpen)) return;
-  const known: Readonly<Record<string, Shape>> = Object.assign(
+  const properties: Readonly<Record<string, Shape>> = Object.assign(
     {},
     ...choices.map((each) => each.properties ?? {}),
   );
   for (const [name, value] of Object.entries(input)) {
     const at = under(pointer, name);
-    const shape = Object.hasOwn(known, name) ? known[name] : undefined;
+    const shape = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (shape !== undefined) checkValue(value, { shape, name: taker.name }, scope, at, tell);
     else {
-      const expected = say('takes', { taker: taker.name, names: nearestOf(Object.keys(known), name) });
+      const expected = say('takes', { taker: taker.name, names: nearestOf(Object.keys(properties), name) });
       tell({ code: 'UNKNOWN_INPUT', pointer: at, found: quoted(name), expected });
     }
   }
@@ -61,7 +64,7 @@ function checkValue(value: unknown, taker: Taker, scope: Scope, pointer: string,
   } else checkSlot(value, choices, scope, pointer, tell);
 }
 
-/** One value for each that the other one may have, no more and no fewer. */
+/** `$case` needs exactly one value for each value of the field it depends on. */
 function checkChoice(
   { $case, of }: CaseChoice,
   taker: Taker,
@@ -72,8 +75,8 @@ function checkChoice(
   for (const [name, value] of Object.entries(of))
     checkValue(value, taker, scope, under(pointer, 'of', name), tell);
   const traced = traceIn(scope, $case);
-  const listed = 'shape' in traced ? alternatives(traced.shape).flatMap((each) => each.enum ?? []) : [];
-  const cases = listed.map((each) => String(each ?? ''));
+  const options = 'shape' in traced ? alternatives(traced.shape).flatMap((each) => each.enum ?? []) : [];
+  const cases = options.map((each) => String(each ?? ''));
   if (cases.length === 0) return;
   for (const name of Object.keys(of).filter((each) => !cases.includes(each))) {
     const expected = nearestOf(cases, name);
@@ -85,31 +88,31 @@ function checkChoice(
   }
 }
 
-/** As far as type, listed values and pattern say. */
+/** Whether type, enum and pattern accept the value. */
 function fits(shape: Shape, value: unknown): boolean {
   if (!allows(shape as Field, value)) return false;
   return shape.pattern === undefined || typeof value !== 'string' || matches(shape.pattern, value);
 }
 
-/** An address has texts only: `true` and `12` are read as what they say. */
+/** Query parameters are texts: `true` and `12` are read as boolean and number. */
 function asRead(value: unknown): unknown {
   return typeof value === 'string' && /^(?:true|false|-?\d+)$/.test(value)
     ? (JSON.parse(value) as unknown)
     : value;
 }
 
-/** One slot and no more becomes the value itself; anything around it makes a text. */
+/** A text that is one slot keeps the type of the value; with other characters it becomes a text. */
 function checkSlot(text: string, choices: readonly Shape[], scope: Scope, pointer: string, tell: Tell): void {
   const path = ONE_SLOT.exec(text)?.[1];
   const traced = path === undefined ? { shape: { type: 'string' } as Shape } : traceIn(scope, path);
   if (!('shape' in traced)) return;
-  const given = alternatives(traced.shape);
-  if (given.some(isOpen) || overlap(typesOf(given), typesOf(choices))) return;
+  const slotShapes = alternatives(traced.shape);
+  if (slotShapes.some(isOpen) || overlap(typesOf(slotShapes), typesOf(choices))) return;
   const expected = say('aType', { types: typed(typesOf(choices)) });
   tell({
     code: 'WRONG_TYPE',
     pointer,
-    found: say('ofType', { what: quoted(text), types: typed(typesOf(given)) }),
+    found: say('ofType', { what: quoted(text), types: typed(typesOf(slotShapes)) }),
     expected,
   });
 }
@@ -119,9 +122,14 @@ function refuse(found: Phrase, choices: readonly Shape[], value: unknown, pointe
   tell({ code: 'FORBIDDEN_VALUE', pointer, found, expected });
 }
 
-/** Names that must be given and are not. */
-export function checkRequired(given: readonly string[], taker: Taker, pointer: string, tell: Tell): void {
-  const missing = (taker.shape.required ?? []).filter((name) => !given.includes(name));
+/** Reports required names that are not in the input. */
+export function checkRequired(
+  inputNames: readonly string[],
+  taker: Taker,
+  pointer: string,
+  tell: Tell,
+): void {
+  const missing = (taker.shape.required ?? []).filter((name) => !inputNames.includes(name));
   if (missing.length === 0) return;
   const expected = missing.map((name) => `"${name}"`);
   tell({

@@ -2,13 +2,13 @@ import { settingsContext } from '../../values/settingsContext.ts';
 import type { ProductDraft } from '../ProductDraft.ts';
 import { listOf, type Scope, type Shape } from './Scope.ts';
 
-/** By draft: asked for each file. */
-const known = new WeakMap<ProductDraft, Scope>();
+/** Cache by draft; each file asks for it. */
+const scopes = new WeakMap<ProductDraft, Scope>();
 
-/** What every condition and text may speak of: who is signed in, the modules, the settings, the day. */
+/** Names available in all conditions and texts: user, modules, settings, today. */
 export function commonScope(draft: ProductDraft): Scope {
-  const scope = known.get(draft) ?? scopeOf(draft);
-  known.set(draft, scope);
+  const scope = scopes.get(draft) ?? scopeOf(draft);
+  scopes.set(draft, scope);
   return scope;
 }
 

@@ -5,20 +5,26 @@ import { listOf, OPEN, type Scope, type Shape } from './Scope.ts';
 
 export type Declared = Readonly<Record<string, ContextName>>;
 
-/** The names that a file declares (`context`), as shapes. An entity that is not there is told by `checkNames`; here it may be anything. */
+/** The names declared in `context` as shapes. An unknown entity gives `OPEN`; `checkNames` reports it. */
 export function declaredScope(draft: ProductDraft, declared: Declared | undefined): Scope {
   return Object.fromEntries(
-    Object.entries(declared ?? {}).map(([name, said]) => [name, shapeOf(draft, said)]),
+    Object.entries(declared ?? {}).map(([name, contextName]) => [name, shapeOf(draft, contextName)]),
   );
 }
 
-function shapeOf(draft: ProductDraft, said: ContextName): Shape {
-  if (typeof said === 'string') return entryOf(draft.product.entities, said) ?? OPEN;
-  const entity = said.entity === undefined ? undefined : entryOf(draft.product.entities, said.entity);
-  const own: Shape =
-    said.type !== undefined ? { type: said.type } : said.entity !== undefined ? (entity ?? OPEN) : {};
-  const more = declaredScope(draft, said.with) as NonNullable<Shape['properties']>;
+function shapeOf(draft: ProductDraft, declared: ContextName): Shape {
+  if (typeof declared === 'string') return entryOf(draft.product.entities, declared) ?? OPEN;
+  const entity = declared.entity === undefined ? undefined : entryOf(draft.product.entities, declared.entity);
+  const baseShape: Shape =
+    declared.type !== undefined
+      ? { type: declared.type }
+      : declared.entity !== undefined
+        ? (entity ?? OPEN)
+        : {};
+  const more = declaredScope(draft, declared.with) as NonNullable<Shape['properties']>;
   const shape: Shape =
-    said.with === undefined ? own : { ...own, properties: { ...(own.properties ?? {}), ...more } };
-  return said.list === true ? listOf(shape) : shape;
+    declared.with === undefined
+      ? baseShape
+      : { ...baseShape, properties: { ...(baseShape.properties ?? {}), ...more } };
+  return declared.list === true ? listOf(shape) : shape;
 }

@@ -9,13 +9,13 @@ import { type Declared, declaredScope } from './declaredScope.ts';
 import { OPEN, rowOf, type Scope, type Shape } from './Scope.ts';
 import { trace, traceIn } from './trace.ts';
 
-/** The names that are known throughout a file: everybody's, its kind's, and those that it declares. */
+/** Names available in a whole file: common ones, those of its kind, and those of its `context`. */
 export function fileScope(draft: ProductDraft, file: SchemaFile): Scope {
   const { context } = file.content as { readonly context?: Declared };
   return { ...commonScope(draft), ...kindScope(draft, file), ...declaredScope(draft, context) };
 }
 
-/** What a kind of file implies. */
+/** Names that the kind of the file implies. */
 function kindScope(draft: ProductDraft, file: SchemaFile): Scope {
   const entity = entityOf(draft, file);
   if (
@@ -36,8 +36,8 @@ function kindScope(draft: ProductDraft, file: SchemaFile): Scope {
 }
 
 function entityOf({ product }: ProductDraft, file: SchemaFile): EntitySchema | undefined {
-  const said = file.content as { readonly entity?: string; readonly 'x-entity'?: string };
-  return entryOf(product.entities, said['x-entity'] ?? said.entity);
+  const schema = file.content as { readonly entity?: string; readonly 'x-entity'?: string };
+  return entryOf(product.entities, schema['x-entity'] ?? schema.entity);
 }
 
 interface RowsOfCall {
@@ -45,14 +45,17 @@ interface RowsOfCall {
   readonly rows: string;
 }
 
-/** One row of the answer that a schema lists; undefined where no such list is known. */
+/** Shape of a row in the response that `source` lists; undefined if it cannot be resolved. */
 export function answeredRow({ product }: ProductDraft, source: RowsOfCall | undefined): Shape | undefined {
   const response = entryOf(product.calls, source?.call)?.response;
   const rows = typeof response === 'object' ? trace(response as Shape, source?.rows ?? '') : undefined;
   return rows !== undefined && 'shape' in rows ? rowOf(rows.shape) : undefined;
 }
 
-/** One row of a table: of its entity, else of the answer that it lists, else of facts (the names that it declares), else of the paper that prints it. */
+/**
+ * Shape of a table's row: of its entity, else of the response, else of its `context` (facts), else of the
+ * document that prints it.
+ */
 export function tableRow(draft: ProductDraft, file: SchemaFile): Shape {
   const { source } = file.content as { readonly source?: RowsOfCall };
   const answered = answeredRow(draft, source);
@@ -63,7 +66,7 @@ export function tableRow(draft: ProductDraft, file: SchemaFile): Shape {
   return entityOf(draft, file) ?? answered ?? facts ?? printedRow(draft, file) ?? OPEN;
 }
 
-/** One row of what a document fills a table with that is listed nowhere else. */
+/** Shape of the rows with which a document fills the table. */
 function printedRow(draft: ProductDraft, { name }: SchemaFile): Shape | undefined {
   for (const { file, schema } of filesOf<DocumentSchema>(draft, 'document')) {
     const printed = schema.sections.find((section) => section.kind === 'table' && section.name === name);
@@ -73,21 +76,23 @@ function printedRow(draft: ProductDraft, { name }: SchemaFile): Shape | undefine
   return undefined;
 }
 
-/** `/projects/:id` has `params.id`; an address has texts, and whole numbers count as such. */
+/** Shape of the parameters in a path, e.g. `params.id` for `/projects/:id`: texts, or whole numbers. */
 export function addressShape({ path }: Pick<ScreenSchema, 'path'>): Shape {
-  const names = [...path.matchAll(/:([A-Za-z]\w*)/g)].map((found) => found[1] ?? '');
+  const names = [...path.matchAll(/:([A-Za-z]\w*)/g)].map((match) => match[1] ?? '');
   return { properties: Object.fromEntries(names.map((name) => [name, { type: ['integer', 'string'] }])) };
 }
 
-/** The parameters that every screen with this list or calendar has; none where no screen has it as a block. */
+/** Parameters common to all screens with this table or calendar; empty if no screen shows it. */
 function screenParams(draft: ProductDraft, { kind, name }: SchemaFile): Scope {
   const screens = filesOf<ScreenSchema>(draft, 'screen').filter(({ schema }) =>
     schema.blocks.some((block) => shownBy(block.kind) === kind && block.name === name),
   );
-  const [first, ...others] = screens.map(({ schema }) =>
+  const [first, ...otherParams] = screens.map(({ schema }) =>
     Object.entries(addressShape(schema).properties ?? {}),
   );
   if (first === undefined) return {};
-  const shared = first.filter(([param]) => others.every((other) => other.some(([name]) => name === param)));
+  const shared = first.filter(([param]) =>
+    otherParams.every((other) => other.some(([name]) => name === param)),
+  );
   return { params: { properties: Object.fromEntries(shared) } };
 }

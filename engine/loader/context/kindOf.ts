@@ -3,7 +3,7 @@ import { type Phrase, say } from '../../errors/Phrase.ts';
 import { alternatives, type Shape } from './Scope.ts';
 import { isOpen } from './trace.ts';
 
-/** What a value is known to be, as operations tell values apart; `any`: nothing is known. */
+/** Kind of a value as operations distinguish them; `any` if unknown. */
 export type ValueKind = 'number' | 'text' | 'day' | 'time' | 'moment' | 'boolean' | 'list' | 'record' | 'any';
 
 const BY_FORMAT: Readonly<Record<string, ValueKind>> = { date: 'day', time: 'time', 'date-time': 'moment' };
@@ -16,7 +16,7 @@ const BY_TYPE: Readonly<Record<string, ValueKind>> = {
   object: 'record',
 };
 
-/** The kinds that a value of that shape may be of; null is no value. */
+/** Kinds that a value of the shape can have; null has none. */
 export function kindsOfShape(shape: Shape): readonly ValueKind[] {
   return alternatives(shape).flatMap((each): readonly ValueKind[] => {
     if (isOpen(each)) return ['any'];
@@ -29,7 +29,7 @@ export function kindsOfShape(shape: Shape): readonly ValueKind[] {
   });
 }
 
-/** The kind of a literal: a text that is written like a day counts as one. */
+/** Kind of a literal; a text in ISO format counts as day, time or moment. */
 export function kindOfLiteral(value: number | string | boolean): ValueKind {
   if (typeof value === 'number') return 'number';
   if (typeof value === 'boolean') return 'boolean';
@@ -47,7 +47,7 @@ const ACCEPTS: Readonly<Record<Exclude<Kind, 'any'>, readonly ValueKind[]>> = {
   sized: ['text', 'day', 'time', 'moment', 'list'],
 };
 
-/** What an operation takes, in the words of findings. */
+/** Accepted operands of each kind, as phrases for findings. */
 export const WANTED: Readonly<Record<Exclude<Kind, 'any'>, Phrase>> = {
   number: say('aNumber'),
   day: say('aDay'),
@@ -62,10 +62,11 @@ export function accepts(kind: Kind, kinds: readonly ValueKind[]): boolean {
   return kinds.some((each) => each === 'any' || ACCEPTS[kind].includes(each));
 }
 
-/** Whether a value of one of these kinds may be one of those: texts may be written like days. */
-export function mayBe(kinds: readonly ValueKind[], wanted: readonly ValueKind[]): boolean {
-  if (kinds.length === 0 || wanted.length === 0 || [...kinds, ...wanted].includes('any')) return true;
-  return kinds.some((kind) => wanted.includes(kind) || (isText(kind) && wanted.includes('text')));
+/** Whether a value of one of the kinds may be of a wanted kind; texts may contain days and times. */
+export function mayBe(kinds: readonly ValueKind[], wantedKinds: readonly ValueKind[]): boolean {
+  if (kinds.length === 0 || wantedKinds.length === 0 || [...kinds, ...wantedKinds].includes('any'))
+    return true;
+  return kinds.some((kind) => wantedKinds.includes(kind) || (isText(kind) && wantedKinds.includes('text')));
 }
 
 function isText(kind: ValueKind): boolean {

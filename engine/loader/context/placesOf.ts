@@ -15,17 +15,17 @@ import { trace } from './trace.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-const known = new WeakMap<
+const cache = new WeakMap<
   SchemaFile,
   { readonly draft: ProductDraft; readonly places: readonly NamedPlace[] }
 >();
 
-/** Everything in a file that looks at values by name. Several checks ask: told once per draft. */
+/** Places in a file that refer to values by name; computed once per draft, since several checks ask. */
 export function placesOf(draft: ProductDraft, file: SchemaFile): readonly NamedPlace[] {
-  const before = known.get(file);
-  if (before?.draft === draft) return before.places;
+  const cached = cache.get(file);
+  if (cached?.draft === draft) return cached.places;
   const places = placesIn(draft, file);
-  known.set(file, { draft, places });
+  cache.set(file, { draft, places });
   return places;
 }
 
@@ -33,13 +33,13 @@ function placesIn(draft: ProductDraft, file: SchemaFile): readonly NamedPlace[] 
   const narrow = NARROW[file.kind]?.(draft, file);
   if (narrow === undefined) return [];
   const places: NamedPlace[] = [];
-  const said = annotatedPlaces(draft.meta, file.kind, file.content);
+  const annotated = annotatedPlaces(draft.meta, file.kind, file.content);
   const here: At = {
     draft,
     file,
     pointer: '',
     at: [],
-    grammar: new Map(said.flatMap((each) => (each.isName ? [] : [[each.pointer, each.annotations]]))),
+    grammar: new Map(annotated.flatMap((each) => (each.isName ? [] : [[each.pointer, each.annotations]]))),
     isEntity: file.kind === 'entity',
     areNames: false,
   };
@@ -52,10 +52,10 @@ interface At {
   readonly file: SchemaFile;
   readonly pointer: string;
   readonly at: readonly string[];
-  /** What the grammar says of the file's places, by pointer. */
+  /** Annotations of the grammar by pointer into the file. */
   readonly grammar: ReadonlyMap<string, Annotations>;
   readonly isEntity: boolean;
-  /** What stands here are the names of fields: a field may be called as a word is. */
+  /** Whether the keys here are names of fields, which may equal a word of the grammar. */
   readonly areNames: boolean;
 }
 
@@ -71,57 +71,59 @@ function visit(value: unknown, here: At, scope: Scope, narrow: Narrow, places: N
       visit(each, below, scope, narrow, places);
       continue;
     }
-    const said = here.grammar.get(below.pointer) ?? NOTHING;
-    if (said['x-text'] === false) continue;
+    const annotations = here.grammar.get(below.pointer) ?? NOTHING;
+    if (annotations['x-text'] === false) continue;
     const { draft, file } = here;
-    const names = said['x-scope'];
+    const names = annotations['x-scope'];
     const within =
       names === undefined ? scope : scopeWithin({ draft, file, steps: at, around: scope }, names);
     const inner = narrow({ key, value: each, parent: value as Node, at, scope: within });
     if (inner === 'skip') continue;
     const place = { file: file.path, pointer: below.pointer };
-    const known = inner === undefined || inner === 'path' ? within : inner;
-    if ((inner === 'path' || said['x-path'] || key === '$case') && typeof each === 'string')
+    const available = inner === undefined || inner === 'path' ? within : inner;
+    if ((inner === 'path' || annotations['x-path'] || key === '$case') && typeof each === 'string')
       places.push({ ...place, scope, what: 'path', path: each });
-    else if (said['x-expression'])
+    else if (annotations['x-expression'])
       places.push({
-        ...{ ...place, scope: known, what: 'expression', expression: each as Expression },
-        field: fieldOf(said['x-expression'], value as Node, scope),
+        ...{ ...place, scope: available, what: 'expression', expression: each as Expression },
+        field: fieldOf(annotations['x-expression'], value as Node, scope),
       });
-    else if (said['x-condition'])
-      places.push({ ...place, scope: known, what: 'condition', condition: each as Condition });
+    else if (annotations['x-condition'])
+      places.push({ ...place, scope: available, what: 'condition', condition: each as Condition });
     else if (typeof each === 'string') {
-      if (said['x-names'] === 'message') places.push({ ...place, scope: known, what: 'message', id: each });
-      else if (slotsOf(each).length > 0) places.push({ ...place, scope: known, what: 'text', text: each });
-    } else visit(each, below, known, narrow, places);
+      if (annotations['x-names'] === 'message')
+        places.push({ ...place, scope: available, what: 'message', id: each });
+      else if (slotsOf(each).length > 0)
+        places.push({ ...place, scope: available, what: 'text', text: each });
+    } else visit(each, below, available, narrow, places);
   }
   noteCall(value as Node, here, scope, places);
 }
 
 const NOTHING: Annotations = {};
 
-/** What an expression's value goes into. */
+/** Shape that the value of an expression must fit. */
 function fieldOf(into: Annotations['x-expression'], node: Node, scope: Scope): Shape {
   if (into === 'field') return fieldNamed(scope, node);
   if (into === 'string') return { type: 'string' };
   return into === 'self' ? node : OPEN;
 }
 
-/** The field that a part of a form asks for: of the row, in a list, else of the record. */
+/** The field named by a part of a form, in the row of a list or in the record. */
 function fieldNamed(scope: Scope, { field }: Node): Shape {
   const traced = trace(scope['row'] ?? scope['record'] ?? OPEN, String(field));
   return 'shape' in traced ? traced.shape : OPEN;
 }
 
-/** What names a call gives it something and takes something of its answer: with the names known there. */
+/** Adds a place for an object that names a call, with the names available there. */
 function noteCall(
   node: Node,
   { draft, file: { path: file }, pointer }: At,
   scope: Scope,
   places: NamedPlace[],
 ): void {
-  // A list in a dialog is filled by its table's own call.
-  const shown = pointer.endsWith('/list') ? entryOf(draft.product.tables, String(node['table'])) : undefined;
-  const call = node['call'] ?? shown?.source?.call;
+  // A list in a dialog is filled by its table's call.
+  const table = pointer.endsWith('/list') ? entryOf(draft.product.tables, String(node['table'])) : undefined;
+  const call = node['call'] ?? table?.source?.call;
   if (typeof call === 'string') places.push({ file, pointer, scope, what: 'call', call, node });
 }

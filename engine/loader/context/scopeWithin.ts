@@ -16,34 +16,39 @@ interface Within {
   readonly around: Scope;
 }
 
-/** The names around with those that the grammar says are known within a word (`x-scope`). Of what is not there, which is told where it is named, anything may be. */
+/**
+ * Adds the names that the grammar makes available within a word (`x-scope`). An unknown entity, call or list
+ * gives `OPEN`; it is reported where it is named.
+ */
 export function scopeWithin(within: Within, names: Readonly<Record<string, KnownName>>): Scope {
-  const inner = Object.entries(names).flatMap(([name, said]) => {
-    const shape = shapeOf(within, said);
+  const inner = Object.entries(names).flatMap(([name, meaning]) => {
+    const shape = shapeOf(within, meaning);
     return shape === undefined ? [] : [[name, shape] as const];
   });
   return { ...within.around, ...Object.fromEntries(inner) };
 }
 
-function shapeOf({ draft, file, steps, around }: Within, said: KnownName): Shape | undefined {
+function shapeOf({ draft, file, steps, around }: Within, meaning: KnownName): Shape | undefined {
   const { content, kind } = file;
-  if ('shape' in said) {
-    const isKnown = said.where === undefined || saidAt(content, steps, said.where).value !== undefined;
-    return isKnown ? said.shape : undefined;
+  if ('shape' in meaning) {
+    const isPresent =
+      meaning.where === undefined || saidAt(content, steps, meaning.where).value !== undefined;
+    return isPresent ? meaning.shape : undefined;
   }
-  if ('entity' in said) {
-    const name = said.entity === '' ? entityOfFile(kind, content) : textSaidAt(content, steps, said.entity);
+  if ('entity' in meaning) {
+    const name =
+      meaning.entity === '' ? entityOfFile(kind, content) : textSaidAt(content, steps, meaning.entity);
     if (name === undefined) return undefined;
-    return entryOf(draft.product.entities, entityBehind(draft, said.of, name)) ?? OPEN;
+    return entryOf(draft.product.entities, entityBehind(draft, meaning.of, name)) ?? OPEN;
   }
-  const rows = textSaidAt(content, steps, said.rows);
-  if (!('answer' in said)) {
+  const rows = textSaidAt(content, steps, meaning.rows);
+  if (!('answer' in meaning)) {
     const list = rows === undefined ? undefined : traceIn(around, rows);
     return (list !== undefined && 'shape' in list ? rowOf(list.shape) : undefined) ?? OPEN;
   }
-  const calls = [said.answer].flat().flatMap((at) => textSaidAt(content, steps, at) ?? []);
+  const calls = [meaning.answer].flat().flatMap((at) => textSaidAt(content, steps, at) ?? []);
   const [call] = calls;
   if (call === undefined) return undefined;
-  if (said.rows === undefined) return answerShape(entryOf(draft.product.calls, call));
+  if (meaning.rows === undefined) return answerShape(entryOf(draft.product.calls, call));
   return answeredRow(draft, { call, rows: rows ?? '' }) ?? OPEN;
 }

@@ -2,10 +2,10 @@ import { type Phrase, say } from '../../errors/Phrase.ts';
 import { nearestOf } from '../pointer.ts';
 import { alternatives, OPEN, type Scope, type Shape } from './Scope.ts';
 
-/** Where a path leads: to a value of that shape, or nowhere, with the names that would have been right where it left the track. */
+/** Result of following a path: the shape of the value, or the valid names at the first unknown key. */
 export type Traced = { readonly shape: Shape } | { readonly expected: Phrase };
 
-/** Follows a dotted path from the names of a scope. */
+/** Follows a dotted path from a name of the scope. */
 export function traceIn(scope: Scope, path: string): Traced {
   const [root = '', ...rest] = path.split('.');
   const shape = Object.hasOwn(scope, root) ? scope[root] : undefined;
@@ -14,7 +14,11 @@ export function traceIn(scope: Scope, path: string): Traced {
   return rest.length === 0 ? { shape } : traceFrom(shape, rest, root);
 }
 
-/** The same from a value, e.g. the answer of a call. `''` is the value itself. */
+/**
+ * Follows a dotted path from a shape, e.g. a response; `''` is the shape itself.
+ *
+ * @param called name of the start in findings.
+ */
 export function trace(shape: Shape, path: string, called: string | Phrase = ''): Traced {
   return path === '' ? { shape } : traceFrom(shape, path.split('.'), called);
 }
@@ -27,9 +31,9 @@ function traceFrom(from: Shape, keys: readonly string[], called: string | Phrase
     if (choices.some(isOpen)) return { shape: OPEN };
     const next = choices.map((choice) => below(choice, key)).find((each) => each !== undefined);
     if (next === undefined) {
-      const known = choices.flatMap((each) => Object.keys(each.properties ?? {}));
+      const propertyNames = choices.flatMap((each) => Object.keys(each.properties ?? {}));
       const owner = choices.find((each) => each['x-entity'] !== undefined)?.['x-entity'] ?? at;
-      const names = nearestOf(known, key);
+      const names = nearestOf(propertyNames, key);
       const isModules = owner === 'modules';
       return {
         expected: isModules ? say('namesOf', { what: owner, names }) : say('fieldOf', { owner, names }),
@@ -51,7 +55,7 @@ function below(shape: Shape, key: string): Shape | undefined {
   return Object.hasOwn(properties, key) ? properties[key] : undefined;
 }
 
-/** An object that lists no properties may have any; what has no type and lists nothing may be anything. */
+/** Whether any path is possible: an object without listed properties, or a shape without type and values. */
 export function isOpen(shape: Shape): boolean {
   if (shape.properties !== undefined || shape.items !== undefined || shape.enum !== undefined) return false;
   return shape.type === undefined ? shape.const === undefined : [shape.type].flat().includes('object');

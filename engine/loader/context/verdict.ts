@@ -6,48 +6,49 @@ import { typesOf } from './comparisons.ts';
 import { alternatives, type Scope } from './Scope.ts';
 import { traceIn } from './trace.ts';
 
-/** What can be said of conditions together without knowing a single value. */
+/** Result for a set of conditions over all possible values. */
 export type Verdict = 'never' | 'always' | 'sometimes';
 
-/** More combinations than this are not tried: nothing is said of such a condition. */
+/** Limit of combinations; above it the result is `'sometimes'`. */
 const MOST = 20_000;
-/** Some value that no comparison names. */
+/** Stands for a value that no comparison mentions. */
 const OTHER = '\u0000other';
 
 /**
- * Whether conditions can all hold together, tried over every value that they tell apart: those they name, those just beside and between their
- * limits, one that none of them names, none at all. What cannot be told apart by values (a pattern, another value, the rows of a list) may hold or not, alike
- * wherever it stands: so nothing is refused that could be meant.
+ * Whether conditions can hold together, tested with all values that they distinguish: those they mention,
+ * those beside and between their limits, one other value, and no value. Comparisons that single values do
+ * not decide (patterns, other fields, rows) count as either true or false, equally at each occurrence, so
+ * that no satisfiable condition is reported.
  */
 export function verdict(conditions: readonly Condition[], scope: Scope): Verdict {
-  const seen: Seen = { values: new Map(), unknown: new Map() };
-  const written = conditions.map((condition) => noted(condition, seen));
-  const paths = [...seen.values].map(([path, named]) => [path, domain(path, named, scope)] as const);
-  for (const name of seen.unknown.values()) paths.push([name, [undefined, true]]);
+  const mentions: Seen = { values: new Map(), unknown: new Map() };
+  const abstracted = conditions.map((condition) => abstract(condition, mentions));
+  const paths = [...mentions.values].map(([path, named]) => [path, domain(path, named, scope)] as const);
+  for (const name of mentions.unknown.values()) paths.push([name, [undefined, true]]);
   if (paths.reduce((product, [, values]) => product * values.length, 1) > MOST) return 'sometimes';
-  return tried(written, paths);
+  return tryAll(abstracted, paths);
 }
 
 interface Seen {
   /** Values by path that comparisons name. */
   readonly values: Map<string, unknown[]>;
-  /** Names of what may hold or not, by what it is. */
+  /** Stand-in names of undecided comparisons, by comparison. */
   readonly unknown: Map<string, string>;
 }
 
-function tried(
+function tryAll(
   conditions: readonly Condition[],
   paths: readonly (readonly [string, readonly unknown[]])[],
 ): Verdict {
-  let [held, failed] = [false, false];
+  let [hasHeld, hasFailed] = [false, false];
   const chosen = new Map<string, unknown>();
   const tryFrom = (index: number): boolean => {
     const next = paths[index];
     if (next === undefined) {
       const all = conditions.every((condition) => holdsIn(condition, (path) => chosen.get(path)));
-      if (all) held = true;
-      else failed = true;
-      return held && failed;
+      if (all) hasHeld = true;
+      else hasFailed = true;
+      return hasHeld && hasFailed;
     }
     const [path, values] = next;
     return values.some((value) => {
@@ -56,24 +57,24 @@ function tried(
     });
   };
   tryFrom(0);
-  return held ? (failed ? 'sometimes' : 'always') : 'never';
+  return hasHeld ? (hasFailed ? 'sometimes' : 'always') : 'never';
 }
 
-/** The condition with a name in place of each comparison that no single value decides. */
-function noted(condition: Condition, seen: Seen): Condition {
+/** Replaces each comparison that single values do not decide by a stand-in name. */
+function abstract(condition: Condition, mentions: Seen): Condition {
   return Object.fromEntries(
     Object.entries(condition).map(([word, part]) => {
-      if (word === 'not') return [word, noted(part as Condition, seen)];
+      if (word === 'not') return [word, abstract(part as Condition, mentions)];
       if (word === 'allOf' || word === 'anyOf')
-        return [word, (part as readonly Condition[]).map((each) => noted(each, seen))];
-      const named = seen.values.get(word) ?? [];
-      if (decides(part as Predicate, named)) {
-        seen.values.set(word, named);
+        return [word, (part as readonly Condition[]).map((each) => abstract(each, mentions))];
+      const values = mentions.values.get(word) ?? [];
+      if (decides(part as Predicate, values)) {
+        mentions.values.set(word, values);
         return [word, part];
       }
       const key = `${word} ${JSON.stringify(part)}`;
-      const name = seen.unknown.get(key) ?? `?${seen.unknown.size}`;
-      seen.unknown.set(key, name);
+      const name = mentions.unknown.get(key) ?? `?${mentions.unknown.size}`;
+      mentions.unknown.set(key, name);
       return [name, { const: true }];
     }),
   ) as Condition;
@@ -81,43 +82,50 @@ function noted(condition: Condition, seen: Seen): Condition {
 
 const LIMITS: ReadonlySet<string> = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
 
-/** Whether values decide a comparison; those that it tells apart are added. */
-function decides(predicate: Predicate, named: unknown[]): boolean {
-  return Object.entries(predicate).every(([word, wanted]) => {
-    if (word === 'not') return decides(wanted as Predicate, named);
-    if (word === 'const' && (typeof wanted !== 'object' || wanted === null)) named.push(wanted);
-    else if (word === 'enum') named.push(...(wanted as readonly unknown[]));
-    else if (LIMITS.has(word) && typeof wanted === 'number') named.push(wanted - 1, wanted, wanted + 1);
+/** Whether single values decide a comparison; adds the values it distinguishes. */
+function decides(predicate: Predicate, values: unknown[]): boolean {
+  return Object.entries(predicate).every(([word, operand]) => {
+    if (word === 'not') return decides(operand as Predicate, values);
+    if (word === 'const' && (typeof operand !== 'object' || operand === null)) values.push(operand);
+    else if (word === 'enum') values.push(...(operand as readonly unknown[]));
+    else if (LIMITS.has(word) && typeof operand === 'number') values.push(operand - 1, operand, operand + 1);
     else if (word === 'minItems' || word === 'maxItems') {
-      const length = wanted as number;
-      for (const each of [length - 1, length, length + 1]) if (each >= 0) named.push(Array(each).fill(OTHER));
+      const length = operand as number;
+      for (const each of [length - 1, length, length + 1])
+        if (each >= 0) values.push(Array(each).fill(OTHER));
     } else return false;
     return true;
   });
 }
 
-/** The values of a path: all that its field may have where they are listed, those that are named otherwise. */
-function domain(path: string, named: readonly unknown[], scope: Scope): readonly unknown[] {
+/**
+ * Values to test for a path: those its field lists, otherwise the mentioned ones, values between them, and
+ * others.
+ */
+function domain(path: string, mentioned: readonly unknown[], scope: Scope): readonly unknown[] {
   const traced = traceIn(scope, path);
   const shapes = 'shape' in traced ? alternatives(traced.shape) : [];
-  const listed = shapes.flatMap((shape) => shape.enum ?? []);
-  const isListed = listed.length > 0 && shapes.every(({ enum: own }) => own);
+  const options = shapes.flatMap((shape) => shape.enum ?? []);
+  const isListed = options.length > 0 && shapes.every(({ enum: listed }) => listed);
   const types = typesOf(shapes);
-  const values = isListed ? listed : [...named, ...between(named, types), ...othersOf(types)];
+  const values = isListed ? options : [...mentioned, ...between(mentioned, types), ...othersOf(types)];
   return [undefined, ...values].filter(
     (value, index, all) => all.findIndex((each) => equal(each, value)) === index,
   );
 }
 
-/** A number between each two that are named, where the field may have one: above 0 and below 1 there are no whole ones. */
-function between(named: readonly unknown[], types: readonly string[]): readonly number[] {
+/**
+ * A number between each two mentioned ones, unless only whole numbers are possible (they are tested with
+ * ±1).
+ */
+function between(mentioned: readonly unknown[], types: readonly string[]): readonly number[] {
   const isWhole = types.includes('integer') && !types.includes('number');
   if (isWhole) return [];
-  const numbers = named.filter((value) => typeof value === 'number').toSorted((a, b) => a - b);
+  const numbers = mentioned.filter((value) => typeof value === 'number').toSorted((a, b) => a - b);
   return numbers.slice(1).map((value, index) => (value + (numbers[index] ?? value)) / 2);
 }
 
-/** Some value of each type that no comparison names; of an unknown type, any. */
+/** A value of each type that no comparison mentions; of all types if unknown. */
 function othersOf(types: readonly string[]): readonly unknown[] {
   const all: readonly unknown[] = [OTHER, 987_654_321, true, false, [], {}];
   if (types.length === 0 || types.includes('undefined')) return all;

@@ -2,60 +2,64 @@ import { under } from '../pointer.ts';
 import type { Annotations } from './annotations.ts';
 import { type GrammarNode, LocatedGrammar, type Meta } from './grammarNode.ts';
 
-/** A place of a file of which the grammar says what it means. */
+/** A place in a file that the grammar annotates. */
 export interface AnnotatedPlace {
   readonly pointer: string;
-  /** Its steps; of the name of a member, the name last. */
+  /** Keys from the root; for a member name the name is last. */
   readonly steps: readonly string[];
-  /** The word of the grammar under which it stands: of an entry of a list, the word of the list. */
+  /** Word of the grammar at this place; entries of a list have the word of the list. */
   readonly word: string;
-  /** What stands there; of the name of a member, the name. */
+  /** The value; for a member name the name itself. */
   readonly value: unknown;
   readonly parent: unknown;
-  /** The name of a member is meant, not what it holds. */
+  /** Whether the annotations concern the name of a member instead of its value. */
   readonly isName: boolean;
   readonly annotations: Annotations;
-  /** Where the grammar says so: `table.schema.json#/properties/board/properties/by`. */
+  /** Place of the annotation, e.g. `table.schema.json#/properties/board/properties/by`. */
   readonly grammar: string;
 }
 
 /**
- * Every place of a file of which the grammar says something besides what JSON Schema says (`x-names`, …), in the order of the file; of alternatives, what those say that the value fits.
- * The only reader of these words: whoever asks what a name refers to, what is a text or a condition, asks for these places. Worked out once for a content that cannot change, and for
- * any other as long as the same object is asked with: a draft has one, and is looked at by many checks.
+ * All places of a file with annotations of the grammar (`x-names`, …) in the order of the file; of
+ * alternatives only those that fit the value. The only reader of these keywords. Cached: for frozen content
+ * permanently, for other content per draft.
  *
- * @param meta the grammar by the names of its files, `form.schema.json`.
- * @example annotatedPlaces(meta, 'table', content).filter(({ annotations }) => annotations['x-names'] === 'options')
+ * @param meta the grammar by file name, e.g. `form.schema.json`.
+ * @example annotatedPlaces(meta, 'table', content).filter(({ annotations }) => annotations['x-names'] ===
+ * 'options')
  */
 export function annotatedPlaces(meta: Meta, kind: string, content: unknown): readonly AnnotatedPlace[] {
   const { grammar, frozen, drafted } = grammarFor(meta);
   const root = grammar.ofKind(kind);
   if (root === undefined || typeof content !== 'object' || content === null) return [];
-  const known = Object.isFrozen(content) ? frozen : drafted;
-  const before = known.get(content);
-  if (before !== undefined) return before;
+  const cache = Object.isFrozen(content) ? frozen : drafted;
+  const cached = cache.get(content);
+  if (cached !== undefined) return cached;
   const places: AnnotatedPlace[] = [];
   visit(content, [root], { around: undefined, step: '', word: '', parent: undefined }, places);
-  known.set(content, places);
+  cache.set(content, places);
   return places;
 }
 
-/** A path says its kind: one content is of one. */
+/** The path of a file decides its kind, so one content has one kind. */
 type PlacesByContent = WeakMap<object, readonly AnnotatedPlace[]>;
 
-interface Kept {
+interface GrammarCache {
   readonly meta: Meta;
   readonly grammar: LocatedGrammar;
   readonly frozen: PlacesByContent;
-  /** Of contents that may change after the draft whose grammar this is. */
+  /** Places in contents that may change after the draft with this grammar. */
   drafted: PlacesByContent;
   draftMeta: Meta;
 }
 
-let last: Kept | undefined;
+let last: GrammarCache | undefined;
 
-/** The grammar as it was asked for last: that of a product never changes while it is looked at, though lists of its files are made anew. */
-function grammarFor(meta: Meta): Kept {
+/**
+ * The grammar of the last call, compared by its files: it stays the same although the list of files is
+ * created anew.
+ */
+function grammarFor(meta: Meta): GrammarCache {
   if (last === undefined || !isSame(last.meta, meta)) {
     const grammar = new LocatedGrammar(meta);
     last = { meta: { ...meta }, grammar, frozen: new WeakMap(), drafted: new WeakMap(), draftMeta: meta };
@@ -69,7 +73,7 @@ function isSame(before: Meta, now: Meta): boolean {
   return names.length === Object.keys(before).length && names.every((name) => before[name] === now[name]);
 }
 
-/** Where a value stands: of most nothing is said, and nobody asks for their steps. */
+/** Position of a value as a linked list: most places need no list of keys. */
 interface At {
   readonly around: At | undefined;
   readonly step: string;
@@ -77,8 +81,8 @@ interface At {
   readonly parent: unknown;
 }
 
-function visit(value: unknown, given: readonly GrammarNode[], at: At, places: AnnotatedPlace[]): void {
-  const nodes = withBranches(given, value);
+function visit(value: unknown, nodesAround: readonly GrammarNode[], at: At, places: AnnotatedPlace[]): void {
+  const nodes = withBranches(nodesAround, value);
   tell(value, nodes, { ...at, isName: false }, places);
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
@@ -102,17 +106,17 @@ function visit(value: unknown, given: readonly GrammarNode[], at: At, places: An
 
 const NONE: readonly GrammarNode[] = [];
 
-/** What some nodes say of what is inside: mostly one says it, or none. */
+/** Child nodes; usually there is one or none, so no list is created without need. */
 function within(
   nodes: readonly GrammarNode[],
   inside: (node: GrammarNode) => GrammarNode | undefined,
 ): readonly GrammarNode[] {
-  let found = NONE;
+  let children = NONE;
   for (const node of nodes) {
     const inner = inside(node);
-    if (inner !== undefined) found = found === NONE ? [inner] : [...found, inner];
+    if (inner !== undefined) children = children === NONE ? [inner] : [...children, inner];
   }
-  return found;
+  return children;
 }
 
 function stepsTo(at: At): readonly string[] {
@@ -121,7 +125,7 @@ function stepsTo(at: At): readonly string[] {
   return steps.reverse();
 }
 
-/** The nodes with what they say of such a value. */
+/** The nodes with the branches that fit the value. */
 function withBranches(nodes: readonly GrammarNode[], value: unknown): readonly GrammarNode[] {
   if (nodes.every(({ branches }) => branches.length === 0)) return nodes;
   return nodes.flatMap((node) => [

@@ -1,9 +1,14 @@
-/** Where a place finds the entity, the file or the rows that give its name a meaning: a JSON pointer into the file, or one relative to the place (`1/entity`: beside it). */
+/**
+ * Where a place finds a related name: a JSON pointer into the file, or one relative to the place
+ * (`1/entity`: one step up, then `entity`).
+ */
 export type Whereabouts = string;
 
 /**
- * What the text at a place is the name of. A sort alone: of something in the product, whose sort is a kind of file (`table`) or one that is declared (`x-declares`). `name`:
- * of something that this file declares or, with `of` and `at`, the file of that kind that is called so there, or whose records it is about. `field`: of a field of the entity that is said there.
+ * What a name refers to. A text alone: an entry of the product of that sort, either a file kind (`table`) or
+ * a sort declared with `x-declares`. `name`: an entry declared in this file or, with `of` and `at`, in the
+ * file of that kind named at `at` (or about the entity named there). `field`: a field of the entity named at
+ * that place.
  */
 export type Names =
   | string
@@ -12,89 +17,107 @@ export type Names =
       readonly of?: string;
       readonly at?: Whereabouts;
       readonly through?: Whereabouts;
-      /** What else may stand there. */
+      /** Other allowed values. */
       readonly besides?: readonly string[];
     }
   | {
-      /** Of several, the first that says something; `''`: what the whole file is about. */
+      /** Place of the entity's name; the first present one counts, `''` is the entity of the file. */
       readonly field: Whereabouts | readonly Whereabouts[];
-      /** The kind of the file that is called so there: the entity is the one that it is about. */
+      /** The name at `field` is that of a file of this kind; its entity counts. */
       readonly of?: string;
-      /** A path through references to a column of a table. */
+      /** Allows a path through references to a column of a table. */
       readonly column?: true;
-      /** Where it says a reference of that entity: then the field is one of the entity that it refers to. */
+      /** Place of a reference field: the field then belongs to the entity it refers to. */
       readonly through?: Whereabouts;
-      /** Where it says a list of that entity: then the field is one of its rows. */
+      /** Place of a list field: the field then belongs to its rows. */
       readonly rows?: Whereabouts;
     }
   | {
-      /** A field of what the call answers that is called so there, or of the rows that it answers under that path. */
+      /** A field in the response of the call named at that place, or in its rows at the path `rows`. */
       readonly answer: Whereabouts;
       readonly rows?: Whereabouts;
     }
   | {
-      /** What the product's TypeScript has under this name: the word of its hooks that lists it. */
+      /** A name registered in TypeScript: the list of `hooks.json` with these names. */
       readonly hook: string;
-      /** Of what sort it may be as well. */
+      /** Another sort that is allowed as well. */
       readonly or?: string;
     };
 
-/** What a field holds: all that is said here. */
+/** Requirements of a field; all must be met. */
 export interface Holding {
-  /** One of its types. */
+  /** Allowed types. */
   readonly type?: readonly string[];
   readonly format?: readonly string[];
-  /** A list whose items refer to records of this entity. */
+  /** The items of the list refer to this entity. */
   readonly refers?: string;
 }
 
-/** What a name means that is known within a word; where what would tell is not said, there is none. */
+/** Meaning of a name available within a word; if its source is missing, the name is not available. */
 export type KnownName =
   | {
-      /** A record of the entity that is said there (`''`: of what the whole file is about), or of what a file of the kind `of` is about. */
+      /**
+       * A record of the entity named there (`''`: of the file's entity), or of the entity of a file of kind
+       * `of` named there.
+       */
       readonly entity: Whereabouts;
       readonly of?: string;
     }
   | {
-      /** What the call answers that is called so there (of several, the first that is), or one of the rows that it answers under that path. */
+      /**
+       * The response of the call named there (the first present place counts), or a row of it at the path
+       * `rows`.
+       */
       readonly answer: Whereabouts | readonly Whereabouts[];
       readonly rows?: Whereabouts;
     }
   | {
-      /** One of the rows of a list of the names around, whose path is said there. */
+      /** A row of the list at the path in that place. */
       readonly rows: Whereabouts;
     }
   | {
       readonly shape: object;
-      /** Only where something is said there. */
+      /** Available only if that place has a value. */
       readonly where?: Whereabouts;
     };
 
-/** What the grammar says of a word, besides what JSON Schema says: the keywords of `schemas/meta` that nothing is held to. */
+/** Keywords of `schemas/meta` that describe meaning and have no effect on validation. */
 export interface Annotations {
-  /** What the text here, or each of a list, refers to; `false` takes back what a `$ref` says. */
+  /** Reference of this text, or of each text in a list; `false` cancels the reference inherited by `$ref`. */
   readonly 'x-names'?: Names | false;
-  /** The text here is a name that others refer to: of which sort. */
+  /** The text declares a name of this sort. */
   readonly 'x-declares'?: string;
-  /** What stands here stands there once: `true`, among the entries of its list; a text, among all places of the file that say the same. */
+  /**
+   * The value occurs once: `true` among the entries of its list; a text among all places of the file with
+   * the same text.
+   */
   readonly 'x-unique'?: true | string;
-  /** A word of a field: what a field holds that has it. */
+  /** A word of a field: requirements of the field that has it. */
   readonly 'x-on'?: Holding;
-  /** The name of a field beside it (`x-names`): what that one holds. */
+  /** The name of a sibling field (`x-names`): requirements of that field. */
   readonly 'x-of'?: Holding;
-  /** What the product's hooks of this word add to: the names here, or the members. */
+  /** The names or members here may also be those registered in the product under this word of its hooks. */
   readonly 'x-registered'?: string;
-  /** The text here is for people: `true`, one that other languages owe a translation; `filled`, one that is as it is written in every language (on paper, names of files and records); `false`, what stands here is neither, and has no slots. */
+  /**
+   * Text for people: `true` needs a translation; `filled` is the same in all languages (paper, names of
+   * files and records); `false` is neither and has no slots.
+   */
   readonly 'x-text'?: boolean | 'filled';
-  /** The names that are known within, besides those around. */
+  /** Additional names available within. */
   readonly 'x-scope'?: Readonly<Record<string, KnownName>>;
-  /** The text here is a path that begins with one of the names known here. */
+  /** The text is a path that begins with an available name. */
   readonly 'x-path'?: true;
-  /** What holds or not over the names that are known here. */
+  /** A condition over the available names. */
   readonly 'x-condition'?: true;
-  /** A value worked out from the names that are known here: a text (`string`), one of the field that it stands in (`self`) or that the word `field` beside it names (`field`). */
+  /**
+   * An expression over the available names. Its value is a text (`string`), fits the field around it
+   * (`self`), or fits the field named by `field` beside it (`field`).
+   */
   readonly 'x-expression'?: boolean | 'string' | 'self' | 'field';
-  /** What stands here is offered to people, and without a `permission` to those whom the call lets in that the first of these pointers into it finds. */
+  /**
+   * A visible action; without `permission` it requires the permission of the call at the first of these
+   * pointers that exists.
+   */
   readonly 'x-permission-of'?: readonly string[];
 }
 
@@ -106,7 +129,10 @@ const HOLDING = {
   minProperties: 1,
 };
 
-/** The keywords, each with the schema that it keeps to itself: the compiler of the grammar knows them by this. A new one is one more entry, and a member of `Annotations`. */
+/**
+ * Schemas of the keywords, which the grammar compiler registers. A new keyword needs an entry here and a
+ * member of `Annotations`.
+ */
 export const ANNOTATIONS: { readonly [Word in keyof Required<Annotations>]: object } = {
   'x-names': {
     anyOf: [

@@ -1,11 +1,14 @@
 import { atPointer, under } from '../pointer.ts';
 import { ANNOTATIONS, type Annotations } from './annotations.ts';
 
-/** The grammar by the names of its files: `form.schema.json`. */
+/** The grammar by file name, e.g. `form.schema.json`. */
 export type Meta = Readonly<Record<string, unknown>>;
 type Schema = Readonly<Record<string, unknown>>;
 
-/** One part of the grammar that decides by the value what else holds: alternatives, or what follows from a condition. */
+/**
+ * A part of the grammar that applies to some values only: an alternative, or `then` and `else` of a
+ * condition.
+ */
 interface Branch {
   readonly fits: (value: unknown) => boolean;
   readonly node: GrammarNode;
@@ -13,16 +16,16 @@ interface Branch {
 
 const WORDS = Object.keys(ANNOTATIONS) as readonly (keyof Annotations)[];
 const NOTHING: Annotations = {};
-/** `x-like`: what stands here means what it means there, though it is not held to that. */
+/** `x-like` inherits annotations of another schema without its validation. */
 const REFERENCES = ['$ref', 'x-like'] as const;
 
 /**
- * What the grammar says of a place: a schema with what it refers to (`$ref`, `allOf`), and what is said of the places within. Made when it is first asked for, and kept: a grammar
- * refers to itself.
+ * The annotations at a place: a schema joined with `$ref` and `allOf`, and nodes for its children. Children
+ * are created when first needed and cached, because the grammar is recursive.
  */
 export class GrammarNode {
   readonly annotations: Annotations;
-  /** Where the grammar says it, with its file. */
+  /** Pointer to the schema, with its file. */
   readonly pointer: string;
   readonly branches: readonly Branch[];
   private readonly grammar: LocatedGrammar;
@@ -31,29 +34,29 @@ export class GrammarNode {
   private row: { readonly node: GrammarNode | undefined } | undefined;
   private names: { readonly node: GrammarNode | undefined } | undefined;
 
-  constructor(grammar: LocatedGrammar, given: readonly Located[]) {
+  constructor(grammar: LocatedGrammar, schemas: readonly Located[]) {
     this.grammar = grammar;
-    this.parts = distinctParts(given.flatMap((each) => grammar.partsOf(each)));
-    this.pointer = given[0] === undefined ? '' : `${given[0].file}#${given[0].pointer}`;
+    this.parts = distinctParts(schemas.flatMap((each) => grammar.partsOf(each)));
+    this.pointer = schemas[0] === undefined ? '' : `${schemas[0].file}#${schemas[0].pointer}`;
     this.annotations = annotationsOf(this.parts);
     this.branches = this.parts.flatMap((part) => grammar.branchesOf(part));
   }
 
-  /** Whether it says anything of a place within. */
+  /** Whether the schema or any part within it is annotated. */
   get reaches(): boolean {
     return this.parts.some(({ schema }) => this.grammar.isAnnotated(schema));
   }
 
-  /** Of the member of an object. */
+  /** Node of an object member. */
   member(key: string): GrammarNode | undefined {
     if (this.children.has(key)) return this.children.get(key);
-    const found = this.parts.flatMap((part) => memberOf(part, key));
-    const node = this.grammar.nodeOf(found);
+    const schemas = this.parts.flatMap((part) => memberOf(part, key));
+    const node = this.grammar.nodeOf(schemas);
     this.children.set(key, node);
     return node;
   }
 
-  /** Of an entry of a list. */
+  /** Node of a list entry. */
   entry(index: number): GrammarNode | undefined {
     const prefix = this.parts.flatMap((part) => childrenOf(part, 'prefixItems')[index] ?? []);
     if (prefix.length > 0) return this.grammar.nodeOf(prefix);
@@ -61,7 +64,7 @@ export class GrammarNode {
     return this.row.node;
   }
 
-  /** Of the names of an object's members. */
+  /** Node of the names of an object's members. */
   memberName(): GrammarNode | undefined {
     this.names ??= {
       node: this.grammar.nodeOf(this.parts.flatMap((part) => childOf(part, 'propertyNames'))),
@@ -76,7 +79,7 @@ interface Located {
   readonly schema: Schema;
 }
 
-/** The grammar as nodes. */
+/** The grammar as a graph of nodes. */
 export class LocatedGrammar {
   private readonly nodes = new WeakMap<Schema, GrammarNode>();
   private readonly met = new Map<string, GrammarNode>();
@@ -88,7 +91,7 @@ export class LocatedGrammar {
     this.annotated = annotatedSchemas(meta);
   }
 
-  /** Of the files of a kind as a whole. */
+  /** Root node of a file kind. */
   ofKind(kind: string): GrammarNode | undefined {
     const file = `${kind}.schema.json`;
     return this.nodeOf(located(this.meta[file], file, ''));
@@ -98,30 +101,30 @@ export class LocatedGrammar {
     return this.annotated.has(schema);
   }
 
-  nodeOf(given: readonly Located[]): GrammarNode | undefined {
-    const [first] = given;
+  nodeOf(schemas: readonly Located[]): GrammarNode | undefined {
+    const [first] = schemas;
     if (first === undefined) return undefined;
-    // Several that say something of one place meet where a schema and what it refers to do.
-    const parts = distinctParts(given);
+    // Several schemas at one place result from `$ref` and `allOf`.
+    const parts = distinctParts(schemas);
     if (parts.length > 1) {
       const key = parts.map(({ file, pointer }) => `${file}#${pointer}`).join();
-      const met = this.met.get(key) ?? new GrammarNode(this, parts);
-      this.met.set(key, met);
-      return withReach(met);
+      const node = this.met.get(key) ?? new GrammarNode(this, parts);
+      this.met.set(key, node);
+      return withReach(node);
     }
-    const known = this.nodes.get(first.schema) ?? new GrammarNode(this, given);
-    this.nodes.set(first.schema, known);
-    return withReach(known);
+    const node = this.nodes.get(first.schema) ?? new GrammarNode(this, schemas);
+    this.nodes.set(first.schema, node);
+    return withReach(node);
   }
 
-  /** A schema, and those that hold beside it whatever the value. */
+  /** A schema with those that apply to the same value unconditionally. */
   partsOf(part: Located): readonly Located[] {
     const target = REFERENCES.flatMap((word) => this.target(part.file, part.schema[word]));
     const beside = childrenOf(part, 'allOf').filter(({ schema }) => schema['if'] === undefined);
     return [part, ...[...target, ...beside].flatMap((each) => this.partsOf(each))];
   }
 
-  /** What holds beside it for some values. */
+  /** Schemas that apply to the same value in some cases only. */
   branchesOf(part: Located): readonly Branch[] {
     const conditional = [
       part,
@@ -154,45 +157,48 @@ export class LocatedGrammar {
     return located(atPointer(this.meta[file], pointer), file, pointer);
   }
 
-  /** Whether a value may be meant by an alternative: by its type, and by the words that tell it from others. */
+  /**
+   * Whether an alternative is intended for a value: checks the type and the words that distinguish
+   * alternatives.
+   */
   private fits(part: Located, value: unknown): boolean {
     return this.partsOf(part).every((each) => {
-      const { type, const: only, enum: listed, required, properties, not, anyOf } = each.schema;
+      const { type, const: constant, enum: options, required, properties, not, anyOf } = each.schema;
       if (type !== undefined && ![type].flat().some((one) => isOfType(one, value))) return false;
-      if (only !== undefined && only !== value) return false;
-      if (Array.isArray(listed) && !listed.includes(value)) return false;
+      if (constant !== undefined && constant !== value) return false;
+      if (Array.isArray(options) && !options.includes(value)) return false;
       if (not !== undefined && childOf(each, 'not').some((one) => this.fits(one, value))) return false;
       if (anyOf !== undefined && !childrenOf(each, 'anyOf').some((one) => this.fits(one, value)))
         return false;
       if (!isObject(value)) return true;
       if (Array.isArray(required) && !required.every((word) => Object.hasOwn(value, word))) return false;
-      return Object.entries(isObject(properties) ? properties : {}).every(([word, said]) => {
+      return Object.entries(isObject(properties) ? properties : {}).every(([word, property]) => {
         if (!Object.hasOwn(value, word)) return true;
-        if (!isObject(said)) return said !== false;
-        const { const: one, enum: some } = said;
+        if (!isObject(property)) return property !== false;
+        const { const: one, enum: some } = property;
         return Array.isArray(some) ? some.includes(value[word]) : one === undefined || one === value[word];
       });
     });
   }
 }
 
-/** Each once: what refers to itself would say the same once more at every step down. */
+/** Removes duplicates: a recursive schema would otherwise add itself at each level. */
 function distinctParts(parts: readonly Located[]): readonly Located[] {
   const schemas = new Set<Schema>();
   return parts.filter(({ schema }) => !schemas.has(schema) && schemas.add(schema));
 }
 
-/** What nothing is said of is no node. */
+/** Places without annotations need no node. */
 function withReach(node: GrammarNode): GrammarNode | undefined {
   return node.reaches ? node : undefined;
 }
 
-/** What stands first counts: a schema says more than what it refers to. */
+/** The first schema has priority: a schema overrides its `$ref`. */
 function annotationsOf(parts: readonly Located[]): Annotations {
-  const said = parts.flatMap(({ schema }) =>
+  const entries = parts.flatMap(({ schema }) =>
     WORDS.flatMap((word) => (schema[word] === undefined ? [] : [[word, schema[word]] as const])),
   );
-  return said.length === 0 ? NOTHING : (Object.fromEntries(said.toReversed()) as Annotations);
+  return entries.length === 0 ? NOTHING : (Object.fromEntries(entries.toReversed()) as Annotations);
 }
 
 function memberOf(part: Located, key: string): readonly Located[] {
@@ -238,13 +244,13 @@ function isObject(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The schemas of the grammar that say something, or within which something is said: whoever walks a file need not go where nothing is. */
+/** Schemas with annotations on them or within them; a walk can skip all others. */
 function annotatedSchemas(meta: Meta): ReadonlySet<unknown> {
   const around = new Map<unknown, unknown[]>();
-  const found: unknown[] = [];
+  const pending: unknown[] = [];
   const visit = (value: unknown, file: string): void => {
     if (Array.isArray(value) ? false : isObject(value) && WORDS.some((word) => value[word] !== undefined))
-      found.push(value);
+      pending.push(value);
     if (typeof value !== 'object' || value === null) return;
     for (const word of REFERENCES) {
       const reference = (value as Schema)[word];
@@ -260,17 +266,17 @@ function annotatedSchemas(meta: Meta): ReadonlySet<unknown> {
   };
   for (const [file, schema] of Object.entries(meta)) visit(schema, file);
   const reached = new Set<unknown>();
-  while (found.length > 0) {
-    const next = found.pop();
+  while (pending.length > 0) {
+    const next = pending.pop();
     if (reached.has(next)) continue;
     reached.add(next);
-    found.push(...(around.get(next) ?? []));
+    pending.push(...(around.get(next) ?? []));
   }
   return reached;
 }
 
 function add(around: Map<unknown, unknown[]>, inner: unknown, outer: unknown): void {
-  const known = around.get(inner);
-  if (known === undefined) around.set(inner, [outer]);
-  else known.push(outer);
+  const outers = around.get(inner);
+  if (outers === undefined) around.set(inner, [outer]);
+  else outers.push(outer);
 }

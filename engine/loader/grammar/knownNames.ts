@@ -15,7 +15,7 @@ import type { Names } from './annotations.ts';
 import { type PlaceInFile, placesOfDraft } from './placesOfDraft.ts';
 import { entityOfFile, saidAt, textSaidAt } from './whereabouts.ts';
 
-/** What the product calls all of a sort that it has by their names. */
+/** Collections of the product by sort. */
 const LISTS = {
   entity: 'entities',
   form: 'forms',
@@ -32,15 +32,15 @@ const LISTS = {
   call: 'calls',
 } as const;
 
-/** Sorts of which an unknown one is told by a code of its own, and what all of them are called. */
-const TOLD: Readonly<Record<string, { readonly what: string; readonly code: SchemaErrorCode }>> = {
+/** Error code and collection name of sorts with their own code. */
+const CODES: Readonly<Record<string, { readonly what: string; readonly code: SchemaErrorCode }>> = {
   message: { what: 'texts', code: 'UNKNOWN_MESSAGE' },
   permission: { what: 'permissions', code: 'UNKNOWN_PERMISSION' },
   state: { what: 'states', code: 'UNKNOWN_STATE' },
 };
 
-/** What those of one file are called; of other sorts the names alone are told. */
-const TOLD_AS: Readonly<Record<string, (names: Phrase, owner: string, file: SchemaFile) => Phrase>> = {
+/** Phrases for the names of one file; other sorts list the names only. */
+const PHRASES: Readonly<Record<string, (names: Phrase, owner: string, file: SchemaFile) => Phrase>> = {
   column: (names) => say('columnNamed', { names }),
   total: (names) => say('totalNamed', { names }),
   rowName: (names) => say('rowNamesOf', { names }),
@@ -49,7 +49,7 @@ const TOLD_AS: Readonly<Record<string, (names: Phrase, owner: string, file: Sche
   operation: (names, entity) => say('operationsOf', { entity, names }),
 };
 
-/** That a name is of nothing, and what it might have been. */
+/** Finding about an unknown name, with the nearest existing names. */
 export interface UnknownName {
   readonly code: SchemaErrorCode;
   readonly expected: Phrase;
@@ -61,7 +61,9 @@ type HookNames = Extract<Names, { readonly hook: string }>;
 type OwnNames = Extract<Names, { readonly name: string }>;
 type Holder = Pick<EntitySchema | Field, 'properties'>;
 
-/** What is wrong with the name at a place; nothing where it is of something, or where what would tell is itself wrong. */
+/**
+ * Checks the name at a place; undefined if it exists or if its context is itself unknown (reported there).
+ */
 export function unknownName(draft: ProductDraft, place: PlaceInFile): UnknownName | undefined {
   const { value, annotations } = place;
   const names = annotations['x-names'];
@@ -76,10 +78,10 @@ export function unknownName(draft: ProductDraft, place: PlaceInFile): UnknownNam
 
 function unknownOfSort(draft: ProductDraft, sort: string, value: string): UnknownName | undefined {
   const list = listOf(sort);
-  const known = namesOfSort(draft, sort);
-  if (known.includes(value)) return undefined;
-  const { code, what } = TOLD[sort] ?? { code: 'UNKNOWN_NAME', what: list ?? sort };
-  return { code, expected: say('namesOf', { what, names: nearestOf(known, value) }) };
+  const names = namesOfSort(draft, sort);
+  if (names.includes(value)) return undefined;
+  const { code, what } = CODES[sort] ?? { code: 'UNKNOWN_NAME', what: list ?? sort };
+  return { code, expected: say('namesOf', { what, names: nearestOf(names, value) }) };
 }
 
 function namesOfSort(draft: ProductDraft, sort: string): readonly string[] {
@@ -87,14 +89,14 @@ function namesOfSort(draft: ProductDraft, sort: string): readonly string[] {
   return list === undefined ? declared(draft, sort) : Object.keys(draft.product[list]);
 }
 
-/** A product that lists no hooks has none that schemas may name, and nothing by which a name would be wrong. */
+/** Without a hooks file no hook can be checked. */
 function unknownHook(draft: ProductDraft, { hook, or }: HookNames, value: string): UnknownName | undefined {
   const hooks = draft.files.find(({ kind }) => kind === 'hooks')?.content;
   if (hooks === undefined) return undefined;
-  const listed = (hooks as Readonly<Record<string, readonly string[]>>)[hook] ?? [];
-  const known = or === undefined ? listed : [...listed, ...namesOfSort(draft, or)];
-  if (known.includes(value)) return undefined;
-  const expected = say('namesOf', { what: hook, names: nearestOf(known, value) });
+  const hookNames = (hooks as Readonly<Record<string, readonly string[]>>)[hook] ?? [];
+  const names = or === undefined ? hookNames : [...hookNames, ...namesOfSort(draft, or)];
+  if (names.includes(value)) return undefined;
+  const expected = say('namesOf', { what: hook, names: nearestOf(names, value) });
   return { code: 'UNKNOWN_HOOK', expected };
 }
 
@@ -117,20 +119,20 @@ function unknownInAnswer(
 function unknownInFile(
   draft: ProductDraft,
   place: PlaceInFile,
-  { name, of, besides = [], ...said }: OwnNames,
+  { name, of, besides = [], ...location }: OwnNames,
   value: string,
 ): UnknownName | undefined {
-  const file = of === undefined ? place.file : fileNamed(draft, place, of, said);
-  const code = TOLD[name]?.code ?? 'UNKNOWN_NAME';
+  const file = of === undefined ? place.file : fileNamed(draft, place, of, location);
+  const code = CODES[name]?.code ?? 'UNKNOWN_NAME';
   if (file === undefined) return undefined;
-  const known = [...declared(draft, name, file), ...besides];
-  if (known.includes(value)) return undefined;
-  const names = nearestOf(known, value);
+  const candidates = [...declared(draft, name, file), ...besides];
+  if (candidates.includes(value)) return undefined;
+  const names = nearestOf(candidates, value);
   const owner = entityOfFile(file.kind, file.content) ?? file.name;
-  return { code, expected: TOLD_AS[name]?.(names, owner, file) ?? names };
+  return { code, expected: PHRASES[name]?.(names, owner, file) ?? names };
 }
 
-/** The file of a kind that is called so where the place says, or whose records are of the entity that is called so. */
+/** The file of a kind with the name, or about the entity, at the place `at`. */
 function fileNamed(
   draft: ProductDraft,
   place: PlaceInFile,
@@ -138,8 +140,8 @@ function fileNamed(
   { at = '', through }: Pick<OwnNames, 'at' | 'through'>,
 ): SchemaFile | undefined {
   const entity = at === '' ? entityOfFile(place.file.kind, place.file.content) : undefined;
-  const said = entity ?? textSaidAt(place.file.content, place.steps, at);
-  const name = through === undefined ? said : referredBy(draft, said, place, through);
+  const text = entity ?? textSaidAt(place.file.content, place.steps, at);
+  const name = through === undefined ? text : referredBy(draft, text, place, through);
   const all = draft.files.filter((file) => file.kind === kind);
   return (
     all.find((file) => file.name === name) ??
@@ -147,7 +149,7 @@ function fileNamed(
   );
 }
 
-/** The entity that a reference of another refers to, where the place names one; without, that other itself. */
+/** The entity that the reference named at `through` refers to; without one, the entity itself. */
 function referredBy(
   { product: { entities } }: ProductDraft,
   entity: string | undefined,
@@ -171,7 +173,7 @@ function unknownField(
     const row = tableRow(draft, place.file);
     const list = textSaidAt(place.file.content, place.steps, names.rows);
     const rows = list === undefined ? undefined : trace(row, list);
-    // A list that is not there is told where it is named.
+    // An unknown list is reported at the place that names it.
     const item = rows !== undefined && 'shape' in rows ? (rowOf(rows.shape) ?? OPEN) : OPEN;
     const traced = trace(rows === undefined ? row : item, value, say('theRow'));
     return 'shape' in traced ? undefined : { code, expected: traced.expected };
@@ -187,7 +189,7 @@ function unknownField(
   return { code, expected: nearestOf(Object.keys(holder.properties), value) };
 }
 
-/** What has the fields that a place may name: an entity, the fields beside it (`properties`), or a row of a list. */
+/** Owner of the fields that a place may name: an entity, an object's `properties`, or a row of a list. */
 function holderOf(draft: ProductDraft, place: PlaceInFile, names: FieldNames): Holder | undefined {
   const { content, kind } = place.file;
   const { entities } = draft.product;
@@ -201,25 +203,25 @@ function holderOf(draft: ProductDraft, place: PlaceInFile, names: FieldNames): H
     }
   }
   const name = names.through === undefined ? entity : referredBy(draft, entity, place, names.through);
-  const own: Holder | undefined = entryOf(entities, name);
+  const holder: Holder | undefined = entryOf(entities, name);
   const list = names.rows === undefined ? undefined : saidAt(content, place.steps, names.rows);
-  if (own === undefined || typeof list?.value !== 'string') return own;
-  // A list within a list: that one's row has it.
+  if (holder === undefined || typeof list?.value !== 'string') return holder;
+  // A list within a list: the rows of the outer one have it.
   const around = holderOf(draft, { ...place, steps: list.steps }, { ...names, rows: AROUND });
   const rows = around && fieldAt(around, list.value);
   return typeof rows === 'object' ? rows.items : undefined;
 }
 
-/** The fields of an object as it is written; nothing where others are said elsewhere (`$ref`). */
+/** The object that has these `properties`; undefined if `$ref` adds others. */
 function fieldsBeside(content: unknown, steps: readonly string[]): Holder | undefined {
   const around = Object(atPointer(content, under('', ...steps.slice(0, -1)))) as Holder;
   return '$ref' in around ? undefined : around;
 }
 
-/** From the field of a list to the one of the list around it. */
+/** Relative pointer from the field of a list to the field of the list around it. */
 const AROUND = '3/field';
 
-/** The entity of that name, or that the file of a kind is about which is called so. */
+/** The entity of that name or, with `kind`, of the file of that kind and name. */
 export function entityBehind(
   draft: ProductDraft,
   kind: string | undefined,
@@ -234,32 +236,32 @@ function listOf(sort: string): (typeof LISTS)[keyof typeof LISTS] | undefined {
   return Object.hasOwn(LISTS, sort) ? LISTS[sort as keyof typeof LISTS] : undefined;
 }
 
-/** By draft, sort and file: asked for each name. */
-const found = new WeakMap<ProductDraft, Map<string, Declared>>();
+/** Cache by draft and sort; each name asks for it. */
+const cache = new WeakMap<ProductDraft, Map<string, Declared>>();
 
-/** The names of a sort: of all files, and of each. */
+/** Names of a sort: in all files, and by file. */
 interface Declared {
   readonly all: readonly string[];
   readonly byFile: ReadonlyMap<SchemaFile, readonly string[]>;
 }
 
-/** The names of a sort that files declare, or one of them. */
+/** Names of a sort that all files, or one file, declare. */
 function declared(draft: ProductDraft, sort: string, file?: SchemaFile): readonly string[] {
-  const sorts = found.get(draft) ?? declarations(draft);
-  found.set(draft, sorts);
-  const known = sorts.get(sort);
-  return (file === undefined ? known?.all : known?.byFile.get(file)) ?? [];
+  const sorts = cache.get(draft) ?? declarations(draft);
+  cache.set(draft, sorts);
+  const names = sorts.get(sort);
+  return (file === undefined ? names?.all : names?.byFile.get(file)) ?? [];
 }
 
 function declarations(draft: ProductDraft): Map<string, Declared> {
   const places = placesOfDraft(draft).filter(({ annotations }) => annotations['x-declares'] !== undefined);
   const sorts = Map.groupBy(places, ({ annotations }) => annotations['x-declares'] ?? '');
   return new Map(
-    [...sorts].map(([sort, own]): [string, Declared] => {
-      const byFile = [...Map.groupBy(own, ({ file }) => file)];
+    [...sorts].map(([sort, sortPlaces]): [string, Declared] => {
+      const byFile = [...Map.groupBy(sortPlaces, ({ file }) => file)];
       return [
         sort,
-        { all: namesAt(own), byFile: new Map(byFile.map(([file, each]) => [file, namesAt(each)])) },
+        { all: namesAt(sortPlaces), byFile: new Map(byFile.map(([file, each]) => [file, namesAt(each)])) },
       ];
     }),
   );

@@ -2,18 +2,21 @@ import type { ProductDraft } from '../ProductDraft.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 import { type AnnotatedPlace, annotatedPlaces } from './annotatedPlaces.ts';
 
-/** A place and the file in which it stands. */
+/** An annotated place with its file. */
 export interface PlaceInFile extends AnnotatedPlace {
   readonly file: SchemaFile;
 }
 
-/** By the draft: several checks ask for them. */
-const known = new WeakMap<ProductDraft, readonly PlaceInFile[]>();
+/** Cache by draft; several checks ask for it. */
+const cache = new WeakMap<ProductDraft, readonly PlaceInFile[]>();
 
-/** The places of all files of a product that name something, are such names, may be said once, or ask something of their field; what a fragment says stands in its forms. */
+/**
+ * Places of all files with annotations about names (`x-names`, `x-declares`, `x-unique`, `x-on`,
+ * `x-registered`). Fragments are skipped: their parts are in the forms already.
+ */
 export function placesOfDraft(draft: ProductDraft): readonly PlaceInFile[] {
-  const places = known.get(draft) ?? placesIn(draft);
-  known.set(draft, places);
+  const places = cache.get(draft) ?? placesIn(draft);
+  cache.set(draft, places);
   return places;
 }
 
@@ -30,6 +33,6 @@ function placesIn({ meta, files }: ProductDraft): readonly PlaceInFile[] {
 function isAboutNames({ annotations }: AnnotatedPlace): boolean {
   const { 'x-names': names, 'x-declares': sort, 'x-unique': unique, 'x-on': holding } = annotations;
   return [names || undefined, sort, unique, holding, annotations['x-registered']].some(
-    (said) => said !== undefined,
+    (annotation) => annotation !== undefined,
   );
 }

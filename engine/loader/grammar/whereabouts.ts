@@ -1,13 +1,16 @@
 import { atPointer, keysOf, under } from '../pointer.ts';
 import type { Whereabouts } from './annotations.ts';
 
-/** What stands where something is said of a place, and where that is. */
+/** A value elsewhere in the file, with the keys that lead to it. */
 export interface SaidThere {
   readonly steps: readonly string[];
   readonly value: unknown;
 }
 
-/** What stands at a pointer into the file (`/entity`), or at one from the place on (`1/entity`: up one step, then down). */
+/**
+ * The value at an absolute pointer (`/entity`) or at one relative to the place (`1/entity`: up one step,
+ * then down).
+ */
 export function saidAt(content: unknown, place: readonly string[], at: Whereabouts): SaidThere {
   const [, up, down = ''] = /^(\d+)(\/.*)?$/.exec(at) ?? [undefined, undefined, at];
   const above = up === undefined ? [] : place.slice(0, Math.max(0, place.length - Number(up)));
@@ -15,7 +18,7 @@ export function saidAt(content: unknown, place: readonly string[], at: Whereabou
   return { steps, value: atPointer(content, under('', ...steps)) };
 }
 
-/** The text there, if it is one. */
+/** The text there; undefined for other values. */
 export function textSaidAt(
   content: unknown,
   place: readonly string[],
@@ -25,9 +28,9 @@ export function textSaidAt(
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The entity that a file is, or is about; a part of other files is about none, an example about what it says itself. */
+/** The entity a file defines or is about; undefined for fragments and scenarios. */
 export function entityOfFile(kind: string, content: unknown): string | undefined {
-  const said = Object(content) as Readonly<Record<string, unknown>>;
-  const name = kind === 'entity' ? said['x-entity'] : kind === 'scenario' ? undefined : said['entity'];
+  const file = Object(content) as Readonly<Record<string, unknown>>;
+  const name = kind === 'entity' ? file['x-entity'] : kind === 'scenario' ? undefined : file['entity'];
   return typeof name === 'string' ? name : undefined;
 }

@@ -5,7 +5,10 @@ import { SIGNATURE_WORDS } from '../../messages/signatureText.ts';
 import { TRACE_WORDS } from '../../messages/traceText.ts';
 import { NOTE_TITLE } from '../expandFlags.ts';
 
-/** What the engine itself says of a flag and its note, a signature, a photo, a place and totals: it stands in no schema, and `labels` of the messages translate it. */
+/**
+ * Texts of the engine for flags, notes, signatures, photos, places and totals. No schema contains them;
+ * `labels` of the messages translate them.
+ */
 export const OWN_WORDS: ReadonlySet<string> = new Set([
   'Sì',
   'No',

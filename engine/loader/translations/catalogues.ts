@@ -5,39 +5,39 @@ import { under } from '../pointer.ts';
 import type { SchemaFile } from '../SchemaFile.ts';
 import { type PlacedText, textPlaces } from './textPlaces.ts';
 
-/** A translation, or the offer of one (`texts`: a former text's). */
+/** A translation, or a suggestion taken from the translation of a former text. */
 export interface Translation {
   readonly locale: string;
   /** Path and pointer of the translation itself. */
   readonly file: string;
   readonly pointer: string;
-  /** The text that it translates; of an offer the text that waits for a translation. */
+  /** The translated text; for a suggestion, the text without translation. */
   readonly text: string;
   readonly is: string;
-  /** Of an offer: the former text, which `is` translates. */
+  /** The former text that `is` translates (suggestions only). */
   readonly former?: string;
 }
 
-/** A place where a text is said otherwise than everywhere else. */
+/** A translation for one place only. */
 export interface TranslatedPlace extends Translation {
   /** Path of the schema, and the place in it. */
   readonly schema: string;
   readonly place: string;
-  /** The text where it stands now; undefined where that place is gone or says another. */
+  /** The text at the place; undefined if the place is gone or has another text. */
   readonly at: PlacedText | undefined;
 }
 
-/** What one language says of the texts of a product. */
+/** All translations into one language. */
 export interface Catalogue {
-  /** In the order of their files. */
+  /** In the order of the files. */
   readonly all: readonly Translation[];
-  /** By text; of one that several files translate the last counts. */
+  /** By text; the last file wins. */
   readonly texts: ReadonlyMap<string, Translation>;
   readonly offers: ReadonlyMap<string, Translation>;
   readonly places: readonly TranslatedPlace[];
 }
 
-/** The catalogue of each language that has files of translations, by locale. */
+/** Catalogues by locale, one for each language with files of translations. */
 export function cataloguesOf(files: readonly SchemaFile[]): ReadonlyMap<string, Catalogue> {
   const contents = new Map(files.map(({ path, content }) => [path, content]));
   const notes = files
@@ -48,23 +48,26 @@ export function cataloguesOf(files: readonly SchemaFile[]): ReadonlyMap<string, 
     ({ name }) => name,
   );
   return new Map(
-    [...byLocale].map(([locale, own]) => [locale, withNotes(catalogueOf(own, contents), notes, contents)]),
+    [...byLocale].map(([locale, localeFiles]) => [
+      locale,
+      withNotes(catalogueOf(localeFiles, contents), notes, contents),
+    ]),
   );
 }
 
 function catalogueOf(files: readonly SchemaFile[], contents: ReadonlyMap<string, Json>): Catalogue {
   const all = files.flatMap(textsIn);
-  const said = (isOffer: boolean) =>
+  const byText = (isOffer: boolean) =>
     new Map(all.filter(({ former }) => (former !== undefined) === isOffer).map((each) => [each.text, each]));
   return {
     all,
-    texts: said(false),
-    offers: said(true),
+    texts: byText(false),
+    offers: byText(true),
     places: files.flatMap((file) => placesIn(file, contents)),
   };
 }
 
-/** What the note of a field is called follows from what the field is called in that language, wherever nobody says it. */
+/** Adds titles of notes, derived from the translated title of their field unless translated themselves. */
 function withNotes(
   catalogue: Catalogue,
   notes: readonly (NotedTitle & { readonly schema: string })[],
@@ -72,29 +75,31 @@ function withNotes(
 ): Catalogue {
   const { texts, places } = catalogue;
   const pattern = texts.get(NOTE_TITLE)?.is;
-  const noteOf = <T extends Translation>(said: T, text: string): T => ({
-    ...said,
-    ...{ text, is: noteTitle(said.is, pattern) },
+  const noteOf = <T extends Translation>(title: T, text: string): T => ({
+    ...title,
+    ...{ text, is: noteTitle(title.is, pattern) },
   });
-  const known = new Map(places.map((each) => [`${each.schema}#${each.place}`, each]));
-  const called = notes.flatMap(({ title, note }): [string, Translation][] => {
-    const said = texts.get(title);
-    return said === undefined ? [] : [[note, noteOf(said, note)]];
+  const placesByKey = new Map(places.map((each) => [`${each.schema}#${each.place}`, each]));
+  const noteTitles = notes.flatMap(({ title, note }): [string, Translation][] => {
+    const translation = texts.get(title);
+    return translation === undefined ? [] : [[note, noteOf(translation, note)]];
   });
   const apart = notes.flatMap(({ schema, place, note, notePlace }): readonly TranslatedPlace[] => {
-    const said = known.get(`${schema}#${place}`);
-    if (said?.at === undefined || known.has(`${schema}#${notePlace}`)) return [];
+    const translation = placesByKey.get(`${schema}#${place}`);
+    if (translation?.at === undefined || placesByKey.has(`${schema}#${notePlace}`)) return [];
     const at = textsByPlace(contents.get(schema)).get(notePlace);
-    return [{ ...noteOf(said, note), place: notePlace, at }];
+    return [{ ...noteOf(translation, note), place: notePlace, at }];
   });
-  return { ...catalogue, texts: new Map([...called, ...texts]), places: [...places, ...apart] };
+  return { ...catalogue, texts: new Map([...noteTitles, ...texts]), places: [...places, ...apart] };
 }
 
 function textsIn({ path: file, name: locale, content }: SchemaFile): readonly Translation[] {
   const { texts } = content as unknown as TranslationsSchema;
-  return Object.entries(texts).map(([text, said]): Translation => {
+  return Object.entries(texts).map(([text, translation]): Translation => {
     const at = { locale, file, pointer: under('/texts', text), text };
-    return typeof said === 'string' ? { ...at, is: said } : { ...at, is: said.is, former: said.of };
+    return typeof translation === 'string'
+      ? { ...at, is: translation }
+      : { ...at, is: translation.is, former: translation.of };
   });
 }
 
@@ -103,9 +108,9 @@ function placesIn(
   contents: ReadonlyMap<string, Json>,
 ): readonly TranslatedPlace[] {
   const { places = {} } = content as unknown as TranslationsSchema;
-  return Object.entries(places).flatMap(([schema, own]) => {
+  return Object.entries(places).flatMap(([schema, translations]) => {
     const there = textsByPlace(contents.get(schema));
-    return Object.entries(own).map(([place, { of: text, is }]): TranslatedPlace => {
+    return Object.entries(translations).map(([place, { of: text, is }]): TranslatedPlace => {
       const at = there.get(place);
       const pointer = under('/places', schema, place);
       return { locale, file, pointer, text, is, schema, place, at: at?.text === text ? at : undefined };
@@ -118,7 +123,7 @@ const textsByPlace = memoizeFrozen(
     new Map(textPlaces(content).map((each) => [each.place, each])),
 );
 
-/** Where a new translation of a text of a schema is written: beside the schema. */
+/** Path of the file for new translations of a schema's texts, in the folder of the schema. */
 export function translationsPath(schema: string, locale: string): string {
   return `${schema.slice(0, schema.lastIndexOf('/') + 1)}translations.${locale}.json`;
 }

@@ -11,8 +11,8 @@ import { cataloguesOf, type TranslatedPlace } from './catalogues.ts';
 type Parts = Omit<Product, 'version'>;
 
 /**
- * A product with its translations: messages that a locale lacks as they are written, `labels` of each locale's messages by text, and for a locale with exceptions the whole
- * product with these in their places (`inLocale`).
+ * A product with its translations: missing messages filled from the language of the schemas, `labels` by
+ * text for each locale, and for a locale with exceptions the whole product with these applied (`inLocale`).
  */
 export function inEveryLocale(
   product: Parts,
@@ -23,40 +23,43 @@ export function inEveryLocale(
   const messages: Record<string, MessagesSchema> = { ...withWritten(product.messages) };
   const inLocale: Record<string, Parts> = {};
   for (const [locale, { texts, places }] of catalogues) {
-    const own = messages[locale];
-    if (own === undefined) continue;
+    const localeMessages = messages[locale];
+    if (localeMessages === undefined) continue;
     const labels = Object.fromEntries([...texts].map(([text, { is }]) => [text, is]));
-    messages[locale] = { ...own, labels };
+    messages[locale] = { ...localeMessages, labels };
     const exceptions = places.filter(({ at, text, is }) => at !== undefined && labels[text] !== is);
     if (exceptions.length > 0) inLocale[locale] = rebuilt(written, all, exceptions);
   }
-  const spoken = Object.entries(inLocale).map(([locale, parts]) => [locale, { ...parts, messages }]);
+  const translatedParts = Object.entries(inLocale).map(([locale, parts]) => [locale, { ...parts, messages }]);
   return {
     ...product,
     messages,
-    ...(spoken.length === 0 ? {} : { inLocale: Object.fromEntries(spoken) }),
+    ...(translatedParts.length === 0 ? {} : { inLocale: Object.fromEntries(translatedParts) }),
   };
 }
 
-/** A message that a language lacks is said in it as the schemas are written. */
+/** Fills messages that a locale lacks with those in the language of the schemas. */
 function withWritten(messages: Parts['messages']): Parts['messages'] {
-  const written = Object.values(messages).find(({ ofSchemas }) => ofSchemas === true)?.texts ?? {};
-  const whole = Object.entries(messages).map(([locale, own]) => {
-    const lacks = Object.keys(written).some((id) => !Object.hasOwn(own.texts, id));
-    return [locale, lacks ? { ...own, texts: { ...written, ...own.texts } } : own] as const;
+  const schemaTexts = Object.values(messages).find(({ ofSchemas }) => ofSchemas === true)?.texts ?? {};
+  const whole = Object.entries(messages).map(([locale, localeMessages]) => {
+    const lacks = Object.keys(schemaTexts).some((id) => !Object.hasOwn(localeMessages.texts, id));
+    return [
+      locale,
+      lacks ? { ...localeMessages, texts: { ...schemaTexts, ...localeMessages.texts } } : localeMessages,
+    ] as const;
   });
   return Object.fromEntries(whole);
 }
 
-/** The product of the same files with some texts as a locale says them. What is wrong with them was told before. */
+/** Builds the product again with the exceptions of a locale; findings were reported in the first build. */
 function rebuilt(
   written: readonly SchemaFile[],
   all: Readonly<Record<string, unknown>>,
   exceptions: readonly TranslatedPlace[],
 ): Parts {
   const changed = new Map<string, unknown>();
-  for (const [schema, given] of Map.groupBy(exceptions, (each) => each.schema))
-    changed.set(schema, saidOtherwise(all[schema], given));
+  for (const [schema, placed] of Map.groupBy(exceptions, (each) => each.schema))
+    changed.set(schema, withExceptions(all[schema], placed));
   const files = written.map(
     (file) => ({ ...file, content: changed.get(file.path) ?? file.content }) as SchemaFile,
   );
@@ -65,23 +68,26 @@ function rebuilt(
   return buildDraft(whole.files, { ...all, ...Object.fromEntries(changed) }, files, () => undefined).product;
 }
 
-/** Contents that cannot change with what was last said in them otherwise, by locale. */
-const saidOnce = new WeakMap<object, Map<string, { readonly texts: string; readonly content: unknown }>>();
+/** Latest translated contents of frozen files, by locale. */
+const translatedContents = new WeakMap<
+  object,
+  Map<string, { readonly texts: string; readonly content: unknown }>
+>();
 
-/** A content with texts as a locale says them. */
-function saidOtherwise(content: unknown, exceptions: readonly TranslatedPlace[]): unknown {
-  const said = exceptions.map(({ at, is }): readonly [string, string] => [at?.pointer ?? '', is]);
-  const [texts, locale = ''] = [JSON.stringify(said), exceptions[0]?.locale];
-  const known = saidOnce.get(content as object) ?? new Map();
-  const before = known.get(locale);
-  if (before?.texts === texts) return before.content;
-  const changed = said.reduce((now, [pointer, is]) => withText(now, keysOf(pointer), is), content);
+/** A content with the exceptions of a locale applied; cached for frozen contents. */
+function withExceptions(content: unknown, exceptions: readonly TranslatedPlace[]): unknown {
+  const patches = exceptions.map(({ at, is }): readonly [string, string] => [at?.pointer ?? '', is]);
+  const [texts, locale = ''] = [JSON.stringify(patches), exceptions[0]?.locale];
+  const byLocale = translatedContents.get(content as object) ?? new Map();
+  const cached = byLocale.get(locale);
+  if (cached?.texts === texts) return cached.content;
+  const changed = patches.reduce((now, [pointer, is]) => withText(now, keysOf(pointer), is), content);
   if (Object.isFrozen(content))
-    saidOnce.set(content as object, known.set(locale, { texts, content: deepFreeze(changed) }));
+    translatedContents.set(content as object, byLocale.set(locale, { texts, content: deepFreeze(changed) }));
   return changed;
 }
 
-/** A copy with another text at a pointer that leads to one. */
+/** A copy with another text at the pointer. */
 function withText(value: unknown, [key, ...more]: readonly string[], text: string): unknown {
   if (key === undefined) return text;
   if (Array.isArray(value))

@@ -8,43 +8,43 @@ import { type PlacedText, textPlaces } from './textPlaces.ts';
 
 const OWED = new WeakMap<readonly AnnotatedPlace[], readonly PlacedText[]>();
 
-/** Where a file's texts for people stand (`x-text` of the grammar): each is owed a translation. */
+/** Texts of a file that need a translation (`x-text` in the grammar). */
 export function owedPlaces(
   meta: Meta,
   { kind, content }: Pick<SchemaFile, 'kind' | 'content'>,
 ): readonly PlacedText[] {
   const places = annotatedPlaces(meta, kind, content);
-  const owed = OWED.get(places) ?? owedIn(content, places);
-  OWED.set(places, owed);
-  return owed;
+  const texts = OWED.get(places) ?? owedIn(content, places);
+  OWED.set(places, texts);
+  return texts;
 }
 
 function owedIn(content: SchemaFile['content'], places: readonly AnnotatedPlace[]): readonly PlacedText[] {
   const texts = new Set(places.flatMap((each) => (each.annotations['x-text'] === true ? each.pointer : [])));
-  // What an official list says stays in the language of the law.
-  const isKept = (pointer: string) => pointer.startsWith('/values/') && isOfficial(content);
+  // Official lists stay in the language of the law.
+  const isOfficialValue = (pointer: string) => pointer.startsWith('/values/') && isOfficial(content);
   return textPlaces(content).filter(
-    ({ pointer, text }) => texts.has(pointer) && saysSomething(text) && !isKept(pointer),
+    ({ pointer, text }) => texts.has(pointer) && hasWords(text) && !isOfficialValue(pointer),
   );
 }
 
-/** What forms show of an entity where they have no help of their own: its descriptions are owed a translation as well. */
+/** Descriptions of fields that forms show because the field has no `help`; they need a translation, too. */
 export function shownDescriptions(draft: ProductDraft): ReadonlySet<string> {
-  const found = new Set<string>();
+  const descriptions = new Set<string>();
   for (const { schema } of filesOf<FormSchema>(draft, 'form')) {
     const entity = draft.product.entities[schema.entity];
     for (const { field, help, widget } of schema.sections.flatMap(({ fields }) => fields)) {
       if (help !== undefined || widget === 'hidden' || entity === undefined) continue;
-      const said = fieldAt(entity, field);
-      if (said !== 'open' && typeof said?.description === 'string' && saysSomething(said.description))
-        found.add(said.description);
+      const property = fieldAt(entity, field);
+      if (property !== 'open' && typeof property?.description === 'string' && hasWords(property.description))
+        descriptions.add(property.description);
     }
   }
-  return found;
+  return descriptions;
 }
 
-/** What is nothing but slots needs no translation. */
-function saysSomething(text: string): boolean {
+/** Whether a text contains more than slots and punctuation. */
+function hasWords(text: string): boolean {
   return /\p{Letter}|[#°]/u.test(text.replaceAll(/\{[^}]*\}/g, ''));
 }
 

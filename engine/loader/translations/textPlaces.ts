@@ -1,25 +1,28 @@
 import { memoizeFrozen } from '../../values/memoizeFrozen.ts';
 import { under } from '../pointer.ts';
 
-/** A text of a schema, and where it stands. */
+/** A text of a schema with its place. */
 export interface PlacedText {
-  /** The JSON pointer with names in place of numbers: stays the same when neighbours come, go or change places. */
+  /** JSON pointer with names in place of list indexes; stable when entries are added, removed or moved. */
   readonly place: string;
-  /** The JSON pointer as the file is now. */
+  /** JSON pointer in the current file. */
   readonly pointer: string;
-  /** The word that holds it; of a text in a list, the list's. */
+  /** Word that holds the text; for a list the word of the list. */
   readonly word: string;
   readonly text: string;
 }
 
-/** Words that name an item of a list, the surest first; never one that holds a text for people. */
+/** Words that identify an entry of a list, the most reliable first; none of them is a text for people. */
 const NAMES = ['field', 'id', 'name', 'value', 'key', 'param', 'column', 'path'];
 
-/** Every text of a schema with its place. Items of a list are called by their own names: `/sections/base/fields/Note/label`. */
+/**
+ * All texts of a schema with their places. Entries of lists are identified by name:
+ * `/sections/base/fields/Note/label`.
+ */
 export const textPlaces: (content: unknown) => readonly PlacedText[] = memoizeFrozen((content) => {
-  const found: PlacedText[] = [];
+  const texts: PlacedText[] = [];
   const visit = (value: unknown, at: Omit<PlacedText, 'text'>): void => {
-    if (typeof value === 'string') found.push({ ...at, text: value });
+    if (typeof value === 'string') texts.push({ ...at, text: value });
     else if (Array.isArray(value)) {
       const names = itemNames(value);
       value.forEach((each, index) => {
@@ -32,18 +35,18 @@ export const textPlaces: (content: unknown) => readonly PlacedText[] = memoizeFr
     }
   };
   visit(content, { word: '', place: '', pointer: '' });
-  return found;
+  return texts;
 });
 
-/** `Note`, `Note#2` for the second of that name, `#3` for an item without a name that is the third. */
+/** `Note`; `Note#2` for the second of that name; `#3` for the third entry if it has no name. */
 function itemNames(list: readonly unknown[]): readonly string[] {
   const counts = new Map<string, number>();
   return list.map((item, index) => {
-    const own = nameOf(item);
-    if (own === undefined) return `#${index + 1}`;
-    const count = (counts.get(own) ?? 0) + 1;
-    counts.set(own, count);
-    return count === 1 ? own : `${own}#${count}`;
+    const ownName = nameOf(item);
+    if (ownName === undefined) return `#${index + 1}`;
+    const count = (counts.get(ownName) ?? 0) + 1;
+    counts.set(ownName, count);
+    return count === 1 ? ownName : `${ownName}#${count}`;
   });
 }
 

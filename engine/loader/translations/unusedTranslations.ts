@@ -5,15 +5,16 @@ import { OWN_WORDS } from './OWN_WORDS.ts';
 import { textPlaces } from './textPlaces.ts';
 
 /**
- * Translations that nothing needs: of texts that no schema says, at places that say another text, or of a text that a later file translates again. They do no harm where an
- * administrator leaves one behind; among a product's own files they are told (`check-schemas`).
+ * Translations without effect: their text is in no schema, their place has another text, or a later file
+ * translates the same text. Administrators may leave them behind; in a product's own files `check-schemas`
+ * reports them.
  */
 export function unusedTranslations(files: Readonly<Record<string, unknown>>): readonly Translation[] {
   const { schemas } = readFiles(files, () => undefined);
   const texts = new Set([...schemas.flatMap(textsIn), ...OWN_WORDS]);
-  return [...cataloguesOf(schemas).values()].flatMap(({ all, texts: counted, places }) => [
+  return [...cataloguesOf(schemas).values()].flatMap(({ all, texts: effective, places }) => [
     ...all.filter(
-      (each) => !texts.has(each.text) || (each.former === undefined && counted.get(each.text) !== each),
+      (each) => !texts.has(each.text) || (each.former === undefined && effective.get(each.text) !== each),
     ),
     ...places.filter(({ at }) => at === undefined),
   ]);

@@ -15,16 +15,18 @@ import type { SchemaFile } from '../../SchemaFile.ts';
 type Use = Extract<NamedPlace, { what: 'call' }>;
 type Tell = (finding: Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>) => void;
 
-/** What calls are given is what they take, all that they need of it; and what is read of their answers is there. */
+/**
+ * Checks the input of each call against its schema (types, required words) and each path into its response.
+ */
 export const checkCallUses: DraftCheck = (draft, report) => {
   for (const file of draft.files) {
     if (file.kind === 'calls') continue;
     for (const place of placesOf(draft, file)) {
-      // A transition that is made elsewhere says nothing of what its call is given.
+      // A workflow transition without `input` only names its call; the caller supplies the input.
       if (place.what !== 'call' || (file.kind === 'workflow' && place.node['input'] === undefined)) continue;
       const call = entryOf(draft.product.calls, place.call);
       if (call !== undefined)
-        checkUse(draft, file, place, call, (told) => report({ file: file.path, ...told }));
+        checkUse(draft, file, place, call, (finding) => report({ file: file.path, ...finding }));
     }
   }
 };
@@ -40,19 +42,19 @@ function checkUse(draft: ProductDraft, file: SchemaFile, use: Use, call: CallMod
   const input = node['input'] ?? {};
   if (typeof node['content'] === 'string') answers(call, node['content'], under(pointer, 'content'), tell);
   checkInput(input, taker, scope, `${pointer}/input`, tell);
-  const given = Object.keys(input);
+  const inputNames = Object.keys(input);
   if (word === 'save') {
     const record = recordSaved(draft, file, use);
     if (node['at'] !== undefined) checkAt(taker.shape, String(node['at']), call, pointer, tell);
     const more = node['at'] === undefined ? Object.keys(record) : [String(node['at']).split('.')[0] ?? ''];
-    checkRequired([...given, ...more], taker, pointer, tell);
+    checkRequired([...inputNames, ...more], taker, pointer, tell);
     return;
   }
   if (typeof node['at'] === 'string') answers(call, node['at'], under(pointer, 'at'), tell);
-  checkRequired(given, taker, pointer, tell);
+  checkRequired(inputNames, taker, pointer, tell);
 }
 
-/** Where nothing says where the record goes, its fields are the input. */
+/** Without `at`, the fields of the record are the input itself. */
 function recordSaved({ product }: ProductDraft, file: SchemaFile, { pointer }: Use): object {
   const owner = atPointer(file.content, pointer.slice(0, pointer.lastIndexOf('/'))) as {
     readonly form?: string;
@@ -63,12 +65,20 @@ function recordSaved({ product }: ProductDraft, file: SchemaFile, { pointer }: U
 }
 
 function checkAt(shape: Shape, at: string, call: CallModel, pointer: string, tell: Tell): void {
-  const found = trace(shape, at, call.name);
-  if ('shape' in found) return;
-  tell({ code: 'UNKNOWN_INPUT', pointer: under(pointer, 'at'), found: quoted(at), expected: found.expected });
+  const target = trace(shape, at, call.name);
+  if ('shape' in target) return;
+  tell({
+    code: 'UNKNOWN_INPUT',
+    pointer: under(pointer, 'at'),
+    found: quoted(at),
+    expected: target.expected,
+  });
 }
 
-/** Where choices or rows come from: the words that are asked with, the list that is read, the field of a row that is kept. */
+/**
+ * Checks a source of choices or rows: query words, the path of the list in the response, the `value` field
+ * of a row.
+ */
 function checkSource(
   draft: ProductDraft,
   file: SchemaFile,
@@ -88,11 +98,11 @@ function checkSource(
     checkInput({ [search]: '' }, taker, scope, pointer, searchAt(pointer, tell));
   if (typeof node['total'] === 'string') answers(call, node['total'], under(pointer, 'total'), tell);
   const word = typeof node['rows'] === 'string' ? 'rows' : 'list';
-  const found =
+  const list =
     typeof node[word] === 'string' ? answers(call, node[word], under(pointer, word), tell) : undefined;
-  if (found === undefined) return;
-  const row = rowOf(found);
-  if (row === undefined && alternatives(found).every(({ type }) => type !== undefined)) {
+  if (list === undefined) return;
+  const row = rowOf(list);
+  if (row === undefined && alternatives(list).every(({ type }) => type !== undefined)) {
     tell({
       code: 'WRONG_TYPE',
       pointer: under(pointer, word),
@@ -104,17 +114,17 @@ function checkSource(
   if (word === 'rows' && row !== undefined) sameEntity(draft, file, row, under(pointer, word), tell);
   const value = node['value'];
   if (row === undefined || typeof value !== 'string') return;
-  const kept = trace(row, value, say('rowOfCall', { call: call.name }));
-  if ('shape' in kept) return;
+  const valueField = trace(row, value, say('rowOfCall', { call: call.name }));
+  if ('shape' in valueField) return;
   tell({
     code: 'UNKNOWN_OUTPUT',
     pointer: under(pointer, 'value'),
     found: quoted(value),
-    expected: kept.expected,
+    expected: valueField.expected,
   });
 }
 
-/** A list shows records of its entity. */
+/** Checks that the call of a table answers rows of the table's entity. */
 function sameEntity(
   { product }: ProductDraft,
   file: SchemaFile,
@@ -123,22 +133,23 @@ function sameEntity(
   tell: Tell,
 ): void {
   const { entity } = file.content as { readonly entity?: string };
-  const given = row['x-entity'];
-  if (given === undefined || entity === undefined || entryOf(product.entities, entity) === undefined) return;
-  if (given !== entity)
-    tell({ code: 'OTHER_ENTITY', pointer, found: quoted(given), expected: quoted(entity) });
+  const rowEntity = row['x-entity'];
+  if (rowEntity === undefined || entity === undefined || entryOf(product.entities, entity) === undefined)
+    return;
+  if (rowEntity !== entity)
+    tell({ code: 'OTHER_ENTITY', pointer, found: quoted(rowEntity), expected: quoted(entity) });
 }
 
-/** The word that is searched with is a value here, not a key. */
+/** Reports an unknown search word at `search`: the word is a value there, not a key. */
 function searchAt(pointer: string, tell: Tell): Tell {
-  return (told) => {
-    if (told.code === 'UNKNOWN_INPUT') tell({ ...told, pointer: under(pointer, 'search') });
+  return (finding) => {
+    if (finding.code === 'UNKNOWN_INPUT') tell({ ...finding, pointer: under(pointer, 'search') });
   };
 }
 
 function answers(call: CallModel, path: string, pointer: string, tell: Tell): Shape | undefined {
-  const found = trace(answerShape(call), path, say('answerOf', { call: call.name }));
-  if ('shape' in found) return found.shape;
-  tell({ code: 'UNKNOWN_OUTPUT', pointer, found: quoted(path), expected: found.expected });
+  const target = trace(answerShape(call), path, say('answerOf', { call: call.name }));
+  if ('shape' in target) return target.shape;
+  tell({ code: 'UNKNOWN_OUTPUT', pointer, found: quoted(path), expected: target.expected });
   return undefined;
 }

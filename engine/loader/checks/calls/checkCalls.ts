@@ -6,7 +6,7 @@ import { trace } from '../../context/trace.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 
-/** Calls of one name or at one address, mirrors of calls that are not there, `:params` without a schema. */
+/** Reports duplicate call names or addresses, mirrors of missing calls, and `:params` without a schema. */
 export const checkCalls: DraftCheck = (draft, report) => {
   const names = new Map<string, string>();
   const addresses = new Map<string, string>();
@@ -17,7 +17,7 @@ export const checkCalls: DraftCheck = (draft, report) => {
       for (const address of addressesOf(call, call.base ?? schema.base))
         claim(addresses, address, call.name, at, report);
       const described = Object.keys(call.params?.properties ?? {});
-      const inPath = [...call.path.matchAll(/:([A-Za-z]\w*)/g)].map((found) => found[1] ?? '');
+      const inPath = [...call.path.matchAll(/:([A-Za-z]\w*)/g)].map((match) => match[1] ?? '');
       for (const param of inPath) {
         if (described.includes(param)) continue;
         const expected = say('underWord', { name: param, word: 'params/properties' });
@@ -52,17 +52,17 @@ export const checkCalls: DraftCheck = (draft, report) => {
           found: quoted(call.costly.what),
           expected: say('callThatReads'),
         });
-      const taken = entryOf(draft.product.calls, call.name)?.body;
-      if (call.form?.at !== undefined && typeof taken === 'object') {
-        const traced = trace(taken as Shape, call.form.at, call.name);
+      const body = entryOf(draft.product.calls, call.name)?.body;
+      if (call.form?.at !== undefined && typeof body === 'object') {
+        const formPlace = trace(body as Shape, call.form.at, call.name);
         const pointer = `${at.pointer}/form/at`;
-        if (!('shape' in traced))
+        if (!('shape' in formPlace))
           report({
             ...at,
             code: 'UNKNOWN_FIELD',
             pointer,
             found: quoted(call.form.at),
-            expected: traced.expected,
+            expected: formPlace.expected,
           });
       }
     });
@@ -77,7 +77,7 @@ export const checkCalls: DraftCheck = (draft, report) => {
   }
 };
 
-/** Other systems read, what is public needs no token, and a system cannot prove again who a person is. */
+/** `scope` fits only reads by other systems: not public ones (no token), not streams, no repeated login. */
 function isForSystems({
   method,
   effect,
@@ -89,7 +89,7 @@ function isForSystems({
   return isRead && access !== 'public' && reauthentication !== true;
 }
 
-/** Two addresses are one where only the names of their params differ, or a slash at the end; a write that is a GET is answered as a POST, too. */
+/** Addresses are equal up to names of params and a final slash; a write by GET is also served as POST. */
 function addressesOf(
   { method, path, effect }: CallsSchema['calls'][number],
   base: string,
@@ -100,35 +100,35 @@ function addressesOf(
 }
 
 function claim(
-  taken: Map<string, string>,
+  owners: Map<string, string>,
   key: string,
   by: string,
   at: { readonly file: string; readonly pointer: string },
   report: TellFinding,
 ): void {
-  const owner = taken.get(key);
+  const owner = owners.get(key);
   if (owner !== undefined) {
     report({ ...at, code: 'DUPLICATE', found: quoted(key), expected: say('itsOwn', { owner }) });
-  } else taken.set(key, by);
+  } else owners.set(key, by);
 }
 
 type Node = Readonly<Record<string, unknown>>;
 type Tell = (pointer: string, name: string, known: readonly string[]) => void;
 
 /**
- * Names of fields that are no fields of the object where they are said: those that must be given, in what calls take and answer (`checkEntities` tells
- * those of records), and the one that says of which entity a reference is.
+ * Checks that `required` in call schemas and `x-reference.entityAt` name fields of the same object. The
+ * `required` of entities is checked by `checkEntities`.
  */
 export const checkShapes: DraftCheck = (draft, report) => {
   for (const { file, content, isCalls } of described(draft))
-    visit(content, '', isCalls, (pointer, name, known) => {
-      if (known.includes(name)) return;
-      const expected = nearestOf(known, name);
+    visit(content, '', isCalls, (pointer, name, fieldNames) => {
+      if (fieldNames.includes(name)) return;
+      const expected = nearestOf(fieldNames, name);
       report({ code: 'UNKNOWN_FIELD', file, pointer, found: quoted(name), expected });
     });
 };
 
-/** Calls and entities with what they refer to in its place. */
+/** Calls and entities with their `$ref` resolved. */
 function described(draft: ProductDraft) {
   const { services, entities } = draft.product;
   return [
@@ -149,14 +149,14 @@ function visit(value: unknown, pointer: string, isCalls: boolean, tell: Tell): v
 
 function fieldsOf({ properties, required }: Node, pointer: string, isCalls: boolean, tell: Tell): void {
   if (typeof properties !== 'object' || properties === null) return;
-  const known = Object.keys(properties);
+  const fieldNames = Object.keys(properties);
   const names: readonly unknown[] = isCalls && Array.isArray(required) ? required : [];
   names.forEach((name, index) => {
-    tell(under(pointer, 'required', index), String(name), known);
+    tell(under(pointer, 'required', index), String(name), fieldNames);
   });
   for (const [name, field] of Object.entries(properties as Readonly<Record<string, Field | null>>)) {
     const by = field?.['x-reference']?.entityAt;
-    if (by !== undefined) tell(under(pointer, 'properties', name, 'x-reference', 'entityAt'), by, known);
+    if (by !== undefined) tell(under(pointer, 'properties', name, 'x-reference', 'entityAt'), by, fieldNames);
   }
 }
 

@@ -17,19 +17,20 @@ type Chart = NonNullable<TableSchema['charts']>[string];
 type Product = ProductDraft['product'];
 
 /**
- * Totals of what cannot be added, groups by lists, charts that would draw what cannot be; and all three of a list whose server is not
- * asked for them, or cannot tell them.
+ * Checks `totals`, `groupBy` and `charts` of tables: numeric columns for totals, single-valued columns for
+ * groups, drawable charts. For a table paged by its server, the call must take the words and answer a
+ * summary.
  */
 export const checkCounted: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
     const row = tableRow(draft, file);
-    const told = [
+    const findings = [
       ...uncounted(schema, row),
       ...ungrouped(schema, row),
       ...undrawable(schema, row),
       ...unasked(schema, draft.product),
     ];
-    for (const finding of told) report({ ...finding, file: file.path });
+    for (const finding of findings) report({ ...finding, file: file.path });
   }
 };
 
@@ -98,30 +99,30 @@ const isList = ({ type }: Typed): boolean => [type].flat().includes('array');
 const isNumber = ({ type }: Typed): boolean =>
   [type].flat().some((each) => each === 'number' || each === 'integer');
 
-/** What is known of a column, where something is. */
+/** Result of `is` on the shape of a column; undefined if the column or its type cannot be resolved. */
 function typed(row: Shape, field: string, is: (shape: Typed) => boolean): boolean | undefined {
-  const traced = trace(row, field, say('theRow'));
-  return !('shape' in traced) || traced.shape.type === undefined ? undefined : is(traced.shape as Typed);
+  const target = trace(row, field, say('theRow'));
+  return !('shape' in target) || target.shape.type === undefined ? undefined : is(target.shape as Typed);
 }
 
-/** What a list that is paged by its server needs of its call. */
+/** Checks that the call of a server-paged table can total, group and draw the visible columns. */
 function* unasked(table: TableSchema, product: Product): Iterable<Told> {
   const { totals = {}, groupBy, charts = {}, columns, sorting } = table;
-  const shown = columns.map(({ field }) => field);
+  const columnFields = columns.map(({ field }) => field);
   const totalled = yield* countedByServer(table, product, 'totals', ['totals', 'summaryOnly']);
-  for (const field of shown.filter((each) => totals[each] !== undefined))
+  for (const field of columnFields.filter((each) => totals[each] !== undefined))
     yield* uncountedBy(totalled, 'canTotal', under('/totals', field), field);
   const grouped = yield* countedByServer(table, product, 'groupBy', ['groupBy']);
   for (const [index, field] of (groupBy?.fields ?? []).entries())
-    if (shown.includes(field))
+    if (columnFields.includes(field))
       yield* uncountedBy(grouped, 'canGroupBy', under('/groupBy/fields', index), field);
   const words = ['groupBy', 'totals', 'summaryOnly', sorting?.by ?? 'sortBy', sorting?.desc ?? 'sortDesc'];
-  const drawn = yield* countedByServer(table, product, 'charts', words);
+  const charted = yield* countedByServer(table, product, 'charts', words);
   for (const [name, chart] of Object.entries(charts))
     for (const word of ['by', 'split'] as const) {
       const field = chart[word];
-      if (field !== undefined && shown.includes(field))
-        yield* uncountedBy(drawn, 'canGroupBy', under('/charts', name, word), field);
+      if (field !== undefined && columnFields.includes(field))
+        yield* uncountedBy(charted, 'canGroupBy', under('/charts', name, word), field);
     }
 }
 
@@ -139,20 +140,22 @@ function* uncountedBy(
 
 interface Counted {
   readonly call: CallModel;
-  /** The fields that it can total and group by. */
+  /** Fields that the call can total and group by. */
   readonly known: readonly string[];
 }
 
 /**
- * What `totals`, `groupBy`, `charts` or `board` of a list that its server pages need of its call: the list without `rowsWhen`, the words of its query, a summary in its answer.
+ * Checks `totals`, `groupBy`, `charts` or `board` of a server-paged table against its call: no `rowsWhen`,
+ * the words in the query, a `summary` in the response.
  *
- * @returns the call and what it can count; undefined where the list has not the word, is not paged, or is answered by code.
+ * @returns the call and the fields it can summarise; undefined if the table lacks `word`, is not paged, or
+ * code answers the call.
  */
 export function* countedByServer(
   table: TableSchema,
   { calls, entities }: Product,
   word: 'totals' | 'groupBy' | 'charts' | 'board',
-  asked: readonly string[],
+  queryWords: readonly string[],
 ): Generator<Told, Counted | undefined> {
   const call = entryOf(calls, table.source?.call);
   if (table[word] === undefined || table.source?.total === undefined || call === undefined) return undefined;
@@ -161,12 +164,14 @@ export function* countedByServer(
     const expected = say('filterInPlace');
     yield { code: 'IMPOSSIBLE', pointer, found: say('wordBeside', { word, other: 'rowsWhen' }), expected };
   }
-  yield* wordsMissing(call, asked, pointer);
-  const known = summarised(call, entities);
-  return known === undefined ? undefined : { call, known };
+  yield* wordsMissing(call, queryWords, pointer);
+  const summaryFields = summarised(call, entities);
+  return summaryFields === undefined ? undefined : { call, known: summaryFields };
 }
 
-/** The fields that a list of records can total and be grouped by; undefined where code answers it. */
+/**
+ * Fields by which the records of the call can be totalled and grouped; undefined if code answers the call.
+ */
 function summarised(call: CallModel, entities: Product['entities']): readonly string[] | undefined {
   const entity = entryOf(entities, call.does?.list);
   if (entity === undefined) return undefined;
@@ -174,10 +179,10 @@ function summarised(call: CallModel, entities: Product['entities']): readonly st
   return Object.keys(sortPaths(entity, call.does ?? {})).filter((word) => answered.includes(word));
 }
 
-/** Words of `list-query` that the call of a list does not take, or the answer that it does not give. */
+/** Reports words of `list-query` that the call does not take, and a response without `summary`. */
 function* wordsMissing(call: CallModel, words: readonly string[], pointer: string): Iterable<Told> {
-  const taken = inputWords(call);
-  for (const word of words.filter((each) => !taken.includes(each))) {
+  const acceptedWords = inputWords(call);
+  for (const word of words.filter((each) => !acceptedWords.includes(each))) {
     yield {
       code: 'UNKNOWN_INPUT',
       pointer,

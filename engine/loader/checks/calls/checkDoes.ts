@@ -69,12 +69,15 @@ interface Checked {
   readonly does: Does;
   readonly entity: EntitySchema;
   readonly entities: Entities;
-  /** Of the call's word `does`. */
+  /** Place of the word `does`. */
   readonly at: RecordPlace;
   readonly report: TellFinding;
 }
 
-/** Calls that the server answers by itself: what they do is one thing, with an entity that is kept, and each word of theirs leads somewhere. */
+/**
+ * Checks calls that the server answers without code (`does`): exactly one deed, a stored entity, words that
+ * fit the deed, paths that resolve.
+ */
 export const checkDoes: DraftCheck = (draft, report) => {
   const { entities, calls } = draft.product;
   const isGuarded = Object.values(entities).some((each) => each['x-may']?.see !== undefined);
@@ -101,9 +104,9 @@ export const checkDoes: DraftCheck = (draft, report) => {
           ? each['x-checklist'] !== undefined
           : isRead || each['x-answers'] !== true);
       if (entity?.['x-key'] === undefined || !fits(entity)) {
-        const kept = Object.values(entities).filter(fits);
+        const candidates = Object.values(entities).filter(fits);
         const names = nearestOf(
-          kept.map((each) => each['x-entity']),
+          candidates.map((each) => each['x-entity']),
           does[deed],
         );
         const expected = say(OF_CHECKLISTS.includes(deed) ? 'checklistInTable' : 'entityInTable', { names });
@@ -150,7 +153,7 @@ export const checkDoes: DraftCheck = (draft, report) => {
   }
 };
 
-const CHECKS: Readonly<Record<Deed, (checked: Checked) => void>> = {
+const CHECKS: Readonly<Record<Deed, (target: Checked) => void>> = {
   list: checkList,
   read: (checked) => {
     checkKey(checked);
@@ -174,15 +177,21 @@ const CHECKS: Readonly<Record<Deed, (checked: Checked) => void>> = {
   acknowledge: checkAcknowledged,
 };
 
-/** What is written is the record of that entity, and nothing else. */
+/** The call must save exactly one record, of the entity of its deed. */
 function checkSavedAlone({ call, does, at, report }: Checked, deed: 'save' | 'fill'): void {
   const { saves = [] } = call;
-  const [saved, ...more] = saves;
-  if (saved?.entity === does[deed] && more.length === 0) return;
-  const found =
+  const [onlySave, ...more] = saves;
+  if (onlySave?.entity === does[deed] && more.length === 0) return;
+  const actual =
     saves.length === 0 ? say('noSaves') : say('savesOf', { names: saves.map(({ entity }) => `"${entity}"`) });
   const pointer = `${at.pointer}/${deed}`;
-  report({ ...at, code: 'NOT_SAVED', pointer, found, expected: say('savesAlone', { name: does[deed] }) });
+  report({
+    ...at,
+    code: 'NOT_SAVED',
+    pointer,
+    found: actual,
+    expected: say('savesAlone', { name: does[deed] }),
+  });
 }
 
 function checkList(checked: Checked): void {
@@ -190,25 +199,25 @@ function checkList(checked: Checked): void {
   checkSearch(entities, entity, does.search, { ...at, pointer: `${at.pointer}/search` }, report);
   checkRows(checked);
   checkGroup(checked);
-  const sorted = sortWords(entity, does);
+  const sortable = sortWords(entity, does);
   const by = does.order?.by;
-  if (by !== undefined && !sorted.includes(by))
+  if (by !== undefined && !sortable.includes(by))
     report({
       ...at,
       code: 'UNKNOWN_FIELD',
       pointer: `${at.pointer}/order/by`,
       found: quoted(by),
-      expected: nearestOf(sorted, by),
+      expected: nearestOf(sortable, by),
     });
   checkFilters(checked);
   for (const word of filterWords(call)) {
     if (filterOf(entity, does, word) !== undefined && isFollowed(checked, word)) continue;
-    const known = Object.keys(entity.properties);
+    const fieldNames = Object.keys(entity.properties);
     report({
       ...at,
       code: 'UNKNOWN_INPUT',
       found: say('inputIn', { word }),
-      expected: say('narrowsUnderFilters', { names: nearestOf(known, word) }),
+      expected: say('narrowsUnderFilters', { names: nearestOf(fieldNames, word) }),
     });
   }
   for (const [path, value] of Object.entries(does.only ?? {})) {
@@ -238,24 +247,24 @@ function checkList(checked: Checked): void {
   }
 }
 
-/** A word that is narrowed by the field of its name must lead to a column; what `filters` say is told there. */
+/** A filter word without an entry in `filters` must resolve to a column; entries are checked elsewhere. */
 function isFollowed({ entity, entities, does }: Checked, word: string): boolean {
   return entryOf(does.filters ?? {}, word) !== undefined || !('word' in followPath(entities, entity, word));
 }
 
 function checkRows({ does, entity, at, report }: Checked): void {
-  const known = Object.keys(entity.properties).filter(
+  const rowFields = Object.keys(entity.properties).filter(
     (name) => entity.properties[name]?.['x-rows'] !== undefined,
   );
   (does.rows ?? []).forEach((name, index) => {
-    if (known.includes(name)) return;
+    if (rowFields.includes(name)) return;
     const pointer = under(at.pointer, 'rows', index);
     report({
       ...at,
       code: 'UNKNOWN_FIELD',
       pointer,
       found: quoted(name),
-      expected: say('fieldRows', { names: nearestOf(known, name) }),
+      expected: say('fieldRows', { names: nearestOf(rowFields, name) }),
     });
   });
 }

@@ -11,26 +11,26 @@ import type { ProductDraft, TellFinding } from '../../ProductDraft.ts';
 import { nearestOf, shown, under } from '../../pointer.ts';
 import { checkPath, type RecordPlace } from '../names/checkRecordFields.ts';
 
-/** A call that says what it does, and with which records. */
+/** A call with `does`, resolved to its entity. */
 interface DoneCall {
   readonly call: CallModel;
   readonly does: Does;
   readonly entity: EntitySchema;
   readonly entities: ProductDraft['product']['entities'];
-  /** Of the call's word `does`. */
+  /** Place of the word `does`. */
   readonly at: RecordPlace;
   readonly report: TellFinding;
 }
 
-/** The word of the input that bears the key: what is read or taken away would else be anything. */
+/** Checks that the input bears the key of the record: without it a read or delete would match any record. */
 export function checkKey(checked: DoneCall): void {
   const { call, does, entity, at, report } = checked;
   if (does.record !== undefined) {
     checkOnly(checked);
     return;
   }
-  const [own = '', ...more] = entity['x-key'] ?? [];
-  const key = does.key ?? own;
+  const [ownKey = '', ...more] = entity['x-key'] ?? [];
+  const key = does.key ?? ownKey;
   const body = typeof call.body === 'object' ? call.body : {};
   const inside = does.at === undefined ? body : fieldAt(body, does.at);
   if (inside === undefined) {
@@ -52,7 +52,7 @@ export function checkKey(checked: DoneCall): void {
   }
 }
 
-/** The key of the only record is one that its field can have. */
+/** A fixed record key (`record`) must be a value its field allows. */
 export function checkOnly({ does, entity, at, report }: Omit<DoneCall, 'call'>): void {
   const { record } = does;
   const key = entity.properties[entity['x-key']?.[0] ?? ''];
@@ -67,27 +67,30 @@ export function checkOnly({ does, entity, at, report }: Omit<DoneCall, 'call'>):
   });
 }
 
-/** What is filled in is asked about a record. */
-export function checkFilled(asked: DoneCall): void {
-  const { properties, 'x-checklist': checklist } = asked.entity;
-  checkSubject(asked, properties[checklist?.by ?? '']?.['x-reference']?.entity);
+/** A checklist is filled in for the record it refers to, so the input must name that record. */
+export function checkFilled(target: DoneCall): void {
+  const { properties, 'x-checklist': checklist } = target.entity;
+  checkSubject(target, properties[checklist?.by ?? '']?.['x-reference']?.entity);
 }
 
-/** Only of what is acknowledged one takes note. */
-export function checkAcknowledged(asked: DoneCall): void {
-  const { entity, does, at, report } = asked;
-  checkFilled(asked);
+/** `acknowledge` needs a checklist with `acknowledged: true`. */
+export function checkAcknowledged(target: DoneCall): void {
+  const { entity, does, at, report } = target;
+  checkFilled(target);
   if (entity['x-checklist']?.acknowledged === true) return;
   const pointer = `${at.pointer}/acknowledge`;
   const expected = say('checklistAcknowledged');
   report({ ...at, code: 'UNKNOWN_NAME', pointer, found: quoted(does.acknowledge), expected });
 }
 
-/** Words of its query by which the server narrows an analysis, and the lists that it fills. */
+/** Query words by which the server narrows an analysis, and the lists it can answer. */
 const ASKED = ['checklist', 'from', 'to', 'q'];
 const ANSWERED = ['items', 'answers', 'days', 'places'];
 
-/** An analysis is of a checklist that the query names, and answers what the server knows of it. */
+/**
+ * Checks an analysis: `checklist` in the query, known query words, at least one of the lists in the
+ * response.
+ */
 export function checkAnalysed({ call, does, at, report }: DoneCall): void {
   const { properties: words = {} } = (call.query ?? {}) as Partial<Pick<EntitySchema, 'properties'>>;
   const filters = Object.keys(does.filters ?? {});
@@ -105,14 +108,14 @@ export function checkAnalysed({ call, does, at, report }: DoneCall): void {
       found: say('inQuery', { word }),
       expected: say('narrowsUnderFilters', { names: nearestOf(ASKED, word) }),
     });
-  const { properties: told = {} } = (call.response ?? {}) as Partial<Pick<EntitySchema, 'properties'>>;
-  if (Object.keys(told).some((name) => ANSWERED.includes(name))) return;
+  const { properties: answered = {} } = (call.response ?? {}) as Partial<Pick<EntitySchema, 'properties'>>;
+  if (Object.keys(answered).some((name) => ANSWERED.includes(name))) return;
   const pointer = `${at.pointer.slice(0, -'/does'.length)}/response`;
   const expected = say('oneOf', { names: ANSWERED });
   report({ ...at, code: 'UNKNOWN_OUTPUT', pointer, found: say('noneOfItsLists'), expected });
 }
 
-/** The input says which record checklists are about. */
+/** The input must refer to the record that the checklists are about (`x-reference`). */
 export function checkSubject({ call, at, report }: DoneCall, of: string | undefined): void {
   const words = [call.params, call.query, call.body].flatMap((schema) =>
     Object.values((schema as Pick<EntitySchema, 'properties'> | undefined)?.properties ?? {}),
@@ -124,19 +127,19 @@ export function checkSubject({ call, at, report }: DoneCall, of: string | undefi
 
 const WAYS = ['equal', 'in', 'from', 'to', 'not', 'search', 'condition', 'ignored'] as const;
 
-/** What narrows is a word of the input. */
+/** Checks `filters`: each word is an input word, each filter has one way of matching, `else` is allowed. */
 export function checkFilters(checked: DoneCall): void {
   const { call, does, at, report } = checked;
-  const taken = filterWords(call);
+  const acceptedWords = filterWords(call);
   for (const [word, filter] of Object.entries(does.filters ?? {})) {
     const pointer = under(at.pointer, 'filters', word);
-    if (!taken.includes(word))
+    if (!acceptedWords.includes(word))
       report({
         ...at,
         code: 'UNKNOWN_INPUT',
         pointer,
         found: quoted(word),
-        expected: nearestOf(taken, word),
+        expected: nearestOf(acceptedWords, word),
       });
     if (typeof filter !== 'string') checkFilter(checked, pointer, filter);
   }
@@ -171,7 +174,10 @@ function checkFilter(
   }
 }
 
-/** Rows that stand for several records (`group`): fields that are there, numbers where it sums, and nothing in the answer that no word of it gives. */
+/**
+ * Checks `group` (one row for several records): `by` and `sum` exist, `sum` is numeric, and each answered
+ * field is a word of the group.
+ */
 export function checkGroup({ call, does, entity, entities, at, report }: DoneCall): void {
   const { group } = does;
   if (group === undefined) return;

@@ -15,8 +15,8 @@ interface At {
 }
 
 /**
- * What calls say that they save: the place is in their body and takes every field of the entity that people fill in, but those that are named as left to
- * others. A write whose body brings a whole record says so: what is written is drawn from it.
+ * Checks `saves`: its place is in the body and takes every field that people fill in, except `without`. A
+ * write with a whole record in its body must have `saves`, because the server derives the stored fields from it.
  */
 export const checkSaves: DraftCheck = (draft, report) => {
   const { entities, calls } = draft.product;
@@ -48,7 +48,7 @@ export const checkSaves: DraftCheck = (draft, report) => {
 };
 
 function checkSaved(body: unknown, saved: Saved, entities: Entities, at: At, report: TellFinding): void {
-  // A name that no entity has is told by `checkNames`.
+  // `checkNames` reports an unknown entity name.
   const entity = entryOf(entities, saved.entity);
   if (entity === undefined) return;
   const { without = [] } = saved;
@@ -74,7 +74,7 @@ function checkSaved(body: unknown, saved: Saved, entities: Entities, at: At, rep
   }
 }
 
-/** Answers stand together, whatever they are called; a column beside them is written by who knows of it. */
+/** An entity with answers stores them in one column; code writes its other columns (`without`). */
 function takes(entity: EntitySchema, shape: Node, field: string): boolean {
   if (entity['x-answers'] === true) return false;
   return isNode(shape['properties']) && Object.hasOwn(shape['properties'], field);
@@ -85,14 +85,15 @@ function rowOf(schema: unknown): Node | undefined {
   return isNode(schema['items']) ? schema['items'] : schema;
 }
 
-/** The entities whose whole records a body brings; what the server alone fills is not brought. */
+/** Entities with a whole record in the body; `readOnly` parts are written by the server only. */
 function recordsIn(schema: unknown, entities: Entities): readonly string[] {
   if (!isNode(schema) || schema['readOnly'] === true) return [];
   const { 'x-entity': name, properties, items } = schema;
-  const own = typeof name === 'string' && entryOf(entities, name)?.['x-table'] !== undefined ? [name] : [];
+  const entityHere =
+    typeof name === 'string' && entryOf(entities, name)?.['x-table'] !== undefined ? [name] : [];
   const choices = ['anyOf', 'oneOf', 'allOf'].flatMap((word) => schema[word] ?? []);
   const inside = [...Object.values(isNode(properties) ? properties : {}), ...choices];
-  return [...own, ...[...inside, items].flatMap((each) => recordsIn(each, entities))];
+  return [...entityHere, ...[...inside, items].flatMap((each) => recordsIn(each, entities))];
 }
 
 function isNode(value: unknown): value is Node {

@@ -6,8 +6,8 @@ import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 
 /**
- * A refusal that an action waits for, to ask it as a question, and that the call it saves with never answers; and an action that is to
- * correct what another's call refused, and fills no form.
+ * Checks `existing.refusal` (must be an error of the call saved with) and `correct` (must name an action
+ * that fills and saves a form).
  */
 export const checkRefusals: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
@@ -25,17 +25,17 @@ export const checkRefusals: DraftCheck = (draft, report) => {
         const call = entryOf(draft.product.calls, save?.call);
         if (existing === undefined || call === undefined) return;
         const { refusal } = existing;
-        const known = call.errors ?? [];
-        if (known.includes(refusal)) return;
+        const errorCodes = call.errors ?? [];
+        if (errorCodes.includes(refusal)) return;
         const pointer = under('', part, index, 'existing', 'refusal');
-        const expected = say('errorOf', { call: call.name, names: nearestOf(known, refusal) });
+        const expected = say('errorOf', { call: call.name, names: nearestOf(errorCodes, refusal) });
         report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(refusal), expected });
       });
     }
   }
 };
 
-/** What a form begins with, and what its second button puts on top: fields of its entity, with values that they may have. */
+/** Checks `record`, `also.record` and `focus` of actions: fields of the form's entity with allowed values. */
 export const checkBeginnings: DraftCheck = (draft, report) => {
   const { forms, entities } = draft.product;
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
@@ -45,9 +45,9 @@ export const checkBeginnings: DraftCheck = (draft, report) => {
         if (entity === undefined) return;
         const taker = { shape: entity, name: entity['x-entity'] };
         const at = under('', part, index);
-        // What slots are filled with is `checkConditions`' business.
-        const check = (given: unknown, pointer: string): void =>
-          checkInput(given, taker, {}, pointer, (told) => report({ file: file.path, ...told }));
+        // `checkConditions` checks the contents of slots.
+        const check = (record: unknown, pointer: string): void =>
+          checkInput(record, taker, {}, pointer, (finding) => report({ file: file.path, ...finding }));
         check(record, under(at, 'record'));
         check(also?.record, under(at, 'also', 'record'));
         if (focus === undefined || Object.hasOwn(entity.properties, focus)) return;

@@ -8,36 +8,36 @@ import { nearestOf, under } from '../../pointer.ts';
 import { repeated } from '../screens/checkTables.ts';
 
 /**
- * Words that a list sends with its call (filters, search, paging, sorting), and those that the choices of its filters send with theirs, and that
- * the call does not take, or takes twice; columns that it cannot sort by.
+ * Checks the words that a table and the choices of its filters send with their calls: each is accepted by
+ * the call and sent once; sortable columns are sortable by the server.
  */
 export const checkTableSources: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
     const unknownTo = (name: string | undefined, words: readonly Sent[]) => {
       const call = entryOf(draft.product.calls, name);
-      const taken = call === undefined ? undefined : takenBy(call);
-      if (call === undefined || taken === undefined) return;
-      for (const { name: word, pointer } of words.filter((each) => !taken.includes(each.name))) {
-        const expected = say('wordTaken', { call: call.name, names: nearestOf(taken, word) });
+      const acceptedWords = call === undefined ? undefined : takenBy(call);
+      if (call === undefined || acceptedWords === undefined) return;
+      for (const { name: word, pointer } of words.filter((each) => !acceptedWords.includes(each.name))) {
+        const expected = say('wordTaken', { call: call.name, names: nearestOf(acceptedWords, word) });
         report({ code: 'UNKNOWN_INPUT', file: file.path, pointer, found: quoted(word), expected });
       }
     };
-    const sent = sentBy(schema);
-    for (const twice of repeated(sent.map(({ name }) => name))) {
-      const pointer = sent.findLast(({ name }) => name === twice)?.pointer ?? '';
+    const sentWords = sentBy(schema);
+    for (const twice of repeated(sentWords.map(({ name }) => name))) {
+      const pointer = sentWords.findLast(({ name }) => name === twice)?.pointer ?? '';
       report({ code: 'DUPLICATE', file: file.path, pointer, found: quoted(twice), expected: say('itOnce') });
     }
-    unknownTo(schema.source?.call, sent);
+    unknownTo(schema.source?.call, sentWords);
     for (const finding of unsorted(schema, draft.product)) report({ ...finding, file: file.path });
     for (const [index, { source }] of (schema.filters ?? []).entries()) {
-      const asked = (word: 'search' | 'one') =>
+      const wordsOf = (word: 'search' | 'one') =>
         named(source?.[word], under('/filters', index, 'source', word));
-      unknownTo(source?.call, [...asked('search'), ...asked('one')]);
+      unknownTo(source?.call, [...wordsOf('search'), ...wordsOf('one')]);
     }
   }
 };
 
-/** Columns that the reader may sort by, or the list begins with, and that the records' own list (`does`) cannot be sorted by. */
+/** Reports columns (sortable, or the default order) that the call's `does` cannot sort by. */
 function* unsorted(
   { columns, sorting, source }: TableSchema,
   { calls, entities }: ProductDraft['product'],
@@ -46,13 +46,13 @@ function* unsorted(
   const entity = entryOf(entities, call?.does?.list);
   if (sorting?.by === undefined || source?.total === undefined || entity === undefined) return;
   const words = sortWords(entity, call?.does ?? {});
-  const asked = [
+  const sortFields = [
     { field: sorting.default.field, pointer: '/sorting/default/field' },
     ...columns.flatMap(({ field, sort }, index) =>
       sort === true ? [{ field, pointer: under('/columns', index, 'field') }] : [],
     ),
   ];
-  for (const { field, pointer } of asked.filter((each) => !words.includes(each.field))) {
+  for (const { field, pointer } of sortFields.filter((each) => !words.includes(each.field))) {
     const expected = say('sortsBy', { call: call?.name, names: nearestOf(words, field) });
     yield { code: 'UNKNOWN_INPUT', pointer, found: quoted(field), expected };
   }
@@ -63,15 +63,17 @@ interface Sent {
   readonly pointer: string;
 }
 
-/** The words that a list sends with its call. */
+/** Query words that a table sends with its call: filters, search, paging, sorting. */
 export function sentBy({ filters = [], search, paging, sorting, source }: TableSchema): readonly Sent[] {
-  // Without a total the rows come whole: nothing is paged or sorted by the call.
-  const paged = source?.total !== undefined;
+  // Without `total` the call answers all rows, so paging and sorting happen in the table.
+  const isPaged = source?.total !== undefined;
   return [
     ...filters.map(({ param }, index) => ({ name: param, pointer: under('/filters', index, 'param') })),
     ...named(search?.param, '/search/param'),
-    ...(paged ? [...named(paging?.page, '/paging/page'), ...named(paging?.perPage, '/paging/perPage')] : []),
-    ...(paged ? [...named(sorting?.by, '/sorting/by'), ...named(sorting?.desc, '/sorting/desc')] : []),
+    ...(isPaged
+      ? [...named(paging?.page, '/paging/page'), ...named(paging?.perPage, '/paging/perPage')]
+      : []),
+    ...(isPaged ? [...named(sorting?.by, '/sorting/by'), ...named(sorting?.desc, '/sorting/desc')] : []),
   ];
 }
 
@@ -79,7 +81,7 @@ function named(name: string | undefined, pointer: string): readonly Sent[] {
   return name === undefined ? [] : [{ name, pointer }];
 }
 
-/** Names of a call's params, query and body; undefined where it says none and so may take anything. */
+/** Names of params, query and body; undefined without a schema, when any name is accepted. */
 function takenBy({ params, query, body }: CallModel): readonly string[] | undefined {
   const described = [params, query, body].filter((each) => typeof each === 'object');
   const names = described.flatMap((each) => Object.keys((each as { properties?: object }).properties ?? {}));

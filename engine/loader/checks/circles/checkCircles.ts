@@ -7,26 +7,29 @@ import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.t
 import { under } from '../../pointer.ts';
 import type { SchemaFile } from '../../SchemaFile.ts';
 
-/** A field that others decide about. */
+/** A field with visibility or choices that depend on other fields. */
 export interface Shown {
   readonly pointer: string;
-  /** Those others: whether it is shown, what it offers. */
+  /** Names of the fields it depends on. */
   readonly by: readonly string[];
 }
 
-/** Fields of a form that are shown only while they, or what they decide upon, are shown: once hidden, hidden for ever. Calculated values hang on what they look at. */
+/**
+ * Reports fields of a form that are visible only while they are visible themselves (directly or through
+ * others): once hidden they stay hidden. Calculated values depend on the fields they read.
+ */
 export const checkCircles: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const entity = entryOf(draft.product.entities, schema.entity);
     const calculations = entity === undefined ? [] : calculationsOf(entity);
     const fields = new Map([...shownBy(schema, calculations), ...workedOutBy(schema, calculations)]);
-    // Those among calculations alone are told of the entity.
-    const shown = [...fields.keys()].filter((field) => !field.startsWith(WORKED_OUT));
-    tellCircles(fields, file, say('conditionsOverOthers'), report, shown);
+    // Circles of calculations alone are reported for the entity (`checkCalculations`).
+    const fieldNames = [...fields.keys()].filter((field) => !field.startsWith(WORKED_OUT));
+    tellCircles(fields, file, say('conditionsOverOthers'), report, fieldNames);
   }
 };
 
-/** Before the name of a calculated field: its value, which is there whether the field is shown or not. */
+/** Prefix of a calculated field's name: its value exists even while the field is hidden. */
 const WORKED_OUT = '=';
 
 function fieldsIn({ sections }: FormSchema): ReadonlySet<string> {
@@ -37,7 +40,7 @@ function fieldsIn({ sections }: FormSchema): ReadonlySet<string> {
   );
 }
 
-/** Answers that a calculated value hangs on: those that are hidden are not counted. */
+/** Fields that a calculated value depends on; hidden ones count as empty. */
 function workedOutBy(schema: FormSchema, calculations: readonly Calculation[]): ReadonlyMap<string, Shown> {
   const all = fieldsIn(schema);
   return new Map(
@@ -48,25 +51,25 @@ function workedOutBy(schema: FormSchema, calculations: readonly Calculation[]): 
   );
 }
 
-/** What decides the value at a path: calculations, or the field that is filled in. */
+/** Nodes that determine the value at a path: calculations, or the field of the form that holds it. */
 function decidedBy(
   path: string,
   all: ReadonlySet<string>,
   calculations: readonly Calculation[],
 ): readonly string[] {
-  const worked = calculations
+  const calculated = calculations
     .filter((each) => mayMeet(each.path, path))
     .map((each) => `${WORKED_OUT}${each.path}`);
   const keys = path.split('.');
   const owner = keys
     .map((_key, index) => keys.slice(0, keys.length - index).join('.'))
-    .find((each) => all.has(each) && !worked.includes(`${WORKED_OUT}${each}`));
-  return owner === undefined ? worked : [...worked, owner];
+    .find((each) => all.has(each) && !calculated.includes(`${WORKED_OUT}${each}`));
+  return owner === undefined ? calculated : [...calculated, owner];
 }
 
 function shownBy(schema: FormSchema, calculations: readonly Calculation[]): ReadonlyMap<string, Shown> {
   const { sections, pages = [] } = schema;
-  const found = new Map<string, Shown>();
+  const dependencies = new Map<string, Shown>();
   const all = fieldsIn(schema);
   const fieldsOf = (condition: Condition | undefined): readonly string[] =>
     condition === undefined
@@ -79,34 +82,35 @@ function shownBy(schema: FormSchema, calculations: readonly Calculation[]): Read
     const page = pages.find((each) => each.sections.includes(section.id));
     const around = [...fieldsOf(page?.showWhen), ...fieldsOf(section.showWhen)];
     section.fields.forEach(({ field, note, photos, noteWhen, showWhen }, place) => {
-      const own = fieldsOf(showWhen);
+      const ownConditions = fieldsOf(showWhen);
       const at = under('/sections', index);
-      const pointer = own.length > 0 ? under(at, 'fields', place, 'showWhen') : `${at}/showWhen`;
-      const by = [...around, ...own];
-      if (by.length > 0) found.set(field, { pointer, by });
-      // Notes and photos are there with their flag only.
+      const pointer = ownConditions.length > 0 ? under(at, 'fields', place, 'showWhen') : `${at}/showWhen`;
+      const by = [...around, ...ownConditions];
+      if (by.length > 0) dependencies.set(field, { pointer, by });
+      // Notes and photos are visible only with their flag.
       for (const companion of [note, photos])
-        if (companion !== undefined) found.set(companion, { pointer, by: [field, ...fieldsOf(noteWhen)] });
+        if (companion !== undefined)
+          dependencies.set(companion, { pointer, by: [field, ...fieldsOf(noteWhen)] });
     });
   });
-  return found;
+  return dependencies;
 }
 
-/** Calculated fields that are worked out from themselves. */
+/** Reports calculated fields that depend on themselves. */
 export const checkCalculations: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const all = calculationsOf(schema);
     const fields = new Map(
       all.map(({ path, reads }): [string, Shown] => {
-        const behind = all.filter((each) => reads.some((read) => mayMeet(read, each.path)));
-        return [path, { pointer: calculationPointer(path), by: behind.map((each) => each.path) }];
+        const sources = all.filter((each) => reads.some((read) => mayMeet(read, each.path)));
+        return [path, { pointer: calculationPointer(path), by: sources.map((each) => each.path) }];
       }),
     );
     tellCircles(fields, file, say('valuesNotFromThis'), report);
   }
 };
 
-/** Where a calculation stands in the file of its entity. */
+/** JSON pointer of a calculation in the file of its entity; `*` in the path stands for list items. */
 export function calculationPointer(path: string): string {
   const keys = path.split('.').flatMap((key) => (key === '*' ? ['items'] : ['properties', key]));
   return under('', ...keys, 'x-calculated');
@@ -114,7 +118,10 @@ export function calculationPointer(path: string): string {
 
 const RECORD = 'record.';
 
-/** Proposals that would change each other for ever, and those of a list's cells, which nobody makes. */
+/**
+ * Reports proposals (`proposed`) that would change one another for ever, and proposals in list cells, which
+ * are never computed.
+ */
 export const checkProposed: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const proposed = new Map<string, Shown>();
@@ -136,27 +143,27 @@ export const checkProposed: DraftCheck = (draft, report) => {
           });
         });
         if (layout.proposed === undefined) return;
-        const looked = pathsOfExpression(layout.proposed).flatMap((path) =>
+        const readPaths = pathsOfExpression(layout.proposed).flatMap((path) =>
           path.startsWith(RECORD) ? [path.slice(RECORD.length)] : [],
         );
-        proposed.set(layout.field, { pointer: under(at, 'proposed'), by: behind(looked, calculations) });
+        proposed.set(layout.field, { pointer: under(at, 'proposed'), by: behind(readPaths, calculations) });
       });
     });
     tellCircles(proposed, file, say('proposalsUnchanged'), report);
   }
 };
 
-/** These places, and what is looked at by whatever is worked out there. */
+/** The paths, plus the paths read by every calculation that meets them (transitively). */
 function behind(places: readonly string[], calculations: readonly Calculation[]): readonly string[] {
-  const found = new Set(places);
-  // What is added while it runs is looked at, too.
-  for (const place of found)
+  const reached = new Set(places);
+  // The set grows while it is iterated, so additions are visited too.
+  for (const place of reached)
     for (const { path, reads } of calculations)
-      if (mayMeet(path, place)) for (const read of reads) found.add(read);
-  return [...found];
+      if (mayMeet(path, place)) for (const read of reads) reached.add(read);
+  return [...reached];
 }
 
-/** Tells every circle once: where the first of its fields stands. */
+/** Reports each circle once, at the first of its fields. */
 export function tellCircles(
   fields: ReadonlyMap<string, Shown>,
   { path: file }: SchemaFile,
@@ -164,29 +171,29 @@ export function tellCircles(
   report: TellFinding,
   from: Iterable<string> = fields.keys(),
 ): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const field of from) {
     const circle = circleFrom(field, fields, []);
-    if (circle === undefined || circle.some((each) => told.has(each))) continue;
-    for (const each of circle) told.add(each);
-    const found = say('circle', { path: [...circle, field] });
+    if (circle === undefined || circle.some((each) => reported.has(each))) continue;
+    for (const each of circle) reported.add(each);
+    const actual = say('circle', { path: [...circle, field] });
     const pointer = fields.get(field)?.pointer ?? '';
-    report({ code: 'CIRCULAR_CONDITION', file, pointer, found, expected });
+    report({ code: 'CIRCULAR_CONDITION', file, pointer, found: actual, expected });
   }
 }
 
-/** The way from a field back to itself, without its end. */
+/** Path from a field back to itself, without its end; undefined if there is none. */
 function circleFrom(
   field: string,
   fields: ReadonlyMap<string, Shown>,
   way: readonly string[],
-  tried: Set<string> = new Set(),
+  visited: Set<string> = new Set(),
 ): readonly string[] | undefined {
   if (way[0] === field) return way;
-  if (tried.has(field)) return undefined;
-  tried.add(field);
+  if (visited.has(field)) return undefined;
+  visited.add(field);
   for (const next of fields.get(field)?.by ?? []) {
-    const circle = circleFrom(next, fields, [...way, field], tried);
+    const circle = circleFrom(next, fields, [...way, field], visited);
     if (circle !== undefined) return circle;
   }
   return undefined;

@@ -7,22 +7,27 @@ import { nearestOf, shortJson, shown, under } from '../../pointer.ts';
 import { type Shown, tellCircles } from './checkCircles.ts';
 
 /**
- * Choices that depend on other answers (`x-offered`) of a field that has no list, values that its list does not have, and fields whose choices
- * depend, by whatever way, on themselves. Names, values and reach of the conditions are told as of any condition.
+ * Checks `x-offered` (choices that depend on other answers): the field has a list, the values are in the
+ * list, and no field's choices depend on themselves. The conditions are checked like every other condition.
  */
 export const checkOffered: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
-    const decided = new Map<string, Shown>();
-    checkFields(entity.properties, { file: file.path, pointer: '/properties', keys: [] }, decided, report);
-    tellCircles(decided, file, say('conditionsOverAnswers'), report);
+    const dependencies = new Map<string, Shown>();
+    checkFields(
+      entity.properties,
+      { file: file.path, pointer: '/properties', keys: [] },
+      dependencies,
+      report,
+    );
+    tellCircles(dependencies, file, say('conditionsOverAnswers'), report);
   }
 };
 
 interface At {
   readonly file: string;
   readonly pointer: string;
-  /** Names of the fields on the way, without the numbers of rows. */
+  /** Field names on the path, without row indexes. */
   readonly keys: readonly string[];
 }
 
@@ -49,16 +54,16 @@ function checkField(field: Field, at: At, decided: Map<string, Shown>, report: T
   const entries = field['x-offered'];
   if (entries === undefined) return;
   const pointer = under(at.pointer, 'x-offered');
-  const listed = field.enum ?? field.items?.enum;
-  if (listed === undefined)
+  const options = field.enum ?? field.items?.enum;
+  if (options === undefined)
     report({
       ...{ code: 'UNUSED', file: at.file, pointer },
       ...{ found: asWritten('x-offered'), expected: say('fieldListed') },
     });
   entries.forEach(({ values }, index) => {
     for (const [place, value] of values.entries()) {
-      if (listed === undefined || (listed as readonly unknown[]).includes(value)) continue;
-      const expected = nearestOf(listed.map(shortJson), shortJson(value));
+      if (options === undefined || (options as readonly unknown[]).includes(value)) continue;
+      const expected = nearestOf(options.map(shortJson), shortJson(value));
       const where = under(pointer, index, 'values', place);
       report({ code: 'FORBIDDEN_VALUE', file: at.file, pointer: where, found: shown(value), expected });
     }

@@ -4,13 +4,16 @@ import { entryOf } from '../../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 
-/** Fields that a record must have, or that a rule speaks at, and that no form of the entity shows: nobody could fill them, nobody would read the message. */
+/**
+ * Reports required fields and fields of rules that no form of the entity shows: they could not be filled in,
+ * and the message of the rule would be invisible.
+ */
 export const checkAsked: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
-    const asked = askedFor(draft, schema['x-entity']);
-    if (asked.size === 0) continue;
-    const given = givenBefore(draft, schema['x-entity']);
-    const listed = listedOf(draft, schema['x-entity']);
+    const askedFields = askedFor(draft, schema['x-entity']);
+    if (askedFields.size === 0) continue;
+    const presetFields = givenBefore(draft, schema['x-entity']);
+    const listedFields = listedOf(draft, schema['x-entity']);
     const fields = entryOf(draft.product.entities, schema['x-entity'])?.properties ?? {};
     const tell = (name: string, pointer: string) =>
       report({
@@ -18,24 +21,25 @@ export const checkAsked: DraftCheck = (draft, report) => {
         file: file.path,
         pointer,
         found: say('inNoForm', { name }),
-        expected: say('fieldShownBy', { entity: schema['x-entity'], names: nearestOf(asked, name) }),
+        expected: say('fieldShownBy', { entity: schema['x-entity'], names: nearestOf(askedFields, name) }),
       });
     for (const [index, name] of (schema.required ?? []).entries()) {
       const field = fields[name];
-      // What it belongs to is said by where the form is opened.
-      const isGiven =
+      // References get their value from the page that opens the form.
+      const isPreset =
         field?.['x-reference'] !== undefined || field?.readOnly === true || field?.default !== undefined;
-      if (!asked.has(name) && !isGiven && !given.has(name)) tell(name, under('/required', index));
+      if (!askedFields.has(name) && !isPreset && !presetFields.has(name))
+        tell(name, under('/required', index));
     }
     for (const [index, { field }] of (schema['x-rules'] ?? []).entries()) {
-      if (field === undefined || asked.has(field) || listed.has(field)) continue;
-      // Rows have a list of their own.
+      if (field === undefined || askedFields.has(field) || listedFields.has(field)) continue;
+      // Rows are edited in a list of their entity.
       if (fields[field]?.items === undefined) tell(field, under('/x-rules', index, 'field'));
     }
   }
 };
 
-/** Paths that the forms of an entity show, with those above and below them. */
+/** Paths that the forms of an entity show, with all parent paths. */
 function askedFor(draft: ProductDraft, entity: string): ReadonlySet<string> {
   const forms = filesOf<FormSchema>(draft, 'form').filter(({ schema }) => schema.entity === entity);
   const paths = forms.flatMap(({ schema }) =>
@@ -44,7 +48,7 @@ function askedFor(draft: ProductDraft, entity: string): ReadonlySet<string> {
   return new Set(paths.flatMap((path) => [path, ...above(path)]));
 }
 
-/** Fields that are columns of some list of the entity, or stand among facts. */
+/** Fields that are columns of a table of the entity, or of a table without entity. */
 function listedOf(draft: ProductDraft, entity: string): ReadonlySet<string> {
   const tables = filesOf<TableSchema>(draft, 'table');
   return new Set(
@@ -59,15 +63,15 @@ function listedOf(draft: ProductDraft, entity: string): ReadonlySet<string> {
   );
 }
 
-/** Fields that an action gives to the form that it opens. */
+/** Fields that an action presets in the form it opens. */
 function givenBefore(draft: ProductDraft, entity: string): ReadonlySet<string> {
-  const found = new Set<string>();
+  const presetFields = new Set<string>();
   for (const { schema } of filesOf<TableSchema>(draft, 'table')) {
     for (const { form, record } of [...(schema.actions ?? []), ...(schema.toolbar ?? [])])
       if (entryOf(draft.product.forms, form)?.entity === entity)
-        for (const name of Object.keys(record ?? {})) found.add(name);
+        for (const name of Object.keys(record ?? {})) presetFields.add(name);
   }
-  return found;
+  return presetFields;
 }
 
 function pathsOf({ field, note, photos, fields = [] }: FieldLayout): readonly string[] {

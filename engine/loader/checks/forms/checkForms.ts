@@ -5,15 +5,21 @@ import { fieldAt } from '../../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 
-/** Forms that show a field twice, and notes that nothing shows. */
+/** Reports fields that a form shows twice, and notes or photos that can never become visible. */
 export const checkForms: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const entity = entryOf(draft.product.entities, schema.entity);
     if (entity === undefined) continue;
-    const seen = new Set<string>();
+    const fieldNames = new Set<string>();
     schema.sections.forEach((section, index) => {
       const pointer = under('/sections', index);
-      checkFields(section.fields, entity, { file: file.path, pointer: `${pointer}/fields` }, seen, report);
+      checkFields(
+        section.fields,
+        entity,
+        { file: file.path, pointer: `${pointer}/fields` },
+        fieldNames,
+        report,
+      );
     });
   }
 };
@@ -24,18 +30,18 @@ function checkFields(
   fields: readonly FieldLayout[],
   entity: EntitySchema | Field,
   at: Place,
-  seen: Set<string>,
+  fieldNames: Set<string>,
   report: TellFinding,
 ): void {
   fields.forEach((layout, index) => {
     const pointer = under(at.pointer, index);
     const field = fieldAt(entity, layout.field);
-    once(seen, layout.field, { ...at, pointer: `${pointer}/field` }, report);
+    once(fieldNames, layout.field, { ...at, pointer: `${pointer}/field` }, report);
     for (const word of ['note', 'photos'] as const) {
       const companion = layout[word];
       if (companion === undefined) continue;
       const note = { ...at, pointer: under(pointer, word) };
-      once(seen, companion, note, report);
+      once(fieldNames, companion, note, report);
       const asks =
         field === undefined || field === 'open' || ['anomaly', 'ok'].includes(field['x-flag'] ?? '');
       if (layout.noteWhen === undefined && !asks) {
@@ -50,26 +56,27 @@ function checkFields(
   });
 }
 
-function once(seen: Set<string>, name: string, at: Place, report: TellFinding): void {
-  if (seen.has(name)) report({ ...at, code: 'DUPLICATE', found: quoted(name), expected: say('itOnce') });
-  seen.add(name);
+function once(fieldNames: Set<string>, name: string, at: Place, report: TellFinding): void {
+  if (fieldNames.has(name))
+    report({ ...at, code: 'DUPLICATE', found: quoted(name), expected: say('itOnce') });
+  fieldNames.add(name);
 }
 
-/** Content before a field that its section does not have; sections with neither content nor fields. */
+/** Reports content placed before a field of another section, and sections without content and fields. */
 export const checkContent: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const { sections } = schema;
     const at = (...keys: readonly (string | number)[]) => ({ file: file.path, pointer: under('', ...keys) });
     sections.forEach(({ content = [], fields }, index) => {
-      const own = fields.map(({ field }) => field);
-      if (own.length === 0 && content.length === 0) {
+      const fieldNames = fields.map(({ field }) => field);
+      if (fieldNames.length === 0 && content.length === 0) {
         const place = at('sections', index, 'fields');
         report({ code: 'MISSING_WORD', ...place, found: say('nothing'), expected: say('fieldOrContent') });
       }
       content.forEach(({ before }, place) => {
-        if (before === undefined || own.includes(before)) return;
+        if (before === undefined || fieldNames.includes(before)) return;
         const here = at('sections', index, 'content', place, 'before');
-        const expected = say('fieldOfSection', { names: nearestOf(own, before) });
+        const expected = say('fieldOfSection', { names: nearestOf(fieldNames, before) });
         report({ code: 'UNKNOWN_FIELD', ...here, found: quoted(before), expected });
       });
     });
@@ -77,7 +84,8 @@ export const checkContent: DraftCheck = (draft, report) => {
 };
 
 /**
- * Sections on no page; a form of several pages inside a wizard, whose steps are pages already. Sections that close when done where there is one page at a time, or nothing to be done.
+ * Reports sections on no page, pages of a form inside a wizard (its steps are the pages), and
+ * `closesWhenDone` on forms with pages or on sections without fields.
  */
 export const checkPages: DraftCheck = (draft, report) => {
   const inWizards = formsInWizards(draft);
@@ -101,20 +109,20 @@ export const checkPages: DraftCheck = (draft, report) => {
       });
     });
     if (pages === undefined) continue;
-    const shown = pages.flatMap((page) => page.sections);
+    const pagedSections = pages.flatMap((page) => page.sections);
     sections.forEach(({ id }, index) => {
-      if (shown.includes(id)) return;
+      if (pagedSections.includes(id)) return;
       const expected = say('pageWithIt', { names: nearestOf(pages.map((page) => page.id)) });
       report({ code: 'UNUSED', ...at('sections', index, 'id'), found: say('onNoPage', { id }), expected });
     });
   }
 };
 
-/** Forms that stand in a step of a wizard, by name, each with its wizard. */
+/** Names of forms in wizard steps, mapped to the name of the wizard. */
 function formsInWizards(draft: Parameters<DraftCheck>[0]): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const wizards = new Map<string, string>();
   for (const { schema } of filesOf<ScreenSchema>(draft, 'screen'))
     for (const { kind, name, within } of schema.blocks)
-      if (kind === 'form' && within !== undefined) found.set(name, within);
-  return found;
+      if (kind === 'form' && within !== undefined) wizards.set(name, within);
+  return wizards;
 }

@@ -10,7 +10,7 @@ type Tell = (words: readonly (string | number)[], finding: Told) => void;
 type Told = Omit<Parameters<TellFinding>[0], 'file' | 'pointer'>;
 type Totals = NonNullable<FieldLayout['totals']>;
 
-/** What each word makes of a column takes these. */
+/** Operand type of each kind of total. */
 const TAKES = {
   sum: 'number',
   hours: 'number',
@@ -20,7 +20,10 @@ const TAKES = {
   count: 'any',
 } as const;
 
-/** Totals of what has no rows, of columns that are not there or cannot be added up, made in two ways or in none, and groups by what is no single answer. */
+/**
+ * Checks `totals` of lists: the field has rows, columns exist and fit the kind of total, `by` is a single
+ * answer.
+ */
 export const checkLineTotals: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const entity = entryOf(draft.product.entities, schema.entity);

@@ -8,7 +8,7 @@ import { nearestOf, shortJson, shown, under } from '../../pointer.ts';
 
 type Matrix = NonNullable<FormSchema['sections'][number]['matrix']>;
 
-/** A matrix, its rows and its place. */
+/** A matrix, its rows and a reporter bound to its place. */
 interface Asked {
   readonly matrix: Matrix;
   readonly entity: EntitySchema;
@@ -18,8 +18,8 @@ interface Asked {
 type Told = Omit<Parameters<TellFinding>[0], 'file' | 'pointer'>;
 
 /**
- * Matrices without columns or rows, rows that are answered before anybody looks, an answer to the rest that no row takes or that is an anomaly, stamps
- * that cannot hold rows, who and when.
+ * Checks matrices: rows exist and have no default, the answer for the rest is allowed by each row and no
+ * anomaly, the stamp holds `rows`, `by` and `at` and is used once.
  */
 export const checkMatrices: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
@@ -67,18 +67,18 @@ function checkAnswer({ matrix: { rest }, rows, tell }: Asked, { values }: Option
     tell(['rest'], { code: 'MISSING_WORD', found: say('nothing'), expected });
     return;
   }
-  const known = values.map((each) => each.value);
-  if (!known.includes(value)) {
-    const expected = nearestOf(known.map(shortJson), shortJson(value));
+  const listedValues = values.map((each) => each.value);
+  if (!listedValues.includes(value)) {
+    const expected = nearestOf(listedValues.map(shortJson), shortJson(value));
     tell(['rest', 'value'], { code: 'FORBIDDEN_VALUE', found: shown(value), expected });
   }
   const flagged = rows.find(({ field }) => isAnomalous(field, value));
   if (flagged === undefined) return;
-  const found = say('anomalyOf', { value: shown(value), path: flagged.path });
-  tell(['rest', 'value'], { code: 'FORBIDDEN_VALUE', found, expected: say('answerInOrder') });
+  const actual = say('anomalyOf', { value: shown(value), path: flagged.path });
+  tell(['rest', 'value'], { code: 'FORBIDDEN_VALUE', found: actual, expected: say('answerInOrder') });
 }
 
-/** What a stamp holds, by name. */
+/** Types of the parts of a stamp. */
 const STAMP = { rows: 'array', by: 'string', at: 'string' } as const;
 
 function checkStamp({ matrix: { rest }, entity, tell }: Asked, stamps: Set<string>): void {
@@ -92,8 +92,8 @@ function checkStamp({ matrix: { rest }, entity, tell }: Asked, stamps: Set<strin
   const properties = typeof field === 'object' ? field.properties : undefined;
   const wrong = Object.entries(STAMP).find(([name, type]) => properties?.[name]?.type !== type);
   if (wrong !== undefined) {
-    const found = say('stampWithout', { stamp, name: wrong[0], types: typed([wrong[1]]) });
+    const actual = say('stampWithout', { stamp, name: wrong[0], types: typed([wrong[1]]) });
     const expected = say('stampShape');
-    tell(place, { code: 'WRONG_TYPE', found, expected });
+    tell(place, { code: 'WRONG_TYPE', found: actual, expected });
   }
 }

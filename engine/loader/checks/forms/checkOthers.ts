@@ -7,28 +7,28 @@ import { under } from '../../pointer.ts';
 import { othersOf } from '../../withOthersAsked.ts';
 
 /**
- * Options that are `other` or `exclusive` where nothing heeds it; fields whose text for another choice (`x-other`) is not there, is no text, or is not asked
- * for by a form that shows the field.
+ * Checks options marked `other` or `exclusive` (some field must use the mark) and `x-other` of fields: its
+ * target is a text, and each form that shows the field shows the target.
  */
 export const checkOthers: DraftCheck = (draft, report) => {
-  const heeded: Heeded = { other: new Set(), exclusive: new Set() };
+  const usedMarks: Heeded = { other: new Set(), exclusive: new Set() };
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
-    checkFields(draft, entity.properties, { file: file.path, pointer: '/properties' }, heeded, report);
+    checkFields(draft, entity.properties, { file: file.path, pointer: '/properties' }, usedMarks, report);
   }
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const entity = entryOf(draft.product.entities, schema.entity);
     if (entity === undefined) continue;
     schema.sections.forEach(({ fields }, index) => {
       const at = { file: file.path, pointer: under('/sections', index, 'fields') };
-      const shown = schema.sections.flatMap((section) => section.fields);
-      checkLayout(fields, shown, entity as Field, at, report);
+      const layouts = schema.sections.flatMap((section) => section.fields);
+      checkLayout(fields, layouts, entity as Field, at, report);
     });
   }
   for (const { file, schema } of filesOf<OptionsSchema>(draft, 'options')) {
     for (const word of ['other', 'exclusive'] as const) {
       const index = schema.values.findIndex((each) => each[word] === true);
-      if (index < 0 || heeded[word].has(file.name)) continue;
+      if (index < 0 || usedMarks[word].has(file.name)) continue;
       const pointer = under('/values', index, word);
       const expected = word === 'other' ? say('fieldWithOther') : say('fieldHoldsSeveral');
       report({ code: 'UNUSED', file: file.path, pointer, found: quoted(word), expected });
@@ -37,29 +37,29 @@ export const checkOthers: DraftCheck = (draft, report) => {
 };
 
 type At = { readonly file: string; readonly pointer: string };
-/** Names of the lists whose word some field heeds. */
+/** Names of the option lists with a mark that some field uses. */
 type Heeded = Readonly<Record<'other' | 'exclusive', Set<string>>>;
 
 function checkFields(
   draft: ProductDraft,
   fields: Readonly<Record<string, Field>>,
   at: At,
-  heeded: Heeded,
+  usedMarks: Heeded,
   report: TellFinding,
 ): void {
   for (const [name, field] of Object.entries(fields)) {
     const pointer = under(at.pointer, name);
     const list = field['x-options'] ?? field.items?.['x-options'] ?? '';
-    if (field['x-alone'] !== undefined) heeded.exclusive.add(list);
-    const asked = field['x-other'];
-    if (asked !== undefined) {
-      heeded.other.add(list);
+    if (field['x-alone'] !== undefined) usedMarks.exclusive.add(list);
+    const otherName = field['x-other'];
+    if (otherName !== undefined) {
+      usedMarks.other.add(list);
       const place = { file: at.file, pointer: under(pointer, 'x-other') };
-      const text = entryOf(fields, asked);
-      const found = quoted(asked);
+      const text = entryOf(fields, otherName);
+      const actual = quoted(otherName);
       if (text === undefined) continue;
       if (text.enum !== undefined || ![text.type].flat().includes('string'))
-        report({ ...place, code: 'WRONG_WIDGET', found, expected: say('aText') });
+        report({ ...place, code: 'WRONG_WIDGET', found: actual, expected: say('aText') });
       if (othersOf(field, draft.product.options).length === 0)
         report({
           ...place,
@@ -73,7 +73,7 @@ function checkFields(
       ['items/properties', field.items?.properties],
     ] as const) {
       if (within !== undefined)
-        checkFields(draft, within, { ...at, pointer: `${pointer}/${word}` }, heeded, report);
+        checkFields(draft, within, { ...at, pointer: `${pointer}/${word}` }, usedMarks, report);
     }
   }
 }
@@ -89,9 +89,9 @@ function checkLayout(
     const pointer = under(at.pointer, index);
     const field = fieldAt(shape, layout.field);
     if (typeof field !== 'object') return;
-    const asked = field['x-other'];
-    const path = [...layout.field.split('.').slice(0, -1), asked].join('.');
-    if (asked !== undefined && !beside.some((each) => each.field === path)) {
+    const otherName = field['x-other'];
+    const path = [...layout.field.split('.').slice(0, -1), otherName].join('.');
+    if (otherName !== undefined && !beside.some((each) => each.field === path)) {
       const expected = say('otherAlso', { path });
       report({
         ...at,

@@ -6,7 +6,10 @@ import { fieldAt } from '../../fieldAt.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.ts';
 import { under } from '../../pointer.ts';
 
-/** Pictures of forms and choices that are too large or are no picture of the kind they say; choices with pictures in lists that no form shows as tiles. */
+/**
+ * Checks pictures of forms and options (size, actual format) and reports option pictures that no form shows
+ * as tiles.
+ */
 export const checkPictures: DraftCheck = (draft, report) => {
   const tiled = listsInTiles(draft);
   for (const kind of ['form', 'options'] as const)
@@ -21,16 +24,16 @@ export const checkPictures: DraftCheck = (draft, report) => {
   }
 };
 
-/** Names of the lists that some form shows with every choice in sight. */
+/** Names of the option lists that some form shows with all choices visible (radio, choices, ranking). */
 function listsInTiles(draft: ProductDraft): ReadonlySet<string> {
-  const found = new Set<string>();
+  const lists = new Set<string>();
   const visit = (fields: readonly FieldLayout[], shape: EntitySchema | object): void => {
     for (const layout of fields) {
       const field = fieldAt(shape, layout.field);
       if (typeof field !== 'object') continue;
       const list = field['x-options'] ?? field.items?.['x-options'];
       if (list !== undefined && ['radio', 'choices', 'ranking'].includes(layout.widget ?? widgetOf(field)))
-        found.add(list);
+        lists.add(list);
       if (layout.fields !== undefined && field.items !== undefined) visit(layout.fields, field.items);
     }
   };
@@ -38,10 +41,10 @@ function listsInTiles(draft: ProductDraft): ReadonlySet<string> {
     const entity = entryOf(draft.product.entities, schema.entity);
     if (entity !== undefined) for (const { fields } of schema.sections) visit(fields, entity);
   }
-  return found;
+  return lists;
 }
 
-/** A picture goes to phones with the form: what is larger is not for it. */
+/** Limit of one picture: it is sent to phones together with the form. */
 const MOST_BYTES = 60_000;
 const BEGINS: Readonly<Record<string, RegExp>> = {
   'svg+xml': /<svg[\s>]/,
@@ -56,7 +59,7 @@ interface WrongPicture {
   readonly expected: Phrase;
 }
 
-/** Pictures, as data addresses by name, that are too large or are no picture of the kind they say. */
+/** Data URLs, by name, that exceed the limit or contain other bytes than their media type. */
 function wrongPictures(pictures: Readonly<Record<string, string>>): readonly WrongPicture[] {
   return Object.entries(pictures).flatMap(([name, picture]) => {
     const [, kind = '', base64 = ''] = /^data:image\/([a-z+]+);base64,(.*)$/.exec(picture) ?? [];

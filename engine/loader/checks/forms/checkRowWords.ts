@@ -7,10 +7,12 @@ import { fieldAt } from '../../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
 import { under } from '../../pointer.ts';
 
-/** What only a list of rows heeds. */
+/** Words of a field layout that apply only to lists of rows. */
 const ROW_WORDS = ['fields', 'row', 'copyRows', 'orderRows'] as const;
 
-/** Words of rows on a field that shows none, and rows that may be copied or put in order although there can never be two of them. */
+/**
+ * Reports row words on fields without rows, and copying or ordering where a list can hold at most one row.
+ */
 export const checkRowWords: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const entity = entryOf(draft.product.entities, schema.entity);

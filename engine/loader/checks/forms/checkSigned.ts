@@ -5,8 +5,9 @@ import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.t
 import { shown, under } from '../../pointer.ts';
 
 /**
- * Signatures (`x-signs`) of fields that nobody fills in, that not everybody sees, or that are signatures themselves; signatures that are
- * no objects, or stand where nothing seals them: inside other fields; names (`signer`) of fields that sign nothing.
+ * Checks signatures (`x-signs`): an object on the record itself (the server seals only those), over fields
+ * that people fill in, that everybody may see and that are no signatures. `signer` fits only fields with
+ * `x-signs`.
  */
 export const checkSigned: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
@@ -23,9 +24,9 @@ export const checkSigned: DraftCheck = (draft, report) => {
     const fields = entryOf(draft.product.entities, schema.entity)?.properties ?? {};
     schema.sections.forEach(({ fields: layouts }, section) => {
       layouts.forEach(({ field, signer }, index) => {
-        const named = entryOf(fields, field);
-        // A field that is not there is told as such.
-        if (signer === undefined || named === undefined || named['x-signs'] !== undefined) return;
+        const target = entryOf(fields, field);
+        // `checkNames` reports an unknown field.
+        if (signer === undefined || target === undefined || target['x-signs'] !== undefined) return;
         const pointer = under('/sections', section, 'fields', index, 'signer');
         const expected = say('fieldThatSigns');
         report({
@@ -45,8 +46,8 @@ type Tell = (code: Code, word: readonly (string | number)[], found: Phrase, expe
 type Fields = Readonly<Record<string, Field>>;
 
 function checkField(field: Field, beside: Fields, tell: Tell): void {
-  const signed = field['x-signs'];
-  if (signed === undefined) return;
+  const signedNames = field['x-signs'];
+  if (signedNames === undefined) return;
   if (![field.type].flat().includes('object'))
     tell(
       'WRONG_WIDGET',
@@ -54,19 +55,19 @@ function checkField(field: Field, beside: Fields, tell: Tell): void {
       shown(field.type ?? 'none'),
       say('orAlso', { word: quoted('object'), other: '["object", "null"]' }),
     );
-  signed.forEach((name, index) => {
+  signedNames.forEach((name, index) => {
     const at = ['x-signs', index];
     const about = entryOf(beside, name);
-    const found = quoted(name);
+    const actual = quoted(name);
     if (about === undefined) return;
-    if (about['x-signs'] !== undefined) tell('IMPOSSIBLE', at, found, say('fieldNoSignature'));
+    if (about['x-signs'] !== undefined) tell('IMPOSSIBLE', at, actual, say('fieldNoSignature'));
     else if (about.readOnly === true || about['x-column'] === false)
-      tell('IMPOSSIBLE', at, found, say('fieldFilledIn'));
-    else if (about['x-may']?.see !== undefined) tell('IMPOSSIBLE', at, found, say('fieldEverybodySees'));
+      tell('IMPOSSIBLE', at, actual, say('fieldFilledIn'));
+    else if (about['x-may']?.see !== undefined) tell('IMPOSSIBLE', at, actual, say('fieldEverybodySees'));
   });
 }
 
-/** Only fields of the record itself are sealed by the server. */
+/** The server seals only fields of the record itself. */
 function checkInside(within: Fields | Field | undefined, word: 'properties' | 'items', tell: Tell): void {
   const fields: Fields =
     word === 'items' ? ((within as Field)?.properties ?? {}) : ((within as Fields) ?? {});

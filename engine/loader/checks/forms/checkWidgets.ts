@@ -10,7 +10,10 @@ import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.t
 import { shown, under } from '../../pointer.ts';
 import { wrongWidget } from './wrongWidget.ts';
 
-/** Widgets that cannot fill what their field holds, notes that are no texts, areas of fewer rows than they begin with. */
+/**
+ * Checks that each widget fits the type of its field, notes are texts, and `rows` of text areas are
+ * ascending.
+ */
 export const checkWidgets: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
     const entity = entryOf(draft.product.entities, schema.entity);
@@ -42,12 +45,12 @@ function checkFields(fields: readonly FieldLayout[], within: Shape, at: At, repo
     if (field !== undefined) checkWidget(layout, field, `${pointer}/widget`, at.file, report);
     checkScale(layout, { ...at, pointer: `${pointer}/scale` }, report);
     if (note !== undefined && !typesOf(alternatives(note)).includes('string')) {
-      const found = say('ofType', { what: quoted(layout.note), types: typed(typesOf(alternatives(note))) });
+      const actual = say('ofType', { what: quoted(layout.note), types: typed(typesOf(alternatives(note))) });
       report({
         code: 'WRONG_WIDGET',
         file: at.file,
         pointer: `${pointer}/note`,
-        found,
+        found: actual,
         expected: say('aText'),
       });
     }
@@ -71,8 +74,8 @@ function checkFields(fields: readonly FieldLayout[], within: Shape, at: At, repo
 
 function shapeAt(within: Shape, path: string | undefined): Shape | undefined {
   if (path === undefined) return undefined;
-  const found = trace(within, path);
-  return 'shape' in found && !isOpen(found.shape) ? found.shape : undefined;
+  const target = trace(within, path);
+  return 'shape' in target && !isOpen(target.shape) ? target.shape : undefined;
 }
 
 function checkWidget(
@@ -85,7 +88,7 @@ function checkWidget(
   for (const wrong of wrongWidget(layout, field)) report({ code: 'WRONG_WIDGET', file, pointer, ...wrong });
 }
 
-/** Words about a scale where there is none, and stars on a slider. */
+/** Reports `scale` without a scale widget, and stars on a slider. */
 function checkScale({ widget, scale }: FieldLayout, at: At, report: TellFinding): void {
   if (scale === undefined || widget === 'rating' || (widget === 'range' && scale.stars === undefined)) return;
   const expected = widget === 'range' ? say('starsForRating') : say('ratingOrRange');
@@ -97,7 +100,7 @@ function checkScale({ widget, scale }: FieldLayout, at: At, report: TellFinding)
   });
 }
 
-/** What another field waits for must be a value that it may have. */
+/** The values of `x-required-if` must be allowed by the field they compare with. */
 function checkRequiredIf(
   field: Field,
   siblings: Readonly<Record<string, Field>>,

@@ -16,7 +16,7 @@ const TEXT: Need = { types: ['string'] };
 const NUMBER: Need = { types: ['number', 'integer', 'string'] };
 const YES: Need = { types: ['boolean', 'string'] };
 
-/** What each widget can fill; one that is not here shows anything. */
+/** Requirements of each widget; a widget without entry fits every field. */
 const NEEDS: Partial<Record<Widget, Need>> = {
   text: { types: ['string', 'number', 'integer'] },
   textarea: TEXT,
@@ -46,13 +46,13 @@ const NEEDS: Partial<Record<Widget, Need>> = {
   'date-time': { types: ['string'], format: ['date-time'] },
 };
 
-/** What is said of a widget that cannot fill its field. */
+/** Finding about a widget that cannot fill its field. */
 interface WrongWidget {
   readonly found: Phrase;
   readonly expected: Phrase;
 }
 
-/** What keeps a widget from filling what a field holds; nothing where it can. */
+/** Reasons why a widget cannot fill its field; empty if it can. */
 export function wrongWidget(
   { widget, source }: Pick<FieldLayout, 'widget' | 'source'>,
   field: Shape,
@@ -76,23 +76,26 @@ export function wrongWidget(
       ),
     ];
   const wrong: WrongWidget[] = [];
-  const listed = field.enum ?? field.items?.enum ?? field['x-suggests'];
-  if (need.choices === true && listed === undefined && source === undefined)
+  const options = field.enum ?? field.items?.enum ?? field['x-suggests'];
+  if (need.choices === true && options === undefined && source === undefined)
     wrong.push(of(say('fieldNoChoices'), say('optionsOnField')));
-  const scaled = wrongScale(widget, field);
-  if (scaled !== undefined) wrong.push(of(scaled.found, scaled.expected));
+  const scaleProblem = wrongScale(widget, field);
+  if (scaleProblem !== undefined) wrong.push(of(scaleProblem.found, scaleProblem.expected));
   if (widget === 'ranking' && field.uniqueItems !== true)
     wrong.push(of(say('valuesTwice'), say('uniqueOnField')));
   return wrong;
 }
 
-/** More steps than these do not stand side by side on a phone, nor does anybody tell them apart. */
+/** More steps do not fit side by side on a phone and look alike. */
 const MOST_STEPS = 11;
 
-/** As exact as the checks of records are. */
+/** Decimal digits compared; the same precision as the checks of records. */
 const DIGITS = 6;
 
-/** What keeps a field from being a rating or a range, with what it would need: bounds, steps that reach them, not too many to be touched. */
+/**
+ * Reason why a field cannot be a rating or a range (missing bounds, bounds off the step, too few or too many
+ * steps); undefined if it can.
+ */
 export function wrongScale(
   widget: FieldLayout['widget'],
   field: Shape,

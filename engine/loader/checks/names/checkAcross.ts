@@ -7,7 +7,7 @@ import { ASKABLE, unaskable } from './unaskable.ts';
 
 const KINDS = ['unique', 'apart', 'sum'] as const;
 const MOMENTS: ReadonlySet<unknown> = new Set(['date', 'time', 'date-time']);
-/** PostgreSQL cuts longer names. */
+/** PostgreSQL cuts longer identifiers. */
 const LONGEST_NAME = 63;
 
 type Tell = (
@@ -17,7 +17,10 @@ type Tell = (
   code?: 'UNKNOWN_FIELD',
 ) => void;
 
-/** Rules across records that no database could keep: of fields that are not there or of no fitting kind, or with a condition that it cannot be asked. */
+/**
+ * Checks rules across records (`x-across`), which the database enforces: fields exist in their own column
+ * with a fitting type, and `when` uses only operations the database can evaluate.
+ */
 export const checkAcross: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
@@ -39,30 +42,32 @@ function checkRule(entity: EntitySchema, rule: Across, tell: Tell): void {
   const longest = LONGEST_NAME - (table ?? '').length - 1;
   if (rule.id.length > longest)
     tell(['id'], say('characters', { count: rule.id.length }), say('longestOfDatabase', { most: longest }));
-  const said = KINDS.filter((kind) => rule[kind] !== undefined);
-  if (said.length !== 1)
-    tell([], said.length === 0 ? say('none') : allOfThese(said), say('oneOf', { names: KINDS }));
+  const ruleKinds = KINDS.filter((kind) => rule[kind] !== undefined);
+  if (ruleKinds.length !== 1)
+    tell([], ruleKinds.length === 0 ? say('none') : allOfThese(ruleKinds), say('oneOf', { names: KINDS }));
   if ((rule.sum === undefined) !== (rule.most === undefined))
     tell([rule.sum === undefined ? 'most' : 'sum'], say('oneWithoutOther'), say('sumAndMost'));
 
-  const field = (
+  const checkField = (
     at: readonly (string | number)[],
     name: string,
     fits: (field: Field) => boolean,
     kind: Phrase,
   ) => {
-    const found = entryOf(entity.properties, name);
-    const known = Object.entries(entity.properties).filter(([, each]) => isKept(entity, each) && fits(each));
-    const names = known.map(([each]) => each);
-    if (found === undefined) tell(at, quoted(name), nearestOf(names, name), 'UNKNOWN_FIELD');
+    const field = entryOf(entity.properties, name);
+    const candidates = Object.entries(entity.properties).filter(
+      ([, each]) => isKept(entity, each) && fits(each),
+    );
+    const names = candidates.map(([each]) => each);
+    if (field === undefined) tell(at, quoted(name), nearestOf(names, name), 'UNKNOWN_FIELD');
     else if (!names.includes(name))
       tell(at, quoted(name), say('ownColumnOf', { kind, names: nearestOf(names, name) }));
   };
   for (const word of ['unique', 'within'] as const)
     for (const [index, name] of (rule[word] ?? []).entries())
-      field([word, index], name, isComparable, say('columnKind'));
-  if (rule.sum !== undefined) field(['sum'], rule.sum, isNumber, say('aNumber'));
-  if (rule.apart !== undefined) checkSpan(entity, rule.apart, field, tell);
+      checkField([word, index], name, isComparable, say('columnKind'));
+  if (rule.sum !== undefined) checkField(['sum'], rule.sum, isNumber, say('aNumber'));
+  if (rule.apart !== undefined) checkSpan(entity, rule.apart, checkField, tell);
   if (rule.field !== undefined && !Object.hasOwn(entity.properties, rule.field))
     tell(
       ['field'],
@@ -74,8 +79,8 @@ function checkRule(entity: EntitySchema, rule: Across, tell: Tell): void {
   for (const word of unaskable(rule.when)) tell(['when'], quoted(word), nearestOf(ASKABLE, word));
   for (const path of pathsIn(rule.when)) {
     const name = path.replace(/^record\./, '');
-    const asked = entryOf(entity.properties, name);
-    if (asked !== undefined && !isKept(entity, asked)) tell(['when'], quoted(path), say('fieldOwnColumn'));
+    const field = entryOf(entity.properties, name);
+    if (field !== undefined && !isKept(entity, field)) tell(['when'], quoted(path), say('fieldOwnColumn'));
     if (name.includes('.')) tell(['when'], quoted(path), say('fieldOfRecord'));
   }
 }
@@ -110,12 +115,12 @@ const isComparable = (field: Field): boolean =>
   (field.format === 'date' || !MOMENTS.has(field.format)) &&
   typesOf(field).some((type) => ['string', 'number', 'integer', 'boolean'].includes(String(type)));
 
-/** `record.state` of a condition, however deep. */
+/** Paths like `record.state` in a condition, at any depth. */
 function pathsIn(condition: object): readonly string[] {
-  return Object.entries(condition).flatMap(([word, said]: [string, unknown]): readonly string[] => {
+  return Object.entries(condition).flatMap(([word, operand]: [string, unknown]): readonly string[] => {
     if (word.startsWith('record.')) return [word];
-    return typeof said === 'object' && said !== null
-      ? Object.values([said].flat()).flatMap((each) => pathsIn(each as object))
+    return typeof operand === 'object' && operand !== null
+      ? Object.values([operand].flat()).flatMap((each) => pathsIn(each as object))
       : [];
   });
 }

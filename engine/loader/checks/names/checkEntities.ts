@@ -7,48 +7,54 @@ import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
 import { nearestOf } from '../../pointer.ts';
 import { ASKABLE, unaskable } from './unaskable.ts';
 
-/** Entities called otherwise than their file and labels that speak of what is not there or not everybody sees. */
+/**
+ * Checks that an entity is named as its file, and that `x-label` uses only existing fields visible to
+ * everybody.
+ */
 export const checkEntities: DraftCheck = (draft, report) => {
-  for (const { file, schema: written } of filesOf<EntitySchema>(draft, 'entity')) {
-    const schema = entryOf(draft.product.entities, written['x-entity']) ?? written;
-    if (written['x-entity'] !== file.name) {
+  for (const { file, schema: fileSchema } of filesOf<EntitySchema>(draft, 'entity')) {
+    const schema = entryOf(draft.product.entities, fileSchema['x-entity']) ?? fileSchema;
+    if (fileSchema['x-entity'] !== file.name) {
       const expected = say('asFileNamed', { name: file.name });
-      const found = quoted(written['x-entity']);
-      report({ code: 'NAME_MISMATCH', file: file.path, pointer: '/x-entity', found, expected });
+      const actual = quoted(fileSchema['x-entity']);
+      report({ code: 'NAME_MISMATCH', file: file.path, pointer: '/x-entity', found: actual, expected });
     }
     for (const slot of slotsOf(schema['x-label'] ?? '')) {
       const field = fieldAt(schema, slot);
       if (field === undefined) {
         const expected = nearestOf(Object.keys(schema.properties), slot);
-        const found = quoted(slot);
-        report({ code: 'UNKNOWN_FIELD', file: file.path, pointer: '/x-label', found, expected });
+        const actual = quoted(slot);
+        report({ code: 'UNKNOWN_FIELD', file: file.path, pointer: '/x-label', found: actual, expected });
       } else if (field !== 'open' && (field['x-may']?.see !== undefined || field.writeOnly === true)) {
-        // Whoever is told of a record is told its name.
-        const found = say('notAllSee', { name: slot });
+        // The label of a record appears in notifications, also for readers who may not see every field.
+        const actual = say('notAllSee', { name: slot });
         const expected = say('fieldOpen');
-        report({ code: 'UNGUARDED', file: file.path, pointer: '/x-label', found, expected });
+        report({ code: 'UNGUARDED', file: file.path, pointer: '/x-label', found: actual, expected });
       }
     }
   }
 };
 
-/** The columns that every checklist has. */
+/** Columns required of every checklist. */
 const KEPT = ['Id', 'schemaVersion', 'CreateDate', 'createdBy', 'rowVersion', 'contentHash', 'formHash'];
 
-/** Checklists that could not be kept, or are about nothing: without a table, answers, the fields that every checklist has, or a record that they refer to. */
+/**
+ * Checks `x-checklist`: the entity has a table, answers, the standard columns, a form, and a reference to
+ * the record it is about.
+ */
 export const checkChecklists: DraftCheck = (draft, report) => {
   const { entities } = draft.product;
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const entity = entryOf(entities, schema['x-entity']) ?? schema;
-    const said = entity['x-checklist'];
-    if (said === undefined) continue;
+    const checklist = entity['x-checklist'];
+    if (checklist === undefined) continue;
     const tell = (
       word: string,
       code: 'UNKNOWN_FIELD' | 'UNKNOWN_NAME' | 'UNKNOWN_WORD' | 'MISSING_WORD',
       found: Phrase,
       expected: Phrase,
     ) => report({ file: file.path, pointer: `/x-checklist${word}`, code, found, expected });
-    const { by, acknowledged } = said;
+    const { by, acknowledged } = checklist;
     const references = Object.keys(entity.properties).filter(
       (name) => entity.properties[name]?.['x-reference']?.entity !== undefined && isColumn(entity, name),
     );
@@ -63,16 +69,16 @@ export const checkChecklists: DraftCheck = (draft, report) => {
       tell('', 'UNKNOWN_FIELD', say('noWord', { word: quoted(name) }), say('checklistField', { name }));
     if (entryOf(draft.product.forms, schema['x-entity']) === undefined)
       tell('', 'UNKNOWN_NAME', say('noForm', { name: schema['x-entity'] }), say('formOfItsName'));
-    const { unanswered } = said;
-    const counted = Object.keys(entity.properties).filter((name) => isCounted(entity, name));
-    if (unanswered !== undefined && !counted.includes(unanswered))
+    const { unanswered } = checklist;
+    const counters = Object.keys(entity.properties).filter((name) => isCounted(entity, name));
+    if (unanswered !== undefined && !counters.includes(unanswered))
       tell(
         '/unanswered',
         'UNKNOWN_FIELD',
         quoted(unanswered),
-        say('wholeNumberOfAnswers', { names: nearestOf(counted, unanswered) }),
+        say('wholeNumberOfAnswers', { names: nearestOf(counters, unanswered) }),
       );
-    for (const word of said.settled === undefined ? [] : unaskable(said.settled))
+    for (const word of checklist.settled === undefined ? [] : unaskable(checklist.settled))
       tell(
         '/settled',
         'UNKNOWN_WORD',

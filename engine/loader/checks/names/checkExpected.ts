@@ -15,7 +15,10 @@ import { nearestOf, shown, under } from '../../pointer.ts';
 
 type Scenario = ScenarioSchema['scenarios'][number];
 
-/** What an example expects to come out by a name that nothing can come out under: a rule, a message, a call, a screen, a way of seeing. */
+/**
+ * Checks the names in `expect` of examples: rules, messages, calls, screens and ways of visibility must
+ * exist.
+ */
 export const checkExpected: DraftCheck = (draft, report) => {
   const product = draft.product as Product;
   const texts = new Set(Object.values(product.messages).flatMap((each) => Object.keys(each.texts)));
@@ -33,7 +36,7 @@ export const checkExpected: DraftCheck = (draft, report) => {
   }
 };
 
-/** Values of fields that are not there, or that they never have. */
+/** Reports expected values of fields that do not exist or do not allow the value. */
 function expectedValues(product: Product, { form, expect }: Scenario, at: string, tell: Tell): void {
   const entity = entryOf(product.entities, entryOf(product.forms, form)?.entity);
   if (entity === undefined) return;
@@ -65,14 +68,14 @@ function expectedNames(
   const form = entryOf(product.forms, scenario.form);
   const entityName = form?.entity ?? scenario.entity;
   const entity = entryOf(product.entities, entityName);
-  // Told where it is named: what it would have is not told once more, example by example.
+  // `checkScenarios` reports the unknown entity; its rules and ways are then not checked.
   const isUnknown = entityName !== undefined && entity === undefined;
   const finishes = entryOf(product.wizards, scenario.wizard)?.finish ?? [];
   const rules = new Set([
     ...[...(entity?.['x-rules'] ?? []), ...(form?.rules ?? [])].map(({ id }) => id),
     ...[...Object.keys(PLAIN_RULES), ...Object.keys(KEPT_RULES), ...allRules().map(({ word }) => word)],
   ]);
-  const said = (word: string, list: readonly { readonly message: string }[]): readonly Expected[] =>
+  const messageNames = (word: string, list: readonly { readonly message: string }[]): readonly Expected[] =>
     list.map(({ message }, index) => ({ at: [word, index, 'message'], name: message, known: texts }));
   const moments = new Set(form === undefined ? [] : momentsNamed(form));
   return [
@@ -84,7 +87,11 @@ function expectedNames(
       name: rule,
       known: rules,
     })),
-    ...[...said('refused', refused), ...said('cautions', cautions), ...said('stops', stops)],
+    ...[
+      ...messageNames('refused', refused),
+      ...messageNames('cautions', cautions),
+      ...messageNames('stops', stops),
+    ],
     ...(isUnknown ? [] : ways).map((name, index) => ({ at: ['ways', index], name, known: waysOf(entity) })),
     ...(finish?.calls ?? []).map((name, index) => ({
       at: ['finish', 'calls', index],
@@ -100,14 +107,14 @@ function expectedNames(
   ];
 }
 
-/** Whoever a record may be shown to is called by what the way names. */
+/** Names of the ways in `x-may.see`: permissions, reference fields, or `everybody`. */
 function waysOf(entity: EntitySchema | undefined): ReadonlySet<string> {
   const ways = entity?.['x-may']?.see;
   if (ways === undefined || ways === 'all') return new Set();
-  const named = ways.flatMap(({ permissions = [], own, author, through, among }) => [
+  const wayNames = ways.flatMap(({ permissions = [], own, author, through, among }) => [
     ...permissions,
     permissions.join(),
     ...[own, author, through, among?.entity].filter((each) => each !== undefined),
   ]);
-  return new Set([...named.filter((each) => each !== ''), 'everybody']);
+  return new Set([...wayNames.filter((each) => each !== ''), 'everybody']);
 }

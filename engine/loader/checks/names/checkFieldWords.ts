@@ -7,7 +7,10 @@ import { entityOfFile, saidAt } from '../../grammar/whereabouts.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
 import { atPointer, shown, under } from '../../pointer.ts';
 
-/** Words of fields, and names of fields beside them, where the field does not hold what the grammar wants for them (`x-on`, `x-of`). */
+/**
+ * Checks words that need a field of a certain type (`x-on` for the word's field, `x-of` for a field it
+ * names).
+ */
 export const checkFieldWords: DraftCheck = (draft, report) => {
   for (const place of placesOfDraft(draft)) {
     const { steps, value, annotations } = place;
@@ -15,8 +18,8 @@ export const checkFieldWords: DraftCheck = (draft, report) => {
     if (on !== undefined) checkHolding(draft, place, steps.slice(0, -1), on, report);
     if (of === undefined || typeof names !== 'object' || !('field' in names)) continue;
     const [at = ''] = [names.field].flat();
-    const { steps: beside } = saidAt(place.file.content, steps, at);
-    checkNamed(draft, place, [...beside, String(value)], of, report);
+    const { steps: siblings } = saidAt(place.file.content, steps, at);
+    checkNamed(draft, place, [...siblings, String(value)], of, report);
   }
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const { properties } = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
@@ -25,7 +28,7 @@ export const checkFieldWords: DraftCheck = (draft, report) => {
   }
 };
 
-/** The field with what it refers to. */
+/** The field with its `$ref` resolved. */
 function fieldOf({ product }: ProductDraft, { file }: PlaceInFile, steps: readonly string[]) {
   const entity = entryOf(product.entities, entityOfFile(file.kind, file.content)) ?? file.content;
   return atPointer(entity, under('', ...steps)) as Field | undefined;
@@ -56,12 +59,12 @@ function checkHolding(
       expected: anyOfThese(format.map(shown)),
     });
   if (refers === undefined || holdsReferences(field, refers)) return;
-  const found = say('partOf', { word: place.word, name: steps.at(-1) });
+  const actual = say('partOf', { word: place.word, name: steps.at(-1) });
   report({
     ...at,
     code: 'UNUSED',
     pointer: place.pointer,
-    found,
+    found: actual,
     expected: say('listReferring', { entity: refers }),
   });
 }
@@ -95,10 +98,13 @@ function holdsReferences({ items }: Field, entity: string): boolean {
   return items?.['x-reference']?.entity === entity;
 }
 
-/** Where what a photo says of itself is kept (`server/host/attachments`). */
+/** Columns of the attachment entity for photo metadata (`server/host/attachments`). */
 const KEPT = { hours: ['exifAt'], metres: ['exifLatitude', 'exifLongitude'] } as const;
 
-/** Words that go together only in some way: seconds with sound, what photos say with where it is kept, what is personal with no answer. */
+/**
+ * Checks combinations: `maxSeconds` needs audio types, `x-taken` needs images and metadata columns, a
+ * personal trace must be nullable so that it can be emptied.
+ */
 function checkFiles(
   { product }: ProductDraft,
   name: string,

@@ -6,7 +6,7 @@ import { isOwnName } from '../../openGrammar.ts';
 import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 
-/** Rules that no code has registered, and hooks that no schema names. */
+/** Reports rule names that no code registers, and registered hooks that no schema uses. */
 export const checkHooks: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<HooksSchema>(draft, 'hooks')) {
     for (const [index, word] of (schema.rules ?? []).entries()) {
@@ -14,11 +14,11 @@ export const checkHooks: DraftCheck = (draft, report) => {
       const at = { file: file.path, pointer: under('/rules', index) };
       report({ ...at, code: 'UNKNOWN_HOOK', found: quoted(word), expected: say('registeredRule') });
     }
-    const named = Map.groupBy(placesOfDraft(draft), hookOf);
-    for (const [hook, listed] of Object.entries(schema)) {
-      if (!Array.isArray(listed)) continue;
-      const used = new Set((named.get(hook) ?? []).flatMap(namesAt));
-      for (const [index, name] of listed.entries()) {
+    const placesByHook = Map.groupBy(placesOfDraft(draft), hookOf);
+    for (const [hook, names] of Object.entries(schema)) {
+      if (!Array.isArray(names)) continue;
+      const used = new Set((placesByHook.get(hook) ?? []).flatMap(namesAt));
+      for (const [index, name] of names.entries()) {
         if (used.has(name)) continue;
         const pointer = under('', hook, index);
         const expected = say('registeredName', { names: nearestOf(used, name) });
@@ -28,13 +28,13 @@ export const checkHooks: DraftCheck = (draft, report) => {
   }
 };
 
-/** The word of the hooks that lists the name at a place. */
+/** Key of `hooks.json` that lists the name at a place. */
 function hookOf({ annotations }: PlaceInFile): string | undefined {
   const names = annotations['x-names'];
   return typeof names === 'object' && 'hook' in names ? names.hook : annotations['x-registered'];
 }
 
-/** Of the engine's words and a product's, those that are the product's. */
+/** Names at a place that belong to the product, not to the engine. */
 function namesAt({ value, annotations }: PlaceInFile): readonly string[] {
   if (typeof value === 'string') return annotations['x-registered'] && !isOwnName(value) ? [] : [value];
   return Object.keys(Object(value)).filter(isOwnRule);

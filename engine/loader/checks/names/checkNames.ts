@@ -4,7 +4,7 @@ import { placesOfDraft } from '../../grammar/placesOfDraft.ts';
 import type { DraftCheck } from '../../ProductDraft.ts';
 import type { SchemaKind } from '../../SchemaFile.ts';
 
-/** A name that nothing has, wherever the grammar says that a name is of something (`x-names`). */
+/** Reports a name at `x-names` that refers to no existing entry. */
 export const checkNames: DraftCheck = (draft, report) => {
   for (const place of placesOfDraft(draft)) {
     const unknown = unknownName(draft, place);
@@ -16,18 +16,21 @@ export const checkNames: DraftCheck = (draft, report) => {
 
 const INDEX = /^\d+$/;
 
-/** What the grammar wants once (`x-unique`), said again: of two entries of one name, only the first would be reached by it. */
+/**
+ * Reports a value repeated where the grammar wants it once (`x-unique`): the second entry could not be
+ * reached by name.
+ */
 export const checkUnique: DraftCheck = (draft, report) => {
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   for (const { file, pointer, steps, value, annotations } of placesOfDraft(draft)) {
-    const among = annotations['x-unique'];
-    if (among === undefined) continue;
+    const group = annotations['x-unique'];
+    if (group === undefined) continue;
     const list = steps.with(
       steps.findLastIndex((step) => INDEX.test(step)),
       '*',
     );
-    const key = JSON.stringify([file.path, among === true ? list : among, value]);
-    if (seen.has(key))
+    const key = JSON.stringify([file.path, group === true ? list : group, value]);
+    if (keys.has(key))
       report({
         code: 'DUPLICATE',
         file: file.path,
@@ -35,17 +38,17 @@ export const checkUnique: DraftCheck = (draft, report) => {
         found: quoted(String(value)),
         expected: say('itOnce'),
       });
-    seen.add(key);
+    keys.add(key);
   }
 };
 
-/** Sorts of names that a file declares for itself, each with what would use one. */
+/** Sorts of local names, each with the usage that is missing. */
 const USED: Readonly<Record<string, (kind: SchemaKind) => Phrase>> = {
   picture: (kind) => say(kind === 'form' ? 'contentWithPicture' : 'choiceWithImage'),
   rowName: () => say('ruleNamesRows'),
 };
 
-/** Names that a file declares for itself (`x-declares`) and uses nowhere. */
+/** Reports names that a file declares (`x-declares`) and does not use. */
 export const checkUnusedNames: DraftCheck = (draft, report) => {
   const places = placesOfDraft(draft);
   const keyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);

@@ -7,20 +7,23 @@ import { walk } from '../../walk.ts';
 
 type Named = NonNullable<OptionsSchema['of']>;
 
-/** Lists whose values are names of something (`of`): values that name nothing, and, but for entities, names that are not listed. */
+/**
+ * Checks option lists with `of` (values are names of roles, documents, …): values exist and, except for
+ * entities, all names are listed.
+ */
 export const checkOptionsOf: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<OptionsSchema>(draft, 'options')) {
     if (schema.of === undefined) continue;
-    const known = namesOf(draft, schema.of);
-    const { values: listed } = entryOf(draft.product.options, file.name) ?? schema;
-    const values = listed.map(({ value }) => String(value));
+    const targetNames = namesOf(draft, schema.of);
+    const { values: options } = entryOf(draft.product.options, file.name) ?? schema;
+    const values = options.map(({ value }) => String(value));
     for (const [index, value] of values.entries()) {
-      if (known.includes(value)) continue;
+      if (targetNames.includes(value)) continue;
       const pointer = under('/values', index, 'value');
-      const expected = say('namesOf', { what: schema.of, names: nearestOf(known, value) });
+      const expected = say('namesOf', { what: schema.of, names: nearestOf(targetNames, value) });
       report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(value), expected });
     }
-    for (const name of schema.of === 'entities' ? [] : known.filter((each) => !values.includes(each))) {
+    for (const name of schema.of === 'entities' ? [] : targetNames.filter((each) => !values.includes(each))) {
       const expected = say('alsoOf', { name, list: schema.of });
       report({
         code: 'UNKNOWN_NAME',
@@ -41,7 +44,7 @@ function namesOf({ product }: ProductDraft, of: Named): readonly string[] {
 
 const WORDS: ReadonlySet<string> = new Set(['x-options', 'x-suggests', 'options']);
 
-/** Lists of options that no field, column or filter uses. */
+/** Reports option lists that no field, column or filter uses. */
 export const checkUnused: DraftCheck = (draft, report) => {
   const used = new Set<string>();
   for (const file of draft.files) {

@@ -5,26 +5,27 @@ import { shown } from '../../pointer.ts';
 import { walk } from '../../walk.ts';
 
 const WORDS: ReadonlySet<string> = new Set(['pattern', 'x-regex']);
-/** Texts and examples, where a word of that name is no expression. */
+/** File kinds in which these words are texts or example values, not patterns. */
 const WITHOUT_PATTERNS: ReadonlySet<string> = new Set(['messages', 'scenario']);
 
-/** More is no format of a field, and takes long to judge. */
+/** Longer patterns describe no field format and take long to analyse. */
 const LONGEST = 300;
-/** Ways to read one text that a pattern may have; each more costs a try per character. */
+/** Limit of ways to match one text; each way costs an attempt per character. */
 const MOST_WAYS = 200;
 const MOST_STEPS = 1_000;
-/** Within a step the judge may be lost, too: most patterns take a thousandth of this. */
+/** Time limit within one step; most patterns need a thousandth of it. */
 const LONGEST_MS = 5_000;
 
 /**
- * Expressions whose time grows faster than the text: one person's input would hold the server for all. What cannot be judged within a number of
- * steps is refused as well; the number does not depend on the machine.
+ * Reports patterns that take more than linear time in the length of the text: the input of one person would
+ * block the server for all. Patterns that cannot be analysed within `MOST_STEPS` are refused as well; the
+ * limit does not depend on the machine.
  *
  * | pattern | |
  * | --- | --- |
- * | `^[0-9]+(,[0-9]+)*$` | one way to read any text |
+ * | `^[0-9]+(,[0-9]+)*$` | one way to match any text |
  * | `^(a+)+$` | refused: 27 characters take seconds |
- * | `[0-9]+$` | refused: tried anew from every digit; `^[0-9]+$` is not |
+ * | `[0-9]+$` | refused: restarts at every digit; `^[0-9]+$` does not |
  */
 export const checkPatterns: DraftCheck = ({ files }, report) => {
   for (const { path: file, kind, content } of files) {
@@ -38,7 +39,7 @@ export const checkPatterns: DraftCheck = ({ files }, report) => {
   }
 };
 
-/** What a pattern has to be in place of what it is; undefined where it is quick. */
+/** Requirement that a pattern violates; undefined if it is linear. */
 export function patternRefusal(pattern: string): Phrase | undefined {
   if (pattern.length > LONGEST) return say('atMost', { what: say('characters', { count: LONGEST }) });
   const never = unsayable(pattern);
@@ -48,10 +49,10 @@ export function patternRefusal(pattern: string): Phrase | undefined {
 
 const judged = new Map<string, boolean>();
 
-/** Kept: editors and tests ask for the same few again and again. */
+/** Cached: editors and tests check the same few patterns repeatedly. */
 function isQuick(pattern: string): boolean {
-  const known = judged.get(pattern);
-  if (known !== undefined) return known;
+  const cached = judged.get(pattern);
+  if (cached !== undefined) return cached;
   const quick = judge(pattern);
   judged.set(pattern, quick);
   return quick;
@@ -62,12 +63,12 @@ function judge(pattern: string): boolean {
     const limits = { maxScore: MOST_WAYS, maxSteps: MOST_STEPS, timeout: LONGEST_MS };
     return isSafePattern(pattern, { unicode: true, ...limits }).safe;
   } catch {
-    // Valid for the browser, unknown to the judge, e.g. a group with a name.
+    // Valid in the browser but unsupported by the analyser, e.g. a named group.
     return false;
   }
 }
 
-/** As often as an engine of linear time repeats; one repetition within another multiplies. */
+/** Limit of repetitions in linear-time engines; nested repetitions multiply. */
 const MOST_REPEATED = 1_000;
 
 const LOOK_AROUND = /^\?<?[=!]/;
@@ -76,29 +77,30 @@ const BRACED = /^(?:[pP]|u)\{[^}]*\}/;
 const TIMES = /^\{(\d+)(?:(,)(\d*))?\}/;
 
 /**
- * What of a valid expression no engine of linear time could say: to look around, to refer back, to repeat beyond bounds; undefined where there is none of it. Such
- * an expression is not judged any further: judging takes without end, too.
+ * The construct in a valid pattern that linear-time engines do not support (look-around, back reference, too
+ * many repetitions); undefined if there is none. Such a pattern is not analysed further, since the analysis
+ * may not end.
  *
  * @example unsayable('(a)\\1') // say('noBackReference', { back: '1' })
  * @example unsayable('(a{90}){90}') // say('repetitionsOf', { most: 1000 })
  */
 export function unsayable(pattern: string): Phrase | undefined {
-  /** The most that is repeated in each open group, and by what stands last. */
+  /** Highest repetition in each open group, and of the last element. */
   const groups = [1];
   let last = 1;
   for (let at = 0; at < pattern.length; at += 1) {
     const sign = pattern[at];
-    const rest = pattern.slice(at + 1, at + 40);
+    const ahead = pattern.slice(at + 1, at + 40);
     if (sign === '\\') {
-      const back = BACK.exec(rest)?.[0];
+      const back = BACK.exec(ahead)?.[0];
       if (back !== undefined) return say('noBackReference', { back });
-      at += BRACED.exec(rest)?.[0].length ?? 1;
+      at += BRACED.exec(ahead)?.[0].length ?? 1;
       last = 1;
     } else if (sign === '[') {
       at = endOfClass(pattern, at);
       last = 1;
     } else if (sign === '(') {
-      const look = LOOK_AROUND.exec(rest)?.[0];
+      const look = LOOK_AROUND.exec(ahead)?.[0];
       if (look !== undefined) return say('noLookAround', { look });
       groups.push(1);
       last = 1;

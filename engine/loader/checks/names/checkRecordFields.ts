@@ -11,7 +11,10 @@ export interface RecordPlace {
   readonly pointer: string;
 }
 
-/** What entities say of fields that are read with a record (`x-from`, `x-rows`), of those that are searched (`x-search`) and of texts that hold a record (`x-json`). */
+/**
+ * Checks fields read from elsewhere (`x-from`, `x-rows`, `x-computed`: no column, existing entity) and
+ * search paths (`x-search`).
+ */
 export const checkRecordFields: DraftCheck = (draft, report) => {
   const { entities } = draft.product;
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
@@ -23,12 +26,12 @@ export const checkRecordFields: DraftCheck = (draft, report) => {
       const { 'x-from': from, 'x-rows': rows, 'x-computed': computed } = field;
       const isRead = [from, rows, computed].some((each) => each !== undefined);
       if (isRead && field['x-column'] !== false) {
-        const found = shown(field['x-column']);
+        const actual = shown(field['x-column']);
         report({
           ...at,
           code: 'GRAMMAR',
           pointer: `${pointer}/x-column`,
-          found,
+          found: actual,
           expected: say('readElsewhere'),
         });
       }
@@ -44,7 +47,7 @@ export const checkRecordFields: DraftCheck = (draft, report) => {
   }
 };
 
-/** A path that leads to no column. */
+/** Reports a path that resolves to no column. */
 export function checkPath(
   entities: Entities,
   entity: EntitySchema,
@@ -58,7 +61,10 @@ export function checkPath(
   report({ ...at, code: 'UNKNOWN_FIELD', found: quoted(path), expected });
 }
 
-/** What a search looks in and may not, or by references that are not searched. */
+/**
+ * Checks search paths: each resolves to a visible column, and each reference leads to an entity with
+ * `x-search`.
+ */
 export function checkSearch(
   entities: Entities,
   entity: EntitySchema,
@@ -96,7 +102,7 @@ export function checkSearch(
   });
 }
 
-/** What is searched is told: who does not see a field finds by one guess after another what it says. */
+/** A search on a field with restricted visibility would reveal its value by trial. */
 function checkSearched(
   entities: Entities,
   entity: EntitySchema,
@@ -106,13 +112,13 @@ function checkSearched(
 ): void {
   const end = followPath(entities, entity, path);
   if ('word' in end) return;
-  let [seen, of]: [Field | undefined, EntitySchema | undefined] = [undefined, entity];
+  let [restricted, of]: [Field | undefined, EntitySchema | undefined] = [undefined, entity];
   for (const name of [...end.through, end.name]) {
     const field: Field | undefined = of?.properties[name];
-    if (field?.['x-may']?.see !== undefined) seen = field;
+    if (field?.['x-may']?.see !== undefined) restricted = field;
     of = entryOf(entities, field?.['x-reference']?.entity);
   }
-  if (seen === undefined) return;
-  const found = say('notAllSee', { name: path });
-  report({ ...at, code: 'UNGUARDED', found, expected: say('fieldNotSeenBy') });
+  if (restricted === undefined) return;
+  const actual = say('notAllSee', { name: path });
+  report({ ...at, code: 'UNGUARDED', found: actual, expected: say('fieldNotSeenBy') });
 }

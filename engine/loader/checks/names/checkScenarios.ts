@@ -16,7 +16,7 @@ import { givenWrongly } from './givenWrongly.ts';
 
 type Scenario = ScenarioSchema['scenarios'][number];
 
-/** Where a scenario finds what it is about, by the word that names it. */
+/** Part of the product that holds the subject of a scenario, by the scenario's word. */
 const PLACES = {
   form: 'forms',
   workflow: 'workflows',
@@ -29,7 +29,10 @@ const PLACES = {
   notifications: 'notifications',
 } as const satisfies Record<ScenarioKind, keyof Product>;
 
-/** Scenarios about nothing, or that expect something of fields, actions or transitions that are not there: they would prove nothing. */
+/**
+ * Reports scenarios without subject or expectation, and expectations about fields, actions or transitions
+ * that do not exist.
+ */
 export const checkScenarios: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<ScenarioSchema>(draft, 'scenario')) {
     schema.scenarios.forEach((scenario, index) => {
@@ -51,11 +54,14 @@ export const checkScenarios: DraftCheck = (draft, report) => {
         if (name !== undefined) unknown(`${here}/${kind}`, name, Object.keys(draft.product[PLACES[kind]]));
       }
       const kinds = SCENARIO_KINDS.filter((kind) => scenario[kind] !== undefined);
-      const looked: readonly string[] = kinds.flatMap((kind) => EXPECTED[kind]);
+      const allowedWords: readonly string[] = kinds.flatMap((kind) => EXPECTED[kind]);
       for (const word of kinds.length === 0
         ? []
-        : Object.keys(expect).filter((each) => !looked.includes(each))) {
-        const expected = say('exampleLooksAt', { kinds: allOfThese(kinds), names: nearestOf(looked, word) });
+        : Object.keys(expect).filter((each) => !allowedWords.includes(each))) {
+        const expected = say('exampleLooksAt', {
+          kinds: allOfThese(kinds),
+          names: nearestOf(allowedWords, word),
+        });
         report({ code: 'UNUSED', file: file.path, pointer: under(at, word), found: quoted(word), expected });
       }
       const form = entryOf(draft.product.forms, scenario.form);
@@ -73,20 +79,20 @@ export const checkScenarios: DraftCheck = (draft, report) => {
       }
       for (const { place, name, known } of namedIn(draft.product, scenario))
         unknown(under(at, ...place), name, known);
-      for (const found of givenWrongly(draft, scenario, `${here}/given`))
-        report({ file: file.path, ...found });
+      for (const finding of givenWrongly(draft, scenario, `${here}/given`))
+        report({ file: file.path, ...finding });
     });
   }
 };
 
 interface Named {
-  /** Where under `expect`. */
+  /** Path under `expect`. */
   readonly place: readonly (string | number)[];
   readonly name: string;
   readonly known: readonly string[];
 }
 
-/** Every name that a scenario expects something of, and the names that there are. Cells of rows are known by their field. */
+/** Names used in `expect` with the names that exist. Cells of rows are identified by their field. */
 function namedIn(
   product: Pick<Product, (typeof PLACES)[ScenarioKind]>,
   scenario: Scenario,
@@ -101,7 +107,7 @@ function namedIn(
   const columns = table?.columns.map(({ field }) => field) ?? [];
   const blocks = entryOf(product.screens, scenario.screen)?.blocks ?? [];
   const forms = blocks.filter(({ kind }) => kind === 'form').map(({ name }) => name);
-  const shown = [
+  const visibleNames = [
     ...(form?.sections.flatMap(({ id, content = [] }) => [id, ...content.flatMap((each) => each.id ?? [])]) ??
       []),
     ...(form?.pages?.map(({ id }) => id) ?? []),
@@ -116,51 +122,55 @@ function namedIn(
   const paths = layouts.flatMap(pathsOf);
   const { missing = {}, moves = {} } = expect;
   return [
-    ...(['visible', 'hidden'] as const).flatMap((word) => said([word], expect[word]?.map(withoutRow), shown)),
+    ...(['visible', 'hidden'] as const).flatMap((word) =>
+      listed([word], expect[word]?.map(withoutRow), visibleNames),
+    ),
     ...(['required', 'optional'] as const).flatMap((word) =>
-      said([word], expect[word]?.map(withoutRow), cells),
+      listed([word], expect[word]?.map(withoutRow), cells),
     ),
-    // Sections and cells of rows have no such state: whatever is said of them would come out.
-    ...(['done', 'undone'] as const).flatMap((word) => said([word], expect[word], closing ?? [])),
+    // Only sections that close have this state; an expectation about others would always pass.
+    ...(['done', 'undone'] as const).flatMap((word) => listed([word], expect[word], closing ?? [])),
     ...(['readOnly', 'editable'] as const).flatMap((word) =>
-      said([word], expect[word], [...paths, ...columns, ...forms]),
+      listed([word], expect[word], [...paths, ...columns, ...forms]),
     ),
-    ...Object.entries(missing).flatMap(([moment, names]) => said(['missing', moment], names, paths)),
+    ...Object.entries(missing).flatMap(([moment, names]) => listed(['missing', moment], names, paths)),
     ...keyed('totals', expect.totals, Object.keys(table?.totals ?? {})),
     ...keyed('groups', expect.groups, table?.groupBy?.fields ?? []),
     ...keyed('charts', expect.charts, Object.keys(table?.charts ?? {})),
     ...keyed('board', expect.board, boardKeys(product, table)),
     ...keyed('moves', moves, boardKeys(product, table)),
-    ...Object.entries(moves).flatMap(([key, ways]) => said(['moves', key], ways, boardWays(product, table))),
-    ...said(['transitions'], expect.transitions, transitions),
+    ...Object.entries(moves).flatMap(([key, ways]) =>
+      listed(['moves', key], ways, boardWays(product, table)),
+    ),
+    ...listed(['transitions'], expect.transitions, transitions),
     ...(['refused', 'cautions'] as const).flatMap((word) =>
-      said(
+      listed(
         [word],
         expect[word]?.map(({ transition }) => transition),
         transitions,
       ),
     ),
-    ...said(['steps'], expect.steps, steps),
-    ...said(
+    ...listed(['steps'], expect.steps, steps),
+    ...listed(
       ['stops'],
       expect.stops?.map(({ step }) => step),
       steps,
     ),
-    ...said(['actions'], expect.actions, table?.actions?.map(({ id }) => id) ?? []),
-    ...said(['toolbar'], expect.toolbar, table?.toolbar?.map(({ id }) => id) ?? []),
-    ...said(
+    ...listed(['actions'], expect.actions, table?.actions?.map(({ id }) => id) ?? []),
+    ...listed(['toolbar'], expect.toolbar, table?.toolbar?.map(({ id }) => id) ?? []),
+    ...listed(
       ['notes'],
       expect.notes,
       [...(table?.notes ?? []), ...blocks.flatMap(factsTexts)].map(({ text }) => text),
     ),
-    ...(['told', 'standing'] as const).flatMap((word) => said([word], expect[word], notices.map(nameOf))),
-    ...said(['said'], expect.said?.map(nameOf), notices.map(nameOf)),
-    ...said(['asks'], expect.asks, table === undefined ? [] : askingIn(table)),
+    ...(['told', 'standing'] as const).flatMap((word) => listed([word], expect[word], notices.map(nameOf))),
+    ...listed(['said'], expect.said?.map(nameOf), notices.map(nameOf)),
+    ...listed(['asks'], expect.asks, table === undefined ? [] : askingIn(table)),
   ];
 }
 
-/** Names in a list. */
-function said(
+/** Entries for names in a list. */
+function listed(
   place: readonly string[],
   names: readonly string[] | undefined,
   known: readonly string[],
@@ -168,12 +178,12 @@ function said(
   return (names ?? []).map((name, index) => ({ place: [...place, index], name, known }));
 }
 
-/** Names by which an object says its values. */
+/** Entries for names that are keys of an object. */
 function keyed(word: string, values: object | undefined, known: readonly string[]): readonly Named[] {
   return Object.keys(values ?? {}).map((name) => ({ place: [word, name], name, known }));
 }
 
-/** The columns of a list's board, and the others. */
+/** Keys of the columns of a table's board, including the column for other values. */
 function boardKeys(
   { workflows, options }: Pick<Product, 'workflows' | 'options'>,
   table: TableSchema | undefined,
@@ -185,7 +195,7 @@ function boardKeys(
   return boardColumns(board, source).map(({ key }) => key ?? '');
 }
 
-/** The transitions that may bring its cards to another column. */
+/** Transitions that can move a card to another column. */
 function boardWays(
   { workflows }: Pick<Product, 'workflows'>,
   table: TableSchema | undefined,
@@ -202,7 +212,7 @@ function factsTexts({ props = {} }: ScreenSchema['blocks'][number]) {
   return [...(props.heading ?? []), ...(props.lines ?? [])];
 }
 
-/** Actions by their ids and inputs by their fields, where something is asked before anything is kept. */
+/** Ids of actions, and fields of editable columns, that ask for confirmation before saving. */
 function askingIn({ actions = [], toolbar = [], columns }: TableSchema): readonly string[] {
   const acting = [...actions, ...toolbar].filter(({ ask }) => ask !== undefined).map(({ id }) => id);
   return [...acting, ...columns.filter(({ edit }) => edit?.ask !== undefined).map(({ field }) => field)];

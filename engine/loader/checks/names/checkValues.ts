@@ -10,7 +10,7 @@ import { walk } from '../../walk.ts';
 
 type Place = { readonly file: string; readonly pointer: string };
 
-/** Least and greatest of one thing: a field that has both the wrong way round accepts nothing. */
+/** Pairs of lower and upper limits; if they are reversed, no value fits. */
 const LIMITS = [
   { least: 'minLength', most: 'maxLength', from: 0 },
   { least: 'x-min', most: 'x-max', from: 0 },
@@ -25,7 +25,7 @@ const LIMITS = [
 
 const PAIRS = ['x-between', 'x-length'] as const;
 
-/** Defaults that their own field refuses and limits that nothing keeps. */
+/** Reports defaults that their field refuses, and limits that no value satisfies. */
 export const checkValues: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const resolved = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
@@ -35,21 +35,21 @@ export const checkValues: DraftCheck = (draft, report) => {
 
 function checkFields(fields: Readonly<Record<string, Field>>, at: Place, report: TellFinding): void {
   for (const [name, field] of Object.entries(fields)) {
-    const own = { ...at, pointer: under(at.pointer, name) };
+    const place = { ...at, pointer: under(at.pointer, name) };
     if (field.default !== undefined && !allows(field, field.default)) {
-      const pointer = under(own.pointer, 'default');
+      const pointer = under(place.pointer, 'default');
       report({
-        ...own,
+        ...place,
         code: 'FORBIDDEN_VALUE',
         pointer,
         found: shown(field.default),
         expected: allowedBy(field, field.default),
       });
     }
-    checkLimits(field, own, report);
+    checkLimits(field, place, report);
     if (field.properties !== undefined)
-      checkFields(field.properties, { ...own, pointer: `${own.pointer}/properties` }, report);
-    if (field.items !== undefined) checkFields({ items: field.items }, own, report);
+      checkFields(field.properties, { ...place, pointer: `${place.pointer}/properties` }, report);
+    if (field.items !== undefined) checkFields({ items: field.items }, place, report);
   }
 }
 
@@ -80,12 +80,15 @@ function checkLimits(field: Field, at: Place, report: TellFinding): void {
 /** `/properties/name/x-was`. */
 const OF_ITEM = 4;
 
-/** What a field was (`x-was`) said where no version is kept, of what is no answer, of a cell of rows, of what is asked still, or with values that the field does not take. */
+/**
+ * Checks `x-was` (former names and values of a field): only on answers of versioned entities, not on rows,
+ * former names no longer in use, values allowed by the field today.
+ */
 export const checkWas: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
     const { properties, 'x-answers': hasAnswers } = entity;
-    const isKept = hasAnswers === true && properties['schemaVersion'] !== undefined;
+    const isVersioned = hasAnswers === true && properties['schemaVersion'] !== undefined;
     checkCells(file, report);
     for (const [name, field] of Object.entries(properties)) {
       const { 'x-was': was, 'x-column': column } = field;
@@ -94,7 +97,7 @@ export const checkWas: DraftCheck = (draft, report) => {
         file: file.path,
         pointer: under('/properties', name, 'x-was', ...more.map(String)),
       });
-      if (!isKept || column !== undefined)
+      if (!isVersioned || column !== undefined)
         report({
           ...at(),
           code: 'UNUSED',
@@ -108,12 +111,12 @@ export const checkWas: DraftCheck = (draft, report) => {
           found: say('severalValues', { name }),
           expected: say('textNumberChoice'),
         });
-      for (const [index, former] of (was.fields ?? []).entries())
-        if (Object.hasOwn(properties, former))
+      for (const [index, formerName] of (was.fields ?? []).entries())
+        if (Object.hasOwn(properties, formerName))
           report({
             ...at('fields', index),
             code: 'DUPLICATE',
-            found: say('askedStill', { name: former }),
+            found: say('askedStill', { name: formerName }),
             expected: say('formerField'),
           });
       const of: Field = field.items ?? field;
@@ -129,30 +132,30 @@ export const checkWas: DraftCheck = (draft, report) => {
   }
 };
 
-/** Of a cell it would be heard by nobody: rows go along as they are. */
+/** Rows are kept as they were written, so `x-was` of a cell would have no effect. */
 function checkCells({ path: file, content }: SchemaFile, report: TellFinding): void {
   walk(content, (word, _was, pointer) => {
     const names = pointer.split('/');
     if (word !== 'x-was' || names.length <= OF_ITEM) return;
-    const found = say('wasOfCell', { name: names.at(-2) });
+    const actual = say('wasOfCell', { name: names.at(-2) });
     report({
       file,
       pointer,
       code: 'UNUSED',
-      found,
+      found: actual,
       expected: say('wasOfItem'),
     });
   });
 }
 
-/** So many entries are compared with one another in some milliseconds; ten times as many take a hundred times as long. */
+/** So many entries are compared pairwise in some milliseconds; the time grows with the square. */
 const MOST_COMPARED = 500;
 
 type Items = { readonly type?: string | readonly string[] } | undefined;
 
 /**
- * Lists of which no two entries may be equal: texts and numbers are looked up, but each row is compared with every other. Somebody who sends thousands of rows would hold
- * the server for minutes, before anything else is found wrong with them.
+ * Reports `uniqueItems` on long or unbounded lists of rows. Texts and numbers are looked up, but each row is
+ * compared with every other: thousands of rows would block the server for minutes before any other check.
  */
 export const checkDistinct: DraftCheck = ({ files }, report) => {
   for (const { path: file, kind, content } of files) {
@@ -161,21 +164,22 @@ export const checkDistinct: DraftCheck = ({ files }, report) => {
       if (word !== 'uniqueItems' || value !== true || isLookedUp(list['items'] as Items)) return;
       const { maxItems } = list;
       if (typeof maxItems === 'number' && maxItems <= MOST_COMPARED) return;
-      const found = maxItems === undefined ? say('rowsWithoutEnd') : say('rows', { count: Number(maxItems) });
+      const actual =
+        maxItems === undefined ? say('rowsWithoutEnd') : say('rows', { count: Number(maxItems) });
       const place =
         maxItems === undefined ? pointer : under(pointer.slice(0, pointer.lastIndexOf('/')), 'maxItems');
       report({
         code: 'TOO_BIG',
         file,
         pointer: place,
-        found,
+        found: actual,
         expected: say('maxItemsOf', { most: MOST_COMPARED }),
       });
     });
   }
 };
 
-/** As the compiler sees it: entries of a kind that it knows, none of them with parts. */
+/** Same rule as the compiler: only entries of scalar type are looked up. */
 function isLookedUp(items: Items): boolean {
   const types = [items?.type ?? []].flat();
   return types.length > 0 && !types.some((type) => type === 'object' || type === 'array');

@@ -12,7 +12,10 @@ import { SCENARIO_KINDS } from '../../scenarioKinds.ts';
 type Scenario = ScenarioSchema['scenarios'][number];
 type Told = Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>;
 
-/** Names that an example gives and that what it is about does not know: it would prove something about nothing. Values may be wrong on purpose. */
+/**
+ * Reports names in `given` of an example that its subject does not use. Values are not checked: they may be
+ * wrong on purpose.
+ */
 export function givenWrongly(draft: ProductDraft, scenario: Scenario, pointer: string): readonly Told[] {
   const kind = SCENARIO_KINDS.find((each) => scenario[each] !== undefined);
   const file = draft.files.find(
@@ -21,59 +24,69 @@ export function givenWrongly(draft: ProductDraft, scenario: Scenario, pointer: s
       each.name === nameOf(each.content, each.name, scenario, kind),
   );
   if (file === undefined) return [];
-  const told: Told[] = [];
-  named(scenario.given, { ...givenBy(draft, file), ...fileScope(draft, file) }, pointer, told);
-  return told;
+  const findings: Told[] = [];
+  checkNamesIn(scenario.given, { ...givenBy(draft, file), ...fileScope(draft, file) }, pointer, findings);
+  return findings;
 }
 
-/** What an example gives that is known in a part of the file only: a row, an option, a paper's record. */
+/**
+ * Names available only in a part of the file: the row of a table, the value of an option, the record of a
+ * document.
+ */
 function givenBy(draft: ProductDraft, file: SchemaFile): Scope {
   if (file.kind === 'table') {
     const row = tableRow(draft, file);
     const { actions = [], toolbar = [] } = file.content as Partial<TableSchema>;
-    // A filled form that is asked about before it is kept.
-    const isAsked = [...actions, ...toolbar].some(({ ask, form }) => ask !== undefined && form !== undefined);
-    return { row, rows: listOf(row), ...(isAsked ? { record: OPEN } : {}) };
+    // `ask` of an action with a form is evaluated on the filled record before saving.
+    const hasFormQuestion = [...actions, ...toolbar].some(
+      ({ ask, form }) => ask !== undefined && form !== undefined,
+    );
+    return { row, rows: listOf(row), ...(hasFormQuestion ? { record: OPEN } : {}) };
   }
   if (file.kind === 'document') return { record: OPEN };
-  // A person of a crew, who may be closed to whoever fills the form.
+  // `row` is a member of a crew; its shape may be hidden from the person who fills in the form.
   if (file.kind === 'form') return { row: OPEN };
   return file.kind === 'options' ? { value: OPEN } : {};
 }
 
-/** A screen is known by its route's name. */
+/** Examples identify a screen by the name of its route. */
 function nameOf(
   content: unknown,
   name: string,
   scenario: Scenario,
   kind: keyof Scenario | undefined,
 ): string {
-  const wanted = kind === undefined ? undefined : scenario[kind];
-  const own = kind === 'screen' ? (content as { readonly name?: string }).name : name;
-  return own === wanted ? name : '';
+  const subject = kind === undefined ? undefined : scenario[kind];
+  const ownName = kind === 'screen' ? (content as { readonly name?: string }).name : name;
+  return ownName === subject ? name : '';
 }
 
-function named(given: unknown, scope: Scope, pointer: string, told: Told[]): void {
-  if (typeof given !== 'object' || given === null) return;
-  for (const [name, value] of Object.entries(given)) {
+function checkNamesIn(values: unknown, scope: Scope, pointer: string, findings: Told[]): void {
+  if (typeof values !== 'object' || values === null) return;
+  for (const [name, value] of Object.entries(values)) {
     const at = under(pointer, name);
     const shape = Object.hasOwn(scope, name) ? scope[name] : undefined;
-    if (shape !== undefined) below(value, shape, at, told);
+    if (shape !== undefined) checkWithin(value, shape, at, findings);
     else {
       const expected = say('nameKnownThere', { names: nearestOf(Object.keys(scope), name) });
-      told.push({ code: 'UNKNOWN_PATH', pointer: at, found: quoted(name), expected });
+      findings.push({ code: 'UNKNOWN_PATH', pointer: at, found: quoted(name), expected });
     }
   }
 }
 
-function below(value: unknown, shape: Shape, pointer: string, told: Told[]): void {
+function checkWithin(value: unknown, shape: Shape, pointer: string, findings: Told[]): void {
   const choices = alternatives(shape);
   if (choices.some(isOpen) || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     const row = rowOf(shape);
     if (row !== undefined)
-      for (const [index, each] of value.entries()) below(each, row, under(pointer, index), told);
+      for (const [index, each] of value.entries()) checkWithin(each, row, under(pointer, index), findings);
     return;
   }
-  named(value, Object.assign({}, ...choices.map((each) => each.properties ?? {})) as Scope, pointer, told);
+  checkNamesIn(
+    value,
+    Object.assign({}, ...choices.map((each) => each.properties ?? {})) as Scope,
+    pointer,
+    findings,
+  );
 }

@@ -1,19 +1,19 @@
 import type { Condition, Predicate } from '../../../contract/index.ts';
 
-/** Words of conditions that the server can ask the database. */
+/** Operations of conditions that the server can translate to SQL. */
 export const ASKABLE: ReadonlySet<string> = new Set(['const', 'enum', 'not']);
 
-/** What a condition asks that the server could not have PostgreSQL judge as the engine judges it. */
+/** Operations of a condition that PostgreSQL could not evaluate with the same result as the engine. */
 export function unaskable(condition: Condition): readonly string[] {
   return wordsOf(condition).filter((word) => !ASKABLE.has(word));
 }
 
-/** What a condition asks of its fields, however it is combined. */
+/** All operations of a condition, including nested ones; `$value` for a comparison with another field. */
 function wordsOf(condition: Condition | Predicate): readonly string[] {
-  return Object.entries(condition).flatMap(([word, said]: [string, unknown]): readonly string[] => {
-    if (word === 'allOf' || word === 'anyOf') return (said as readonly Condition[]).flatMap(wordsOf);
-    if (word === 'not' || word.includes('.')) return wordsOf(said as Condition);
-    return [isReference(said) ? '$value' : word];
+  return Object.entries(condition).flatMap(([word, operand]: [string, unknown]): readonly string[] => {
+    if (word === 'allOf' || word === 'anyOf') return (operand as readonly Condition[]).flatMap(wordsOf);
+    if (word === 'not' || word.includes('.')) return wordsOf(operand as Condition);
+    return [isReference(operand) ? '$value' : word];
   });
 }
 

@@ -11,27 +11,30 @@ import { walk } from '../../walk.ts';
 type Tell = (code: Parameters<TellFinding>[0]['code'], word: string, found: Phrase, expected: Phrase) => void;
 
 /**
- * Fields that are for others to change (`x-may.change`): by permissions that nobody can have, or no role has; that nobody fills in anyway; that a record must have
- * and that nothing gives to whoever may not fill them in. Proposals of them that only a browser could make; cells of a list that everybody could write in.
+ * Checks `x-may.change`: its permissions belong to some role, the field is filled in by people, and a
+ * required field gets a value even from a person who may not change it. Proposals must be computable on the
+ * server; table cells need the restriction in `readOnlyWhen`.
  */
 export const checkEditedBy: DraftCheck = (draft, report) => {
   const roles = filesOf<RolesSchema>(draft, 'roles').map(({ schema }) => schema);
-  const known = roles.flatMap(({ permissions }) => permissions.map(({ name }) => name));
-  const given = new Set(roles.flatMap((schema) => schema.roles.flatMap(({ permissions }) => permissions)));
+  const permissionNames = roles.flatMap(({ permissions }) => permissions.map(({ name }) => name));
+  const grantedNames = new Set(
+    roles.flatMap((schema) => schema.roles.flatMap(({ permissions }) => permissions)),
+  );
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     walk(schema.properties, (word, value, pointer, parent) => {
       const { change: ways } = word === 'x-may' ? (value as NonNullable<Field['x-may']>) : {};
       if (ways === undefined) return;
       const tell: Tell = (code, at, found, expected) =>
         report({ file: file.path, pointer: `/properties${pointer}/change${at}`, code, found, expected });
-      // A permission that nobody lists is told where every word of permissions is.
+      // `checkNames` reports an unknown permission.
       const field = parent as Field;
       if (field.readOnly === true || isCalculated(field))
         tell('UNUSED', '', say('ofWhatNobodyFills', { word: 'x-may.change' }), say('fieldFilledIn'));
       const permissions = ways.flatMap((way) => way.permissions ?? []);
-      const somebody = ways.some((way) => way.permissions === undefined);
-      const isKnown = permissions.every((name) => known.includes(name));
-      if (isKnown && !somebody && !permissions.some((name) => given.has(name)))
+      const hasOpenWay = ways.some((way) => way.permissions === undefined);
+      const areListed = permissions.every((name) => permissionNames.includes(name));
+      if (areListed && !hasOpenWay && !permissions.some((name) => grantedNames.has(name)))
         tell('IMPOSSIBLE', '', say('permissionsNoRoleHas'), say('permissionOfRole'));
     });
     checkRequired(draft, schema, (code, word, found, expected) =>
@@ -42,7 +45,7 @@ export const checkEditedBy: DraftCheck = (draft, report) => {
   checkCells(draft, report);
 };
 
-/** Whoever may not fill it in could never make such a record. */
+/** A person without the right to change a required field could never create the record. */
 function checkRequired(draft: ProductDraft, schema: EntitySchema, tell: Tell): void {
   const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
   (schema.required ?? []).forEach((name, index) => {
@@ -55,26 +58,27 @@ function checkRequired(draft: ProductDraft, schema: EntitySchema, tell: Tell): v
           fields.some((layout) => layout.field === name && layout.proposed !== undefined),
         ),
     );
-    // Who makes such a record may be let in by the call alone: then its permission says so. One that is about a record which is there makes none.
+    // A call with a permission that covers the right is safe; a call that requires the key changes a stored
+    // record only.
     const [key = ''] = schema['x-key'] ?? [];
     const makers = Object.values(draft.product.calls).filter(({ saves = [], body }) =>
-      saves.some(({ entity: saved, at, without }) => {
-        if (saved !== schema['x-entity'] || without?.includes(name)) return false;
+      saves.some(({ entity: savedEntity, at, without }) => {
+        if (savedEntity !== schema['x-entity'] || without?.includes(name)) return false;
         const place = at === undefined ? body : fieldAt(body as EntitySchema, at);
         return !(place as EntitySchema | undefined)?.required?.includes(key);
       }),
     );
     const may = field['x-may'].change.flatMap(({ permissions = [] }) => permissions);
-    const isTheirs = makers.every(({ permission }) =>
+    const areCovered = makers.every(({ permission }) =>
       permission === undefined ? false : [permission].flat().every((each) => may.includes(each)),
     );
-    if (isProposed || isTheirs) return;
+    if (isProposed || areCovered) return;
     const expected = say('defaultOrProposed');
     tell('IMPOSSIBLE', under('/required', index), say('notAllFillIn', { name }), expected);
   });
 }
 
-/** The server works the proposal out itself: it knows the record, the user and the day. */
+/** The server computes the proposal itself, with only these names in its context. */
 function checkProposals(draft: ProductDraft, report: TellFinding): void {
   const KNOWN = ['record', 'user', 'today', 'modules'];
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
@@ -85,13 +89,15 @@ function checkProposals(draft: ProductDraft, report: TellFinding): void {
         const shape = fieldAt(entity, field);
         if (proposed === undefined || typeof shape !== 'object' || shape['x-may']?.change === undefined)
           return;
-        const other = pathsOfExpression(proposed).find((path) => !KNOWN.includes(path.split('.')[0] ?? ''));
-        if (other === undefined) return;
+        const foreignPath = pathsOfExpression(proposed).find(
+          (path) => !KNOWN.includes(path.split('.')[0] ?? ''),
+        );
+        if (foreignPath === undefined) return;
         report({
           file: file.path,
           pointer: under('/sections', section, 'fields', index, 'proposed'),
           code: 'MISSING_CONTEXT',
-          found: say('forFieldNotAllChange', { name: other }),
+          found: say('forFieldNotAllChange', { name: foreignPath }),
           expected: say('proposedByServer'),
         });
       });
@@ -99,7 +105,7 @@ function checkProposals(draft: ProductDraft, report: TellFinding): void {
   }
 }
 
-/** A list knows nothing of its entity: its cell says for whom it is closed. */
+/** A table does not check the field's `x-may`, so its cell must restrict editing itself. */
 function checkCells(draft: ProductDraft, report: TellFinding): void {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
     const entity = schema.entity === undefined ? undefined : entryOf(draft.product.entities, schema.entity);

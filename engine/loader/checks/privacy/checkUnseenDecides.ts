@@ -17,10 +17,10 @@ import { under } from '../../pointer.ts';
 import { calculationPointer } from '../circles/checkCircles.ts';
 
 type SeenBy = readonly FieldWay[];
-/** What the names of a condition stand for: `record`, and `row` in the layout of a list. */
+/** Schemas of the names in a condition: `record`, and `row` in the layout of a list. */
 type Scope = Readonly<Record<string, object>>;
 
-/** A field that somebody may not see, of the record or of a row. */
+/** A field of the record or of a row with restricted visibility. */
 interface Guard {
   readonly path: string;
   readonly seenBy: SeenBy;
@@ -28,9 +28,10 @@ interface Guard {
 }
 
 /**
- * Fields that go when they are hidden, and whose hiding hangs on a field that not everybody sees (`x-may.see`): to who does not see that one it is
- * unanswered, the page hides what hangs on it, and their save would take it away. Nobody more may see them than see what they hang on. So it is with what
- * may be written (`readOnlyWhen`, a field's or the whole form's): the page would let them type what the server, who sees all, puts back.
+ * Reports fields that are cleared when hidden (or closed by `readOnlyWhen`) by a condition on a field with
+ * narrower visibility (`x-may.see`). For a person who cannot see that field the condition reads it as empty:
+ * the page would hide the dependent field and the save would clear it, or the page would let them type a
+ * value that the server discards.
  */
 export const checkUnseenDecides: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity'))
@@ -40,10 +41,10 @@ export const checkUnseenDecides: DraftCheck = (draft, report) => {
     if (entity === undefined) continue;
     const tell = teller({ record: entity }, entity, file.path, report);
     const fields = schema.sections.flatMap((section) => section.fields);
-    const written = fields
+    const writableFields = fields
       .flatMap(({ field, note, photos }) => [field, note, photos])
       .filter((each) => isWritten(entity, each));
-    tell(written, schema.readOnlyWhen, '/readOnlyWhen');
+    tell(writableFields, schema.readOnlyWhen, '/readOnlyWhen');
     schema.sections.forEach((section, index) => {
       const at = under('/sections', index);
       section.fields.forEach((layout, place) => {
@@ -51,7 +52,7 @@ export const checkUnseenDecides: DraftCheck = (draft, report) => {
         ofCells(layout, entity, { file: file.path, pointer }, report);
         const sectionKeeps = section.whenHidden === 'keep';
         const keeps = (layout.whenHidden ?? section.whenHidden) === 'keep';
-        // A note is hidden with its field, and stays with it.
+        // A note is hidden and kept together with its field.
         const companions = [layout.note, layout.photos];
         const hidden = keeps ? [] : [layout.field, ...companions];
         tell(hidden, section.showWhen, `${at}/showWhen`);
@@ -68,19 +69,22 @@ export const checkUnseenDecides: DraftCheck = (draft, report) => {
   }
 };
 
-/** A value that is worked out from what somebody may not see would tell it them, and would be missing on their screen. */
+/**
+ * A calculated value must not reveal a restricted or `writeOnly` field it reads; it would also be missing on
+ * the page of a person who cannot see that field.
+ */
 function ofCalculated(entity: EntitySchema, file: string, report: TellFinding): void {
   for (const { path, reads } of calculationsOf(entity)) {
     const secret = isSecret(entity, path) ? undefined : reads.find((read) => isSecret(entity, read));
     if (secret !== undefined) {
-      const found = say('notAllSee', { name: secret });
+      const actual = say('notAllSee', { name: secret });
       const expected = say('fieldOpen');
-      report({ code: 'UNGUARDED', file, pointer: calculationPointer(path), found, expected });
+      report({ code: 'UNGUARDED', file, pointer: calculationPointer(path), found: actual, expected });
     }
-    const own = guardAt(entity, path.split('.')[0] ?? path);
+    const ownGuard = guardAt(entity, path.split('.')[0] ?? path);
     const open = reads
       .map((read) => guardAt(entity, read.split('.*.')[0] ?? read, `record.${read}`))
-      .find((guard) => guard !== undefined && (own === undefined || !isNarrow(own, guard)));
+      .find((guard) => guard !== undefined && (ownGuard === undefined || !isNarrow(ownGuard, guard)));
     if (open === undefined) continue;
     report({
       code: 'UNSEEN_DECIDES',
@@ -92,7 +96,7 @@ function ofCalculated(entity: EntitySchema, file: string, report: TellFinding): 
   }
 }
 
-/** What is only ever written: its value would be read under another name. */
+/** `writeOnly` fields are never answered; a calculation could reveal them under another name. */
 function isSecret(entity: EntitySchema, path: string): boolean {
   const field = fieldAt(entity, path.split('.')[0] ?? path);
   return typeof field === 'object' && field.writeOnly === true;
@@ -113,13 +117,15 @@ function ofCells(
   });
 }
 
-/** Whether anybody writes it in a form: what the server alone fills is never put back. */
+/** Whether people fill the field in; values of `readOnly` fields come from the server anyway. */
 function isWritten(entity: EntitySchema, path: string | undefined): boolean {
   const field = path === undefined ? undefined : fieldAt(entity, path);
   return typeof field === 'object' && field.readOnly !== true;
 }
 
-/** Reports fields of `owner` that a condition hides, or closes, by what fewer people see. */
+/**
+ * Reports fields of `owner` that a condition hides or closes, if it reads a field with narrower visibility.
+ */
 function teller(scope: Scope, owner: object, file: string, report: TellFinding) {
   return (fields: readonly (string | undefined)[], when: Condition | undefined, pointer: string): void => {
     const guards = (when === undefined ? [] : pathsOf(when))
@@ -127,8 +133,8 @@ function teller(scope: Scope, owner: object, file: string, report: TellFinding) 
       .filter((each) => each !== undefined);
     for (const field of fields) {
       if (field === undefined) continue;
-      const own = guardAt(owner, field);
-      const open = guards.find((guard) => own === undefined || !isNarrow(own, guard));
+      const ownGuard = guardAt(owner, field);
+      const open = guards.find((guard) => ownGuard === undefined || !isNarrow(ownGuard, guard));
       if (open === undefined) continue;
       report({
         code: 'UNSEEN_DECIDES',
@@ -147,7 +153,7 @@ function guardOf(scope: Scope, path: string): Guard | undefined {
   return of === undefined ? undefined : guardAt(of, rest.join('.'), path);
 }
 
-/** The nearest `x-may.see` on the way to a field. */
+/** The first `x-may.see` on the path to a field. */
 function guardAt(of: object, place: string, path = place): Guard | undefined {
   const names = place.split('.');
   for (let length = 1; length <= names.length; length += 1) {
@@ -158,12 +164,15 @@ function guardAt(of: object, place: string, path = place): Guard | undefined {
   return undefined;
 }
 
-/** Whether all who see the one see the other. A person named by a field is the same only in the same record. */
-function isNarrow(own: Guard, other: Guard): boolean {
-  const [mine, theirs] = [own.seenBy, other.seenBy];
-  return mine.every(({ permissions, ...person }) =>
+/**
+ * Whether everybody who sees one sees the other. A person named by a field is the same only within one
+ * record.
+ */
+function isNarrow(narrower: Guard, wider: Guard): boolean {
+  const [narrowWays, wideWays] = [narrower.seenBy, wider.seenBy];
+  return narrowWays.every(({ permissions, ...person }) =>
     permissions === undefined
-      ? own.of === other.of && theirs.some((way) => JSON.stringify(way) === JSON.stringify(person))
-      : permissions.every((each) => theirs.some((way) => way.permissions?.includes(each))),
+      ? narrower.of === wider.of && wideWays.some((way) => JSON.stringify(way) === JSON.stringify(person))
+      : permissions.every((each) => wideWays.some((way) => way.permissions?.includes(each))),
   );
 }

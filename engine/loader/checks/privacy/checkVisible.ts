@@ -15,14 +15,14 @@ import { nearestOf, under } from '../../pointer.ts';
 import { type InputReference, referencesOf } from '../../referencesOf.ts';
 
 /**
- * In a product that says of any entity whose eyes it is for, every reference in the input of a call: one that does not say of what, or whose entity does
- * not say for whom, would be a door without a lock.
+ * In a product that restricts the visibility of any entity: reports references in the input of calls without
+ * an entity, or to an entity without `x-may.see`; such a call would bypass the restriction.
  */
 export const checkVisible: DraftCheck = (draft, report) => {
   const { entities, calls } = draft.product;
   const guarded = Object.values(entities).filter((entity) => entity['x-may']?.see !== undefined);
   if (guarded.length === 0) return;
-  const known = guarded.map((entity) => entity['x-entity']);
+  const guardedNames = guarded.map((entity) => entity['x-entity']);
   for (const { file, schema } of filesOf<CallsSchema>(draft, 'calls')) {
     schema.calls.forEach(({ name }, index) => {
       const call = entryOf(calls, name);
@@ -39,8 +39,12 @@ export const checkVisible: DraftCheck = (draft, report) => {
       };
       for (const each of undeclared) tell(each, say('neither'), say('referenceOrChecked'));
       for (const each of references) {
-        if (each.entity === undefined || known.includes(each.entity)) continue;
-        tell(each, quoted(each.entity), say('entityVisible', { names: nearestOf(known, each.entity) }));
+        if (each.entity === undefined || guardedNames.includes(each.entity)) continue;
+        tell(
+          each,
+          quoted(each.entity),
+          say('entityVisible', { names: nearestOf(guardedNames, each.entity) }),
+        );
       }
     });
   }
@@ -49,8 +53,8 @@ export const checkVisible: DraftCheck = (draft, report) => {
 type Place = { readonly file: string; readonly pointer: string };
 
 /**
- * Fields that a form shows by who reads it, without an entity that says so: the page would hide what every answer brings, and the next save of
- * who does not see it would take it away.
+ * Reports fields hidden by a condition on the user although the entity does not restrict them: the data
+ * would still be in every answer, and the next save by a person who does not see the field would clear it.
  */
 export const checkHiddenOnPage: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
@@ -60,7 +64,7 @@ export const checkHiddenOnPage: DraftCheck = (draft, report) => {
       const at = { file: file.path, pointer: under('/sections', index) };
       if (asksWho(section.showWhen)) {
         for (const layout of section.fields)
-          guarded(entity, layout, { ...at, pointer: `${at.pointer}/showWhen` }, report);
+          checkGuard(entity, layout, { ...at, pointer: `${at.pointer}/showWhen` }, report);
       }
       ofFields(section.fields, entity, { ...at, pointer: `${at.pointer}/fields` }, report);
     });
@@ -75,14 +79,15 @@ function ofFields(
 ): void {
   fields.forEach((layout, index) => {
     const pointer = under(at.pointer, index);
-    if (asksWho(layout.showWhen)) guarded(entity, layout, { ...at, pointer: `${pointer}/showWhen` }, report);
+    if (asksWho(layout.showWhen))
+      checkGuard(entity, layout, { ...at, pointer: `${pointer}/showWhen` }, report);
     const field = fieldAt(entity, layout.field);
     if (layout.fields === undefined || typeof field !== 'object' || field.items === undefined) return;
     ofFields(layout.fields, field.items, { ...at, pointer: `${pointer}/fields` }, report);
   });
 }
 
-function guarded(
+function checkGuard(
   entity: EntitySchema | Field,
   { field, note }: FieldLayout,
   at: Place,
@@ -101,12 +106,14 @@ function guarded(
   }
 }
 
-/** By their permissions, their role or their number: all the same to what an answer brings. */
+/** Whether the condition reads the user (permissions, role or id); answers of calls do not depend on it. */
 function asksWho(condition: Condition | undefined): boolean {
   return condition !== undefined && pathsOf(condition).some((path) => path.startsWith('user.'));
 }
 
-/** Who may attach files (`x-files`) by a field that refers to nothing, or by a right that is not there: nobody could, or everybody. */
+/**
+ * Checks `x-files` (who may attach files): `through` is a reference, and `changeable` needs `x-may.change`.
+ */
 export const checkFiles: DraftCheck = (draft, report) => {
   const { entities } = draft.product;
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
@@ -122,13 +129,13 @@ export const checkFiles: DraftCheck = (draft, report) => {
         });
       const field = through === undefined ? undefined : entity.properties[through];
       if (through !== undefined && field === undefined) continue;
-      const about = through === undefined ? entity : entryOf(entities, field?.['x-reference']?.entity);
-      if (about === undefined) {
+      const target = through === undefined ? entity : entryOf(entities, field?.['x-reference']?.entity);
+      if (target === undefined) {
         tell('UNGUARDED', 'through', String(through), say('fieldReference'));
         continue;
       }
-      if (changeable === true && about['x-may']?.change === undefined)
-        tell('UNGUARDED', 'changeable', about['x-entity'], say('entityWith', { word: 'x-may.change' }));
+      if (changeable === true && target['x-may']?.change === undefined)
+        tell('UNGUARDED', 'changeable', target['x-entity'], say('entityWith', { word: 'x-may.change' }));
     }
   }
 };

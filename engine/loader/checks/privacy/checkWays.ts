@@ -8,10 +8,13 @@ import { ASKABLE, unaskable } from '../names/unaskable.ts';
 const RIGHTS = ['see', 'change'] as const;
 type Right = (typeof RIGHTS)[number];
 
-/** What opens a record, `when` aside: a way says one of these. */
+/** Words that open a record; a way has exactly one of them (besides `when`). */
 const OPENERS = ['permissions', 'own', 'author', 'through', 'among', 'everybody'] as const;
 
-/** Ways of seeing or changing a record by a word or a reference that is not there: the record would be nobody's. */
+/**
+ * Checks the ways in `x-may`: a stored entity with one key, one opener each, references that resolve,
+ * conditions in SQL.
+ */
 export const checkWays: DraftCheck = (draft, report) => {
   const { entities } = draft.product;
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
@@ -20,9 +23,9 @@ export const checkWays: DraftCheck = (draft, report) => {
       const ways = entity['x-may']?.[right];
       if (!Array.isArray(ways)) continue;
       const tell = (pointer: string): Tell => tellAt(report, file.path, pointer);
-      const kept = entity['x-table'] !== undefined && entity['x-key']?.length === 1;
-      const known = say('recordKeysWanted');
-      if (!kept) tell(`/x-may/${right}`)('UNGUARDED', [], quoted(entity['x-entity']), known);
+      const hasRecordKey = entity['x-table'] !== undefined && entity['x-key']?.length === 1;
+      const expected = say('recordKeysWanted');
+      if (!hasRecordKey) tell(`/x-may/${right}`)('UNGUARDED', [], quoted(entity['x-entity']), expected);
       for (const [index, way] of ways.entries())
         checkWay(draft, { entity, right, way, tell: tell(under(`/x-may/${right}`, index)) });
     }
@@ -47,24 +50,24 @@ function tellAt(report: TellFinding, file: string, pointer: string): Tell {
     report({ code, file, pointer: under(pointer, ...at), found, expected });
 }
 
-function checkWay(draft: ProductDraft, asked: Asked): void {
-  const { way, tell } = asked;
-  const said = OPENERS.filter((word) => way[word] !== undefined);
-  if (said.length !== 1)
+function checkWay(draft: ProductDraft, checkedWay: Asked): void {
+  const { way, tell } = checkedWay;
+  const openers = OPENERS.filter((word) => way[word] !== undefined);
+  if (openers.length !== 1)
     tell(
       'UNGUARDED',
       [],
-      said.length === 0 ? say('none') : allOfThese(said.map(quoted)),
+      openers.length === 0 ? say('none') : allOfThese(openers.map(quoted)),
       say('oneOf', { names: OPENERS }),
     );
   if (way.permissions !== undefined && way.when !== undefined)
     tell('UNGUARDED', ['when'], say('aCondition'), say('permissionsAlone'));
   checkAskable(way, tell);
-  checkThrough(draft, asked);
-  if (way.among !== undefined) checkAmong(draft, asked, way.among);
+  checkThrough(draft, checkedWay);
+  if (way.among !== undefined) checkAmong(draft, checkedWay, way.among);
 }
 
-/** Through a field that refers to another record, of which the same is said. */
+/** `through` must be a reference to an entity with the same right. */
 function checkThrough({ product }: ProductDraft, { entity, right, way: { through }, tell }: Asked): void {
   if (through === undefined || !Object.hasOwn(entity.properties, through)) return;
   const reference = entity.properties[through]?.['x-reference'];
@@ -78,11 +81,12 @@ function checkAmong({ product }: ProductDraft, { right, tell }: Asked, among: Am
   if (row === undefined) return;
   if (row['x-table'] === undefined)
     tell('UNGUARDED', ['among', 'entity'], quoted(among.entity), say('entityWith', { word: 'x-table' }));
-  const held = heldOf(product.entities, row, through, tell);
-  if (held !== undefined && own === undefined) requireRight(held, right, ['among', 'entity'], tell);
+  const heldEntity = heldOf(product.entities, row, through, tell);
+  if (heldEntity !== undefined && own === undefined)
+    requireRight(heldEntity, right, ['among', 'entity'], tell);
 }
 
-/** The record that must be the asker's: the row, or the one that it refers to. */
+/** Entity of the record that belongs to the user: the row, or the record it refers to. */
 function heldOf(
   entities: Readonly<Record<string, EntitySchema>>,
   row: EntitySchema,
@@ -91,9 +95,10 @@ function heldOf(
 ): EntitySchema | undefined {
   if (through === undefined) return row;
   if (!Object.hasOwn(row.properties, through)) return undefined;
-  const held = entryOf(entities, row.properties[through]?.['x-reference']?.entity);
-  if (held === undefined) tell('UNGUARDED', ['among', 'through'], quoted(through), say('fieldReference'));
-  return held;
+  const heldEntity = entryOf(entities, row.properties[through]?.['x-reference']?.entity);
+  if (heldEntity === undefined)
+    tell('UNGUARDED', ['among', 'through'], quoted(through), say('fieldReference'));
+  return heldEntity;
 }
 
 function requireRight(
@@ -106,7 +111,7 @@ function requireRight(
   tell('UNGUARDED', at, quoted(entity['x-entity']), say('entityWith', { word: `x-may.${right}` }));
 }
 
-/** Conditions that the server can have PostgreSQL judge as the engine judges them. */
+/** Reports operations in conditions of a way that PostgreSQL cannot evaluate. */
 function checkAskable({ when, among }: Way, tell: Tell): void {
   const tellWords = (condition: Condition | undefined, ...at: readonly string[]) => {
     for (const word of condition === undefined ? [] : unaskable(condition))

@@ -13,8 +13,8 @@ import type { DraftCheck, ProductDraft, TellFinding } from '../../ProductDraft.t
 import { shown, under } from '../../pointer.ts';
 
 /**
- * Whatever looks at values by name looks at names that are there: every path of a condition, every `$value`, every slot of a text and of the
- * message that is said there; and no condition waits for a value which its field never has.
+ * Checks that names in conditions, `$value`, slots of texts and messages resolve, and that conditions
+ * compare only with values their field can have.
  */
 export const checkConditions: DraftCheck = (draft, report) => {
   const texts = messageTexts(draft);
@@ -43,14 +43,14 @@ function checkPlace(place: NamedPlace, texts: ReadonlyMap<string, string>, repor
   } else if (place.what === 'path') tell(place.path, quoted(place.path));
   else if (place.what === 'text') for (const slot of slotsOf(place.text)) tell(slot, quoted(slot));
   else if (place.what === 'message') {
-    // Whoever says a message gives it more than these names: what stands alone may be one of those.
+    // Code that shows a message may supply more values; only paths and names of the context are checked.
     for (const slot of slotsOf(texts.get(place.id) ?? ''))
       if (slot.includes('.') || Object.hasOwn(scope, slot))
         tell(slot, say('slotIn', { slot: `{${slot}}`, id: place.id }));
   }
 }
 
-/** Texts and numbers that an expression comes to as they stand, and that its field never has. */
+/** Reports constant results of an expression that its field does not allow. */
 function tellForbidden(expression: unknown, field: Field, pointer: string, tell: Tell): void {
   if (typeof expression !== 'object' || expression === null) {
     if (field.enum === undefined || allows(field, expression)) return;
@@ -70,9 +70,9 @@ function tellForbidden(expression: unknown, field: Field, pointer: string, tell:
 function messageTexts({ product }: ProductDraft): ReadonlyMap<string, string> {
   const [messages] = Object.values(product.messages);
   return new Map(
-    Object.entries(messages?.texts ?? {}).map(([id, said]) => [
+    Object.entries(messages?.texts ?? {}).map(([id, message]) => [
       id,
-      typeof said === 'string' ? said : said.text,
+      typeof message === 'string' ? message : message.text,
     ]),
   );
 }

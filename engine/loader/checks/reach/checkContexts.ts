@@ -9,29 +9,29 @@ import type { SchemaFile } from '../../SchemaFile.ts';
 import { shownBy } from '../../shownBy.ts';
 import { walk } from '../../walk.ts';
 
-/** Names of a context that nothing speaks of; and names that whoever shows the file does not give. */
+/** Reports context names that a file never uses, and names that the file's opener does not supply. */
 export const checkContexts: DraftCheck = (draft, report) => {
   for (const file of draft.files) {
     const declared = contextOf(file);
     for (const name of Object.keys(declared)) {
       const pointer = under('/context', name);
-      if (speaksOf(file, name) || isPassedOn(draft, file, name)) continue;
+      if (usesName(file, name) || isPassedOn(draft, file, name)) continue;
       const expected = say('contextSpokenOf');
       report({ code: 'UNUSED', file: file.path, pointer, found: quoted(name), expected });
     }
   }
-  for (const shown of shownIn(draft)) given(draft, shown, report);
+  for (const shownFile of shownIn(draft)) checkSupplied(draft, shownFile, report);
 };
 
 function contextOf(file: SchemaFile): Declared {
   return (file.content as { readonly context?: Declared }).context ?? {};
 }
 
-/** A name that a screen or a list gives to what it shows. */
+/** Whether a screen or table passes the name on to a file that it shows. */
 function isPassedOn(draft: ProductDraft, file: SchemaFile, name: string): boolean {
-  return shownIn(draft).some((shown) => {
-    const own = shown.by === file ? fileOf(draft, shown) : undefined;
-    return own !== undefined && contextOf(own)[name] !== undefined;
+  return shownIn(draft).some((shownFile) => {
+    const target = shownFile.by === file ? fileOf(draft, shownFile) : undefined;
+    return target !== undefined && contextOf(target)[name] !== undefined;
   });
 }
 
@@ -39,17 +39,19 @@ function fileOf(draft: ProductDraft, { kind, name }: Pick<Shown, 'kind' | 'name'
   return draft.files.find((each) => each.kind === kind && each.name === name);
 }
 
-function speaksOf(file: SchemaFile, name: string): boolean {
-  const isIts = (path: string) => path === name || path.startsWith(`${name}.`);
-  let found = false;
+function usesName(file: SchemaFile, name: string): boolean {
+  const isName = (path: string) => path === name || path.startsWith(`${name}.`);
+  let isUsed = false;
   const { context: _declared, ...rest } = file.content as Readonly<Record<string, unknown>>;
   walk(rest, (key, value) => {
-    found ||= isIts(key) && typeof value === 'object';
-    if (typeof value === 'string') found ||= isIts(value) || slotsOf(value).some(isIts);
+    isUsed ||= isName(key) && typeof value === 'object';
+    if (typeof value === 'string') isUsed ||= isName(value) || slotsOf(value).some(isName);
     if (Array.isArray(value))
-      found ||= value.some((each) => typeof each === 'string' && (isIts(each) || slotsOf(each).some(isIts)));
+      isUsed ||= value.some(
+        (each) => typeof each === 'string' && (isName(each) || slotsOf(each).some(isName)),
+      );
   });
-  return found;
+  return isUsed;
 }
 
 interface Shown {
@@ -59,7 +61,10 @@ interface Shown {
   readonly pointer: string;
 }
 
-/** Lists, forms and workflows on screens, and forms that an action of a list or a transition opens. */
+/**
+ * Tables, forms and workflows on screens, and forms opened by actions or transitions, each with the file
+ * that opens it.
+ */
 function shownIn(draft: ProductDraft): readonly Shown[] {
   type Showing = {
     blocks?: ScreenSchema['blocks'];
@@ -84,29 +89,31 @@ function shownIn(draft: ProductDraft): readonly Shown[] {
   return [...screens, ...opened];
 }
 
-function given(draft: ProductDraft, { by, kind, name, pointer }: Shown, report: TellFinding): void {
+function checkSupplied(draft: ProductDraft, { by, kind, name, pointer }: Shown, report: TellFinding): void {
   const file = fileOf(draft, { kind, name });
   if (file === undefined) return;
-  const has = contextOf(by);
-  for (const [wanted, said] of Object.entries(contextOf(file))) {
-    if (isLoaded(file, wanted)) continue;
-    if (has[wanted] !== undefined && covers(has[wanted], said)) continue;
-    const found =
-      has[wanted] === undefined ? say('noWord', { word: quoted(wanted) }) : say('another', { name: wanted });
-    const expected = say('inContextOf', { name: wanted, file: file.path });
-    report({ code: 'MISSING_CONTEXT', file: by.path, pointer, found, expected });
+  const supplied = contextOf(by);
+  for (const [name, declared] of Object.entries(contextOf(file))) {
+    if (isLoaded(file, name)) continue;
+    if (supplied[name] !== undefined && covers(supplied[name], declared)) continue;
+    const actual =
+      supplied[name] === undefined ? say('noWord', { word: quoted(name) }) : say('another', { name: name });
+    const expected = say('inContextOf', { name: name, file: file.path });
+    report({ code: 'MISSING_CONTEXT', file: by.path, pointer, found: actual, expected });
   }
 }
 
-/** A form may read itself what it speaks of. */
+/** A form may load the name itself. */
 function isLoaded({ kind, content }: SchemaFile, name: string): boolean {
   const { load = [] } = content as Pick<FormSchema, 'load'>;
   return kind === 'form' && load.some(({ gives }) => Object.hasOwn(gives, name));
 }
 
-/** Whoever gives more than is asked for gives enough. */
-function covers(has: ContextName, wanted: ContextName): boolean {
-  const [left, right] = [has, wanted].map((each) => (typeof each === 'string' ? { entity: each } : each));
+/** Whether a supplied shape has at least the required parts. */
+function covers(supplied: ContextName, required: ContextName): boolean {
+  const [left, right] = [supplied, required].map((each) =>
+    typeof each === 'string' ? { entity: each } : each,
+  );
   if (left?.entity !== right?.entity || left?.type !== right?.type || left?.list !== right?.list)
     return false;
   const more = left?.with ?? {};

@@ -12,28 +12,32 @@ type Given = NonNullable<ScreenSchema['load']>[number]['gives'][string];
 type Gives = Readonly<Record<string, unknown>>;
 type Names = Readonly<Record<string, ContextName>>;
 
-/** What a screen or a form loads is given by names that it declares, from what the call answers. */
+/** Checks `load` of screens and forms: `gives` uses declared names and paths that exist in the response. */
 export const checkLoads: DraftCheck = (draft, report) => {
   const loading = [...filesOf<ScreenSchema>(draft, 'screen'), ...filesOf<FormSchema>(draft, 'form')];
   for (const { file, schema } of loading) {
     const declared: Names = schema.context ?? {};
     (schema.load ?? []).forEach(({ call, gives }, index) => {
       const answer = answerShape(entryOf(draft.product.calls, call));
-      const check = ({ at, with: more = {} }: Given, known: ContextName, pointer: string): void => {
+      const check = ({ at, with: more = {} }: Given, declaredShape: ContextName, pointer: string): void => {
         const traced = trace(answer, at ?? '', say('answerOf', { call }));
         if ('expected' in traced) {
           const { expected } = traced;
           const where = under(pointer, 'at');
           report({ code: 'UNKNOWN_OUTPUT', file: file.path, pointer: where, found: quoted(at), expected });
         }
-        inside(more, (typeof known === 'string' ? undefined : known.with) ?? {}, under(pointer, 'with'));
+        inside(
+          more,
+          (typeof declaredShape === 'string' ? undefined : declaredShape.with) ?? {},
+          under(pointer, 'with'),
+        );
       };
-      const inside = (gives: Gives, known: Names, pointer: string): void => {
-        for (const [name, given] of Object.entries(gives)) {
+      const inside = (gives: Gives, declaredNames: Names, pointer: string): void => {
+        for (const [name, source] of Object.entries(gives)) {
           const at = under(pointer, name);
-          check(given as Given, known[name] ?? '', at);
-          if (Object.hasOwn(known, name)) continue;
-          const expected = say('nameOfContext', { names: nearestOf(Object.keys(known), name) });
+          check(source as Given, declaredNames[name] ?? '', at);
+          if (Object.hasOwn(declaredNames, name)) continue;
+          const expected = say('nameOfContext', { names: nearestOf(Object.keys(declaredNames), name) });
           report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(name), expected });
         }
       };
@@ -42,27 +46,36 @@ export const checkLoads: DraftCheck = (draft, report) => {
   }
 };
 
-/** Parts of a file whose call somebody's own act sends: a button, a save, a move. */
+/** Parts of a file with calls that only an act of the user sends: a button, a save, a move. */
 const ACTS: ReadonlySet<string> = new Set([
   ...['actions', 'toolbar', 'action', 'also', 'undo', 'begun', 'save', 'remove', 'ways'],
-  // Of a workflow, and of a wizard's finish.
+  // Of workflows and of `finish` in wizards.
   ...['transitions', 'calls'],
 ]);
 
-/** What is asked because a page, a list or a form is opened reads: it would write with the rights of whoever looks, who pressed nothing. */
+/**
+ * Reports writing calls sent merely by opening a page, table or form: they would run with the rights of a
+ * person who pressed no button.
+ */
 export const checkReads: DraftCheck = (draft, report) => {
   for (const file of draft.files) {
     if (file.kind === 'calls') continue;
     walk(file.content, (key, call, pointer) => {
       if (key !== 'call' || typeof call !== 'string' || ACTS.has(partAround(pointer))) return;
       if (entryOf(draft.product.calls, call)?.effect !== 'write') return;
-      const found = say('callThatWrites', { call });
-      report({ code: 'UNASKED_WRITE', file: file.path, pointer, found, expected: say('callThatReads') });
+      const actual = say('callThatWrites', { call });
+      report({
+        code: 'UNASKED_WRITE',
+        file: file.path,
+        pointer,
+        found: actual,
+        expected: say('callThatReads'),
+      });
     });
   }
 };
 
-/** The word under which what names a call stands, alone or in a list. */
+/** Nearest word (not a list index) around the object that names a call. */
 function partAround(pointer: string): string {
   return (
     keysOf(pointer)

@@ -19,8 +19,8 @@ import { nearestOf, shown, under } from '../../pointer.ts';
 type Place = { readonly file: string; readonly pointer: string };
 
 /**
- * What a missing answer means by moment (`missing`): moments at which nobody asks the form, fields that are never without an answer or that nobody fills in; forms
- * that a workflow asks and that say nothing of its transitions, or whose records do not refer to its own.
+ * Checks `missing` (meaning of a missing answer by moment): moments exist, fields can be empty and are
+ * filled in by people; forms asked by a workflow have `missing` for its transitions and refer to its record.
  */
 export const checkMissing: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
@@ -47,9 +47,9 @@ export const checkMissing: DraftCheck = (draft, report) => {
     });
   }
   for (const { file, schema } of filesOf<WorkflowSchema>(draft, 'workflow')) {
-    (schema.asks ?? []).forEach((asked, index) => {
-      checkAsked(draft, schema, asked, { file: file.path, pointer: under('/asks', index) }, report);
-      checkReason(draft, schema, asked, file.path, report);
+    (schema.asks ?? []).forEach((ask, index) => {
+      checkAsked(draft, schema, ask, { file: file.path, pointer: under('/asks', index) }, report);
+      checkReason(draft, schema, ask, file.path, report);
     });
   }
 };
@@ -63,7 +63,7 @@ function checkMoments(at: object, moments: readonly string[], place: Place, repo
   }
 }
 
-/** A field that can be without an answer, and that somebody fills in. */
+/** The field must be able to stay empty, and people must fill it in. */
 function checkField(entity: EntitySchema, layout: FieldLayout, place: Place, report: TellFinding): void {
   const field = fieldAt(entity, layout.field);
   if (field === undefined || field === 'open') return;
@@ -81,7 +81,7 @@ function neverMissing(entity: EntitySchema, layout: FieldLayout, field: Field): 
   return isNumberColumn(entity, layout.field, field) ? say('saysZero', { name }) : undefined;
 }
 
-/** A column of its own that may not be null: where nobody has answered it says 0, or no. */
+/** A column that cannot be null stores 0 or false for a missing answer. */
 function isNumberColumn(entity: EntitySchema, path: string, { type, ...field }: Field): boolean {
   const isColumn = entity['x-answers'] !== true || field['x-column'] === true;
   const hasNone = entity['x-table'] !== undefined && isColumn && !path.includes('.');
@@ -157,7 +157,10 @@ function checkAsked(
     });
 }
 
-/** Where it is asked why a transition goes on, its call is given the answer: without one the server never makes it. */
+/**
+ * If a warning asks for a reason, the call must receive it (`{reason}`): otherwise the server refuses the
+ * transition.
+ */
 function checkReason(
   { product }: ProductDraft,
   { transitions }: WorkflowSchema,
@@ -184,7 +187,7 @@ function checkReason(
   });
 }
 
-/** Parameters of a screen's path; of one that is not there, others tell. */
+/** Parameters in the path of a screen; none for an unknown screen (`checkNames` reports it). */
 function slotsIn({ screens }: ProductDraft['product'], screen: string): readonly string[] {
   const path = entryOf(screens, screen)?.path ?? '';
   return [...path.matchAll(/:([A-Za-z0-9_]+)/g)].map(([, slot = '']) => slot);

@@ -16,16 +16,18 @@ import { keysOf, shown, under } from '../../pointer.ts';
 
 type Tell = (code: 'NEVER_HOLDS' | 'ALWAYS_HOLDS', pointer: string, found: Phrase, expected: Phrase) => void;
 
-/** Conditions that can never hold, alone or together with those around them, and conditions that hold whatever the values. */
+/**
+ * Reports conditions that never hold, alone or within their surroundings, and conditions that always hold.
+ */
 export const checkReach: DraftCheck = (draft, report) => {
   for (const file of draft.files) {
     const tell = teller(file.path, report);
     for (const place of placesOf(draft, file)) {
       if (place.what !== 'condition') continue;
-      const said = verdict([place.condition], place.scope);
-      if (said === 'sometimes') continue;
+      const result = verdict([place.condition], place.scope);
+      if (result === 'sometimes') continue;
       const word = keysOf(place.pointer).at(-1) ?? '';
-      tell(CODES[said], place.pointer, shown(place.condition), say('decides', { word }));
+      tell(CODES[result], place.pointer, shown(place.condition), say('decides', { word }));
     }
   }
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form'))
@@ -47,49 +49,55 @@ function teller(file: string, report: Parameters<DraftCheck>[1]): Tell {
   return (code, pointer, found, expected) => report({ code, file, pointer, found, expected });
 }
 
-/** What is inside is shown only together with what is around it. */
+/** Checks conditions together with those around them: a part is visible only within a visible whole. */
 function formConditions(
-  { sections, pages = [], rules: own = [] }: FormSchema,
+  { sections, pages = [], rules: formRules = [] }: FormSchema,
   scope: Scope,
   tell: Tell,
 ): void {
-  const within = (fields: readonly FieldLayout[], around: readonly Condition[], pointer: string): void => {
+  const checkFields = (
+    fields: readonly FieldLayout[],
+    around: readonly Condition[],
+    pointer: string,
+  ): void => {
     fields.forEach((layout, index) => {
       const at = under(pointer, index);
-      const shownWhen = [...around, ...said(layout.showWhen)];
+      const visibleWhen = [...around, ...conditionsOf(layout.showWhen)];
       together(around, layout.showWhen, `${at}/showWhen`, say('withinAround'), scope, tell);
       for (const word of ['requiredWhen', 'noteWhen'] as const)
-        together(shownWhen, layout[word], `${at}/${word}`, say('whenFieldShown'), scope, tell);
-      within(layout.fields ?? [], shownWhen.map(outward), `${at}/fields`);
+        together(visibleWhen, layout[word], `${at}/${word}`, say('whenFieldShown'), scope, tell);
+      checkFields(layout.fields ?? [], visibleWhen.map(outward), `${at}/fields`);
     });
   };
   sections.forEach((section, index) => {
-    const page = said(pages.find((each) => each.sections.includes(section.id))?.showWhen);
+    const page = conditionsOf(pages.find((each) => each.sections.includes(section.id))?.showWhen);
     together(page, section.showWhen, under('/sections', index, 'showWhen'), say('onItsPage'), scope, tell);
-    const around = [...page, ...said(section.showWhen)];
-    within(section.fields, around, under('/sections', index, 'fields'));
+    const around = [...page, ...conditionsOf(section.showWhen)];
+    checkFields(section.fields, around, under('/sections', index, 'fields'));
     (section.content ?? []).forEach(({ showWhen }, place) => {
       const at = under('/sections', index, 'content', place, 'showWhen');
       together(around, showWhen, at, say('withinAround'), scope, tell);
     });
   });
-  rules(own, '/rules', [], scope, tell);
+  rules(formRules, '/rules', [], scope, tell);
 }
 
 const OUTWARD: Readonly<Record<string, string>> = { row: 'parent', parent: 'grandparent' };
 
-/** A condition as the rows within its row say it: their `row` is another. */
+/**
+ * Rewrites a condition for rows nested in its row: `row` becomes `parent`, `parent` becomes `grandparent`.
+ */
 function outward<T>(condition: T): T {
   const moved = (path: string): string => {
     const [root = '', ...keys] = path.split('.');
     return [OUTWARD[root] ?? root, ...keys].join('.');
   };
-  const said = JSON.stringify(condition, (key, value: unknown) => {
+  const rewritten = JSON.stringify(condition, (key, value: unknown) => {
     if (key === '$value') return moved(String(value));
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([path, each]) => [moved(path), each]));
   });
-  return JSON.parse(said) as T;
+  return JSON.parse(rewritten) as T;
 }
 
 function rules(
@@ -102,7 +110,7 @@ function rules(
   all.forEach(({ when, must }, index) => {
     const at = under(pointer, index);
     together(around, when, `${at}/when`, say('withinAround'), scope, tell);
-    together([...around, ...said(when)], must, `${at}/must`, say('whenRuleApplies'), scope, tell);
+    together([...around, ...conditionsOf(when)], must, `${at}/must`, say('whenRuleApplies'), scope, tell);
   });
 }
 
@@ -110,7 +118,7 @@ function workflowConditions(schema: WorkflowSchema, scope: Scope, tell: Tell): v
   schema.transitions.forEach(({ from, showWhen, guards = [] }, index) => {
     const at = under('/transitions', index);
     const state: Condition = { [`record.${schema.field}`]: { enum: [...from] } };
-    const offered = [state, ...said(showWhen)];
+    const offered = [state, ...conditionsOf(showWhen)];
     together([state], showWhen, `${at}/showWhen`, say('inItsStates'), scope, tell);
     guards.forEach(({ must }, place) => {
       const pointer = under(at, 'guards', place, 'must');
@@ -120,12 +128,15 @@ function workflowConditions(schema: WorkflowSchema, scope: Scope, tell: Tell): v
 }
 
 function wizardConditions({ steps }: WizardSchema, scope: Scope, tell: Tell): void {
-  steps.forEach(({ when, rules: own = [] }, index) => {
-    rules(own, under('/steps', index, 'rules'), said(when), scope, tell);
+  steps.forEach(({ when, rules: stepRules = [] }, index) => {
+    rules(stepRules, under('/steps', index, 'rules'), conditionsOf(when), scope, tell);
   });
 }
 
-/** A condition that holds alone and yet never where it counts; one that never holds at all is told already. */
+/**
+ * Reports a condition that can hold alone but not with those around it; one that never holds is reported
+ * before.
+ */
 function together(
   around: readonly Condition[],
   condition: Condition | undefined,
@@ -140,6 +151,6 @@ function together(
   tell('NEVER_HOLDS', pointer, shown(condition), say('mayHold', { where, value: shown({ allOf: around }) }));
 }
 
-function said(condition: Condition | undefined): readonly Condition[] {
+function conditionsOf(condition: Condition | undefined): readonly Condition[] {
   return condition === undefined ? [] : [condition];
 }

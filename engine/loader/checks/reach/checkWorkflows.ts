@@ -14,7 +14,7 @@ import { under } from '../../pointer.ts';
 import { walk } from '../../walk.ts';
 import { transitionOf } from '../../withTransitionCalls.ts';
 
-/** States nobody can reach, and those that the field of their entity cannot have. */
+/** Reports states that cannot be reached, and states that the field of the entity does not allow. */
 export const checkWorkflows: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<WorkflowSchema>(draft, 'workflow')) {
     const states = schema.states.map((state) => state.value);
@@ -47,8 +47,8 @@ export const checkWorkflows: DraftCheck = (draft, report) => {
 };
 
 /**
- * A transition that needs a wizard, the screen that its button opens, and the finish that makes it name each other; and a wizard knows the names that the
- * transition's input is filled from.
+ * Checks that a transition with `needs.wizard`, its screen and the finish of the wizard refer to one
+ * another, and that the wizard knows the names used in the transition's input.
  */
 export const checkNeeds: DraftCheck = (draft, report) => {
   const { screens, wizards, workflows } = draft.product;
@@ -94,7 +94,7 @@ function shows({ blocks }: ScreenSchema, wizard: string): boolean {
   return blocks.some(({ kind, name }) => kind === 'wizard' && name === wizard);
 }
 
-/** What its call is given of the context. */
+/** Slots in the input of the transition's call. */
 function slotsIn({ input }: WorkflowSchema['transitions'][number]): readonly string[] {
   const slots: string[] = [];
   walk(input, (_word, value) => {
@@ -103,7 +103,10 @@ function slotsIn({ input }: WorkflowSchema['transitions'][number]): readonly str
   return slots;
 }
 
-/** Keys of rows that the rows have not, and finishes that can never be reached because one before them takes everything. */
+/**
+ * Checks keys of wizard rows, and reports titles and finishes after one without condition: they can never be
+ * reached.
+ */
 export const checkWizards: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<WizardSchema>(draft, 'wizard')) {
     for (const { rules = [] } of schema.steps) {
@@ -112,15 +115,15 @@ export const checkWizards: DraftCheck = (draft, report) => {
         const key = schema.rowNames?.[rows.as]?.key;
         const list = traceIn(fileScope(draft, file), rows.in);
         const row = 'shape' in list ? rowOf(list.shape) : undefined;
-        const found = row === undefined || key === undefined ? undefined : trace(row, key);
-        if (found !== undefined && 'expected' in found) {
+        const keyField = row === undefined || key === undefined ? undefined : trace(row, key);
+        if (keyField !== undefined && 'expected' in keyField) {
           const pointer = `/rowNames/${rows.as}/key`;
           report({
             code: 'UNKNOWN_PATH',
             file: file.path,
             pointer,
             found: quoted(key),
-            expected: found.expected,
+            expected: keyField.expected,
           });
         }
       }
@@ -128,9 +131,9 @@ export const checkWizards: DraftCheck = (draft, report) => {
     for (const word of ['title', 'finish'] as const) {
       const always = schema[word].findIndex((each) => each.when === undefined);
       if (always < 0 || always === schema[word].length - 1) continue;
-      const found = say('afterLast', { count: schema[word].length - 1 - always });
+      const actual = say('afterLast', { count: schema[word].length - 1 - always });
       const expected = say('lastWithoutWhen');
-      report({ code: 'UNUSED', file: file.path, pointer: `/${word}/${always + 1}`, found, expected });
+      report({ code: 'UNUSED', file: file.path, pointer: `/${word}/${always + 1}`, found: actual, expected });
     }
   }
 };

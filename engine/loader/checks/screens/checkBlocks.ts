@@ -13,19 +13,21 @@ import { sentBy } from '../calls/checkTableSources.ts';
 
 type Block = ScreenSchema['blocks'][number];
 
-/** Blocks that are given what nothing takes, or not what they need: the input of a list, fields to begin with, names of what else the screen shows. */
+/**
+ * Checks the props of blocks on a screen: input of tables, followed tables, cards, links, prefilled fields.
+ */
 export const checkBlocks: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<ScreenSchema>(draft, 'screen')) {
     schema.blocks.forEach((block, index) => {
       const pointer = under('/blocks', index, 'props');
       if (shownBy(block.kind) === 'table' && block.kind !== 'facts')
         tableInput(draft, file, block, pointer, report);
-      if (block.kind === 'table') followed(draft, schema, file, block, pointer, report);
-      if (block.kind === 'workflow') carriedOut(draft, block, report);
+      if (block.kind === 'table') checkFollows(draft, schema, file, block, pointer, report);
+      if (block.kind === 'workflow') checkTransitions(draft, block, report);
       if (block.kind === 'cards') cardOf(draft, file, block, pointer, report);
       if (block.kind === 'contents') waysTo(schema, file, block, pointer, report);
       if (block.kind === 'facts') factsOf(draft, file, block, pointer, report);
-      if (block.kind === 'form') sent(draft, file, block, pointer, report);
+      if (block.kind === 'form') checkAlso(draft, file, block, pointer, report);
       if (block.kind === 'form') prefill(draft, file, block, pointer, report);
     });
   }
@@ -42,16 +44,19 @@ function tableInput(
   const call = entryOf(draft.product.calls, table?.source?.call);
   if (table === undefined || call === undefined) return;
   const taker = { shape: inputShape(call), name: call.name };
-  const tell = (told: Parameters<Parameters<typeof checkInput>[4]>[0]) =>
-    report({ file: file.path, ...told });
+  const tell = (finding: Parameters<Parameters<typeof checkInput>[4]>[0]) =>
+    report({ file: file.path, ...finding });
   const input = block.props?.input ?? {};
   checkInput(input, taker, fileScope(draft, file), under(pointer, 'input'), tell);
-  const given = [...Object.keys(input), ...sentBy(table).map(({ name }) => name)];
-  checkRequired(given, taker, pointer, tell);
+  const inputNames = [...Object.keys(input), ...sentBy(table).map(({ name }) => name)];
+  checkRequired(inputNames, taker, pointer, tell);
 }
 
-/** A list follows another of the screen that is filled by the same call: their words are the same. */
-function followed(
+/**
+ * `follows` must name another table of the screen filled by the same call, so that the query words are the
+ * same.
+ */
+function checkFollows(
   { product: { tables } }: ProductDraft,
   { blocks }: ScreenSchema,
   file: SchemaFile,
@@ -72,14 +77,14 @@ function followed(
   report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(follows), expected });
 }
 
-/** What a workflow's bar offers and does not lead elsewhere it carries out itself: it must know what the call is given. */
-function carriedOut(draft: ProductDraft, block: Block, report: TellFinding): void {
-  const shown = filesOf<WorkflowSchema>(draft, 'workflow').find(({ file }) => file.name === block.name);
-  shown?.schema.transitions.forEach(({ screen, input, call }, index) => {
+/** Without a screen the workflow bar sends the call itself, so the transition must have its `input`. */
+function checkTransitions(draft: ProductDraft, block: Block, report: TellFinding): void {
+  const workflow = filesOf<WorkflowSchema>(draft, 'workflow').find(({ file }) => file.name === block.name);
+  workflow?.schema.transitions.forEach(({ screen, input, call }, index) => {
     if (screen !== undefined || input !== undefined) return;
     report({
       code: 'MISSING_INPUT',
-      file: shown.file.path,
+      file: workflow.file.path,
       pointer: under('/transitions', index),
       found: say('noWord', { word: quoted('input') }),
       expected: say('isGiven', { call }),
@@ -87,7 +92,7 @@ function carriedOut(draft: ProductDraft, block: Block, report: TellFinding): voi
   });
 }
 
-/** Facts are of a record that the screen knows; what may be done with it is offered by a list. */
+/** The record of facts must be a name or path in the context of the screen. */
 function factsOf(
   draft: ProductDraft,
   file: SchemaFile,
@@ -105,7 +110,7 @@ function factsOf(
   }
 }
 
-/** A card looks as a table of the same entity says, which has a `card`. */
+/** A card uses the layout of a table of the same entity that has `card`. */
 function cardOf(
   draft: ProductDraft,
   file: SchemaFile,
@@ -115,13 +120,13 @@ function cardOf(
 ): void {
   const { card = '' } = block.props ?? {};
   const { tables } = draft.product;
-  const own = entryOf(tables, block.name)?.entity;
+  const ownEntity = entryOf(tables, block.name)?.entity;
   const looks = Object.entries(tables).filter(
-    ([, table]) => table?.card !== undefined && table.entity === own,
+    ([, table]) => table?.card !== undefined && table.entity === ownEntity,
   );
   if (looks.some(([name]) => name === card)) return;
   const expected = say('tableWithCard', {
-    entity: own,
+    entity: ownEntity,
     names: nearestOf(
       looks.map(([name]) => name),
       card,
@@ -131,7 +136,7 @@ function cardOf(
   report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(card), expected });
 }
 
-/** Ways lead to other blocks of the screen, each to one with a title; what they count is a number. */
+/** Links lead to titled blocks of the same screen. */
 function waysTo(
   { blocks }: ScreenSchema,
   file: SchemaFile,
@@ -139,17 +144,17 @@ function waysTo(
   pointer: string,
   report: TellFinding,
 ): void {
-  const titled = blocks.filter(({ title }) => title !== undefined).map(({ name }) => name);
+  const titledNames = blocks.filter(({ title }) => title !== undefined).map(({ name }) => name);
   (props?.lists ?? []).forEach(({ block }, index) => {
-    if (titled.includes(block)) return;
+    if (titledNames.includes(block)) return;
     const at = under(pointer, 'lists', index, 'block');
-    const expected = say('blockWithTitle', { names: nearestOf(titled, block) });
+    const expected = say('blockWithTitle', { names: nearestOf(titledNames, block) });
     report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(block), expected });
   });
 }
 
-/** What a second button sends besides, the call takes. */
-function sent(
+/** The call must accept the extra input of the second button. */
+function checkAlso(
   draft: ProductDraft,
   file: SchemaFile,
   { props }: Block,
@@ -159,8 +164,8 @@ function sent(
   const call = entryOf(draft.product.calls, props?.save?.call);
   if (call === undefined) return;
   const taker = { shape: inputShape(call), name: call.name };
-  checkInput(props?.also?.input, taker, fileScope(draft, file), under(pointer, 'also', 'input'), (told) =>
-    report({ file: file.path, ...told }),
+  checkInput(props?.also?.input, taker, fileScope(draft, file), under(pointer, 'also', 'input'), (finding) =>
+    report({ file: file.path, ...finding }),
   );
 }
 
@@ -175,8 +180,10 @@ function prefill(
   const entity = entryOf(draft.product.entities, form?.entity);
   if (entity === undefined) return;
   const taker = { shape: entity, name: entity['x-entity'] };
-  const check = (given: unknown, at: string): void =>
-    checkInput(given, taker, fileScope(draft, file), at, (told) => report({ file: file.path, ...told }));
+  const check = (values: unknown, at: string): void =>
+    checkInput(values, taker, fileScope(draft, file), at, (finding) =>
+      report({ file: file.path, ...finding }),
+    );
   check(block.props?.prefill, under(pointer, 'prefill'));
   check(block.props?.also?.as, under(pointer, 'also', 'as'));
 }

@@ -16,8 +16,8 @@ type Transition = WorkflowSchema['transitions'][number];
 const AT = '/board';
 
 /**
- * Boards by what is no column of the list or no state of its records; columns that are no state or option; ways that bring no card anywhere, or
- * that a card cannot take by itself; and lists whose server cannot be asked for a column.
+ * Checks boards of tables: the columns come from a workflow or an option list, the transitions move a card
+ * between shown columns and can be sent from the table, and a paged call can be asked for one column.
  */
 export const checkBoards: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
@@ -76,25 +76,27 @@ function* unknownColumns(
   workflow: WorkflowSchema | undefined,
   options: OptionsSchema | undefined,
 ): Iterable<Told> {
-  const known = (workflow?.states ?? options?.values)?.map(({ value }) => String(value));
-  if (known === undefined) return;
+  const columnValues = (workflow?.states ?? options?.values)?.map(({ value }) => String(value));
+  if (columnValues === undefined) return;
   for (const [index, value] of columns.entries()) {
-    if (known.includes(String(value))) continue;
+    if (columnValues.includes(String(value))) continue;
     const [code, what] =
       workflow === undefined
         ? (['FORBIDDEN_VALUE', say('anOption')] as const)
         : (['UNKNOWN_STATE', say('aState')] as const);
-    const expected = say('namesOf', { what, names: nearestOf(known, String(value)) });
+    const expected = say('namesOf', { what, names: nearestOf(columnValues, String(value)) });
     yield { code, pointer: under(AT, 'columns', index), found: quoted(value), expected };
   }
 }
 
-/** Ways that nobody takes, and those that a list alone cannot make: their call is filled by another page. */
+/** Reports transitions that move no card between shown columns, or need input from another page. */
 function* waysOf(table: TableSchema, board: Board, workflow: WorkflowSchema): Iterable<Told> {
   const { ways } = board;
-  const shown = (board.columns ?? workflow.states.map(({ value }) => value)).map(String);
+  const shownColumns = (board.columns ?? workflow.states.map(({ value }) => value)).map(String);
   const leads = ({ from, to }: Transition) =>
-    to !== undefined && shown.includes(to) && from.some((state) => state !== to && shown.includes(state));
+    to !== undefined &&
+    shownColumns.includes(to) &&
+    from.some((state) => state !== to && shownColumns.includes(state));
   for (const [index, id] of (ways ?? []).entries()) {
     const way = workflow.transitions.find((each) => each.id === id);
     const pointer = under(AT, 'ways', index);
@@ -123,7 +125,7 @@ function* waysOf(table: TableSchema, board: Board, workflow: WorkflowSchema): It
   }
 }
 
-/** What a list that is paged by its server needs of its call. */
+/** Checks that the call of a server-paged table can count and filter by the column of the board. */
 function* unasked({ entities, ...product }: Product, table: TableSchema, board: Board): Iterable<Told> {
   const { by, param } = board;
   const call = entryOf(product.calls, table.source?.call);
@@ -132,12 +134,12 @@ function* unasked({ entities, ...product }: Product, table: TableSchema, board: 
     if (param !== undefined) yield { code: 'UNUSED', pointer: `${AT}/param`, found: quoted(param), expected };
     return;
   }
-  const counted = yield* countedByServer(table, { entities, ...product }, 'board', [
+  const summary = yield* countedByServer(table, { entities, ...product }, 'board', [
     'groupBy',
     'summaryOnly',
   ]);
-  if (counted !== undefined && !counted.known.includes(by)) {
-    const expected = say('canGroupBy', { call: call.name, names: nearestOf(counted.known, by) });
+  if (summary !== undefined && !summary.known.includes(by)) {
+    const expected = say('canGroupBy', { call: call.name, names: nearestOf(summary.known, by) });
     yield { code: 'UNKNOWN_INPUT', pointer: `${AT}/by`, found: quoted(by), expected };
   }
   const words = inputWords(call);

@@ -14,7 +14,10 @@ import { repeated } from './checkTables.ts';
 type Source = CalendarSchema['sources'][number];
 type Told = Omit<Finding, 'file'>;
 
-/** Calendars: lanes that are not said, lists that begin nothing, or with fields that are not there, ways to move a row that nobody takes, and views said twice. */
+/**
+ * Checks calendars: lanes, entries that can be opened or created, moves that can be made, ids and kinds of
+ * views used once.
+ */
 export const checkCalendars: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<CalendarSchema>(draft, 'calendar')) {
     for (const finding of findingsIn(draft, file, schema)) report({ ...finding, file: file.path });
@@ -48,7 +51,7 @@ function* findingsIn(draft: ProductDraft, file: SchemaFile, schema: CalendarSche
     if (source.goTo === undefined && source.move !== undefined)
       yield { code: 'MISSING_WORD', pointer, found: say('nothing'), expected: say('goToOfCard') };
     yield* unsorted(draft, source.source, `${pointer}/source/input/sortBy`);
-    yield* begun(draft, source, scope, pointer);
+    yield* checkBegin(draft, source, scope, pointer);
     yield* waysOf(draft, source, under(pointer, 'move', 'ways'));
   }
 }
@@ -58,7 +61,7 @@ function* twice(names: readonly string[], pointer: string): Iterable<Told> {
     yield { code: 'DUPLICATE', pointer, found: quoted(name), expected: say('itOnce') };
 }
 
-/** What the records' own list (`does`) cannot be sorted by. */
+/** Reports a sort word that the call's `does` does not support. */
 function* unsorted(
   { product }: ProductDraft,
   { call: name, input = {} }: Source['source'],
@@ -73,18 +76,23 @@ function* unsorted(
   yield { code: 'UNKNOWN_INPUT', pointer, found: quoted(sortBy), expected };
 }
 
-/** What is begun here is an action of a list, with fields of its form. */
-function begun(draft: ProductDraft, { begin, list }: Source, scope: Scope, pointer: string): readonly Told[] {
+/** `begin` names an action of the table's toolbar and presets fields of its form. */
+function checkBegin(
+  draft: ProductDraft,
+  { begin, list }: Source,
+  scope: Scope,
+  pointer: string,
+): readonly Told[] {
   if (begin === undefined) return [];
   if (list === undefined)
     return [{ code: 'MISSING_WORD', pointer, found: say('nothing'), expected: say('listBegins') }];
   const table: TableSchema | undefined = entryOf(draft.product.tables, list);
-  const offered = table?.toolbar ?? [];
-  const action = offered.find(({ id }) => id === begin.action);
-  // Actions of rows are of the list, too, and begin nothing here.
+  const toolbar = table?.toolbar ?? [];
+  const action = toolbar.find(({ id }) => id === begin.action);
+  // Row actions need a row, so they cannot start a new entry here.
   if (table !== undefined && action === undefined) {
     const names = nearestOf(
-      offered.map(({ id }) => id),
+      toolbar.map(({ id }) => id),
       begin.action,
     );
     const expected = say('actionOfToolbar', { list, names });
@@ -94,13 +102,18 @@ function begun(draft: ProductDraft, { begin, list }: Source, scope: Scope, point
   const form = entryOf(draft.product.forms, action?.form);
   const entity = entryOf(draft.product.entities, form?.entity);
   if (entity === undefined) return [];
-  const told: Told[] = [];
+  const findings: Told[] = [];
   const taker = { shape: entity, name: entity['x-entity'] };
-  checkInput(begin.record, taker, scope, under(pointer, 'begin', 'record'), (finding) => told.push(finding));
-  return told;
+  checkInput(begin.record, taker, scope, under(pointer, 'begin', 'record'), (finding) =>
+    findings.push(finding),
+  );
+  return findings;
 }
 
-/** A question is asked by a workflow that knows the call; what comes after a way that always applies is taken by nobody. */
+/**
+ * The call of a move belongs to its workflow, which asks the questions; a way without `when` must be the
+ * last.
+ */
 function* waysOf({ product }: ProductDraft, { move }: Source, pointer: string): Iterable<Told> {
   const ways = move?.ways ?? [];
   for (const [index, { when, workflow: name, call }] of ways.entries()) {

@@ -7,7 +7,10 @@ import { traceIn } from '../../context/trace.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 
-/** Sections that print a form or a table of another entity than their data is, and report codes said twice. */
+/**
+ * Checks documents: `reportCode` is unique, names of the template are in the context, sections print a form
+ * or table of the entity of their data.
+ */
 export const checkDocuments: DraftCheck = (draft, report) => {
   const codes = new Map<string, string>();
   for (const { file, schema } of filesOf<DocumentSchema>(draft, 'document')) {
@@ -27,16 +30,18 @@ export const checkDocuments: DraftCheck = (draft, report) => {
     const { checklist } = schema;
     if (checklist !== undefined) {
       const { entities } = draft.product;
-      const known = Object.keys(entities).filter((name) => entities[name]?.['x-checklist'] !== undefined);
+      const checklistNames = Object.keys(entities).filter(
+        (name) => entities[name]?.['x-checklist'] !== undefined,
+      );
       const isPrinted = schema.sections.some(
         ({ kind, name, data }) => kind === 'form' && name === checklist && data !== undefined,
       );
       const at = { file: file.path, pointer: '/checklist', found: quoted(checklist) };
-      if (!known.includes(checklist))
+      if (!checklistNames.includes(checklist))
         report({
           ...at,
           code: 'UNKNOWN_NAME',
-          expected: say('checklistWord', { names: nearestOf(known, checklist) }),
+          expected: say('checklistWord', { names: nearestOf(checklistNames, checklist) }),
         });
       else if (!isPrinted) report({ ...at, code: 'UNUSED', expected: say('sectionOfForm') });
     }
@@ -48,33 +53,33 @@ export const checkDocuments: DraftCheck = (draft, report) => {
       const data = path === undefined ? undefined : traceIn(fileScope(draft, file), path);
       const shape = data !== undefined && 'shape' in data ? data.shape : undefined;
       const isMany = kind === 'table' || section.repeat === true;
-      const given = (isMany ? rowOf(shape) : shape)?.['x-entity'];
+      const dataEntity = (isMany ? rowOf(shape) : shape)?.['x-entity'];
       const isThere = entity !== undefined && Object.hasOwn(draft.product.entities, entity);
-      if (name === undefined || given === undefined || !isThere || given === entity) continue;
+      if (name === undefined || dataEntity === undefined || !isThere || dataEntity === entity) continue;
       const expected = say('shownBySection', { entity, kind, name });
       const pointer = under('/sections', index, 'data');
-      report({ code: 'OTHER_ENTITY', file: file.path, pointer, found: quoted(given), expected });
+      report({ code: 'OTHER_ENTITY', file: file.path, pointer, found: quoted(dataEntity), expected });
     }
   }
 };
 
-/** What the texts of a document's template speak of, and the document does not know. */
+/** Reports names that the template's texts need and the document's context lacks. */
 function frameFaults(
   { product }: ProductDraft,
   file: string,
   { template, context = {} }: DocumentSchema,
   report: TellFinding,
 ): void {
-  const asked = entryOf(product.templates, template)?.context ?? {};
-  for (const [name, said] of Object.entries(asked)) {
-    const given = entryOf(context, name);
-    if (given !== undefined && entityOf(given) === entityOf(said)) continue;
-    const found = quoted(template);
+  const templateContext = entryOf(product.templates, template)?.context ?? {};
+  for (const [name, declared] of Object.entries(templateContext)) {
+    const supplied = entryOf(context, name);
+    if (supplied !== undefined && entityOf(supplied) === entityOf(declared)) continue;
+    const actual = quoted(template);
     const expected = say('templateNames', { name });
-    report({ code: 'MISSING_CONTEXT', file, pointer: '/template', found, expected });
+    report({ code: 'MISSING_CONTEXT', file, pointer: '/template', found: actual, expected });
   }
 }
 
-function entityOf(said: ContextName): string | undefined {
-  return typeof said === 'string' ? said : said.entity;
+function entityOf(declared: ContextName): string | undefined {
+  return typeof declared === 'string' ? declared : declared.entity;
 }

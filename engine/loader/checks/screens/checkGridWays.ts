@@ -5,7 +5,7 @@ import { entryOf } from '../../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 
-/** What a grid does with its records, and no transition of their workflow does by that call; refusals that a copy waits for in vain. */
+/** Checks that the transitions and refusals that a grid names belong to its workflow and its save call. */
 export const checkGridWays: DraftCheck = (draft, report) => {
   const { workflows, calls } = draft.product;
   for (const { file, schema } of filesOf<GridSchema>(draft, 'grid')) {
@@ -39,7 +39,7 @@ function* ways(schema: GridSchema, workflow: WorkflowSchema | undefined): Iterab
     const expected = say('someStateIs', { names: nearestOf(traits, uncounted) });
     yield { code: 'UNKNOWN_NAME', pointer: '/uncounted', found: quoted(uncounted), expected };
   }
-  const named = [
+  const references = [
     ...(save.by ?? []).map((id, index) => ({ id, call: save.call, pointer: under('/save/by', index) })),
     ...(remove?.by === undefined ? [] : [{ id: remove.by, call: remove.call, pointer: '/remove/by' }]),
     ...tools.map(({ by, action }, index) => ({
@@ -48,10 +48,12 @@ function* ways(schema: GridSchema, workflow: WorkflowSchema | undefined): Iterab
       pointer: under('/tools', index, 'by'),
     })),
   ];
-  for (const { id, call, pointer } of named) {
-    const own = (workflow?.transitions ?? []).filter((each) => each.call === call).map((each) => each.id);
-    if (own.includes(id)) continue;
-    const expected = say('transitionMade', { call, names: nearestOf(own, id) });
+  for (const { id, call, pointer } of references) {
+    const transitionIds = (workflow?.transitions ?? [])
+      .filter((each) => each.call === call)
+      .map((each) => each.id);
+    if (transitionIds.includes(id)) continue;
+    const expected = say('transitionMade', { call, names: nearestOf(transitionIds, id) });
     yield { code: 'UNKNOWN_NAME', pointer, found: quoted(id), expected };
   }
 }

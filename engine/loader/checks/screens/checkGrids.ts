@@ -16,7 +16,7 @@ import { repeated } from './checkTables.ts';
 
 type Tell = (finding: Omit<Finding, 'file'>) => void;
 
-/** Grids whose rows, records and cells are of fields and lists of the wrong kind, or of another entity. */
+/** Checks grids: lists, rows, cells, days and form have the right type and entity. */
 export const checkGrids: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<GridSchema>(draft, 'grid')) {
     const tell: Tell = (finding) => report({ ...finding, file: file.path });
@@ -36,33 +36,33 @@ export const checkGrids: DraftCheck = (draft, report) => {
   }
 };
 
-/** What is read of the answers: lists of rows, of records of the entity, what is done with all at once. */
+/** Paths into responses lead to lists: rows, records of the entity, results of tools. */
 function lists({ product }: ProductDraft, schema: GridSchema, tell: Tell): void {
-  const listed = (call: string, path: string, pointer: string, entity?: string): void => {
-    const found = trace(answerShape(entryOf(product.calls, call)), path);
-    if (!('shape' in found) || alternatives(found.shape).some(isOpen)) return;
-    const own = rowOf(found.shape);
-    if (own === undefined) tell({ code: 'WRONG_TYPE', pointer, found: quoted(path), expected: say('aList') });
-    const given = own?.['x-entity'];
-    if (entity !== undefined && given !== undefined && given !== entity)
-      tell({ code: 'OTHER_ENTITY', pointer, found: quoted(given), expected: quoted(entity) });
+  const checkListed = (call: string, path: string, pointer: string, entity?: string): void => {
+    const target = trace(answerShape(entryOf(product.calls, call)), path);
+    if (!('shape' in target) || alternatives(target.shape).some(isOpen)) return;
+    const row = rowOf(target.shape);
+    if (row === undefined) tell({ code: 'WRONG_TYPE', pointer, found: quoted(path), expected: say('aList') });
+    const rowEntity = row?.['x-entity'];
+    if (entity !== undefined && rowEntity !== undefined && rowEntity !== entity)
+      tell({ code: 'OTHER_ENTITY', pointer, found: quoted(rowEntity), expected: quoted(entity) });
   };
   const { records, tools = [], entity } = schema;
-  listed(schema.rows.call, schema.rows.list, '/rows/list');
-  listed(records.call, records.list, '/records/list', entity);
+  checkListed(schema.rows.call, schema.rows.list, '/rows/list');
+  checkListed(records.call, records.list, '/records/list', entity);
   tools.forEach(({ action, answered: at }, index) => {
-    if (at !== undefined) listed(action.call, at, under('/tools', index, 'answered'), entity);
+    if (at !== undefined) checkListed(action.call, at, under('/tools', index, 'answered'), entity);
   });
 }
 
-/** Rows are known by the same field, whether they are answered or stand in a group. */
+/** Rows have the same key field whether the call answers them directly or inside groups. */
 function rows(draft: ProductDraft, file: SchemaFile, schema: GridSchema, tell: Tell): void {
   const { key, own, groups } = schema.rows;
   const [answered, members] = gridRows(draft, schema.rows);
   if (groups !== undefined) {
-    const found = trace(answered, groups.rows);
+    const groupRows = trace(answered, groups.rows);
     const pointer = '/rows/groups/rows';
-    if ('shape' in found && rowOf(found.shape) === undefined && !isOpen(found.shape))
+    if ('shape' in groupRows && rowOf(groupRows.shape) === undefined && !isOpen(groupRows.shape))
       tell({ code: 'WRONG_TYPE', pointer, found: quoted(groups.rows), expected: say('aList') });
     for (const twice of repeated([groups.address, schema.days.address]))
       tell({
@@ -72,35 +72,35 @@ function rows(draft: ProductDraft, file: SchemaFile, schema: GridSchema, tell: T
         expected: say('itOnce'),
       });
   }
-  const unknown = [answered, members].map((row) => row && trace(row, key, say('aRow')));
-  const first = unknown.find((found) => found !== undefined && 'expected' in found);
+  const traces = [answered, members].map((row) => row && trace(row, key, say('aRow')));
+  const first = traces.find((result) => result !== undefined && 'expected' in result);
   if (first !== undefined && 'expected' in first)
     tell({ code: 'UNKNOWN_FIELD', pointer: '/rows/key', found: quoted(key), expected: first.expected });
   checkInput(own, { shape: answered, name: say('aRow') }, fileScope(draft, file), '/rows/own', tell);
 }
 
-/** How the one row of a chosen value is asked for. */
+/** The call must accept the query word (`one`) that fetches the row of a chosen value. */
 function sources(draft: ProductDraft, file: SchemaFile, { fresh = [] }: GridSchema, tell: Tell): void {
   fresh.forEach(({ source }, index) => {
     const call = entryOf(draft.product.calls, source.call);
     if (call === undefined || source.one === undefined) return;
     const taker = { shape: inputShape(call), name: call.name };
     const pointer = under('/fresh', index, 'source');
-    checkInput({ [source.one]: '' }, taker, fileScope(draft, file), pointer, (told) => {
-      if (told.code === 'UNKNOWN_INPUT') tell({ ...told, pointer: under(pointer, 'one') });
+    checkInput({ [source.one]: '' }, taker, fileScope(draft, file), pointer, (finding) => {
+      if (finding.code === 'UNKNOWN_INPUT') tell({ ...finding, pointer: under(pointer, 'one') });
     });
   });
 }
 
-/** Fields of the records that are of another kind. */
+/** The value field is a number, the day field a date. */
 function fields({ days, cell }: GridSchema, entity: EntitySchema, tell: Tell): void {
   const shapesOf = (path: string): readonly Shape[] => {
-    const found = trace(entity, path);
-    return 'shape' in found ? alternatives(found.shape) : [];
+    const target = trace(entity, path);
+    return 'shape' in target ? alternatives(target.shape) : [];
   };
-  const typed = shapesOf(cell.value);
-  const types = typesOf(typed);
-  if (typed.length > 0 && !types.includes('number') && !types.includes('integer'))
+  const valueShapes = shapesOf(cell.value);
+  const types = typesOf(valueShapes);
+  if (valueShapes.length > 0 && !types.includes('number') && !types.includes('integer'))
     tell({ code: 'WRONG_TYPE', pointer: '/cell/value', found: quoted(cell.value), expected: say('aNumber') });
   const day = shapesOf(days.field);
   if (day.length > 0 && day.every(({ format }) => format !== 'date'))

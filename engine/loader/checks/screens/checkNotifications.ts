@@ -9,12 +9,12 @@ import { under } from '../../pointer.ts';
 type Notice = NotificationsSchema['notifications'][number];
 type Told = Omit<Finding, 'file'>;
 
-/** Who can be told: those who sign in, and the employees as whom they do. */
+/** Entities of the receivers of notifications: users, and employees who sign in. */
 const PEOPLE: ReadonlySet<string> = new Set(['user', 'employee']);
 
 /**
- * Notifications of records that nobody could be shown, to fields that name no person, or of every record at an hour
- * of the clock.
+ * Checks notifications: the entity has visibility rules, receivers are users or employees, and a schedule
+ * has a condition (`where`), since otherwise it would notify about every record.
  */
 export const checkNotifications: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<NotificationsSchema>(draft, 'notifications'))
@@ -23,10 +23,10 @@ export const checkNotifications: DraftCheck = (draft, report) => {
 
 function* findingsIn(draft: ProductDraft, schema: NotificationsSchema): Iterable<Told> {
   const entity = entryOf(draft.product.entities, schema.entity);
-  // A name that is not there is told by `checkNames`.
+  // `checkNames` reports an unknown entity.
   if (entity === undefined) return;
-  const kept = entity['x-table'] !== undefined && entity['x-key']?.length === 1;
-  if (!kept || entity['x-may']?.see === undefined) {
+  const hasRecordKey = entity['x-table'] !== undefined && entity['x-key']?.length === 1;
+  if (!hasRecordKey || entity['x-may']?.see === undefined) {
     const expected = say('entityOfNotices');
     yield { code: 'UNGUARDED', pointer: '/entity', found: quoted(schema.entity), expected };
   }

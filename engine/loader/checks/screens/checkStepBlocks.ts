@@ -4,16 +4,19 @@ import { entryOf } from '../../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 
-/** What the steps of a wizard show of a screen: blocks that say they are within it, each in a step; and every block that says so has its step. A block that a screen has not is told at the step. */
+/**
+ * Checks that blocks with `within` are shown by a step of that wizard, and that the blocks of each step are
+ * on the screen (an unknown block is reported at the step).
+ */
 export const checkStepBlocks: DraftCheck = (draft, report) => {
   const wizards = filesOf<WizardSchema>(draft, 'wizard');
   for (const { file, schema } of filesOf<ScreenSchema>(draft, 'screen')) {
-    const own = schema.blocks.filter(({ kind }) => kind === 'wizard').map(({ name }) => name);
+    const wizardNames = schema.blocks.filter(({ kind }) => kind === 'wizard').map(({ name }) => name);
     for (const [index, { name, within }] of schema.blocks.entries()) {
       if (within === undefined) continue;
       const pointer = under('/blocks', index, 'within');
-      if (!own.includes(within)) {
-        const expected = say('wizardOfScreen', { names: nearestOf(own, within) });
+      if (!wizardNames.includes(within)) {
+        const expected = say('wizardOfScreen', { names: nearestOf(wizardNames, within) });
         report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(within), expected });
       } else if (!stepBlocks(draft.product.wizards, within).includes(name)) {
         const expected = say('stepWithBlock', { name: within });

@@ -7,7 +7,7 @@ import { trace } from '../../context/trace.ts';
 import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 
-/** Cells that show what rows of a list lack, and a size of pages that is not among them. */
+/** Reports cells of list columns that the rows lack, and a default page size that is not offered. */
 export const checkTables: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
     schema.columns.forEach(({ field, each }, index) => {
@@ -15,12 +15,12 @@ export const checkTables: DraftCheck = (draft, report) => {
       const traced = trace(tableRow(draft, file), `${field}.0.${each}`, say('theRow'));
       if ('shape' in traced) return;
       const { expected } = traced;
-      const found = quoted(`${field}.0.${each}`);
+      const actual = quoted(`${field}.0.${each}`);
       report({
         code: 'UNKNOWN_FIELD',
         file: file.path,
         pointer: under('/columns', index, 'each'),
-        found,
+        found: actual,
         expected,
       });
     });
@@ -39,7 +39,7 @@ export const checkTables: DraftCheck = (draft, report) => {
   }
 };
 
-/** Names that appear more than once, each once. */
+/** Names that appear more than once, without repetition. */
 export function repeated(names: readonly string[]): readonly string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
 }
@@ -47,7 +47,10 @@ export function repeated(names: readonly string[]): readonly string[] {
 type Told = Omit<Finding, 'file'>;
 type Options = Readonly<Record<string, OptionsSchema>>;
 
-/** Presets of a list that narrow or sort it by what it does not have: choosing one would do less than its name says. */
+/**
+ * Checks presets of tables: sort field, search and filter values exist; otherwise the preset would do less
+ * than it claims.
+ */
 export const checkPresets: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
     for (const finding of wrongIn(schema, draft.product.options)) report({ ...finding, file: file.path });
@@ -58,14 +61,14 @@ function* wrongIn(table: TableSchema, options: Options): Iterable<Told> {
   const { presets = [], filters = [], columns, search } = table;
   for (const [index, preset] of presets.entries()) {
     const at = (...more: readonly string[]) => under('/presets', index, ...more);
-    const sorted = columns.flatMap(({ field, sort }) => (sort === true ? [field] : []));
+    const sortable = columns.flatMap(({ field, sort }) => (sort === true ? [field] : []));
     const by = preset.sort?.field;
-    if (by !== undefined && !sorted.includes(by))
+    if (by !== undefined && !sortable.includes(by))
       yield {
         code: 'UNKNOWN_NAME',
         pointer: at('sort', 'field'),
         found: quoted(by),
-        expected: nearestOf(sorted, by),
+        expected: nearestOf(sortable, by),
       };
     if (preset.search !== undefined && search === undefined)
       yield {

@@ -4,12 +4,15 @@ import { slotsOf } from '../../../values/fillText.ts';
 import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
 import { nearestOf, shortJson, shown, under } from '../../pointer.ts';
 
-/** Texts that one locale has and another lacks (a notice, as long as the language of the schemas has them), or that leave other slots; a locale that differs from its file's name. */
+/**
+ * Checks messages: all locales have the same texts and slots (only a notice if the schema language has the
+ * text), formats are valid, the locale is the file name.
+ */
 export const checkMessages: DraftCheck = (draft, report) => {
   const all = filesOf<MessagesSchema>(draft, 'messages');
-  const written = all.find(({ schema }) => schema.ofSchemas === true)?.schema;
+  const schemaMessages = all.find(({ schema }) => schema.ofSchemas === true)?.schema;
   const ids = new Map(
-    all.flatMap(({ schema }) => Object.entries(schema.texts).map(([id, said]) => [id, said])),
+    all.flatMap(({ schema }) => Object.entries(schema.texts).map(([id, message]) => [id, message])),
   );
   for (const { file, schema } of all) {
     if (schema.locale !== file.name) {
@@ -35,42 +38,45 @@ export const checkMessages: DraftCheck = (draft, report) => {
       });
     }
     for (const [id, other] of ids) {
-      const own = schema.texts[id];
+      const message = schema.texts[id];
       const pointer = under('/texts', id);
-      if (own === undefined) {
-        const said = written?.texts[id];
+      if (message === undefined) {
+        const schemaText = schemaMessages?.texts[id];
         const lacks =
-          said === undefined
+          schemaText === undefined
             ? ({ code: 'UNKNOWN_MESSAGE', expected: say('textFor', { id }) } as const)
-            : ({ code: 'UNTRANSLATED', expected: say('translationOf', { text: textOf(said) }) } as const);
+            : ({
+                code: 'UNTRANSLATED',
+                expected: say('translationOf', { text: textOf(schemaText) }),
+              } as const);
         report({ ...lacks, file: file.path, pointer, found: say('nothing') });
         continue;
       }
-      const known = slotsOf(textOf(other));
-      for (const slot of formsOf(own)
+      const slots = slotsOf(textOf(other));
+      for (const slot of formsOf(message)
         .flatMap(slotsOf)
-        .filter((each) => !known.includes(each))) {
-        const expected = say('sameSlots', { names: nearestOf(known, slot) });
+        .filter((each) => !slots.includes(each))) {
+        const expected = say('sameSlots', { names: nearestOf(slots, slot) });
         report({ code: 'UNKNOWN_PATH', file: file.path, pointer, found: asWritten(`{${slot}}`), expected });
       }
     }
   }
 };
 
-function textOf(said: MessagesSchema['texts'][string]): string {
-  return typeof said === 'string' ? said : said.text;
+function textOf(message: MessagesSchema['texts'][string]): string {
+  return typeof message === 'string' ? message : message.text;
 }
 
-/** Its text, and what it says otherwise of one, two, few, many. */
-function formsOf(said: MessagesSchema['texts'][string]): readonly string[] {
-  return [textOf(said), ...(typeof said === 'string' ? [] : Object.values(said.plurals ?? {}))];
+/** The text and its plural forms (one, two, few, many). */
+function formsOf(message: MessagesSchema['texts'][string]): readonly string[] {
+  return [textOf(message), ...(typeof message === 'string' ? [] : Object.values(message.plurals ?? {}))];
 }
 
-/** What the formatter refuses of a locale and its options; such texts would fail where they are first shown. */
+/** Invalid part of a locale or its date options, which would throw when a date is first formatted. */
 function formatRefusal(locale: string, options: object = {}): Phrase | undefined {
-  // The formatter would take such a value for what it becomes as text.
-  const listed = Object.entries(options).find(([, value]) => typeof value === 'object');
-  if (listed !== undefined) return optionShown(listed);
+  // `Intl` would convert such a value to a string without an error.
+  const objectOption = Object.entries(options).find(([, value]) => typeof value === 'object');
+  if (objectOption !== undefined) return optionShown(objectOption);
   if (isFormat(locale, options)) return undefined;
   if (!isFormat(locale, {})) return shown(locale);
   const wrong = Object.entries(options).find(([name, value]) => !isFormat(locale, { [name]: value }));

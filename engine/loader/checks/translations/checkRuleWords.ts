@@ -8,7 +8,10 @@ import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { walk } from '../../walk.ts';
 
-/** A rule that is used and has no text in some locale; a text for a rule that does not exist; x-messages of an unused rule. */
+/**
+ * Reports used rules without a text in some locale, texts of unknown rules, and `x-messages` of unused
+ * rules.
+ */
 export const checkRuleWords: DraftCheck = (draft, report) => {
   const slots = new Map<string, readonly string[]>([
     ...Object.entries(PLAIN_RULES),
@@ -21,7 +24,7 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
     walk(file.content, (key, value, pointer, parent) => {
       if (key === 'x-offered') used.add('offered');
       if (key === 'change' && /^\/properties\/.*\/x-may\/change$/.test(pointer)) used.add('may-change');
-      // The words of its conditions, of those that are defined and of those of ways, judge other answers: nobody is told of them.
+      // Rules inside conditions (`define`, `x-may`, `x-offered`) produce no message.
       if (rules.includes(key) && !/^\/(define|x-may)\/|\/x-offered\//.test(pointer)) used.add(textOf(key));
       if (key !== 'x-messages' || typeof value !== 'object' || value === null) return;
       for (const [word, id] of Object.entries(value)) {
@@ -35,9 +38,9 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
           });
         }
         const locales = Object.values(draft.product.messages);
-        // What only one language lacks is told where that language is said.
-        const isSaid = locales.some((each) => Object.hasOwn(each.texts, id));
-        for (const messages of isSaid ? [] : locales) {
+        // A text missing in one locale only is reported by `checkMessages`.
+        const isTranslated = locales.some((each) => Object.hasOwn(each.texts, id));
+        for (const messages of isTranslated ? [] : locales) {
           report({
             ...at,
             code: 'UNKNOWN_MESSAGE',
@@ -62,10 +65,16 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
     for (const [word, text] of Object.entries(schema.rules)) {
       const pointer = under('/rules', word);
       const base = word.replace(/\..*$/, '');
-      const known = ['field', ...(slots.get(base) ?? [])];
-      for (const slot of slotsOf(text).filter((each) => !known.includes(each))) {
-        const found = asWritten(`{${slot}}`);
-        report({ code: 'UNKNOWN_PATH', file: file.path, pointer, found, expected: nearestOf(known, slot) });
+      const slotNames = ['field', ...(slots.get(base) ?? [])];
+      for (const slot of slotsOf(text).filter((each) => !slotNames.includes(each))) {
+        const actual = asWritten(`{${slot}}`);
+        report({
+          code: 'UNKNOWN_PATH',
+          file: file.path,
+          pointer,
+          found: actual,
+          expected: nearestOf(slotNames, slot),
+        });
       }
       if (rules.includes(base)) continue;
       report({
@@ -79,7 +88,7 @@ export const checkRuleWords: DraftCheck = (draft, report) => {
   }
 };
 
-/** Empty and missing are one message to people. */
+/** An empty and a missing value share one message. */
 function textOf(word: string): string {
   return word === 'x-required' ? 'required' : word;
 }

@@ -16,8 +16,8 @@ interface Owed extends PlacedText {
 type Tell = Parameters<DraftCheck>[1];
 
 /**
- * Where one locale is the language that the schemas are written in (`ofSchemas`), each other translates every text that people read: what lacks is a notice, and
- * keeps no product from being. A translation that no schema needs any more does no harm (`unusedTranslations`).
+ * If one locale is the language of the schemas (`ofSchemas`), each other locale translates all visible
+ * texts. A missing text is a notice only; unused translations are found by `unusedTranslations`.
  */
 export const checkTranslations: DraftCheck = (draft, report) => {
   const locales = filesOf<MessagesSchema>(draft, 'messages');
@@ -35,23 +35,23 @@ export const checkTranslations: DraftCheck = (draft, report) => {
     checkSlots(catalogue, report);
     checkExceptions(catalogue, report);
   }
-  const written = locales.find(({ schema }) => schema.ofSchemas === true);
-  if (written === undefined) return;
-  const owed = allOwed(draft);
+  const schemaLocale = locales.find(({ schema }) => schema.ofSchemas === true);
+  if (schemaLocale === undefined) return;
+  const owedTexts = allOwed(draft);
   for (const { schema } of locales) {
     const { locale } = schema;
     if (schema.ofSchemas === true) continue;
     const catalogue = catalogues.get(locale) ?? { all: [], texts: new Map(), offers: new Map(), places: [] };
-    checkOwed(owed, catalogue, { locale, own: written.file.path }, report);
+    checkOwed(owedTexts, catalogue, { locale, own: schemaLocale.file.path }, report);
   }
 };
 
 function checkSlots({ texts, offers, places }: Catalogue, report: Tell): void {
   for (const { file, pointer, text, former, is } of [...texts.values(), ...offers.values(), ...places]) {
-    const [slots, own] = [slotsOf(former ?? text), slotsOf(is)];
+    const [slots, translatedSlots] = [slotsOf(former ?? text), slotsOf(is)];
     const unlike = [
-      ...own.filter((slot) => !slots.includes(slot)),
-      ...slots.filter((slot) => !own.includes(slot)),
+      ...translatedSlots.filter((slot) => !slots.includes(slot)),
+      ...slots.filter((slot) => !translatedSlots.includes(slot)),
     ];
     const expected = say('slotsOfItalian');
     for (const slot of unlike)
@@ -60,13 +60,15 @@ function checkSlots({ texts, offers, places }: Catalogue, report: Tell): void {
 }
 
 function allOwed(draft: ProductDraft): readonly Owed[] {
-  const shown = shownDescriptions(draft);
+  const visibleTexts = shownDescriptions(draft);
   return draft.written.flatMap((file) => {
     const described =
       file.kind === 'entity' || file.kind === 'fragment'
-        ? textPlaces(file.content).filter(({ word, text }) => word === 'description' && shown.has(text))
+        ? textPlaces(file.content).filter(
+            ({ word, text }) => word === 'description' && visibleTexts.has(text),
+          )
         : [];
-    // The note of a field is called by the field.
+    // The title of a note follows from the title of its field.
     const notes = new Set(file.kind === 'entity' ? notedTitles(file.content).map(({ note }) => note) : []);
     return [...owedPlaces(draft.meta, file), ...described]
       .filter(({ text }) => !notes.has(text))
@@ -74,9 +76,12 @@ function allOwed(draft: ProductDraft): readonly Owed[] {
   });
 }
 
-/** Each text once, however many places say it; a place that is an exception has its own. */
+/**
+ * Reports each untranslated text once, at its first place; a place with its own translation (exception) is
+ * skipped.
+ */
 function checkOwed(
-  owed: readonly Owed[],
+  owedTexts: readonly Owed[],
   { texts, offers, places }: Catalogue,
   { locale, own }: { readonly locale: string; readonly own: string },
   report: Tell,
@@ -85,7 +90,7 @@ function checkOwed(
     places.filter(({ at }) => at !== undefined).map(({ schema, place }) => `${schema}#${place}`),
   );
   const missing = new Map<string, string>();
-  for (const { schema, place, text } of owed)
+  for (const { schema, place, text } of owedTexts)
     if (!texts.has(text) && !missing.has(text) && !excepted.has(`${schema}#${place}`))
       missing.set(text, schema);
   for (const text of OWN_WORDS) if (!texts.has(text)) missing.set(text, own);
@@ -104,16 +109,16 @@ function checkOwed(
   }
   if (missing.size > MOST_TOLD) {
     const [, schema = ''] = [...missing][MOST_TOLD] ?? [];
-    const [file, rest] = [translationsPath(schema, locale), missing.size - MOST_TOLD];
-    const expected = say('translations', { count: rest });
+    const [file, remaining] = [translationsPath(schema, locale), missing.size - MOST_TOLD];
+    const expected = say('translations', { count: remaining });
     report({ code: 'UNTRANSLATED', file, pointer: '/texts', found: say('nothing'), expected });
   }
 }
 
-/** More say nothing new: a language is being begun. */
+/** More findings add no information: the translation has just begun. */
 const MOST_TOLD = 200;
 
-/** An exception's translation that is itself an Italian text would be translated once more where it is shown. */
+/** An exception with a schema text as translation would be translated a second time when shown. */
 function checkExceptions({ texts, places }: Catalogue, report: Tell): void {
   for (const { file, pointer, text, is } of places) {
     const again = texts.get(is)?.is ?? is;

@@ -13,7 +13,10 @@ import { narrowTable } from './narrowTable.ts';
 import { narrowWizard } from './narrowWizard.ts';
 import { narrowWorkflow } from './narrowWorkflow.ts';
 
-/** How the names change inside a file, by kind; a kind that is not here holds no conditions and no texts with slots. */
+/**
+ * Names available inside a file, by kind; kinds that are missing hold neither conditions nor texts with
+ * slots.
+ */
 export const NARROW: Partial<Record<SchemaKind, (draft: ProductDraft, file: SchemaFile) => Narrow>> = {
   entity: narrowEntity,
   form: narrowForm,
@@ -26,22 +29,23 @@ export const NARROW: Partial<Record<SchemaKind, (draft: ProductDraft, file: Sche
   notifications: narrowNotifications,
   document: narrowDocument,
   options: () => () => undefined,
-  // What stands in curly brackets there is for Handlebars.
+  // Curly brackets in `html` belong to Handlebars.
   template:
     () =>
     ({ at }) =>
       at[0] === 'html' ? 'skip' : undefined,
 };
 
-/** Who is told is not who did it: what is told, and whether, looks at the record and the day alone. */
+/** Receivers differ from the user who acted, so notifications use only the record and the day. */
 function narrowNotifications(): Narrow {
   return ({ at, scope: { record = OPEN, today = OPEN } }) =>
     at.length === 3 ? { record, today } : undefined;
 }
 
 /**
- * What is offered is decided by what stands beside it. How a record is called is filled from the record itself; a way by rows of another entity speaks of
- * those rows. What is worked out looks at the record, and at the `row` (and those around) where it is a cell of a list, alone: whoever saves it, whenever, it comes to the same.
+ * Names inside entities: `x-offered` has the record and the `row` around the field; `x-label` the record's
+ * fields; `among` the rows of the other entity. `x-calculated` has only the record and the rows around the
+ * field, so that the result is the same for each user and day.
  */
 function narrowEntity({ product }: ProductDraft, file: SchemaFile): Narrow {
   return ({ key, value, parent, scope, at }) => {
@@ -51,36 +55,39 @@ function narrowEntity({ product }: ProductDraft, file: SchemaFile): Narrow {
       return { record, ...(row && { row }), ...(parent && { parent }), ...(grandparent && { grandparent }) };
     }
     if (key === 'x-label') return scope['record'] === undefined ? undefined : namesWithin(scope['record']);
-    // Answers alone decide what is offered: who is signed in, and the day, do not.
+    // Choices depend on answers only, not on the user or the day.
     if (key === 'x-offered') {
       const holder = at.slice(0, -3).join('.');
       const row = holder === '' ? scope['record'] : getAt(file.content, holder);
       return { record: scope['record'] ?? OPEN, row: (row as Shape | undefined) ?? OPEN };
     }
-    // Of which records a checklist is asked, is said of those.
-    if (at[0] === 'x-checklist' && key === 'settled') return { ...scope, record: ownEntity(product, file) };
-    if (at.length === 1 && key === 'x-checklist') return { ...scope, ...askedScope(product, file) };
+    // `settled` is a condition on the checklist's own record; the others are on the record it is about.
+    if (at[0] === 'x-checklist' && key === 'settled') return { ...scope, record: entityOf(product, file) };
+    if (at.length === 1 && key === 'x-checklist') return { ...scope, ...checklistScope(product, file) };
     if (key !== 'among') return undefined;
     const { entity, through } = value as Partial<Among>;
     const row = entryOf(product.entities, entity);
-    const held = through === undefined ? entity : row?.properties?.[through]?.['x-reference']?.entity;
-    return { ...scope, record: entryOf(product.entities, held) ?? OPEN };
+    const heldEntity = through === undefined ? entity : row?.properties?.[through]?.['x-reference']?.entity;
+    return { ...scope, record: entryOf(product.entities, heldEntity) ?? OPEN };
   };
 }
 
-function ownEntity({ entities }: ProductDraft['product'], { content }: SchemaFile): Shape {
+function entityOf({ entities }: ProductDraft['product'], { content }: SchemaFile): Shape {
   const { 'x-entity': name } = content as Partial<EntitySchema>;
   return entryOf(entities, name) ?? (content as Shape);
 }
 
-/** The record that a checklist is about, and what is filled in of the others about it. */
-function askedScope({ entities }: ProductDraft['product'], { content }: SchemaFile): Scope {
-  const aboutOf = ({ 'x-checklist': said, properties }: EntitySchema) =>
-    entryOf(properties, said?.by)?.['x-reference']?.entity;
+/**
+ * Names for conditions of a checklist: the record it is about, and the other checklists about that record
+ * (`filled`).
+ */
+function checklistScope({ entities }: ProductDraft['product'], { content }: SchemaFile): Scope {
+  const aboutOf = ({ 'x-checklist': checklist, properties }: EntitySchema) =>
+    entryOf(properties, checklist?.by)?.['x-reference']?.entity;
   const about = aboutOf(content as unknown as EntitySchema);
-  const others = Object.entries(entities).filter(
+  const checklists = Object.entries(entities).filter(
     ([, entity]) => entity['x-checklist'] !== undefined && aboutOf(entity) === about,
   );
-  const properties = Object.fromEntries(others) as unknown as NonNullable<Shape['properties']>;
+  const properties = Object.fromEntries(checklists) as unknown as NonNullable<Shape['properties']>;
   return { record: entryOf(entities, about) ?? OPEN, filled: { properties } };
 }

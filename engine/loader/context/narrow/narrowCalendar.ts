@@ -6,7 +6,7 @@ import { answeredRow } from '../fileScope.ts';
 import type { Narrow } from '../NamedPlace.ts';
 import { namesWithin, OPEN, type Shape } from '../Scope.ts';
 
-/** Where a row is wanted: its fields and those of the form by which it is moved. */
+/** In `move.ways`, `to` is the target row: the fields of the row and of the form that moves it. */
 export function narrowCalendar(draft: ProductDraft, file: SchemaFile): Narrow {
   const { sources } = file.content as unknown as CalendarSchema;
   return ({ at, scope }) => {
@@ -14,9 +14,9 @@ export function narrowCalendar(draft: ProductDraft, file: SchemaFile): Narrow {
     if (part !== 'sources' || inside !== 'move' || word !== 'ways' || at.length !== 4) return undefined;
     const { source, move } = sources[Number(index)] ?? {};
     const form = entryOf(draft.product.forms, move?.form);
-    const wanted = entryOf(draft.product.entities, form?.entity) ?? OPEN;
+    const formEntity = entryOf(draft.product.entities, form?.entity) ?? OPEN;
     const row = namesWithin(answeredRow(draft, source) ?? OPEN);
-    const names = { ...row, ...namesWithin(wanted) } as NonNullable<Shape['properties']>;
+    const names = { ...row, ...namesWithin(formEntity) } as NonNullable<Shape['properties']>;
     return { ...scope, to: { properties: names } };
   };
 }

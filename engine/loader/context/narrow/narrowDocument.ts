@@ -7,7 +7,7 @@ import { traceIn } from '../trace.ts';
 
 type Section = DocumentSchema['sections'][number];
 
-/** A section that is printed once per entry of its data knows that entry as `record`; a fact may be a bare path. */
+/** A repeated section has the entry as `record`; a fact may be a path without slots. */
 export function narrowDocument(_draft: ProductDraft, file: SchemaFile): Narrow {
   const { sections } = file.content as unknown as DocumentSchema;
   return ({ value, at, scope }) => {
@@ -18,7 +18,7 @@ export function narrowDocument(_draft: ProductDraft, file: SchemaFile): Narrow {
   };
 }
 
-/** `Numero: {order.DocNum}` is a text; `order.DocNum` alone is a path. */
+/** `Numero: {order.DocNum}` is a text; `order.DocNum` is a path. */
 function isPath(value: unknown): boolean {
   return typeof value === 'string' && !value.includes(': ');
 }

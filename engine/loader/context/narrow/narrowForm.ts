@@ -7,16 +7,20 @@ import { namesWithin, OPEN, rowOf, type Scope, type Shape } from '../Scope.ts';
 import { isOpen, trace } from '../trace.ts';
 import { choiceRow } from './choiceRow.ts';
 
-/** Inside the fields of a list there is its `row`, and in rows within rows those around it (`parent`, `grandparent`); what a choice is called is filled from the row of the call that offers it. */
+/**
+ * Fields of a list have its `row` (and `parent`, `grandparent` in nested rows); the label of a choice is
+ * filled from the row of the call that offers it.
+ */
 export function narrowForm(draft: ProductDraft): Narrow {
   return ({ key, parent, at, scope }) => {
-    // Of a section first, then of each list in the other.
+    // The first `fields` is the section's; each further one is a list.
     const depth = at.filter((step) => step === 'fields').length - 1;
     if (key === 'fields' && 'field' in parent) return withRow(scope, parent as unknown as FieldLayout, depth);
-    // The rows, those of a group or all of them; `row` is the one around the list.
+    // `rows` are all rows or those of a group; `row` is the one around the list.
     if (key === 'totals') return { ...scope, rows: listOf(scope, parent as unknown as FieldLayout) };
-    // The person: what the source tells of them, and over it what the record says.
-    if (key === 'closed') return { ...scope, row: person(draft, scope, parent as unknown as FieldLayout) };
+    // A crew member: the columns of the source, overridden by those of the record.
+    if (key === 'closed')
+      return { ...scope, row: crewMember(draft, scope, parent as unknown as FieldLayout) };
     if (at.at(-2) !== 'source') return undefined;
     if (key === 'label' || key === 'proposes') return choiceRow(draft, parent);
     if (key === 'fills') return filledFrom(draft, parent);
@@ -24,12 +28,12 @@ export function narrowForm(draft: ProductDraft): Narrow {
       const row = choiceRow(draft, parent);
       return row === 'skip' ? row : { ...scope, ...row };
     }
-    // Outside of a list the row is the record.
+    // Outside a list, `row` is the record.
     return key === 'shown' ? { row: scope['record'] ?? OPEN, ...scope } : undefined;
   };
 }
 
-/** The picked row, and over it what the call for its details answers. */
+/** Names of the picked row, overridden by the response of its `details` call. */
 function filledFrom(draft: ProductDraft, source: Readonly<Record<string, unknown>>): Scope | 'skip' {
   const row = choiceRow(draft, source);
   const { details } = source as { readonly details?: { readonly call?: string } };
@@ -42,18 +46,18 @@ function listOf(scope: Scope, { field }: FieldLayout): Shape {
   return 'shape' in list ? list.shape : OPEN;
 }
 
-/** Both together; of what is not known of either, anything may be. */
-function person(draft: ProductDraft, scope: Scope, layout: FieldLayout): Shape {
+/** Fields of the source and of the record's row; open if either is unknown. */
+function crewMember(draft: ProductDraft, scope: Scope, layout: FieldLayout): Shape {
   const offered = choiceRow(draft, (layout.source ?? {}) as Readonly<Record<string, unknown>>);
-  const kept = withRow(scope, layout)['row'] ?? OPEN;
-  if (offered === 'skip' || isOpen(kept)) return OPEN;
-  return { properties: { ...offered, ...namesWithin(kept) } as NonNullable<Shape['properties']> };
+  const recordRow = withRow(scope, layout)['row'] ?? OPEN;
+  if (offered === 'skip' || isOpen(recordRow)) return OPEN;
+  return { properties: { ...offered, ...namesWithin(recordRow) } as NonNullable<Shape['properties']> };
 }
 
 function withRow(scope: Scope, { field }: FieldLayout, depth = 1): Scope {
   const list = trace(scope['row'] ?? scope['record'] ?? OPEN, field);
   const row = ('shape' in list ? rowOf(list.shape) : undefined) ?? OPEN;
-  // Rows within rows know those around them.
+  // Nested rows can use the rows around them.
   const { row: parent, parent: grandparent } = scope;
   if (parent === undefined || depth < 2) return { ...scope, row };
   return { ...scope, row, parent, ...(depth > 2 && grandparent !== undefined && { grandparent }) };

@@ -8,7 +8,7 @@ import { OPEN, rowOf, type Shape } from '../Scope.ts';
 import { trace } from '../trace.ts';
 import { choiceRow } from './choiceRow.ts';
 
-/** A row of a grid is one that the call answers, or one of its group. */
+/** A row of a grid is a row of the response, or a member of a group in it. */
 export function narrowGrid(draft: ProductDraft, file: SchemaFile): Narrow {
   const [answered, members] = gridRows(draft, (file.content as unknown as GridSchema).rows);
   const row: Shape = members === undefined ? answered : { anyOf: [answered, members] };
@@ -18,14 +18,17 @@ export function narrowGrid(draft: ProductDraft, file: SchemaFile): Narrow {
   };
 }
 
-/** A row that the call answers, and one of those within it where it is a group; anything where the list is not there, which is told elsewhere. */
+/**
+ * Shapes of a row of the response and of the members of a group; `OPEN` for an unknown list (reported
+ * elsewhere).
+ */
 export function gridRows(
   { product }: ProductDraft,
   { call, list, groups }: GridSchema['rows'],
 ): readonly [Shape, Shape | undefined] {
   const inList = (shape: Shape, path: string): Shape => {
-    const found = trace(shape, path);
-    return ('shape' in found ? rowOf(found.shape) : undefined) ?? OPEN;
+    const target = trace(shape, path);
+    return ('shape' in target ? rowOf(target.shape) : undefined) ?? OPEN;
   };
   const answered = inList(answerShape(entryOf(product.calls, call)), list);
   return [answered, groups && inList(answered, groups.rows)];

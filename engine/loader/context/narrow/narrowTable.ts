@@ -9,7 +9,7 @@ const RANGE: Scope = { from: { type: 'integer' }, to: { type: 'integer' }, total
 
 const OF_ROW: ReadonlySet<string> = new Set(['columns', 'rowsWhen', 'card', 'define', 'actions']);
 
-/** Where a table speaks of a row, which is of several kinds of things, and of the rows in sight alone. */
+/** Names of a row in the parts about one row; the range of rows on the page in `paging.range`. */
 export function narrowTable(draft: ProductDraft, file: SchemaFile): Narrow {
   const row = tableRow(draft, file);
   return ({ key, parent, at, scope }) => {

@@ -5,13 +5,13 @@ import type { Narrow } from '../NamedPlace.ts';
 import { OPEN, rowOf, type Scope, type Shape } from '../Scope.ts';
 import { traceIn } from '../trace.ts';
 
-/** Where it is said what rows are called, `row` is one of those that some rule names so. */
+/** In `rowNames`, `row` is a row of any rule that uses the name. */
 export function narrowWizard(_draft: ProductDraft, file: SchemaFile): Narrow {
   const { steps } = file.content as unknown as WizardSchema;
-  const named = steps.flatMap(({ rules = [] }) => rules.flatMap(({ rows }) => (rows ? [rows] : [])));
+  const namedRows = steps.flatMap(({ rules = [] }) => rules.flatMap(({ rows }) => (rows ? [rows] : [])));
   return ({ key, at, scope }) => {
     if (at[0] !== 'rowNames' || at.length !== 2) return undefined;
-    const uses = named.filter((rows) => rows.as === key).map((rows) => rowIn(scope, rows.in));
+    const uses = namedRows.filter((rows) => rows.as === key).map((rows) => rowIn(scope, rows.in));
     return { ...scope, row: uses.length === 0 ? OPEN : { anyOf: uses } };
   };
 }

@@ -3,7 +3,7 @@ import type { ProductDraft } from '../../ProductDraft.ts';
 import type { SchemaFile } from '../../SchemaFile.ts';
 import type { Narrow } from '../NamedPlace.ts';
 
-/** The call of a transition may be given the reason for which it goes on, where some form asks for one. */
+/** If a form asks for the reason of a transition, its call can use `{reason}`. */
 export function narrowWorkflow(_draft: ProductDraft, file: SchemaFile): Narrow {
   const { asks = [] } = file.content as unknown as WorkflowSchema;
   const hasReason = asks.some(({ reason }) => reason !== undefined);
