@@ -1,12 +1,15 @@
 /**
- * Types of the schema grammar (what a form, a table, a workflow … may say), made from schemas/meta so that
- * the grammar is written once. Writes `.generated/grammar/<kind>.ts`.
+ * Generates TypeScript types of the schema grammar (form, table, workflow …) from schemas/meta:
+ * `.generated/grammar/<kind>.ts`.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
 
-/** A note beside a `$ref` would make json-schema-to-typescript write the referred type once more: only the reference is kept. Anything of which only is said that it is no text is anything. */
+/**
+ * Reduces nodes with `$ref` to the reference, because annotations beside it would make
+ * json-schema-to-typescript duplicate the type. A node with `x-text` only accepts anything.
+ */
 function bareReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bareReferences);
   if (typeof value !== 'object' || value === null) return value;
@@ -15,7 +18,9 @@ function bareReferences(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bareReferences(inner)]));
 }
 
-/** Words to which a product may add its own (`x-registered`) are those of the engine, and any that begins with `x-`. */
+/**
+ * Keywords that products may extend (`x-registered`) accept the engine's names and any that begins with `x-`.
+ */
 function openWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(openWords);
   if (typeof value !== 'object' || value === null) return value;
@@ -30,7 +35,10 @@ function openWords(value: unknown): unknown {
 
 const APPLIED = ['allOf', 'anyOf', 'oneOf'];
 
-/** Which words go together (`if` … `then` beside others), and of which one must be there: the type has all of them. */
+/**
+ * Removes conditions between keywords (`if` … `then`) and alternatives of required ones: the type has all
+ * keywords.
+ */
 function unconditional(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unconditional);
   if (typeof value !== 'object' || value === null) return value;
@@ -45,7 +53,10 @@ function isConditional(value: unknown): boolean {
   return 'if' in value || Object.keys(value).join() === 'properties,required';
 }
 
-/** Where a fragment may stand (`if` … `then` … `else`), the type is that of what stands there once the loader has taken it apart; what it completes (`x-completed`) is always there. */
+/**
+ * For places that allow a fragment (`if` … `then` … `else`) the type after expansion by the loader; keywords
+ * that the loader completes (`x-completed`) are required.
+ */
 function inTheEnd(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inTheEnd);
   if (typeof value !== 'object' || value === null) return value;
@@ -69,10 +80,13 @@ function completedWords({ properties = {} }: { readonly properties?: object }): 
 
 const BANNER = '// Generated from schemas/meta by scripts/generate-types.ts. Do not edit.';
 
-/** Of fragments, which nobody after the loader sees. */
+/** Fragments do not exist after loading, so they have no type. */
 const UNTYPED = 'fragment.schema.json';
 
-/** @param root the project's folder. @returns the kinds written, e.g. `['calls', 'entity', …]`. */
+/**
+ * @param root the project's folder.
+ * @returns the generated kinds, e.g. `['calls', 'entity', …]`.
+ */
 export async function generateGrammar(root: string): Promise<string[]> {
   const source = join(root, 'schemas/meta');
   const target = join(root, '.generated/grammar');

@@ -1,6 +1,6 @@
 /**
- * Makes `.generated/`, the only TypeScript types of what schemas describe. `node scripts/generate-types.ts`; does
- * nothing while neither the schemas nor the generators changed since the last time (`--force`: all the same).
+ * `node scripts/generate-types.ts` generates `.generated/`, the TypeScript types of the schemas; skipped
+ * while neither schemas nor generators have changed (unless `--force`).
  */
 import { join } from 'node:path';
 import { StartError } from '../server/host/db/StartError.ts';
@@ -28,7 +28,7 @@ process.exitCode = await runWhenChanged(join(root, '.generated/.types'), fingerp
   return 0;
 });
 
-/** Types of schemas that do not fit together would only fail further on, and say less. */
+/** Checks the schemas first: faults are reported better here than by the generators. */
 async function areUsable(folder: string): Promise<boolean> {
   try {
     await readProduct(folder);

@@ -1,6 +1,6 @@
 /**
- * Writes the catalogue's story files, one per schema that is shown, into `.generated/stories`:
- * `node scripts/stories.ts`; does nothing while neither the schemas nor the generator changed.
+ * `node scripts/stories.ts` writes the catalogue's story files, one per schema, into `.generated/stories`;
+ * skipped while neither the schemas nor the generator have changed.
  */
 import { join } from 'node:path';
 import { hashTree } from './prepare/hashTree.ts';

@@ -11,8 +11,9 @@ import { precompress } from './precompress.ts';
 const ALL_NAMES = /\/@blueprintjs\/icons\/lib\/esm\/iconNames\.js$/;
 
 /**
- * Leaves Blueprint's list of its 700 icon names out of the first screen (11 kB compressed): it serves only to refuse a name that is in no list, and the
- * app's loader of icons answers such a name with a question mark (`engine/react/icons/setUpIcons.ts`).
+ * Removes Blueprint's list of 700 icon names (11 kB compressed) from the first screen: it only serves to
+ * refuse unknown names, which the app's icon loader displays as a question mark
+ * (`engine/react/icons/setUpIcons.ts`).
  */
 function withoutIconNames(): Plugin {
   return {
@@ -25,29 +26,32 @@ function withoutIconNames(): Plugin {
   };
 }
 
-/** The engine but for its part of the page. */
+/** The engine without its React part. */
 const PURE = /\/engine\/(?!react\/)[^?]*\.ts$/;
 
-/** What nearly every screen shows, with all that it stands on. */
+/** Components of nearly every screen, with their dependencies. */
 const EVERYDAY = /\/engine\/react\/(?:blocks\/everydayBlocks\.ts|files\/WaitingFiles\.tsx)$/;
 
-/** What a list has that fills the page: filters by a record, columns, the way out as a file. */
+/** Tools of full-page lists: filters by a record, column selection, export. */
 const TOOLS = /\/engine\/react\/table\/(?:listTools\.ts|ReferenceFilter\.tsx|export\/ExportMenu\.tsx)$/;
 
-/** The drawings that the first screen shows; those that other chunks show by themselves are among them. */
+/** Icons of the first screen, including those that other chunks use as well. */
 const ICONS = /\/engine\/react\/icons\/paths20\.ts$/;
 
 const SERVICE_WORKER = fileURLToPath(new URL('../../engine/react/offline/serviceWorker.ts', import.meta.url));
 
 export interface BrowserBuild {
-  /** Where the product's `index.html` is, and in `public` what is served as it is: `icon.svg` at least. */
+  /**
+   * Folder of the product's `index.html`, and of `public` with files served unchanged, at least `icon.svg`.
+   */
   readonly root: string;
-  /** Where the built app goes. */
+  /** Target folder. */
   readonly outDir: string;
 }
 
 /**
- * How the browser app of a product is built, for Vite: what its first page needs in one chunk, form engine, tables and icons in chunks of their own.
+ * Vite configuration of a product's browser app: one chunk for the first page; form engine, tables and icons
+ * in separate chunks.
  *
  * @example await build({ configFile: false, ...browserBuild({ root: here('.'), outDir: here('.dist') }) });
  */
@@ -60,14 +64,17 @@ export function browserBuild({ root, outDir }: BrowserBuild): UserConfig {
 }
 
 interface PageBuild extends BrowserBuild {
-  /** Entry points by name. A second page has a build of its own: what two share would stand in chunks beside the first page's. */
+  /**
+   * Entry points by name. A second page needs a separate build, otherwise shared code would move out of the
+   * first page's chunk.
+   */
   readonly input: Readonly<Record<string, string>>;
   readonly plugins?: readonly Plugin[];
 }
 
-/** How a page is built as production is. */
+/** Production build of a page. */
 export function pageBuild({ root, outDir, input, plugins = [] }: PageBuild): UserConfig {
-  // A test or a script that starts the build says what it is itself in NODE_ENV; what is built is always for users.
+  // Tests and scripts may run with another NODE_ENV; the build is always for production.
   process.env['NODE_ENV'] = 'production';
   return {
     root,
@@ -76,17 +83,18 @@ export function pageBuild({ root, outDir, input, plugins = [] }: PageBuild): Use
       outDir,
       emptyOutDir: true,
       target: 'es2023',
-      // The page's policy forbids inline data where it can: small files stay files.
+      // The page's policy forbids inline data, so small files stay files.
       assetsInlineLimit: 0,
       reportCompressedSize: true,
       rolldownOptions: {
-        // The engine's modules do nothing on being loaded: those that the first screen does not use wait in the chunks that do.
+        // The engine's modules have no side effects, so unused ones are left to the chunks that use them.
         treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] },
         input: { ...input },
         output: {
           entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
           chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-          // A chunk is a request: what every page begins with is asked for once, however many later chunks share it.
+          // Each chunk is a request: code of every page goes into one chunk, however many later chunks share
+          // it.
           codeSplitting: {
             groups: [
               { name: 'app', tags: ['$initial'], test: (id) => id !== SERVICE_WORKER, priority: 5 },
@@ -94,7 +102,8 @@ export function pageBuild({ root, outDir, input, plugins = [] }: PageBuild): Use
               { name: 'icons', test: ICONS, priority: 4 },
               { name: 'tools', test: TOOLS, priority: 3 },
               {
-                // What later parts share, by which of them use it; too small for a request of its own, it goes with its neighbours.
+                // Code shared by later chunks, grouped by its users; groups too small for a request are
+                // merged.
                 ...{ name: 'shared', minShareCount: 2, maxModuleSize: 20_000, priority: 1 },
                 ...{ entriesAware: true, entriesAwareMergeThreshold: 6000 },
               },

@@ -1,10 +1,10 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
- * Names in the page the scripts and style sheets that every page after sign-in shows, so that they travel beside the program. The server leaves these
- * links out for who is not signed in (`server/host/http/appPage.ts`).
+ * Preloads the scripts and style sheets that every page after sign-in needs, parallel to the program. The
+ * server removes these links for visitors who are not signed in (`server/host/http/appPage.ts`).
  *
- * @param chunks their names, as the build's groups call them.
+ * @param chunks names of the chunks in the build.
  */
 export function everydayPreloads(chunks: readonly string[]): Plugin {
   return {

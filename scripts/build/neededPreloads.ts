@@ -1,8 +1,9 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Leaves out of what a script fetches beside a part on its way (`import()`) what is here already: what the script itself stands on, and the page. Such lists
- * hold names with hashes, which do not compress: named in full, they are a fortieth of the first screen. Style sheets stay, each is waited for.
+ * Removes from the preload lists of dynamic imports the scripts that are loaded already: dependencies of the
+ * importing script and of the page. The lists consist of hashed names, which do not compress, and make up a
+ * fortieth of the first screen. Style sheets stay, because each is awaited.
  */
 export function neededPreloads(): Plugin {
   let here = (_script: string): ReadonlySet<string> => new Set();
@@ -29,20 +30,20 @@ export function neededPreloads(): Plugin {
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The scripts named and all that they import, at any depth. */
+/** The given scripts and all their imports, at any depth. */
 export function stoodOn(bundle: Bundle, scripts: readonly string[]): ReadonlySet<string> {
-  const found = new Set<string>();
+  const visited = new Set<string>();
   const waiting = [...scripts];
   for (let script = waiting.pop(); script !== undefined; script = waiting.pop()) {
     const file = bundle[script];
-    if (found.has(script) || file?.type !== 'chunk') continue;
-    found.add(script);
+    if (visited.has(script) || file?.type !== 'chunk') continue;
+    visited.add(script);
     waiting.push(...file.imports);
   }
-  return found;
+  return visited;
 }
 
-/** The app's own page: every other script comes after it. */
+/** The app's page, loaded before all other scripts. */
 function pagesOf(bundle: Bundle): readonly string[] {
   return Object.values(bundle)
     .filter((file) => file.type === 'chunk' && file.isEntry && file.name === 'index')

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** Name of the worker's file: at the top, because it serves every address below its own. */
+/** File name of the service worker, at the top level because its scope is its folder. */
 export const WORKER = 'service-worker.js';
 
-/** Tells the service worker which files make up this build, and by what name it goes: another file anywhere is another build. */
+/** Gives the service worker the list of the build's files and a hash of them as the build's name. */
 export function offlineShell(): Plugin {
   return {
     name: 'offline-shell',

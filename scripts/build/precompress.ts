@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const KINDS = new Set(['.js', '.css', '.html', '.svg', '.json']);
-/** Smaller files gain less than the look for a second file costs. */
+/** Below this size compression saves less than the lookup of a second file costs. */
 const SMALLEST = 1024;
 
-/** Leaves every text file of the build compressed beside itself, as small as can be: once here, and not for each phone that asks. */
+/** Writes a compressed copy beside every text file of the build, once and with the highest compression. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -4,7 +4,7 @@ import { pageBuild } from './browserBuild.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Builds the page of the measured form into `.dist/bench/`, beside the app; the server serves it with BENCH=1. */
+/** Builds the page of the measured form into `.dist/bench/`; the server serves it with BENCH=1. */
 export default defineConfig({
   ...pageBuild({
     root: here('../../screens/bench'),

@@ -1,14 +1,14 @@
-/** A mistake that the suite must notice: a limit removed, a time-out off, a check skipped. */
+/** A mistake that the tests must notice: a removed limit, a disabled timeout, a skipped check. */
 export interface Fault {
-  /** `1-errors-uncut`: the section of what must hold, then its own name. */
+  /** `1-errors-uncut`: section of the requirements, then a name. */
   readonly id: string;
-  /** What a person would have done wrong. */
+  /** Description of the mistake. */
   readonly what: string;
   readonly file: string;
-  /** Stands once in the file. */
+  /** Text that occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** The suite that must fail, or a written file of stories, and words of the title of a test in it. */
+  /** The suite that must fail (or a generated file of stories), and part of the title of a test in it. */
   readonly suite: string;
   readonly test: string;
 }

@@ -3,8 +3,8 @@ import { copyFileSync, cpSync, linkSync, mkdirSync, mkdtempSync, rmSync } from '
 import { dirname, join } from 'node:path';
 
 /**
- * A copy of the project beside it: its files and packages are linked, so that a changed file must take the place of the linked one. Where the
- * project is a disk of its own (a mount), nothing beside it can be linked to it: then they are copied.
+ * A copy of the project in a neighbouring folder. Files and packages are hard links, so a changed file must
+ * be replaced, not overwritten. Across file systems, where links are impossible, they are copied.
  */
 export function copyTree(root: string, link = linkSync): { readonly root: string; remove(): void } {
   const copy = mkdtempSync(join(dirname(root), '.faults-'));
@@ -14,24 +14,24 @@ export function copyTree(root: string, link = linkSync): { readonly root: string
     encoding: 'utf8',
     maxBuffer: 64 * 1_048_576,
   });
-  let put = link;
+  let place = link;
   try {
     for (const file of tracked.stdout.split('\0').filter((name) => name !== '')) {
       const [from, to] = [join(root, file), join(copy, file)];
       mkdirSync(dirname(to), { recursive: true });
       try {
-        put(from, to);
+        place(from, to);
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        // Deleted and not committed yet.
+        // Deleted but not committed.
         if (code === 'ENOENT') continue;
-        if (code !== 'EXDEV' || put === copyFileSync) throw error;
-        put = copyFileSync;
-        put(from, to);
+        if (code !== 'EXDEV' || place === copyFileSync) throw error;
+        place = copyFileSync;
+        place(from, to);
       }
     }
     cpSync(join(root, '.generated'), join(copy, '.generated'), { recursive: true });
-    const how = put === copyFileSync ? '-a' : '-al';
+    const how = place === copyFileSync ? '-a' : '-al';
     const packages = [join(root, 'node_modules'), join(copy, 'node_modules')];
     if (spawnSync('cp', [how, ...packages], { stdio: 'inherit' }).status !== 0)
       throw new Error(`The packages could not be copied to ${copy}.`);

@@ -10,7 +10,10 @@ export interface FaultVerdict {
 
 const REPORT = 'fault-report.json';
 
-/** Puts the fault into the tree, runs its test, takes it out again. Noticed is what makes that test fail, and not what keeps it from running. */
+/**
+ * Applies the fault, runs its test and reverts it. It counts as noticed if the test fails or its suite cannot
+ * begin.
+ */
 export function tryFault(root: string, { file, find, replace, suite, test }: Fault): FaultVerdict {
   const path = join(root, file);
   const sound = readFileSync(path, 'utf8');
@@ -37,7 +40,7 @@ export function tryFault(root: string, { file, find, replace, suite, test }: Fau
   }
 }
 
-/** Project and configuration of a suite; a story is one, too. */
+/** Vitest project and configuration of a suite or a story. */
 function runOf(suite: string): readonly [project: string, config: string] {
   if (suite.startsWith('.generated/stories/')) return ['stories', 'tests/stories.config.ts'];
   return [suite.startsWith('tests/browser/') ? 'browser' : 'node', 'tests/vitest.config.ts'];
@@ -63,17 +66,17 @@ function verdictOf(path: string, suite: string): FaultVerdict {
     return { noticed: true, said: `${suite}: ${failed.map(({ title }) => title).join(' · ')}` };
   const ran = results.some(({ status }) => status === 'passed');
   if (ran) return { noticed: false, said: `${suite} notices nothing` };
-  // A suite whose preparation fails tells it, too: its tests are not even begun.
+  // A suite with failing preparation notices the fault as well, although its tests do not begin.
   const broken = report.testResults.some(({ message = '' }) => message !== '');
   return { noticed: broken, said: broken ? `${suite} cannot begin` : `${suite} has no such test` };
 }
 
-/** Vitest takes the words of a title for a pattern. */
+/** Escapes a title, which Vitest interprets as a pattern. */
 function literally(words: string): string {
   return words.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-/** The file is linked to that of the project: a new one takes its place, so that nobody's tree is changed. */
+/** Replaces the file instead of overwriting it: it is a hard link to the project's file. */
 function rewrite(path: string, text: string): void {
   rmSync(path);
   writeFileSync(path, text);

@@ -1,17 +1,17 @@
 import type { NamedTitle } from './readTitles.ts';
 
 export interface Findings {
-  /** What each group of rows is about, by its first letters: `SEC-`. */
+  /** Title of each group of rows, by prefix: `SEC-`. */
   readonly groups: Readonly<Record<string, string>>;
-  /** Every row, and in a few words what was found. */
+  /** Description of every row. */
   readonly rows: Readonly<Record<string, string>>;
-  /** Rows that no test proves, and why. */
+  /** Rows without a test, with the reason. */
   readonly open: Readonly<Record<string, string>>;
 }
 
 /**
- * The map from rows to the tests that prove them, as Markdown, and what is wrong with it in English: a row without test or reason, one with
- * both, a title that names no row.
+ * The map from rows to tests as Markdown, and its faults in English: a row without test and reason, one with
+ * both, a title with an unknown row.
  */
 export function writeMap(
   { groups, rows, open }: Findings,
@@ -22,16 +22,16 @@ export function writeMap(
   for (const [file, named] of titles) {
     for (const { rows: ids, title } of named) {
       for (const id of ids) {
-        const own = proofs.get(id);
-        if (own === undefined) faults.push(`${file}: no row is called ${id}`);
-        else own.push(`\`${file}\`${title === '' ? '' : `: ${title}`}`);
+        const places = proofs.get(id);
+        if (places === undefined) faults.push(`${file}: no row is called ${id}`);
+        else places.push(`\`${file}\`${title === '' ? '' : `: ${title}`}`);
       }
     }
   }
-  for (const [row, own] of proofs) {
-    if (own.length === 0 && open[row] === undefined)
+  for (const [row, places] of proofs) {
+    if (places.length === 0 && open[row] === undefined)
       faults.push(`${row}: no test names it, and no reason is given`);
-    if (own.length > 0 && open[row] !== undefined)
+    if (places.length > 0 && open[row] !== undefined)
       faults.push(`${row}: a test names it, and a reason says that none does`);
   }
   for (const row of Object.keys(open))
@@ -50,8 +50,8 @@ const HEAD = `# What was found by use and by attack, and the tests that prove it
 Written by \`npm run findings\` from the titles of the tests and from \`findings.json\`, which says each row in a few words and why a row is open. Not for the hand.
 `;
 
-function proofOf(own: readonly string[] = [], reason: string | undefined): string {
-  return own.length === 0 ? `**open**: ${reason ?? ''}` : own.join('<br>');
+function proofOf(places: readonly string[] = [], reason: string | undefined): string {
+  return places.length === 0 ? `**open**: ${reason ?? ''}` : places.join('<br>');
 }
 
 function cell(text: string): string {

@@ -10,7 +10,7 @@ import type {
 import { expandedFlags, withCompleteCalls } from '../../engine/node.ts';
 import { readSchemas, type SchemaRoots } from '../../server/host/product/readSchemas.ts';
 
-/** Every schema as its file says it, by path relative to `schemas/`; calls and flags are complete, references are not yet resolved. */
+/** All schema files by path relative to `schemas/`; calls and flags are completed, references unresolved. */
 export type SchemaSet = {
   readonly files: Readonly<Record<string, unknown>>;
   readonly entities: ReadonlyMap<string, EntitySchema>;
@@ -18,17 +18,19 @@ export type SchemaSet = {
   readonly wizards: ReadonlyMap<string, WizardSchema>;
   readonly workflows: ReadonlyMap<string, WorkflowSchema>;
   readonly screens: ReadonlyMap<string, ScreenSchema>;
-  /** By name, as `x-options` says it. */
+  /** Option lists by name (`x-options`). */
   readonly options: ReadonlyMap<string, OptionsSchema>;
 };
 
-/** Reads the schemas of a product. The generators trust them: `check-schemas` is the judge, with better words. */
+/**
+ * Reads the schemas of a product without checking them: `check-schemas` reports faults with better messages.
+ */
 export async function readSchemaSet(roots: SchemaRoots): Promise<SchemaSet> {
-  const written = Object.entries(await readSchemas(roots)).map(([path, content]) => [
+  const entries = Object.entries(await readSchemas(roots)).map(([path, content]) => [
     path,
     path.endsWith('.entity.json') ? expandedFlags(content as Json) : content,
   ]);
-  const files = withCompleteCalls(Object.fromEntries(written));
+  const files = withCompleteCalls(Object.fromEntries(entries));
   const ofKind = <T>(kind: string): ReadonlyMap<string, T> =>
     new Map(Object.entries(files).filter(([path]) => path.endsWith(`.${kind}.json`)) as [string, T][]);
   const options = [...ofKind<OptionsSchema>('options')].map(([path, schema]): [string, OptionsSchema] => [
@@ -46,7 +48,7 @@ export async function readSchemaSet(roots: SchemaRoots): Promise<SchemaSet> {
   };
 }
 
-/** `stem('host/yes-no.options.json')` is `'yes-no'`. */
+/** Name of a file without folder and endings: `stem('host/yes-no.options.json')` is `'yes-no'`. */
 function stem(path: string): string {
   return path.replace(/^.*\//, '').replace(/\..*$/, '');
 }

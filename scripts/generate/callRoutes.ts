@@ -25,7 +25,7 @@ export interface CallRoute {
 }
 `;
 
-/** The routes of all calls, by name: what a page is started with (`startApp`). */
+/** Routes of all calls by name, the input of `startApp`. */
 export function routesOf({ calls }: Pick<SchemaSet, 'calls'>): Readonly<Record<string, object>> {
   return Object.fromEntries(
     [...calls.values()].flatMap((service) =>
@@ -34,7 +34,7 @@ export function routesOf({ calls }: Pick<SchemaSet, 'calls'>): Readonly<Record<s
   );
 }
 
-/** The same as TypeScript. */
+/** The routes as TypeScript. */
 export function callRoutes(set: SchemaSet): string {
   const routes = Object.entries(routesOf(set)).map(([name, own]) => `${name}: ${JSON.stringify(own)}`);
   return `${TYPE}\nexport const callRoutes: { readonly [Name in keyof Calls]: CallRoute } = {\n${routes.join(',\n')},\n};\n`;
@@ -48,7 +48,7 @@ function route(service: CallsSchema, call: Call): Readonly<Record<string, unknow
     path: `${call.base ?? service.base}${call.path}`,
     mirrors: mirrors.map(({ base }) => `${base}${call.path}`),
     effect: call.effect,
-    // JSON leaves out what the call does not say.
+    // JSON omits undefined properties.
     responseKey: call.responseKey,
     changes: call.changes,
     binary: call.binary,

@@ -14,8 +14,9 @@ const SILENCE: JSONSchema = { tsType: 'void' };
 const BINARY: JSONSchema = { tsType: 'Blob' };
 
 /**
- * `.generated/calls.ts`: where every call is, what it takes and answers. `input` has the parts of the request as the
- * server gets them; `request` is what a caller passes, who may leave out a part in which nothing is required.
+ * Generates `.generated/calls.ts`: route, input and output types of every call. `input` has the request parts
+ * as the server gets them; `request` is the argument of a client, without parts that have no required
+ * property.
  */
 export async function callTypes(set: SchemaSet): Promise<string> {
   const calls = [...set.calls].flatMap(([file, { base, calls }]) =>
@@ -27,9 +28,13 @@ export async function callTypes(set: SchemaSet): Promise<string> {
 }
 
 function callSchema(set: SchemaSet, file: string, base: string, call: Call): JSONSchema {
-  const sent = (schema: unknown): JSONSchema =>
+  const partSchema = (schema: unknown): JSONSchema =>
     schema === undefined ? NOTHING : typeSchema(set, file, schema, within(inputName));
-  const parts = { params: sent(call.params), query: sent(call.query), body: sent(call.body) };
+  const parts = {
+    params: partSchema(call.params),
+    query: partSchema(call.query),
+    body: partSchema(call.body),
+  };
   const has = PARTS.filter((part) => call[part] !== undefined);
   const references = Object.fromEntries(
     has.map((part) => [part, { tsType: `Calls['${call.name}']['${part}']` }]),
@@ -42,7 +47,7 @@ function callSchema(set: SchemaSet, file: string, base: string, call: Call): JSO
   };
 }
 
-/** A part in which nothing is required. */
+/** Whether no property of the part is required. */
 function mayBeLeftOut(part: JSONSchema): boolean {
   return part.type === 'object' && !(Array.isArray(part.required) && part.required.length > 0);
 }

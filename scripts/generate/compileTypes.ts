@@ -1,7 +1,7 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 
 /**
- * TypeScript for one interface and the named ones beside it.
+ * TypeScript of a root interface and its definitions.
  *
  * @param definitions further interfaces by name.
  */

@@ -15,7 +15,10 @@ export type GivenJson<T> = ColumnType<T, string | undefined, string>;
 export type MaybeJson<T> = ColumnType<T, string | null | undefined, string | null>;
 `;
 
-/** `.generated/database.ts`: the product's tables for Kysely, a row type each (`TeamRow`), and `Database` over them. */
+/**
+ * Generates `.generated/database.ts`: a Kysely row type per table (`TeamRow`), and `Database` with all of
+ * them.
+ */
 export function databaseTypes(set: SchemaSet): string {
   const stored = [...set.entities.values()].filter((entity) => entity['x-table'] !== undefined);
   const rows = stored.map(rowType).join('\n');
@@ -40,11 +43,11 @@ function rowType(entity: EntitySchema): string {
 
 function columnType(entity: EntitySchema, name: string, column: GeneratedColumn): string {
   const { field } = column;
-  const read = field.writeOnly ? 'string' : `Entity.${name}['${column.name}']`;
-  if (field['x-column'] === 'generated') return `GeneratedAlways<${read}>`;
+  const valueType = field.writeOnly ? 'string' : `Entity.${name}['${column.name}']`;
+  if (field['x-column'] === 'generated') return `GeneratedAlways<${valueType}>`;
   if (field.format === 'date-time') return instant(column);
-  if (isJson(column)) return isNullable(field) ? `MaybeJson<${read}>` : `GivenJson<${read}>`;
-  return !isNullable(field) && givenByDatabase(entity, column) ? `Generated<${read}>` : read;
+  if (isJson(column)) return isNullable(field) ? `MaybeJson<${valueType}>` : `GivenJson<${valueType}>`;
+  return !isNullable(field) && givenByDatabase(entity, column) ? `Generated<${valueType}>` : valueType;
 }
 
 function instant(column: GeneratedColumn): string {
@@ -58,9 +61,8 @@ function isJson({ field }: GeneratedColumn): boolean {
 }
 
 /**
- * Whether an insert may leave the column out: the key is the database's to give, the schema has a default, nothing is
- * something too, and numbers and texts that nobody requires start at 0 and ''. What belongs to another record
- * or follows a pattern has no such start.
+ * Whether an insert may omit the column: generated keys, columns with a default, nullable ones, and optional
+ * numbers and texts, which default to 0 and ''. References and columns with a pattern have no such default.
  */
 function givenByDatabase(entity: EntitySchema, column: GeneratedColumn): boolean {
   const { field } = column;

@@ -7,9 +7,9 @@ import { typeName } from './typeName.ts';
 import { typeSchema } from './typeSchema.ts';
 
 /**
- * `.generated/entities.ts`. One interface per entity as it is read: every stored field is there, computed ones may
- * be, secrets never are. `<Name>Input` is the same record as a caller sends it: only what the schema requires must be
- * there. `Entities` has all of them by the entity's own name.
+ * Generates `.generated/entities.ts`. One interface per entity as read: stored fields are present, computed
+ * ones optional, secrets absent. `<Name>Input` is the entity as sent: only required fields are present.
+ * `Entities` maps all entities by name.
  */
 export async function entityTypes(set: SchemaSet): Promise<string> {
   const definitions: Record<string, JSONSchema> = {};
@@ -29,12 +29,12 @@ export async function entityTypes(set: SchemaSet): Promise<string> {
   return compileTypes('Entities', root as JSONSchema, definitions);
 }
 
-/** How other files name an entity that is read. */
+/** Name of an entity's type as read. */
 export function readName(entity: EntitySchema): string {
   return typeName(entity['x-entity']);
 }
 
-/** How other files name an entity that is sent. */
+/** Name of an entity's type as sent. */
 export function inputName(entity: EntitySchema): string {
   return `${typeName(entity['x-entity'])}Input`;
 }

@@ -1,17 +1,17 @@
 import { posix } from 'node:path';
 
 export type SchemaTarget = {
-  /** Path of the file that holds it, relative to `schemas/`. */
+  /** Path of the target's file, relative to `schemas/`. */
   readonly file: string;
-  /** `''` when the whole file is meant. */
+  /** `''` for a whole file. */
   readonly pointer: string;
   readonly schema: unknown;
 };
 
 /**
- * What a `$ref` written in `from` points to.
+ * Resolves a `$ref` of the file `from`.
  *
- * @throws Error naming file and reference when it points to nothing.
+ * @throws Error naming file and reference if there is no target.
  */
 export function follow(files: Readonly<Record<string, unknown>>, from: string, ref: string): SchemaTarget {
   const [path = '', pointer = ''] = ref.split('#');

@@ -3,7 +3,7 @@ import type { SchemaSet } from './SchemaSet.ts';
 import { union } from './union.ts';
 
 /**
- * `.generated/hooks.ts`: every name that a schema expects TypeScript to implement, so that a missing or a forgotten
+ * Generates `.generated/hooks.ts`: every name that TypeScript must implement, so that a missing or forgotten
  * implementation does not compile: `const hooks: Record<WizardHook, () => Promise<StepResult>> = { … }`.
  */
 export function hookTypes(set: SchemaSet): string {
@@ -13,7 +13,7 @@ export function hookTypes(set: SchemaSet): string {
   const hooks = (hook: string, file?: string): readonly string[] =>
     (byHook.get(hook) ?? []).flatMap(({ path, name }) => (path === (file ?? path) ? [name] : []));
   const transitions = [...set.workflows.values()].flatMap((workflow) => workflow.transitions);
-  const named = {
+  const namesByType = {
     WizardHook: hooks('finishes').filter(isHook),
     WorkflowEffect: hooks('effects'),
     StateTrait: hooks('traits'),
@@ -22,7 +22,7 @@ export function hookTypes(set: SchemaSet): string {
     ScreenComponent: hooks('components'),
     ScreenName: [...set.screens.values()].map(({ name }) => name),
   };
-  const types = Object.entries(named).map(
+  const types = Object.entries(namesByType).map(
     ([type, names]) =>
       `/** ${NOTES[type as keyof typeof NOTES]} */\nexport type ${type} = ${union(names)};\n`,
   );

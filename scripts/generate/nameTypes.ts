@@ -2,7 +2,7 @@ import { namedPlaces } from './namedPlaces.ts';
 import type { SchemaSet } from './SchemaSet.ts';
 import { union } from './union.ts';
 
-/** The kinds whose files are called by their stem. */
+/** Kinds of schema that are named by their file. */
 const STEMS = {
   FormName: 'form',
   TableName: 'table',
@@ -12,7 +12,7 @@ const STEMS = {
   OptionsName: 'options',
 } as const;
 
-/** `.generated/names.ts`: the names that code may say, so that one that no schema has does not compile. */
+/** Generates `.generated/names.ts`: names that code may use, so that unknown ones do not compile. */
 export function nameTypes(set: SchemaSet): string {
   const bySort = Map.groupBy(namedPlaces(set), ({ declares }) => declares);
   const declared = (sort: string) => (bySort.get(sort) ?? []).map(({ name }) => name);

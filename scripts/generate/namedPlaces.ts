@@ -1,16 +1,16 @@
 import { annotatedPlaces, kindOf, metaOf } from '../../engine/node.ts';
 import type { SchemaSet } from './SchemaSet.ts';
 
-/** A name in a file, of which the grammar says what it is the name of (`x-names`), or that others name it (`x-declares`). */
+/** A name in a file that refers to something (`x-names`) or is referred to by others (`x-declares`). */
 interface NamedPlace {
   readonly path: string;
   readonly name: string;
   readonly declares: string | undefined;
-  /** The word of the product's hooks that lists it. */
+  /** Kind of hook that the name requires. */
   readonly hook: string | undefined;
 }
 
-/** Every such name of the files. */
+/** All names of the files with such an annotation. */
 export function namedPlaces({ files }: SchemaSet): readonly NamedPlace[] {
   const meta = metaOf(files);
   return Object.entries(files).flatMap(([path, content]) => {

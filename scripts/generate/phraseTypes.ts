@@ -3,7 +3,10 @@ import { union } from './union.ts';
 
 const SLOT = /\{(\w+)(?:,[^{}]*)?\}/g;
 
-/** `.generated/phrases.ts`: the phrases of findings with the names of their slots, so that one without words, or without a value that its words want, does not compile. */
+/**
+ * Generates `.generated/phrases.ts`: phrases of findings with the names of their slots, so that unknown
+ * phrases and missing values do not compile.
+ */
 export function phraseTypes(): string {
   const lines = Object.entries(FINDING_CATALOGUES.en.texts)
     .filter(([id]) => !id.includes('.'))

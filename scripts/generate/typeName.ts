@@ -1,4 +1,4 @@
-/** The TypeScript name of an entity: `typeName('report-activity')` is `'ReportActivity'`. */
+/** TypeScript name of an entity: `typeName('report-activity')` is `'ReportActivity'`. */
 export function typeName(entity: string): string {
   return entity
     .split(/[-_]/)

@@ -5,10 +5,10 @@ import type { SchemaSet } from './SchemaSet.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** How a reference to a whole entity is written, e.g. as `Entity.Team`. */
+/** Name of the type of a referenced entity, e.g. `Entity.Team`. */
 export type NameEntity = (entity: EntitySchema) => string;
 
-/** Words that say nothing about the type; patterns and limits stay out so that the generator need not weigh them. */
+/** Keywords that affect the type; others, e.g. patterns and limits, would only slow down the generator. */
 const KEPT = new Set([
   'type',
   'enum',
@@ -21,10 +21,10 @@ const KEPT = new Set([
 ]);
 
 /**
- * One schema as json-schema-to-typescript wants it: references followed, option lists become enums, labels become
- * comments (nested titles would become exported types of their own, whose names collide).
+ * Converts a schema for json-schema-to-typescript: resolves references, converts option lists to enums and
+ * labels to comments (nested titles would become exported types with colliding names).
  *
- * @param file the file that holds the schema, relative to `schemas/`: references start there.
+ * @param file file of the schema relative to `schemas/`, base of its references.
  */
 export function typeSchema(
   set: SchemaSet,

@@ -11,7 +11,7 @@ import { readSchemaSet, type SchemaSet } from './SchemaSet.ts';
 
 const BANNER = '// Generated from schemas/ by scripts/generate-types.ts. Do not edit.\n\n';
 
-/** Every generated file, by name; the next one enters here. */
+/** Generators by file name. */
 const FILES: Readonly<Record<string, (set: SchemaSet) => string | Promise<string>>> = {
   'entities.ts': entityTypes,
   'database.ts': databaseTypes,
@@ -21,14 +21,18 @@ const FILES: Readonly<Record<string, (set: SchemaSet) => string | Promise<string
   'phrases.ts': phraseTypes,
 };
 
-/** Writes `.generated/` of a project. @returns the names of the files. */
+/**
+ * Writes `.generated/` of a project.
+ *
+ * @returns the names of the files.
+ */
 export async function writeGenerated(root: string): Promise<string[]> {
   const target = join(root, '.generated');
   await mkdir(target, { recursive: true });
   const kinds = await generateGrammar(root);
   const set = await readSchemaSet(join(root, 'schemas'));
   for (const [name, generate] of Object.entries(FILES)) {
-    // Renamed into place: a compiler that reads meanwhile never sees half a file.
+    // Renamed into place, so that a concurrent compiler never reads a partial file.
     const part = join(target, `.${name}.part`);
     await writeFile(part, BANNER + (await generate(set)));
     await rename(part, join(target, name));

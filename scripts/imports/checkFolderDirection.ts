@@ -1,7 +1,10 @@
 import { ENGINE_DOORS, FOLDER_RULES, type FolderRule, importZoneOf } from './folderRules.ts';
 import type { Import, SourceFile, Tree } from './readTree.ts';
 
-/** Imports go only where the folder table allows, and into the engine only through its doors. */
+/**
+ * Checks imports against the folder table, and that other zones import the engine through its index files
+ * only.
+ */
 export function checkFolderDirection(tree: Tree): string[] {
   return tree.sources.flatMap((source) =>
     source.imports.flatMap((found) => {

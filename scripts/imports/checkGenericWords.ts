@@ -1,6 +1,6 @@
 import type { Tree } from './readTree.ts';
 
-/** Words of this product that what is made for any has no reason to say. */
+/** Words of this product that generic code must not contain. */
 const PRODUCT_WORDS = new Set([
   'cantiere',
   'cantieri',
@@ -23,28 +23,31 @@ const PRODUCT_WORDS = new Set([
   'vis',
 ]);
 
-/** What has to do for any product, and what is let through there. */
+/** Generic folders and their exceptions. */
 const GENERIC = [
   {
     folder: 'engine/',
-    // A library's icons, which has a team among its drawings; the word by which the host knows a page of its own.
+    // Library icons, one of them called team; the path of a page of the host.
     except: ['engine/react/icons/', 'engine/react/app/sessionClient.ts'],
     words: [] as string[],
   },
   {
     folder: 'server/host/',
-    // The product's refusals and its table of prints are still here.
+    // The product's refusals and its print table, not yet moved.
     except: [
       'server/host/errors/codes/',
       'server/host/errors/registry.ts',
       'server/host/db/TechnicalTables.ts',
     ],
-    // The name of the program, in cookies, files and the database's role.
+    // Name of the program in cookies, files and the database role.
     words: ['cantiere', 'cantieri'],
   },
 ];
 
-/** Engine and host say no word of the product, not even in a comment; ids of requirements (`TEAM-03`) are let through. */
+/**
+ * Engine and host must not contain words of the product, not even in comments; requirement ids (`TEAM-03`)
+ * are allowed.
+ */
 export function checkGenericWords(tree: Tree): string[] {
   return GENERIC.flatMap(({ folder, except, words }) =>
     tree.sources

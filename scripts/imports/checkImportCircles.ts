@@ -3,8 +3,8 @@ import { folderOf } from './folderOf.ts';
 import type { Tree } from './readTree.ts';
 
 /**
- * No file imports itself by a detour, types included; and no two folders of the engine (`engine/form`, `engine/values` …), of the server's host or of its
- * areas import each other, so that each can be read from the bottom up.
+ * Finds import circles between files, type imports included, and between folders of the engine
+ * (`engine/form`, `engine/values` …), of the server's host and of its areas.
  */
 export function checkImportCircles(tree: Tree): string[] {
   const files = new Map<string, string[]>();

@@ -3,20 +3,23 @@ import type { Tree } from './readTree.ts';
 
 const BEGINS = 'May import: ';
 
-/** The README of each folder of the table says who may import whom in the table's own words: `node scripts/check-imports.ts --write` writes them. */
+/**
+ * The README of each folder of the table repeats its import rules in one line: `node scripts/check-imports.ts
+ * --write` writes it.
+ */
 export function checkMayImport(tree: Tree): string[] {
   return tree.readmes.flatMap(({ path, text }) => {
     const due = mayImportLine(path);
     if (due === undefined) return [];
-    const said = text.split('\n').filter((line) => line.includes(BEGINS));
-    if (said.length === 1 && said[0] === due) return [];
+    const lines = text.split('\n').filter((line) => line.includes(BEGINS));
+    if (lines.length === 1 && lines[0] === due) return [];
     return [
       `${path}: must say on one line of its own "${due}"; node scripts/check-imports.ts --write writes it`,
     ];
   });
 }
 
-/** The README's text with the line as the table has it; at its end where there was none. */
+/** The README's text with the line updated, or appended if it is missing. */
 export function withMayImport(path: string, text: string): string {
   const due = mayImportLine(path);
   if (due === undefined) return text;
@@ -26,7 +29,7 @@ export function withMayImport(path: string, text: string): string {
   return `${lines.with(at, due).join('\n')}\n`;
 }
 
-/** Undefined for the README of a folder that the table does not name. */
+/** Undefined for READMEs of folders outside the table. */
 function mayImportLine(readme: string): string | undefined {
   const rule = FOLDER_RULES.find(({ zone }) => `${zone}/README.md` === readme);
   if (rule === undefined) return undefined;

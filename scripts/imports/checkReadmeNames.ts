@@ -3,16 +3,16 @@ import { namedFiles } from './namedFiles.ts';
 import type { Tree } from './readTree.ts';
 
 /**
- * A README names nothing that is not there, and in `tests`, where one reads it to find the story of a file, it names every file of its
- * folder. A name counts from the README's folder, a folder above it, or lies somewhere below it: `` `fields/text.ts` ``,
- * `` `../support/app.ts` ``, `` `*.screen.json` ``.
+ * READMEs must only name existing files; in `tests` they must name every file of their folder. Names are
+ * relative to the README's folder or a parent, or lie anywhere below it: `` `fields/text.ts` ``, ``
+ * `../support/app.ts` ``, `` `*.screen.json` ``.
  */
 export function checkReadmeNames(tree: Tree): string[] {
   const paths = [...tree.files, ...tree.folders];
   return tree.readmes.flatMap(({ path, text }) => {
     const folder = posix.dirname(path);
-    const named = namedFiles(text);
-    const missing = named.filter(({ name }) => !leadsSomewhere(name, folder, paths));
+    const mentions = namedFiles(text);
+    const missing = mentions.filter(({ name }) => !leadsSomewhere(name, folder, paths));
     const untold = folder.startsWith('tests/')
       ? filesIn(folder, tree).filter((file) => !tells(text, file))
       : [];
@@ -23,21 +23,21 @@ export function checkReadmeNames(tree: Tree): string[] {
   });
 }
 
-/** Whether a name, perhaps with stars and without its ending, leads to a file or folder. */
+/** Whether a name, possibly with stars or without ending, matches a file or folder. */
 function leadsSomewhere(name: string, folder: string, paths: readonly string[]): boolean {
   const from = [folder, ...foldersAbove(folder)].map((base) => posix.normalize(posix.join(base, name)));
-  const wanted = from.map((path) => pattern(path));
-  // Schemas are known by their names alone, wherever they lie.
+  const patterns = from.map((path) => pattern(path));
+  // Schemas may be named by file name only, wherever they are.
   const below = pattern(posix.join(/^[^/]+\.json$/.test(name) ? '.' : folder, '**', name));
-  return paths.some((path) => wanted.some((each) => each.test(path)) || below.test(path));
+  return paths.some((path) => patterns.some((each) => each.test(path)) || below.test(path));
 }
 
-/** `engine/form` lies in `engine` and in the project itself. */
+/** Parent folders up to the project root. */
 function foldersAbove(folder: string): string[] {
   return folder === '.' ? [] : [posix.dirname(folder), ...foldersAbove(posix.dirname(folder))];
 }
 
-/** `a/*.json` as an expression; an ending may be left out, a folder may end in a slash. */
+/** A pattern as a regular expression; an ending or a final slash is optional. */
 function pattern(path: string): RegExp {
   const escaped = path.replace(/\/$/, '').replace(/[.+?^${}()|[\]\\]/g, '\\$&');
   const stars = escaped.replace(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(?:.*/)?'));
@@ -50,7 +50,7 @@ function filesIn(folder: string, tree: Tree): string[] {
     .map((file) => posix.basename(file));
 }
 
-/** By its name, by its stem (`` `shell` `` stands for `shell.test.ts`), or by a name with stars. */
+/** Whether the file is named in full, by its stem (`` `shell` `` for `shell.test.ts`), or by a pattern. */
 function tells(text: string, file: string): boolean {
   const stem = file.split('.')[0] ?? file;
   const tested = file.replace('.test.', '.');

@@ -1,6 +1,6 @@
 import type { Tree } from './readTree.ts';
 
-/** Every folder opens with a README. Files of `screens/public` go out to browsers as they are. */
+/** Every folder needs a README, except `screens/public`, which is served to browsers as it is. */
 export function checkReadmes(tree: Tree): string[] {
   const files = new Set(tree.files);
   return tree.folders

@@ -1,12 +1,12 @@
 import { parseSync } from 'vite';
 import type { SourceFile, Tree } from './readTree.ts';
 
-/** What the index of every area of screens gives; reads and writes with the types of a product's own calls (`callHooks`). */
+/** Exceptions: the export of every area's index, and call hooks typed for each product (`callHooks`). */
 const BY_AGREEMENT: ReadonlySet<string> = new Set(['area', 'useCall', 'useWrite']);
-/** Where names need not be told apart: nothing imports a test or a configuration. */
+/** Files outside the check: tests, stories and configurations are not imported. */
 const APART = /^(?:tests\/|[^/]+$)|\.stories\.tsx?$|\.config\.ts$/;
 
-/** No two files export a name of their own that is the same: whoever reads it, or searches for it, knows what is meant. */
+/** Names of exports must be unique, so that readers and searches find one definition. */
 export function checkUniqueNames(tree: Tree): string[] {
   const files = new Map<string, string[]>();
   for (const source of tree.sources.filter(({ path }) => !APART.test(path)))
@@ -19,9 +19,9 @@ export function checkUniqueNames(tree: Tree): string[] {
     );
 }
 
-/** Names that a text exports itself, those passed on from other files left out. */
+/** Names that a file exports, without re-exports. */
 function exportedNames({ path, text }: SourceFile): string[] {
   const entries = parseSync(path, text).module.staticExports.flatMap((each) => each.entries);
-  const own = entries.filter(({ moduleRequest }) => !moduleRequest);
-  return [...new Set(own.flatMap(({ exportName }) => exportName.name ?? []))];
+  const declared = entries.filter(({ moduleRequest }) => !moduleRequest);
+  return [...new Set(declared.flatMap(({ exportName }) => exportName.name ?? []))];
 }

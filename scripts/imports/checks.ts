@@ -7,7 +7,7 @@ import { checkReadmes } from './checkReadmes.ts';
 import { checkUniqueNames } from './checkUniqueNames.ts';
 import type { Tree } from './readTree.ts';
 
-/** A longer file holds more than one idea. */
+/** Longer files contain more than one idea. */
 const CEILING = 300;
 
 function checkFileLength(tree: Tree): string[] {
@@ -17,7 +17,7 @@ function checkFileLength(tree: Tree): string[] {
   });
 }
 
-/** A check looks at the whole tree and returns one sentence per fault, `path[:line]: what, and what to do`. */
+/** A check of the whole tree; returns one sentence per fault: `path[:line]: fault, and what to do`. */
 export type TreeCheck = (tree: Tree) => string[];
 
 export const checks: readonly TreeCheck[] = [
@@ -32,7 +32,7 @@ export const checks: readonly TreeCheck[] = [
   checkUniqueNames,
 ];
 
-/** `schemas` holds the product as data: JSON, and READMEs for its readers. */
+/** `schemas` contains the product as data: only JSON and READMEs. */
 function checkSchemasAreData(tree: Tree): string[] {
   return tree.files
     .filter((path) => path.startsWith('schemas/') && !path.endsWith('.json') && !path.endsWith('/README.md'))

@@ -1,7 +1,7 @@
 /**
- * Circles of a directed graph, each once, as a path whose last node is its first. Of circles that share nodes not
- * every one is listed, but none stays hidden once those listed are gone:
- * `findCircles(new Map([['a', ['b']], ['b', ['a']]]))` is `[['a', 'b', 'a']]`.
+ * Circles of a directed graph as paths that end with their first node: `findCircles(new Map([['a', ['b']],
+ * ['b', ['a']]]))` is `[['a', 'b', 'a']]`. Of circles with common nodes some may be missing, but they are
+ * found once the listed ones are resolved.
  */
 export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = [];

@@ -1,13 +1,14 @@
-/** A file, folder or pattern as a README writes it. `line` counts from 1. */
+/** A file, folder or pattern in a README; `line` counts from 1. */
 export type NamedFile = { readonly name: string; readonly line: number };
 
 const ENDING = /\.(?:tsx?|mjs|json|css|hbs|html|sql|md)$/;
-/** `Foo.tsx`, `a/b.ts`, `../x/`, `*.form.json`: what a file's name is made of. */
+/** `Foo.tsx`, `a/b.ts`, `../x/`, `*.form.json`: allowed form of a file name. */
 const FILE = /^(?:\.\.?\/)*[\w*][\w.*-]*(?:\/[\w.*-]+)*\/?$/;
 
 /**
- * The files that a README names in backticks: whatever ends like a file, begins with `./` or `../`, or stands first in a row of a table whose
- * head says `file` or `folder`. Hidden ones, packages and addresses are none; nor is what stands in a block of code.
+ * Files that a README names in backticks: names with a file ending, names that begin with `./` or `../`, and
+ * those in the first column of a table headed `file` or `folder`. Hidden files, packages, addresses and code
+ * blocks are ignored.
  */
 export function namedFiles(text: string): NamedFile[] {
   let inTable = false;
@@ -19,10 +20,10 @@ export function namedFiles(text: string): NamedFile[] {
     else if (!row.startsWith('|')) inTable = false;
     const first = inTable ? (row.split('|')[1] ?? '') : '';
     const listed = codes(first).filter((code) => /^[\w*-]/.test(code));
-    const named = codes(row).filter(
+    const paths = codes(row).filter(
       (code) => ENDING.test(code) || code.startsWith('../') || code.startsWith('./'),
     );
-    return [...new Set([...listed, ...named])]
+    return [...new Set([...listed, ...paths])]
       .filter((name) => FILE.test(name))
       .map((name) => ({ name, line: index + 1 }));
   });

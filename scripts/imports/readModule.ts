@@ -1,18 +1,19 @@
 import { parseSync } from 'vite';
 
-/** One import or re-export as written. `line` counts from 1. */
+/** An import or re-export; `line` counts from 1. */
 export type ImportFound = { readonly specifier: string; readonly line: number };
 
 /**
- * The imports of a TypeScript or JavaScript text: static, re-exported, type-only, and dynamic ones of a plain string.
+ * Imports of a TypeScript or JavaScript text: static, re-exported, type-only, and dynamic ones with a
+ * literal.
  *
- * @throws Error when the text does not parse.
+ * @throws Error if the text does not parse.
  */
 export function readModule(file: string, text: string): ImportFound[] {
   const { module, errors } = parseSync(file, text);
   const error = errors[0];
   if (error !== undefined) throw new Error(`${file}: ${error.message}`);
-  const found = (specifier: string, offset: number): ImportFound => ({
+  const importAt = (specifier: string, offset: number): ImportFound => ({
     specifier,
     line: text.slice(0, offset).split('\n').length,
   });
@@ -21,13 +22,13 @@ export function readModule(file: string, text: string): ImportFound[] {
   );
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const specifier = /^(['"`])([^'"`$]+)\1$/.exec(text.slice(start, end))?.[2];
-    return specifier === undefined ? [] : [found(specifier, start)];
+    return specifier === undefined ? [] : [importAt(specifier, start)];
   });
   const requests = [...module.staticImports.map(({ moduleRequest }) => moduleRequest), ...reexports];
-  return unique([...requests.map(({ value, start }) => found(value, start)), ...dynamic]);
+  return unique([...requests.map(({ value, start }) => importAt(value, start)), ...dynamic]);
 }
 
-/** `export { a, b } from './x.ts'` lists its source once per name. */
+/** Removes duplicates: `export { a, b } from './x.ts'` lists its source once per name. */
 function unique(imports: readonly ImportFound[]): ImportFound[] {
   return [...new Map(imports.map((found) => [`${found.specifier}:${found.line}`, found])).values()];
 }

@@ -3,10 +3,12 @@ import { join, posix } from 'node:path';
 import { type ImportFound, readModule } from './readModule.ts';
 import { resolveImport } from './resolveImport.ts';
 
-/** An import with the project file it leads to (`server/host/db/migrate.ts`), or null for a package. */
+/**
+ * An import with the project file that it resolves to (`server/host/db/migrate.ts`), or null for a package.
+ */
 export type Import = ImportFound & { readonly target: string | null };
 
-/** The text of a README. */
+/** A README with its text. */
 export type Readme = { readonly path: string; readonly text: string };
 
 export type SourceFile = {
@@ -15,7 +17,7 @@ export type SourceFile = {
   readonly imports: readonly Import[];
 };
 
-/** The project as the checks see it; paths count from the root, with `/`. */
+/** The project as input of the checks; paths are relative to the root, with `/`. */
 export type Tree = {
   readonly folders: readonly string[];
   readonly files: readonly string[];
@@ -25,7 +27,7 @@ export type Tree = {
 
 const SOURCE = /\.(?:ts|tsx|mjs)$/;
 
-/** Reads the named top-level folders and the files beside them; dot-folders and node_modules are left out. */
+/** Reads the given top-level folders and the files beside them, without hidden folders and node_modules. */
 export function readTree(root: string, tops: readonly string[]): Tree {
   const folders: string[] = [];
   const files: string[] = [];

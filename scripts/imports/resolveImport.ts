@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
 
 /**
- * The project file that a specifier leads to, or null for a package or Node's own module:
- * `resolveImport('server/host/db/a.ts', '../app.ts')` is `server/app.ts`. House rule: specifiers carry their extension.
+ * The project file of a specifier, or null for a package or Node module:
+ * `resolveImport('server/host/db/a.ts', '../app.ts')` is `server/app.ts`. Specifiers of this project include
+ * the file ending.
  */
 export function resolveImport(from: string, specifier: string): string | null {
   const path = specifier.replace(/[?#](?:raw|url|inline|worker).*$/, '');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FOLDERS = ['engine', 'screens', 'server', 'renderer-pdf', 'scripts/seed'];
 
-/** The TypeScript of the product as text; tests, scripts and stories do not count as use. */
+/** TypeScript and templates of the product as texts; tests, scripts and stories do not count as use. */
 export async function readCode(root: string): Promise<readonly string[]> {
   const files = await Promise.all(
     FOLDERS.map(async (folder) =>

@@ -7,14 +7,17 @@ interface Service {
   readonly calls: readonly Node[];
 }
 
-/** Words of a call that may follow from others. */
+/** Keywords of a call that may follow from others. */
 const WORDS = [
   ...['method', 'effect', 'params', 'query', 'body', 'responseKey', 'response'],
   ...['saves', 'form', 'reads', 'changes', 'errors'],
 ];
 const PARTS = ['params', 'query', 'body', 'response'];
 
-/** What calls say although it follows (`engine/loader/calls`): a word, or the type of a shape, without which the call is the same. */
+/**
+ * Redundant keywords of calls, and redundant types of shapes: those without which `engine/loader/calls`
+ * completes the call identically.
+ */
 export function repeatedInCalls(files: Files): readonly string[] {
   const whole = withCompleteCalls(files);
   const without = [
@@ -63,7 +66,7 @@ function leaveOut(node: Node, ...words: readonly string[]): Node {
   return Object.fromEntries(Object.entries(node).filter(([word]) => !words.includes(word)));
 }
 
-/** The same shape in short: closed, with all words where that is usual. */
+/** The shape in short form: closed, and with all properties required where that is the default. */
 function untyped(part: string, shape: unknown): Node {
   const {
     properties = {},

@@ -3,19 +3,22 @@ import { unmatchedCalls } from '../../server/host/calls/unmatchedCalls.ts';
 
 type Calls = readonly { readonly name: string }[];
 
-/** Calls that no handler answers, with file and pointer, and handlers that no call leads to: where a name was written otherwise, both. */
+/**
+ * Calls without a handler, with file and pointer, and handlers without a call; a misspelt name appears in
+ * both.
+ */
 export function unansweredCalls(
   product: Product,
   files: Readonly<Record<string, unknown>>,
   handlers: Readonly<Record<string, unknown>>,
 ): readonly string[] {
   const { withoutHandler, withoutCall } = unmatchedCalls(product, handlers);
-  const left =
+  const unmatched =
     withoutCall.length === 0 ? 'every handler has its call' : `without a call: ${withoutCall.join(', ')}`;
   return [
     ...withoutHandler.map(
       (name) =>
-        `${placeOf(files, name)}: no handler answers this call; found "${name}", expected a handler of server/areas (${left}). Write one, or correct the name.`,
+        `${placeOf(files, name)}: no handler answers this call; found "${name}", expected a handler of server/areas (${unmatched}). Write one, or correct the name.`,
     ),
     ...withoutCall.map((name) => `handler ${name}: no call leads to it. Say the call, or take it out.`),
   ];

@@ -1,16 +1,16 @@
 import type { Product } from '../../engine/index.ts';
 
-/** A name that a schema gives and nobody says. */
+/** A name declared in a schema but not used. */
 export interface UnusedName {
   readonly what: 'message' | 'setting' | 'retention' | 'screen' | 'field';
   readonly name: string;
 }
 
 /**
- * Names that neither another schema nor TypeScript says: messages that are never told, settings that nobody reads, screens to which nothing leads, fields
- * that nothing shows and no code touches. The loader cannot know: it sees no code.
+ * Names used neither by another schema nor by TypeScript: messages, settings, unreachable screens, fields
+ * that no code reads. The loader cannot find them, because it does not know the code.
  *
- * @param texts every schema file but the messages, as written.
+ * @param texts every schema file except messages, as written.
  * @param code every TypeScript file of the product.
  */
 export function unusedNames(
@@ -18,19 +18,19 @@ export function unusedNames(
   texts: readonly string[],
   code: readonly string[],
 ): readonly UnusedName[] {
-  const said = wordsOf(code);
-  const read = readIn(code);
-  const [begun, ended] = [partsOf(code, BEGINNING), partsOf(code, ENDING)];
-  const written = countsOf(texts);
+  const words = wordsOf(code);
+  const readNames = readIn(code);
+  const [beginnings, endings] = [partsOf(code, BEGINNING), partsOf(code, ENDING)];
+  const counts = countsOf(texts);
   const isTold = (id: string) =>
-    said.has(id) ||
-    written.has(id) ||
-    begun.some((beginning) => id.startsWith(beginning)) ||
-    ended.some((ending) => id.endsWith(ending));
+    words.has(id) ||
+    counts.has(id) ||
+    beginnings.some((beginning) => id.startsWith(beginning)) ||
+    endings.some((ending) => id.endsWith(ending));
   const [messages] = Object.values(product.messages);
-  const found: UnusedName[] = [];
+  const unused: UnusedName[] = [];
   const add = (what: UnusedName['what'], names: readonly string[]) => {
-    for (const name of names) found.push({ what, name });
+    for (const name of names) unused.push({ what, name });
   };
   add(
     'message',
@@ -39,16 +39,16 @@ export function unusedNames(
   add(
     'setting',
     Object.keys(product.settings.values ?? {}).filter(
-      (name) => !read.has(name) && !written.has(`settings.${name}`),
+      (name) => !readNames.has(name) && !counts.has(`settings.${name}`),
     ),
   );
   add(
     'retention',
-    Object.keys(product.settings.retention ?? {}).filter((name) => !said.has(name)),
+    Object.keys(product.settings.retention ?? {}).filter((name) => !words.has(name)),
   );
   const hidden = Object.values(product.screens).filter(({ navigation }) => navigation === undefined);
-  // Its own file says a name once.
-  const isNamed = (name: string) => said.has(name) || (written.get(name) ?? 0) > 1;
+  // The declaration itself is one occurrence.
+  const isNamed = (name: string) => words.has(name) || (counts.get(name) ?? 0) > 1;
   add(
     'screen',
     hidden.map(({ name }) => name).filter((name) => !isNamed(name)),
@@ -60,10 +60,10 @@ export function unusedNames(
     'field',
     fields.filter(({ field }) => !isNamed(field)).map(({ name }) => name),
   );
-  return found;
+  return unused;
 }
 
-/** Every word of the code, quoted ids with dots and dashes included. */
+/** Every word of the code, including quoted ids with dots and dashes. */
 function wordsOf(code: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const text of code) {
@@ -73,13 +73,13 @@ function wordsOf(code: readonly string[]): ReadonlySet<string> {
   return words;
 }
 
-/** What code reads of an object: a name in quotes or behind a dot. A function of the same name reads nothing. */
+/** Names that code reads from objects: quoted or after a dot. A function of the same name does not count. */
 function readIn(code: readonly string[]): ReadonlySet<string> {
   const names = (text: string) => [...text.matchAll(/['"`.]([A-Za-z]\w*)\b/g)].map(([, name = '']) => name);
   return new Set(code.flatMap(names));
 }
 
-/** Parts of ids that code completes, e.g. `state.${value}` and `${entity}.saved`. */
+/** Prefixes and suffixes of ids that code completes, e.g. `state.${value}` and `${entity}.saved`. */
 const BEGINNING = /`([a-z][\w-]*[.-][\w.-]*)\$\{/g;
 const ENDING = /\}(\.[\w.-]+)`/g;
 
@@ -87,7 +87,7 @@ function partsOf(code: readonly string[], part: RegExp): readonly string[] {
   return [...new Set(code.flatMap((text) => [...text.matchAll(part)].map(([, said = '']) => said)))];
 }
 
-/** How often each name stands in the schemas: as a key, a value, a part of a path or of a slot. */
+/** Occurrences per name in the schemas: as a key, a value, part of a path or of a slot. */
 function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) {

@@ -4,16 +4,16 @@ import { type Ids, inputOf } from './inputOf.ts';
 
 const HEADERS = { 'x-requested-with': 'cantieri', 'content-type': 'application/json' };
 
-/** What a call said: its answer, or why not. */
+/** Answer of a call, or its refusal. */
 export interface Heard {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Somebody of the demo who is signed in. */
+/** A signed-in demo user. */
 export interface SignedInAsker {
   readonly user: { readonly role: string; readonly permissions: readonly string[] };
-  /** Undefined where the answer is none that can be read: a file, a stream. */
+  /** Undefined for answers other than JSON: files, streams. */
   readonly ask: (call: CallModel, ids: Ids) => Promise<Heard | undefined>;
 }
 

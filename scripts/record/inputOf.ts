@@ -2,13 +2,13 @@ import type { CallModel } from '../../engine/index.ts';
 
 type Json = { readonly [key: string]: unknown };
 
-/** Keys of records of the demo, by what they are called; `perPage` where more than the usual rows are wanted. */
+/** Ids of demo records by name; `perPage` to request more than the default rows. */
 export type Ids = Readonly<Record<string, string | number>>;
 
-/** So many rows of a list are enough to see it. */
+/** Rows per list that are enough for a story. */
 export const MOST_ROWS = 12;
 
-/** Address and body of a call, its parameters answered from the ids by what they are called. */
+/** Address and body of a call; its parameters are filled from the ids by name. */
 export function inputOf(call: CallModel, ids: Ids): readonly [string, Json] {
   const about = call.fullPath;
   const path = about.replace(/:(\w+)/g, (_all, name: string) =>
@@ -17,12 +17,12 @@ export function inputOf(call: CallModel, ids: Ids): readonly [string, Json] {
   const query = new URLSearchParams(
     namesOf(call.query, ids).map((name) => [name, String(answerFor(name, about, ids))]),
   );
-  const asked = [...namesOf(call.body, ids), ...Object.keys(propertiesOf(call.body)).filter(isTeam)];
-  const body = Object.fromEntries(asked.map((name) => [name, answerFor(name, about, ids)]));
+  const bodyNames = [...namesOf(call.body, ids), ...Object.keys(propertiesOf(call.body)).filter(isTeam)];
+  const body = Object.fromEntries(bodyNames.map((name) => [name, answerFor(name, about, ids)]));
   return [query.size > 0 ? `${path}?${query}` : path, body];
 }
 
-/** What a call must be told, and how many rows of it. */
+/** Required properties, and the number of rows if it is given. */
 function namesOf(schema: unknown, ids: Ids): readonly string[] {
   const { required = [] } = (schema ?? {}) as { readonly required?: readonly string[] };
   const properties = propertiesOf(schema);
@@ -33,7 +33,7 @@ function propertiesOf(schema: unknown): Json {
   return ((schema ?? {}) as { readonly properties?: Json }).properties ?? {};
 }
 
-/** A body that may name a site is about the one that is known. */
+/** A site id in a body is filled in even if it is optional. */
 function isTeam(name: string): boolean {
   return /^team_?id$/i.test(name);
 }

@@ -7,7 +7,7 @@ import { type Ids, MOST_ROWS } from './inputOf.ts';
 type Json = { readonly [key: string]: unknown };
 type ByCall<T> = Record<string, T>;
 
-/** What the demo said: to its administrator, and where it says otherwise to the other roles. */
+/** Recorded answers: those for the administrator, and differing ones for other roles. */
 export interface Recorded {
   readonly answers: ByCall<unknown>;
   /** By role. */
@@ -17,14 +17,17 @@ export interface Recorded {
 interface RecordedRole {
   readonly user: SignedInAsker['user'];
   readonly answers: ByCall<unknown>;
-  /** What an administrator is answered and this role may not ask, with the reason that it is told. */
+  /** Answers of the administrator that are refused to this role, with the reason. */
   readonly refusals: ByCall<Heard>;
 }
 
-/** What each reading call answers the demo's users, all asking about the same site; what an administrator is refused here is left out. */
+/**
+ * Records the answers of all reading calls for the demo's users, all about the same site; calls refused to
+ * the administrator are left out.
+ */
 export async function recordAnswers(address: string, product: Product): Promise<Recorded> {
   const askers = await Promise.all(DEMO_USERNAMES.map((username) => askAs(address, product, username)));
-  // Whoever a visitor tries first leads the site that all are asked about; who may do everything gives the measure.
+  // The first demo user leads the site; the administrator, who has all permissions, is the reference.
   const [leader] = askers;
   const administrator = askers.at(-1);
   if (leader === undefined || administrator === undefined) throw new Error('The demo has no users.');
@@ -33,49 +36,52 @@ export async function recordAnswers(address: string, product: Product): Promise<
   const answers = bodiesOf(measure, ({ status }) => status < 400);
   const roles: Record<string, RecordedRole> = {};
   for (const asker of askers) {
-    const heard = await heardBy(product, asker, ids);
-    const others = Object.entries(heard).filter(
+    const results = await heardBy(product, asker, ids);
+    const differing = Object.entries(results).filter(
       ([name, { body }]) =>
         name in answers && asker !== administrator && !isDeepStrictEqual(body, answers[name]),
     );
     roles[asker.user.role] = {
       user: asker.user,
-      answers: bodiesOf(Object.fromEntries(others), ({ status }) => status < 400),
+      answers: bodiesOf(Object.fromEntries(differing), ({ status }) => status < 400),
       refusals: Object.fromEntries(
-        others.filter(([name, { status }]) => status >= 400 && !may(asker, product.calls[name])),
+        differing.filter(([name, { status }]) => status >= 400 && !may(asker, product.calls[name])),
       ),
     };
   }
   return { answers, roles };
 }
 
-/** Whether a call is refused only because the record that it was asked about belongs to somebody else: a role asks about its own. */
+/**
+ * Whether the role has the permission, so that a refusal only concerns the ownership of the record; such
+ * refusals are not recorded.
+ */
 function may({ user: { permissions } }: SignedInAsker, call: CallModel | undefined): boolean {
-  const wanted = [call?.permission ?? []].flat();
-  return wanted.length === 0 || wanted.some((permission) => permissions.includes(permission));
+  const required = [call?.permission ?? []].flat();
+  return required.length === 0 || required.some((permission) => permissions.includes(permission));
 }
 
-function bodiesOf(heard: ByCall<Heard>, wanted: (each: Heard) => boolean): ByCall<unknown> {
-  const found = Object.entries(heard).filter(([, each]) => wanted(each));
-  return Object.fromEntries(found.map(([name, { body }]) => [name, body]));
+function bodiesOf(results: ByCall<Heard>, isAccepted: (each: Heard) => boolean): ByCall<unknown> {
+  const accepted = Object.entries(results).filter(([, each]) => isAccepted(each));
+  return Object.fromEntries(accepted.map(([name, { body }]) => [name, body]));
 }
 
 async function heardBy(product: Product, { ask }: SignedInAsker, ids: Ids): Promise<ByCall<Heard>> {
-  const heard: ByCall<Heard> = {};
+  const results: ByCall<Heard> = {};
   for (const [name, call] of Object.entries(product.calls).toSorted(([a], [b]) => a.localeCompare(b))) {
     if (call.effect !== 'read' || isPrivate(name, call)) continue;
     const answer = await ask(call, ids);
-    if (answer !== undefined) heard[name] = { ...answer, body: shortened(answer.body) };
+    if (answer !== undefined) results[name] = { ...answer, body: shortened(answer.body) };
   }
-  return heard;
+  return results;
 }
 
-/** Secrets of a person are nobody's picture. */
+/** Private data (accounts, proposals) is not recorded. */
 function isPrivate(name: string, { fullPath }: CallModel): boolean {
   return name.startsWith('propose') || (fullPath.startsWith('/auth/') && !name.startsWith('fetchMy'));
 }
 
-/** A site in report, an order, a project and a checklist of the demo: what calls that want one are asked about. */
+/** Ids of a site in report, an order, a project and a checklist of the demo, as parameters of calls. */
 async function knownIds(product: Product, { ask }: SignedInAsker): Promise<Ids> {
   const first = async (name: string, ids: Ids, wanted: (row: Json) => boolean): Promise<Json> => {
     const call = product.calls[name];
@@ -96,7 +102,7 @@ function dataOf(answer: unknown): Json {
   return ResultData ?? bare;
 }
 
-/** Long lists end early; their totals stay as they were. */
+/** Shortens lists; totals stay unchanged. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, MOST_ROWS).map(shortened);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,26 +1,29 @@
 import type { DataRecord, EntitySchema, Product, Scenario, ScenarioKind } from '../../engine/index.ts';
 import { getAt } from '../../engine/index.ts';
 
-/** What the story files are written from. */
+/** Input of the story files. */
 export interface SchemaReading {
   readonly product: Product;
-  /** The folder of each schema file, by kind and name: `screen ordini` lies in `order`. */
+  /** Folder of each schema file by kind and name: `screen ordini` is in `order`. */
   readonly folders: Readonly<Record<string, string>>;
-  /** What the demo answered an administrator, by call name. */
+  /** Recorded answers for an administrator, by call name. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** What it answered each role otherwise, or refused, by call name. */
+  /** Differing answers and refusals of other roles, by call name. */
   readonly roles: Readonly<Record<string, Readonly<Record<'answers' | 'refusals', object>> | undefined>>;
 }
 
-/** The area of a schema, in people's words: as the settings call its folder, else its records, else the folder's name. */
+/**
+ * Display name of a schema's area: the settings' name of its folder, else the plural of its entity, else the
+ * folder's name.
+ */
 export function areaOf({ product, folders }: SchemaReading, kind: string, name: string): string {
   const folder = folders[`${kind} ${name}`] ?? 'prodotto';
-  const named = getAt(product.settings.values, `areas.${folder}`);
-  if (typeof named === 'string') return named;
+  const areaName = getAt(product.settings.values, `areas.${folder}`);
+  if (typeof areaName === 'string') return areaName;
   return product.entities[folder]?.['x-plural'] ?? folder.charAt(0).toUpperCase() + folder.slice(1);
 }
 
-/** The examples that are about a schema. */
+/** Scenarios of a schema. */
 export function examplesOf(
   { product }: SchemaReading,
   kind: ScenarioKind,
@@ -31,14 +34,14 @@ export function examplesOf(
   );
 }
 
-/** The recorded rows of a list; none where its call was not recorded. */
+/** Recorded rows of a list; empty if its call was not recorded. */
 export function recordedRows({ answers, product }: SchemaReading, table: string): readonly DataRecord[] {
   const source = product.tables[table]?.source;
   const rows = source === undefined ? undefined : getAt(answers[source.call], source.rows);
   return Array.isArray(rows) ? (rows as DataRecord[]) : [];
 }
 
-/** The recorded object that answers most fields of a form, its key among them; undefined where none answers half of them. */
+/** The recorded object with a key and most fields of a form; undefined if none has at least half of them. */
 export function recordedRecord(
   { answers }: SchemaReading,
   entity: EntitySchema,
@@ -53,8 +56,8 @@ export function recordedRecord(
     if (score > most) [best, most] = [record, score];
   }
   if (best === undefined) return undefined;
-  const own = Object.entries(best).filter(([name]) => Object.hasOwn(entity.properties, name));
-  return Object.fromEntries(own);
+  const fieldsOfEntity = Object.entries(best).filter(([name]) => Object.hasOwn(entity.properties, name));
+  return Object.fromEntries(fieldsOfEntity);
 }
 
 function objectsIn(value: unknown): readonly DataRecord[] {

@@ -11,34 +11,34 @@ export function dataFile(name: string, data: unknown): StoryFile {
   return { name, text: JSON.stringify(data) };
 }
 
-/** What a story file is made of. */
+/** Parts of a story file. */
 export interface StoryParts {
-  /** Name of the file, and of its data. */
+  /** Name of the file and of its data. */
   readonly stem: string;
-  /** Where it stands in the catalogue, `Area/Kind/Title`. */
+  /** Path in the catalogue, `Area/Kind/Title`. */
   readonly title: string;
-  /** The maker in `stories/faces`, and the file that it is in. */
+  /** The function of `stories/faces` that makes the stories, and its file. */
   readonly maker: readonly [name: string, file: string];
   readonly data: unknown;
-  /** Each story by name: the expression that makes it, what it is called, whether the browser's run leaves it out. */
+  /** Stories by export name: the expression, or expression with name and options. */
   readonly stories: Readonly<Record<string, string | StoryWords>>;
-  /** The examples that follow, each a story under its title. */
+  /** Scenarios; each becomes a story with its title. */
   readonly examples?: readonly { readonly title: string }[];
-  /** The compiled check of the form of that name goes to the maker, too. */
+  /** Name of the form whose compiled check is passed to the maker. */
   readonly check?: string;
 }
 
-/** Storybook reads names and tags without running a file: they stand in it as they are. */
+/** Static properties: Storybook reads names and tags without running the file. */
 export interface StoryWords {
   readonly from: string;
   readonly name?: string;
-  /** Only in the catalogue: the browser's run has enough of its kind. */
+  /** Excluded from browser tests, which run enough stories of its kind. */
   readonly shownOnly?: boolean;
-  /** What the toolbars are set to, over those of the story that it is made from. */
+  /** Toolbar settings that override those of the original story. */
   readonly globals?: Readonly<Record<string, string>>;
 }
 
-/** A story file of a few lines and its data: the maker of its kind makes the stories. */
+/** A short story file and its data; the maker of its kind creates the stories. */
 export function storyFiles({
   stem,
   title,
@@ -49,12 +49,12 @@ export function storyFiles({
   check,
 }: StoryParts): StoryFile[] {
   const [make, file] = maker;
-  const shown: Readonly<Record<string, string | StoryWords>> = {
+  const allStories: Readonly<Record<string, string | StoryWords>> = {
     ...stories,
     ...Object.fromEntries(
       examples.map((example, index) => [
         `Esempio_${String(index + 1).padStart(2, '0')}`,
-        // Every example is run in Node; the browser's run looks at the first of each schema.
+        // All scenarios run in Node; browser tests only run the first of each schema.
         { from: `made.examples[${index}]`, name: example.title, shownOnly: index > 0 },
       ]),
     ),
@@ -66,7 +66,7 @@ export function storyFiles({
     '',
     `const made = ${make}(data as never${check === undefined ? '' : ', (module as never as { check: never }).check'});`,
     `export default { title: ${JSON.stringify(title)}, ...made.meta };`,
-    ...Object.entries(shown).map(([story, from]) => `export const ${story} = ${storyText(from)};`),
+    ...Object.entries(allStories).map(([story, from]) => `export const ${story} = ${storyText(from)};`),
     '',
   ];
   return [dataFile(`${stem}.json`, data), { name: `${stem}.stories.tsx`, text: HEAD + lines.join('\n') }];
@@ -85,7 +85,7 @@ function storyText(story: string | StoryWords): string {
   return `{ ${words.join(', ')} }`;
 }
 
-/** A word as an identifier of a story; letters of every script stay, so that two words do not become one. */
+/** A text as an identifier of a story; letters of all scripts are kept, to avoid collisions. */
 export function storyName(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '_');
 }

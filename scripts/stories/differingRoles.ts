@@ -4,10 +4,9 @@ import type { SchemaReading } from './SchemaReading.ts';
 type Role = Product['roles']['roles'][number];
 
 /**
- * The roles to which a screen looks otherwise than to the one that may do most, one of each look: what its schemas ask of the user's permissions,
- * or what its calls answered, is another. A screen with components of its own, or the steps of a wizard,
- * may look at anything: it is another for each role.
- * Roles that may not open it are left out: they all see the same page.
+ * Roles for which a screen differs from that of the most privileged role, one per variant: other permissions
+ * used by its schemas, or other recorded answers. Screens with components or wizards may depend on anything,
+ * so they count as different for each role. Roles without access are left out: they all see the same page.
  */
 export function differingRoles(reading: SchemaReading, screen: ScreenSchema): readonly Role[] {
   const roles = reading.product.roles.roles.toSorted((a, b) => b.permissions.length - a.permissions.length);
@@ -30,16 +29,16 @@ function lookAt({ product, roles }: SchemaReading, screen: ScreenSchema): (role:
     ...(kind === 'workflow' ? [product.workflows[name]] : []),
     ...(kind === 'grid' ? [product.grids[name]] : []),
   ]);
-  const named = new Set(textsIn([screen, ...parts]));
-  const permissions = product.roles.permissions.map(({ name }) => name).filter((name) => named.has(name));
-  const calls = Object.keys(product.calls).filter((name) => named.has(name));
+  const texts = new Set(textsIn([screen, ...parts]));
+  const permissions = product.roles.permissions.map(({ name }) => name).filter((name) => texts.has(name));
+  const calls = Object.keys(product.calls).filter((name) => texts.has(name));
   const hasOwn = screen.blocks.some(({ kind }) => kind === 'component' || kind === 'wizard');
   return (role) => {
     if (!may(role, screen.permission)) return 'refused';
     if (hasOwn) return role.name;
     const { answers = {}, refusals = {} } = roles[role.name] ?? {};
-    const heard = calls.map((name) => [Reflect.get(answers, name), Reflect.get(refusals, name)]);
-    return JSON.stringify([permissions.filter((name) => may(role, name)), heard]);
+    const results = calls.map((name) => [Reflect.get(answers, name), Reflect.get(refusals, name)]);
+    return JSON.stringify([permissions.filter((name) => may(role, name)), results]);
   };
 }
 
@@ -47,7 +46,7 @@ function may({ permissions }: Role, wanted: string | undefined): boolean {
   return wanted === undefined || permissions.includes(wanted);
 }
 
-/** Every text of a schema, wherever it stands. */
+/** All texts of a schema at any depth. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

@@ -9,7 +9,7 @@ import { type StoryFile, storyFiles } from './StoryFile.ts';
 import { documentTitle } from './shownFiles.ts';
 import { tableOptions } from './tableFiles.ts';
 
-/** Per document: the page that is printed of the recorded demo, and of the data of each example. */
+/** Per document: the printed page with the recorded demo data, and with the data of each scenario. */
 export async function documentFiles(reading: SchemaReading): Promise<StoryFile[]> {
   const render = await createHtmlRenderer();
   const data = printedData(reading);
@@ -33,13 +33,18 @@ export async function documentFiles(reading: SchemaReading): Promise<StoryFile[]
   });
 }
 
-/** What papers are about: each thing that an answer names, under its name; the answer that is about it alone says best what it is. */
+/**
+ * Data for documents: every object in the answers by name; of several the one from the answer with the fewest
+ * entries.
+ */
 function printedData({ answers, product }: SchemaReading): Context {
-  const named = Object.values(answers)
+  const entries = Object.values(answers)
     .map((answer) => Object.entries(answer ?? {}))
     .toSorted((a, b) => b.length - a.length)
     .flat();
-  const things = Object.fromEntries(named.filter(([, thing]) => typeof thing === 'object' && thing !== null));
+  const things = Object.fromEntries(
+    entries.filter(([, thing]) => typeof thing === 'object' && thing !== null),
+  );
   const first = (path: string): unknown => getAt(things, `${path}.0`);
   const order = things['order'] as Parameters<typeof orderName>[0] | undefined;
   return {
@@ -51,7 +56,7 @@ function printedData({ answers, product }: SchemaReading): Context {
   };
 }
 
-/** An example's values over the demo's; its `record` is the one of a repeated section. */
+/** A scenario's values merged over the demo's; its `record` is that of a repeated section. */
 function joined(data: Context, { record, ...given }: Context): Context {
   const lists =
     record === undefined
@@ -67,11 +72,11 @@ function joined(data: Context, { record, ...given }: Context): Context {
 function requestOf({ product }: SchemaReading, name: string, data: Context): DocumentRequest {
   const document = product.documents[name];
   if (document === undefined) throw new Error(`There is no document "${name}".`);
-  const named = (kind: string): readonly string[] =>
+  const namesOfKind = (kind: string): readonly string[] =>
     document.sections.flatMap((section) =>
       section.kind === kind && section.name !== undefined ? [section.name] : [],
     );
-  const tables = named('table').flatMap((each) => {
+  const tables = namesOfKind('table').flatMap((each) => {
     const table = product.tables[each];
     return table === undefined ? [] : [[each, { table, options: tableOptions(product, table) }]];
   });
@@ -79,7 +84,7 @@ function requestOf({ product }: SchemaReading, name: string, data: Context): Doc
     document,
     template: templateOf(product, document),
     data,
-    forms: Object.fromEntries(named('form').map((each) => [each, formPackage(product, each)])),
+    forms: Object.fromEntries(namesOfKind('form').map((each) => [each, formPackage(product, each)])),
     tables: Object.fromEntries(tables),
     messages: messagesFor(product, 'it'),
     photos: {},

@@ -4,7 +4,10 @@ import { type StoryFile, storyFiles, storyName } from './StoryFile.ts';
 import { sceneOf } from './sceneOf.ts';
 import { addressOf } from './screenFiles.ts';
 
-/** Per wizard: its own screen at each step, in each language, and in each situation of its examples. A wizard that no screen shows has no picture. */
+/**
+ * Per wizard: its screen at each step, in each language, and in each scenario. A wizard without a screen has
+ * no story.
+ */
 export function wizardFiles(reading: SchemaReading): StoryFile[] {
   const { product } = reading;
   return Object.entries(product.wizards).flatMap(([name, wizard]) => {
@@ -32,7 +35,7 @@ export function wizardFiles(reading: SchemaReading): StoryFile[] {
   });
 }
 
-/** Per workflow: a story for each state, and each example. */
+/** Per workflow: a story for each state and each scenario. */
 export function workflowFiles(reading: SchemaReading): StoryFile[] {
   const { product } = reading;
   return Object.entries(product.workflows).flatMap(([name, workflow]) => {
@@ -52,7 +55,7 @@ export function workflowFiles(reading: SchemaReading): StoryFile[] {
   });
 }
 
-/** Per kind of record of which people are told: when, whom and what, and each example. */
+/** Per entity with notifications: events, recipients and texts, and each scenario. */
 export function notificationFiles(reading: SchemaReading): StoryFile[] {
   const { product } = reading;
   return Object.entries(product.notifications).flatMap(([name, notifications]) => {

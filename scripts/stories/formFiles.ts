@@ -12,7 +12,7 @@ import { areaOf, examplesOf, recordedRecord, type SchemaReading } from './Schema
 import { type StoryFile, storyFiles } from './StoryFile.ts';
 import { sceneOf } from './sceneOf.ts';
 
-/** Per form: its package, its compiled check, a record of the demo, its stories. */
+/** Per form: its package, compiled check, a recorded record and its stories. */
 export function formFiles(reading: SchemaReading): StoryFile[] {
   const { product } = reading;
   return Object.keys(product.forms).flatMap((name) => {
@@ -49,14 +49,17 @@ export function formFiles(reading: SchemaReading): StoryFile[] {
   });
 }
 
-/** A form that is a page of its own, not a dialog: a checklist, a document. */
+/** Whether the form is a page, e.g. a checklist, rather than a dialog. */
 function isPage({ screens }: Product, name: string): boolean {
   return Object.values(screens).some(({ blocks }) =>
     blocks.some((block) => block.kind === 'form' && block.name === name),
   );
 }
 
-/** A form that refuses nothing has no wrong picture; what is hidden is not judged, and a form of pages tells at the field which keeps one from going on. */
+/**
+ * Whether the form can show errors: only then it has a story with errors. Hidden fields are not checked, and
+ * a form with pages reports errors at the field that blocks the next page.
+ */
 function refusesSomething(pkg: FormPackage): boolean {
   if (pkg.form.pages !== undefined) return false;
   const model = createFormModel(pkg);

@@ -1,23 +1,23 @@
 import type { Product } from '../../engine/index.ts';
 import { type StoryWords, storyName } from './StoryFile.ts';
 
-/** The product's own language, in which every other story is. */
+/** Default language of stories. */
 const OWN = 'it';
-/** The themes besides the first, which every other story has: each language takes one along, so that few stories try them all. */
+/** Themes besides the default one; they are distributed over the languages to limit the number of stories. */
 const THEMES = [
   { theme: 'dark', word: 'tema scuro' },
   { theme: 'sole', word: 'tema pieno sole' },
 ] as const;
 
-/** A story once more in each of the product's other languages, in another theme. */
+/** A story in each further language of the product, with another theme. */
 export function inLanguages(
   { messages }: Product,
   title: string,
   from: string,
 ): Readonly<Record<string, StoryWords>> {
   const names = new Intl.DisplayNames(OWN, { type: 'language' });
-  const others = Object.keys(messages).filter((locale) => locale !== OWN);
-  const stories = others.map((locale, index) => {
+  const locales = Object.keys(messages).filter((locale) => locale !== OWN);
+  const stories = locales.map((locale, index) => {
     const look = THEMES[index % THEMES.length];
     const name = [title, names.of(locale), look?.word].join(', ');
     return [`${storyName(title)}_${locale}`, { from, name, globals: { locale, theme: look?.theme } }];

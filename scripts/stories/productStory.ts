@@ -2,7 +2,7 @@ import { formPackage, type Product } from '../../engine/index.ts';
 import { dataFile, type StoryFile } from './StoryFile.ts';
 import { tableOptions } from './tableFiles.ts';
 
-/** The whole product for the frame around every story: what a browser gets of it, in one file. */
+/** The product for the frame around every story: everything that a browser gets of it, in one file. */
 export function productStory(product: Product): StoryFile {
   const {
     version,

@@ -1,11 +1,13 @@
 import type { FSWatcher } from 'node:fs';
 
-/** An editor saves in several steps: what follows within this time is one change. */
+/** Debounce time: editors save in several steps. */
 const PAUSE_MS = 300;
 
 /**
- * Writes the stories anew whenever a schema changes, one time after the other. A schema that is wrong at the moment is said, and the catalogue stays
- * as it was. @returns what ends it.
+ * Rewrites the stories after each change of a schema, one run at a time. A faulty schema is reported, and the
+ * catalogue stays unchanged.
+ *
+ * @returns a function that stops it.
  */
 export function rewriteOnChange(
   watcher: Pick<FSWatcher, 'on' | 'close'>,

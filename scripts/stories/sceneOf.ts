@@ -2,16 +2,16 @@ import type { Context, Product } from '../../engine/index.ts';
 
 type SceneKind = 'form' | 'workflow' | 'wizard' | 'notifications';
 
-/** A situation in which a schema is used, taken from the scenarios that prove it: the first that names it. */
+/** The context of a schema from the first scenario that names it. */
 export function sceneOf(product: Product, kind: SceneKind, name: string): Context {
   return scenesOf(product, kind, name)[0] ?? {};
 }
 
-/** All situations of a schema, different ones only. */
+/** All distinct contexts of a schema. */
 export function scenesOf(product: Product, kind: SceneKind, name: string): Context[] {
-  const given = Object.values(product.scenarios)
+  const contexts = Object.values(product.scenarios)
     .flatMap(({ scenarios }) => scenarios)
     .filter((scenario) => (scenario as Readonly<Record<string, unknown>>)[kind] === name)
     .map((scenario) => scenario.given as Context);
-  return [...new Map(given.map((context) => [JSON.stringify(context), context])).values()];
+  return [...new Map(contexts.map((context) => [JSON.stringify(context), context])).values()];
 }

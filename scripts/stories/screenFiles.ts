@@ -4,7 +4,10 @@ import { inLanguages } from './inLanguages.ts';
 import { areaOf, examplesOf, type SchemaReading } from './SchemaReading.ts';
 import { type StoryFile, storyFiles, storyName } from './StoryFile.ts';
 
-/** Per screen: how it looks on a desk and on a phone, in each language, to each role that sees it otherwise, and to the user of each example. */
+/**
+ * Per screen: on a desktop and a phone, in each language, for each role with a different view, and for the
+ * user of each scenario.
+ */
 export function screenFiles(reading: SchemaReading): StoryFile[] {
   return Object.entries(reading.product.screens).flatMap(([name, screen]) => {
     const scenarios = examplesOf(reading, 'screen', name);
@@ -28,7 +31,7 @@ export function screenFiles(reading: SchemaReading): StoryFile[] {
   });
 }
 
-/** An address of a screen, with the keys of recorded records in the place of its parameters. */
+/** An address of a screen with keys of recorded records as parameters. */
 export function addressOf({ answers }: SchemaReading, { path }: ScreenSchema): string {
   const team = getAt(answers['fetchCurrentProject'], 'team.teamID') ?? 1;
   return path.replace(/:\w+/g, String(team));

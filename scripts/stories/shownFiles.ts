@@ -2,7 +2,7 @@ import { createFormModel, type FieldLayout, formPackage } from '../../engine/ind
 import { areaOf, examplesOf, type SchemaReading } from './SchemaReading.ts';
 import { type StoryFile, storyFiles } from './StoryFile.ts';
 
-/** Per options list: its values as lists and statuses show them. */
+/** Per option list: its values as lists and statuses display them. */
 export function optionsFiles(reading: SchemaReading): StoryFile[] {
   return Object.entries(reading.product.options).flatMap(([name, options]) => {
     const scenarios = examplesOf(reading, 'options', name);
@@ -19,7 +19,7 @@ export function optionsFiles(reading: SchemaReading): StoryFile[] {
 
 type Widget = NonNullable<FieldLayout['widget']>;
 
-/** What people call each kind of field. */
+/** Display names of the kinds of field. */
 const KINDS: Readonly<Record<Exclude<Widget, 'hidden'>, string>> = {
   text: 'Testo',
   textarea: 'Testo lungo',
@@ -53,7 +53,10 @@ const KINDS: Readonly<Record<Exclude<Widget, 'hidden'>, string>> = {
   lines: 'Righe',
 };
 
-/** Per kind of field that a form has, said or following from its type: a field of that kind with all its states. */
+/**
+ * Per kind of field in a form (explicit widget or derived from the type): a field of that kind in all its
+ * states.
+ */
 export function fieldFiles({ product }: SchemaReading): StoryFile[] {
   const first = new Map<Exclude<Widget, 'hidden'>, { readonly form: string; readonly field: string }>();
   for (const form of Object.keys(product.forms)) {
@@ -74,9 +77,9 @@ export function fieldFiles({ product }: SchemaReading): StoryFile[] {
   );
 }
 
-/** What the product says and asks besides its forms and lists. */
+/** Notices and confirmation questions of the product. */
 export function feedbackFiles({ product }: SchemaReading): StoryFile[] {
-  const asked = [
+  const confirmations = [
     ...Object.values(product.tables).flatMap(({ actions = [], toolbar = [] }) => [...actions, ...toolbar]),
     ...Object.values(product.workflows).flatMap(({ transitions }) => transitions),
     ...Object.values(product.wizards).flatMap(({ finish }) => finish),
@@ -85,7 +88,7 @@ export function feedbackFiles({ product }: SchemaReading): StoryFile[] {
     stem: 'feedback',
     title: 'Avvisi, domande, attese',
     maker: ['feedbackStories', 'feedbackStories'],
-    data: { questions: [...new Set(asked)] },
+    data: { questions: [...new Set(confirmations)] },
     stories: {
       Avvisi: 'made.Avvisi',
       Domande: 'made.Domande',
@@ -94,7 +97,7 @@ export function feedbackFiles({ product }: SchemaReading): StoryFile[] {
   });
 }
 
-/** The area under which a document stands. */
+/** Path of a document in the catalogue. */
 export function documentTitle(reading: SchemaReading, name: string, title: string): string {
   return `${areaOf(reading, 'document', name)}/Documenti/${title.replace(/\{[^}]*\}/g, '…')} (${name})`;
 }

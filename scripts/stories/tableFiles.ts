@@ -2,7 +2,7 @@ import type { OptionsSchema, Product, TableSchema } from '../../engine/index.ts'
 import { areaOf, examplesOf, recordedRows, type SchemaReading } from './SchemaReading.ts';
 import { type StoryFile, storyFiles, storyName } from './StoryFile.ts';
 
-/** Per table: its schema with the options it shows, rows of the demo, and its stories. */
+/** Per table: its schema with the option lists, recorded rows and its stories. */
 export function tableFiles(reading: SchemaReading): StoryFile[] {
   const { product } = reading;
   return Object.entries(product.tables).flatMap(([name, table]) => {
@@ -46,10 +46,10 @@ export function tableFiles(reading: SchemaReading): StoryFile[] {
   });
 }
 
-/** The options lists that a table's columns and filters name. */
+/** Option lists named by a table's columns and filters. */
 export function tableOptions(product: Product, table: TableSchema): Record<string, OptionsSchema> {
-  const named = [...table.columns, ...(table.filters ?? [])].map(({ options }) => options);
+  const names = [...table.columns, ...(table.filters ?? [])].map(({ options }) => options);
   return Object.fromEntries(
-    named.flatMap((name) => (name && product.options[name] ? [[name, product.options[name]]] : [])),
+    names.flatMap((name) => (name && product.options[name] ? [[name, product.options[name]]] : [])),
   );
 }

@@ -16,7 +16,7 @@ import { tableFiles } from './tableFiles.ts';
 
 export const LIBRARY = 'tests/products/library/schemas';
 
-/** Every file of the catalogue. */
+/** All files of the catalogue. */
 export async function catalogueFiles(reading: SchemaReading): Promise<StoryFile[]> {
   return [
     productStory(reading.product),
@@ -33,7 +33,11 @@ export async function catalogueFiles(reading: SchemaReading): Promise<StoryFile[
   ];
 }
 
-/** Writes what differs and takes away what is no longer, so that a catalogue that is open follows. @returns the names of the story files. */
+/**
+ * Writes changed files and deletes obsolete ones, so that an open catalogue updates.
+ *
+ * @returns the names of the story files.
+ */
 export async function writeStories(root: string): Promise<string[]> {
   const schemas = join(root, 'schemas');
   const [answers, roles] = await Promise.all(
@@ -46,9 +50,11 @@ export async function writeStories(root: string): Promise<string[]> {
     answers: answers as SchemaReading['answers'],
     roles: roles as SchemaReading['roles'],
   });
-  const shown = new Set(files.map(({ name }) => name));
+  const productNames = new Set(files.map(({ name }) => name));
   const grammar = await grammarReading(root, product);
-  files.push(...[...formFiles(grammar), ...fieldFiles(grammar)].filter(({ name }) => !shown.has(name)));
+  files.push(
+    ...[...formFiles(grammar), ...fieldFiles(grammar)].filter(({ name }) => !productNames.has(name)),
+  );
   const folder = join(root, '.generated/stories');
   await mkdir(folder, { recursive: true });
   const names = new Set(files.map(({ name }) => name));
@@ -60,7 +66,10 @@ export async function writeStories(root: string): Promise<string[]> {
   return [...names].filter((name) => name.endsWith('.stories.tsx'));
 }
 
-/** Words of the grammar that the product has no use for yet are shown by the forms of a second one: the library of the tests. Nothing of it was recorded. */
+/**
+ * Keywords of the grammar that the product does not use yet are covered by the forms of the tests' library
+ * product, without recorded data.
+ */
 async function grammarReading(root: string, shown: Product): Promise<SchemaReading> {
   const library = await readProduct([HOST_SCHEMAS, join(root, LIBRARY)]);
   const forms = Object.entries(library.forms).filter(([name]) => shown.forms[name] === undefined);
@@ -69,7 +78,10 @@ async function grammarReading(root: string, shown: Product): Promise<SchemaReadi
   return { product, folders: Object.fromEntries(folders), answers: {}, roles: {} };
 }
 
-/** The folder of each schema by kind and name; a screen says its own name, the others are called as their files. */
+/**
+ * Folder of each schema by kind and name; a screen has its name in the content, other schemas in the file
+ * name.
+ */
 export async function foldersOf(schemas: string): Promise<Readonly<Record<string, string>>> {
   const paths = (await readdir(schemas, { recursive: true })).map((path) => path.replaceAll('\\', '/'));
   const entries = paths.map(async (path) => {

@@ -1,30 +1,30 @@
-/** What a stage has cost. */
+/** Cost of a stage. */
 export interface Expense {
-  /** Seconds of processor, of everything that it started. */
+  /** Processor seconds of all processes of the stage. */
   readonly processor: number;
-  /** Seconds on the clock, by file of tests. */
+  /** Elapsed seconds by test file. */
   readonly seconds: Readonly<Record<string, number>>;
 }
 
-/** In `bounds.json`. */
+/** Content of `bounds.json`. */
 export interface CostBounds {
-  /** Of a whole run. */
+  /** Maximum of a whole run. */
   readonly processorMinutes: number;
-  /** Seconds of processor that a file of tests may take. */
+  /** Maximum processor seconds of a test file. */
   readonly fileSeconds: number;
-  /** Of files that need more. */
+  /** Higher maxima of single files. */
   readonly files: Readonly<Record<string, number>>;
 }
 
 const MOST_LISTED = 20;
 
-/** The files that took most, with their seconds of processor. */
+/** The most expensive files, with their processor seconds. */
 export function dearestFiles(expenses: readonly Expense[]): readonly string[] {
   const all = [...perFile(expenses)].toSorted(([, one], [, other]) => other - one);
   return all.slice(0, MOST_LISTED).map(([file, cost]) => `${cost.toFixed(0).padStart(4)}  ${file}`);
 }
 
-/** What took more than it may, with the way out. */
+/** Exceeded bounds, with advice. */
 export function overBounds(expenses: readonly Expense[], bounds: CostBounds): readonly string[] {
   const minutes = expenses.reduce((sum, { processor }) => sum + processor, 0) / 60;
   const files = [...perFile(expenses)].flatMap(([file, cost]) => {
@@ -38,8 +38,8 @@ export function overBounds(expenses: readonly Expense[], bounds: CostBounds): re
 }
 
 /**
- * Seconds of processor by file. Those of a stage are shared out by what each file took on the clock: the system counts processes, and files share them. A noisy
- * machine makes all of them longer, and changes their shares little.
+ * Processor seconds by file: those of a stage are distributed by elapsed time, because files share processes.
+ * On a noisy machine all times grow, but the shares change little.
  */
 function perFile(expenses: readonly Expense[]): ReadonlyMap<string, number> {
   return new Map(

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** A test that did not pass, or a file that broke outside its tests (an import, a hook). */
+/** A test that failed, or a file that failed outside its tests (import, hook). */
 export interface Failure {
-  /** Path of its file from the project's folder. */
+  /** Path of the file, relative to the project. */
   readonly file: string;
-  /** `file › title`, or the file alone. */
+  /** `file › title`, or the file only. */
   readonly name: string;
-  /** First line of what was thrown. */
+  /** First line of the error message. */
   readonly reason: string;
 }
 
-/** What a Vitest run did, as its JSON report tells. */
+/** Result of a Vitest run, from its JSON report. */
 export interface TestReport {
   readonly passed: number;
   readonly failed: readonly Failure[];
-  /** Seconds on the clock, by file. */
+  /** Elapsed seconds by file. */
   readonly seconds: Readonly<Record<string, number>>;
 }
 
@@ -36,7 +36,7 @@ interface Json {
   }[];
 }
 
-/** Null when the run ended before it wrote its report. */
+/** Null if the run ended before it wrote the report. */
 export function readReport(root: string, path: string): TestReport | null {
   let report: Json;
   try {

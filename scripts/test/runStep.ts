@@ -4,7 +4,7 @@ import type { Step } from './steps.ts';
 /**
  * Runs one check.
  *
- * @param speaks its words are shown as they come; otherwise they are kept together and shown only if it fails.
+ * @param speaks its output is shown as it comes; otherwise only after a failure.
  *
  * @returns its exit code.
  */

@@ -6,21 +6,22 @@ import { type Failure, readReport, type TestReport } from './readReport.ts';
 import { runStep } from './runStep.ts';
 import type { Stage, Step } from './steps.ts';
 
-/** More files than these are no accident: they are not run once more. */
+/** Maximum number of files to retry: more failures are no coincidence. */
 const MOST_RUN_AGAIN = 8;
 
 interface Outcome extends TestReport {
   readonly step: Step;
-  /** Failed in company and passed when its file was run once more, alone. */
+  /** Failed together with other files, but passed when retried alone. */
   readonly rescued: readonly Failure[];
 }
 
 /**
- * Runs stage after stage, all of them even if one fails, so that one run tells everything. Files with tests that failed are run once more at the end,
- * alone. Ends with the dearest files, what passed only at the second attempt, what failed by name, where a cut log still shows it, and a line of its own, `N passed, N failed`: tests by
- * Vitest's count, and one failure for each other check that does not hold.
+ * Runs all stages, even after a failure. Files with failed tests are retried alone at the end. Prints the
+ * most expensive files, tests that passed only when retried, failures by name (last, so that a truncated log
+ * shows them), and a final line `N passed, N failed`: tests as Vitest counts them, plus one failure for each
+ * other failed check.
  *
- * @param bounds how much processor time the run and each file may take; a run that takes more has failed.
+ * @param bounds maximum processor time of the run and of each file; exceeding it is a failure.
  *
  * @returns the exit code.
  */
@@ -29,7 +30,7 @@ export async function runSteps(root: string, stages: readonly Stage[], bounds?: 
   const expenses: Expense[] = [];
   for (const stage of stages) {
     for (const { report } of stage) if (report !== undefined) rmSync(join(root, report), { force: true });
-    // Words of several at once would run into each other: one alone speaks as it goes, of several the first run of tests.
+    // Parallel outputs would mix: a lone step prints immediately, of several the first test run does.
     const speaks = stage.length === 1 ? stage[0] : stage.find(({ report }) => report !== undefined);
     const before = processorSeconds();
     const codes = await Promise.all(stage.map((step) => runStep(root, step, step === speaks)));
@@ -48,14 +49,14 @@ export async function runSteps(root: string, stages: readonly Stage[], bounds?: 
     `Processor time ${(processor / 60).toFixed(1)} min; the dearest files, in seconds of it`,
     dearestFiles(expenses),
   );
-  list('Passed only when run once more, alone', final.flatMap((each) => each.rescued).map(told));
-  list('Failed', [...failed.map(told), ...dear]);
+  list('Passed only when run once more, alone', final.flatMap((each) => each.rescued).map(describe));
+  list('Failed', [...failed.map(describe), ...dear]);
   const count = failed.length + dear.length;
   console.log(`\n${passed} passed, ${count} failed`);
   return count === 0 ? 0 : 1;
 }
 
-/** A check that fails without a failing test of its own (a crash, a lint error) still counts as one failure. */
+/** A failed check without a failed test (crash, lint error) counts as one failure. */
 function outcome(root: string, step: Step, succeeded: boolean): Outcome {
   const report = step.report === undefined ? null : readReport(root, join(root, step.report));
   const { passed = 0, failed = [], seconds = {} } = report ?? {};
@@ -83,7 +84,7 @@ async function onceMore(root: string, first: Outcome): Promise<Outcome> {
   return { ...first, failed, rescued };
 }
 
-function told({ name, reason }: Failure): string {
+function describe({ name, reason }: Failure): string {
   return reason === '' ? name : `${name}\n    ${reason}`;
 }
 

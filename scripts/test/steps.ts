@@ -1,21 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One check of `npm test`: a Node program that exits with 0 when all is well. */
+/** One check of `npm test`: a Node program with exit code 0 on success. */
 export type Step = {
   readonly name: string;
   readonly args: readonly string[];
-  /** For Vitest runs: a JSON report to count tests from. */
+  /** Vitest runs: path of the JSON report with the counts. */
   readonly report?: string;
 };
 
-/** Steps of one stage run at the same time; a stage starts when the one before it has passed. */
+/** Steps of a stage run in parallel; stages run one after another. */
 export type Stage = readonly Step[];
 
-/**
- * What `npm test` runs, cheap before dear. Light checks run together; the tests in a browser fill two cores by
- * themselves.
- */
+/** Stages of `npm test`, cheapest first. Light checks run in parallel; browser tests alone use two cores. */
 export function steps(root: string): readonly Stage[] {
   const stages: Stage[] = [
     [
@@ -26,10 +23,10 @@ export function steps(root: string): readonly Stage[] {
       program('schemas', 'scripts/check-schemas.ts'),
       program('findings', 'scripts/findings.ts', '--check'),
     ],
-    // Alone, so that what the product is made of is printed. Its examples are run by the tests.
+    // Alone, because its output is printed; the scenarios themselves run in the tests.
     [program('figures', 'scripts/figures.ts')],
     [program('catalogue', 'scripts/stories.ts')],
-    // Stories are one page after another, which leaves a core to the tests that mostly wait for a database.
+    // Stories run one page at a time, which leaves a core to the tests that wait for a database.
     [testsOf('node'), testsOf('stories', [], 'tests/stories.config.ts')],
     [testsOf('browser')],
   ];
@@ -42,7 +39,7 @@ function program(name: string, ...args: string[]): Step {
   return { name, args };
 }
 
-/** The tests of a project of Vitest: those of some files, or all. */
+/** Tests of a Vitest project: of the given files, or all. */
 export function testsOf(
   project: string,
   files: readonly string[] = [],

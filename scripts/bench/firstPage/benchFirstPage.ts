@@ -11,24 +11,27 @@ import { startProcess } from '../orders/startProcess.ts';
 import { PLAIN, servePlain } from './servePlain.ts';
 
 const ROUNDS = 5;
-/** A phone in bad coverage: processor four times slower, 1.6 Mbit/s, 150 ms. */
+/** A phone with bad coverage: processor slowed four times, 1.6 Mbit/s, 150 ms latency. */
 const PHONE = { rate: 4, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const PAGES = { 'by hand': PLAIN, ours: '/' } as const;
 
 type Name = keyof typeof PAGES;
 
-/** From the address to what is seen, in ms, and what it took. */
+/** Times from navigation until the part is visible, in ms, and the cost of the visit. */
 interface Visit {
   readonly heading: number;
-  /** The first record of the page. */
+  /** First record of the page. */
   readonly content: number;
-  /** Work of the page's main thread, in ms of the machine that measures. */
+  /** Work of the page's main thread, in ms of the measuring machine. */
   readonly main: number;
   readonly requests: number;
   readonly kilobytes: number;
 }
 
-/** Times the leader's home on a phone, first and second visit, beside the same page written by hand, and prints how ours compares. */
+/**
+ * Times the leader's home on a phone, first and second visit, against the same page written by hand, and
+ * prints the ratios.
+ */
 export async function benchFirstPage(): Promise<void> {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   if ((await buildBrowserApp(root)) !== 0) throw new Error('The app does not build: the reason is above.');
@@ -40,7 +43,7 @@ export async function benchFirstPage(): Promise<void> {
   try {
     const cookie = await signIn(plain.url, 'capo');
     const rounds: Record<Name, Visit[][]> = { 'by hand': [], ours: [] };
-    // In turn, so that a busy moment of the machine falls on both.
+    // Alternating, so that load on the machine affects both pages.
     for (let round = 0; round < ROUNDS; round += 1)
       for (const name of Object.keys(PAGES) as Name[])
         rounds[name].push(await visits(browser, plain.url, PAGES[name], cookie));
@@ -83,13 +86,13 @@ async function visit(context: BrowserContext, address: string): Promise<Visit> {
   await session.send('Network.emulateNetworkConditions', { offline: false, ...PHONE });
   await session.send('Emulation.setCPUThrottlingRate', PHONE);
   await session.send('Performance.enable');
-  const seen = async (selector: string): Promise<number> => {
+  const visibleAt = async (selector: string): Promise<number> => {
     await page.locator(selector).first().waitFor();
     return page.evaluate(() => performance.now());
   };
   await page.goto(address, { waitUntil: 'commit' });
-  const heading = await seen('#content h1');
-  const content = await seen('#content h3, #content article, #content [role=listitem]');
+  const heading = await visibleAt('#content h1');
+  const content = await visibleAt('#content h3, #content article, #content [role=listitem]');
   await page.waitForLoadState('networkidle');
   const { metrics } = await session.send('Performance.getMetrics');
   const main = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
@@ -100,11 +103,11 @@ async function visit(context: BrowserContext, address: string): Promise<Visit> {
 function rows(rounds: Readonly<Record<Name, Visit[][]>>, visit: number): [string, object][] {
   const of = (name: Name, what: keyof Visit) =>
     median(rounds[name].map((each) => each[visit]?.[what] ?? Number.NaN));
-  const called = visit === 0 ? 'first visit' : 'second visit';
+  const heading = visit === 0 ? 'first visit' : 'second visit';
   return (['heading', 'content', 'main', 'requests', 'kilobytes'] as const).map((what) => {
     const [hand, ours] = [of('by hand', what), of('ours', what)];
     return [
-      `${called}, ${what}`,
+      `${heading}, ${what}`,
       { 'by hand': Math.round(hand), ours: Math.round(ours), ratio: Number((ours / hand).toFixed(2)) },
     ];
   });

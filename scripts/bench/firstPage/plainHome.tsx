@@ -17,7 +17,10 @@ interface Home {
   readonly incompleteCards: readonly object[];
 }
 
-/** The leader's home written by hand for this purpose alone: one fetch of the same data, plain markup of the same content. */
+/**
+ * The leader's home written by hand for comparison: one fetch of the same data, plain markup of the same
+ * content.
+ */
 function PlainHome() {
   const [home, setHome] = useState<Home>();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
-/** Where the page written by hand stands. */
+/** Path of the page written by hand. */
 export const PLAIN = '/plain';
 
 const PAGE = `<!doctype html>
@@ -24,10 +24,10 @@ const PAGE = `<!doctype html>
 </html>`;
 
 /**
- * The server at an address, and beside it, of the same origin, the page written by hand: both pages come through here, so that what it costs falls on
- * both.
+ * Proxies the server at an address and serves the page written by hand under the same origin, so that the
+ * proxy's cost affects both pages.
  *
- * @returns its own address, and what stops it.
+ * @returns the proxy's address and a function that stops it.
  */
 export async function servePlain(
   address: string,
@@ -57,13 +57,13 @@ export async function servePlain(
       return void response.writeHead(200, { ...headers, 'cache-control': 'max-age=3600' }).end(script);
     }
     const { url = '/', method, headers } = incoming;
-    const asked = ask(new URL(url, address), { method, headers }, (answer) => {
+    const forwarded = ask(new URL(url, address), { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
-    response.on('close', () => asked.destroy());
-    asked.on('error', () => response.destroy());
-    incoming.pipe(asked);
+    response.on('close', () => forwarded.destroy());
+    forwarded.on('error', () => response.destroy());
+    incoming.pipe(forwarded);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {

@@ -8,7 +8,10 @@ const ROUNDS = 3;
 
 type Name = keyof typeof PAGES;
 
-/** Times the measured form in bare HTML, in stock rjsf and as ours, at 150 and 1,000 fields, and prints how ours compares. */
+/**
+ * Times the measured form as bare HTML, in stock rjsf and in our engine, with 150 and 1,000 fields, and
+ * prints the ratios.
+ */
 export async function benchForm(size?: string): Promise<void> {
   const sizes = size === undefined ? [150, 1000] : [Number(size)];
   const pages = await servePages(sizes);
@@ -24,7 +27,7 @@ export async function benchForm(size?: string): Promise<void> {
 async function compare(browser: Browser, url: string, fields: number): Promise<void> {
   const target = await targetOf(browser, `${url}${PAGES.ours}?n=${fields}`);
   const rounds: Record<Name, Measured[]> = { html: [], stock: [], ours: [] };
-  // In turn, so that a busy moment of the machine falls on all of them.
+  // Alternating, so that load on the machine affects all pages.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const name of Object.keys(PAGES) as Name[]) {
       rounds[name].push(await measurePage(browser, `${url}${PAGES[name]}?n=${fields}`, target));

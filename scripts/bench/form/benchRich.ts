@@ -11,8 +11,8 @@ const ROUNDS = 3;
 type Kind = (typeof KINDS)[number];
 
 /**
- * What expressions and matrices cost: a form of a thousand fields with two hundred expressions and twenty matrices beside the plain one of as many fields, timed in
- * turn, and how many bytes a field takes of each (aim: no slower per key; checks at most 1.2 times as large).
+ * Cost of expressions and matrices: compares forms of a thousand fields, one with 200 expressions and 20
+ * matrices, by time and bytes per field (aim: no slower per key; checks at most 1.2 times as large).
  */
 export async function benchRich(size = '1000'): Promise<void> {
   const fields = Number(size);
@@ -46,7 +46,7 @@ export async function benchRich(size = '1000'): Promise<void> {
   console.table(Object.fromEntries([...times, ...(await sizes(fields))]));
 }
 
-/** Bytes a field, compressed as they are sent. */
+/** Bytes per field, compressed as sent. */
 async function sizes(fields: number): Promise<readonly (readonly [string, object])[]> {
   const files = [...(await measuredForms([fields], KINDS)).values()].map(
     (file) => gzipSync(file).length / fields,

@@ -9,7 +9,7 @@ export interface MeasuredFields {
   readonly errors: number;
 }
 
-/** Milliseconds; a list where one number would hide the slow ones. */
+/** Times in milliseconds; lists where a single number would hide outliers. */
 export interface Measured {
   readonly first: number;
   readonly last: number;
@@ -21,7 +21,7 @@ export interface Measured {
 const THROTTLE = 4;
 const KEYS = 40;
 
-/** The Chromium that times. */
+/** Starts the measuring Chromium. */
 export function openChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -35,7 +35,7 @@ export function openChromium(): Promise<Browser> {
   });
 }
 
-/** Which fields of a page are acted on, as it says itself. */
+/** The fields to measure, as the page itself names them. */
 export async function targetOf(browser: Browser, url: string): Promise<MeasuredFields> {
   const page = await browser.newPage();
   await page.goto(url);
@@ -45,7 +45,7 @@ export async function targetOf(browser: Browser, url: string): Promise<MeasuredF
   return target;
 }
 
-/** Opens a page anew, builds its form, types, toggles and submits, all with the processor slowed down. */
+/** Opens a page, then mounts, types, toggles and submits its form with a throttled processor. */
 export async function measurePage(browser: Browser, url: string, target: MeasuredFields): Promise<Measured> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   try {
@@ -69,7 +69,7 @@ export async function measurePage(browser: Browser, url: string, target: Measure
   }
 }
 
-/** With a rest now and then, so that commits and checks after a pause meet the next key. */
+/** Pauses now and then, so that commits and checks after a pause compete with the next key. */
 async function typeKeys(page: Page, key: string): Promise<readonly number[]> {
   await page.evaluate(`bench.reveal('${key}')`);
   await page.evaluate(`bench.find('${key}').focus()`);

@@ -6,26 +6,26 @@ import { readSchemas } from '../../../server/host/product/readSchemas.ts';
 
 type Files = Readonly<Record<string, unknown>>;
 
-/** The grammar and what no product is without: the measured form needs nothing else of ours. */
+/** The grammar and the files that every product needs. */
 const BASE = /^meta\/|^shared\/roles\.json$|^(?:host|shared)\/messages\.it\.json$/;
 const SETTINGS = 'shared/settings.json';
 
-/** The measured forms of these numbers of fields, as a browser fetches them: path → content. */
+/** The measured forms of the given sizes as a browser fetches them: path → content. */
 export async function measuredForms(
   sizes: readonly number[],
   kinds: readonly BenchKind[] = ['plain'],
 ): Promise<ReadonlyMap<string, string>> {
   const all: Files = await readSchemas(fileURLToPath(new URL('../../../schemas', import.meta.url)));
-  const own = Object.fromEntries(Object.entries(all).filter(([path]) => BASE.test(path)));
-  // Of the product's settings what speaks of no entity or screen: how long a device and drafts keep, switches and values.
+  const baseFiles = Object.fromEntries(Object.entries(all).filter(([path]) => BASE.test(path)));
+  // Parts of the settings without references to entities or screens.
   const { $schema, modules, values, retention } = all[SETTINGS] as Record<string, unknown> & {
     readonly retention: Files;
   };
-  const kept = { device: retention['device'], drafts: retention['drafts'] };
-  const settings = { $schema, modules, values, retention: kept };
+  const periods = { device: retention['device'], drafts: retention['drafts'] };
+  const settings = { $schema, modules, values, retention: periods };
   const forms = sizes.flatMap((size) => kinds.map((kind) => ({ size, kind })));
-  const made = forms.map(({ size, kind }) => benchSchemas(size, kind));
-  const product = loadProduct(Object.assign(own, { [SETTINGS]: settings }, ...made) as Files);
+  const contents = forms.map(({ size, kind }) => benchSchemas(size, kind));
+  const product = loadProduct(Object.assign(baseFiles, { [SETTINGS]: settings }, ...contents) as Files);
   return new Map(
     forms.flatMap(({ size, kind }) => {
       const pkg = formPackage(product, benchName(size, kind));

@@ -3,7 +3,7 @@ import { median, percentile } from './statistics.ts';
 
 type Rounds = Readonly<Record<'html' | 'stock' | 'ours', readonly Measured[]>>;
 
-/** What is timed, and which of all its times is told: the middle one, or one that only a twentieth exceeds. */
+/** Timed actions, their times and the percentile to print: median or 95th. */
 export const TIMED_ROWS: readonly (readonly [string, (measured: Measured) => readonly number[], number])[] = [
   ['first screen', ({ first }) => [first], 50],
   ['last field', ({ last }) => [last], 50],
@@ -14,12 +14,12 @@ export const TIMED_ROWS: readonly (readonly [string, (measured: Measured) => rea
   ['submit, 10 errors', ({ submit }) => [submit], 50],
 ];
 
-/** Prints milliseconds and how ours compares. The times of all rounds are thrown together before a percentile is taken. */
+/** Prints milliseconds and ratios; percentiles are taken over the times of all rounds together. */
 export function printRounds(fields: number, rounds: Rounds): void {
   console.log(`\n${fields} fields, milliseconds, processor slowed 4x, ${rounds.ours.length} rounds`);
   const table = TIMED_ROWS.map(([row, timesOf, percent]) => {
-    const told = (page: keyof Rounds): number => percentile(rounds[page].flatMap(timesOf), percent);
-    const [html, stock, ours] = [told('html'), told('stock'), told('ours')];
+    const timeOf = (page: keyof Rounds): number => percentile(rounds[page].flatMap(timesOf), percent);
+    const [html, stock, ours] = [timeOf('html'), timeOf('stock'), timeOf('ours')];
     const [toHtml, toStock] = [(ours / html).toFixed(2), (ours / stock).toFixed(2)];
     return [
       row,

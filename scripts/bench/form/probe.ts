@@ -1,6 +1,6 @@
 /**
- * Runs inside the page (as text): stop-watches that end with the next painted frame. A frame counts as painted in the task
- * after its animation callbacks.
+ * Runs inside the page (as text): stopwatches that end with the next painted frame. A frame counts as painted
+ * in the task after its animation callbacks.
  */
 export const PROBE = `
 window.probe = (() => {
@@ -9,7 +9,7 @@ window.probe = (() => {
     channel.port1.onmessage = () => done(performance.now());
     channel.port2.postMessage(0);
   }));
-  // A bench that waits for ever says nothing: half a minute is more than anything here may take.
+  // Time limit in ms, so that a wait without end fails with a message.
   const limit = 30000;
   const until = async (holds, what) => {
     const end = performance.now() + limit;

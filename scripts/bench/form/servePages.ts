@@ -22,7 +22,10 @@ export interface ServedPages {
   readonly close: () => Promise<void>;
 }
 
-/** Builds our bench page and the two yardsticks as production is built, and serves them with the measured schemas. */
+/**
+ * Builds our bench page and the two comparison pages in production mode and serves them with the measured
+ * schemas.
+ */
 export async function servePages(
   sizes: readonly number[],
   kinds?: readonly BenchKind[],
@@ -48,13 +51,13 @@ export async function servePages(
       },
     },
   });
-  const made = new Map([
+  const contents = new Map([
     ...(await measuredForms(sizes, kinds)),
     ...['html', 'stock'].map((name) => [`/${name}.html`, page(name)] as const),
   ]);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const ready = made.get(pathname);
+    const ready = contents.get(pathname);
     response.setHeader('content-type', TYPES[extname(pathname)] ?? 'text/html');
     if (ready !== undefined) return void response.end(ready);
     void readFirst([
@@ -72,7 +75,7 @@ export async function servePages(
   };
 }
 
-/** What our own page (`screens/bench/form.html`) has around it, too. */
+/** Same skeleton as our page (`screens/bench/form.html`). */
 const page = (name: string): string => `<!doctype html>
 <html lang="it">
   <head>

@@ -1,14 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import { type EditedFiles, importWorkbook, type WorkbookSheet } from '../../../engine/editor/index.ts';
 
-/** What a thread is given that makes a checklist of a workbook once. */
+/** Input of the worker, which converts one workbook. */
 export interface ImportWork {
   readonly files: EditedFiles;
   readonly sheets: readonly WorkbookSheet[];
   readonly like: string;
 }
 
-/** How long it took by the clock and of the processor, and what came of it. */
+/** Elapsed and processor time in ms, and counts of the result. */
 export interface ImportDone {
   readonly clock: number;
   readonly processor: number;

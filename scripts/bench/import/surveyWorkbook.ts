@@ -4,12 +4,15 @@ const LANGUAGES = ['Italiano (it)', 'English (en)', 'العربية (ar)'] as co
 const TYPES = ['integer', 'text', 'select_one esiti', 'select_multiple esiti', 'date'] as const;
 const CHOICES = 12;
 const IN_GROUP = 25;
-/** Words of a question beside its type, name and labels. */
+/** Columns of a question besides type, name and texts. */
 const WORDS = ['required', 'relevant', 'constraint', 'calculation', 'choice_filter'] as const;
 
 type Word = (typeof WORDS)[number];
 
-/** An XLSForm of so many questions, in groups and three languages, each of which says something beside its label: a condition, a bound with its message, a calculation. */
+/**
+ * An XLSForm with the given number of questions in groups and three languages; each has an additional column:
+ * condition, constraint with message, or calculation.
+ */
 export function surveyWorkbook(questions: number): readonly WorkbookSheet[] {
   const heads = [
     ...['type', 'name'],
@@ -18,10 +21,10 @@ export function surveyWorkbook(questions: number): readonly WorkbookSheet[] {
     ),
     ...WORDS,
   ];
-  const rowOf = (said: Readonly<Record<string, string>>) => heads.map((head) => said[head] ?? '');
+  const rowOf = (cells: Readonly<Record<string, string>>) => heads.map((head) => cells[head] ?? '');
   const survey = Array.from({ length: questions }, (_, at) => [
     ...(at % IN_GROUP === 0
-      ? [rowOf({ type: 'begin group', name: `gruppo${at}`, ...said('label', `Gruppo ${at}`) })]
+      ? [rowOf({ type: 'begin group', name: `gruppo${at}`, ...translated('label', `Gruppo ${at}`) })]
       : []),
     rowOf(question(at)),
     ...((at + 1) % IN_GROUP === 0 || at === questions - 1 ? [rowOf({ type: 'end group' })] : []),
@@ -50,11 +53,11 @@ export function surveyWorkbook(questions: number): readonly WorkbookSheet[] {
   ];
 }
 
-function said(word: string, text: string): Readonly<Record<string, string>> {
+function translated(word: string, text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(LANGUAGES.map((language) => [`${word}::${language}`, `${text} ${language}`]));
 }
 
-/** Each looks at the first of its five, a number. */
+/** Each refers to the first of its five questions, a number. */
 function question(at: number): Readonly<Record<string, string>> {
   const type = TYPES[at % TYPES.length] ?? 'text';
   const first = `\${q${at - (at % TYPES.length)}}`;
@@ -67,11 +70,11 @@ function question(at: number): Readonly<Record<string, string>> {
   };
   return {
     ...{ type, name: `q${at}` },
-    ...said('label', `Domanda ${at}, vista ${first} volte`),
-    ...said('hint', `Che cosa si guarda alla domanda ${at}`),
+    ...translated('label', `Domanda ${at}, vista ${first} volte`),
+    ...translated('hint', `Che cosa si guarda alla domanda ${at}`),
     ...(words[type].constraint === undefined
       ? {}
-      : said('constraint_message', `Non va bene alla domanda ${at}`)),
+      : translated('constraint_message', `Non va bene alla domanda ${at}`)),
     ...words[type],
   };
 }

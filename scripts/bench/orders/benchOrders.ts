@@ -11,9 +11,10 @@ import { signIn } from './signIn.ts';
 import { startProcess } from './startProcess.ts';
 
 /**
- * The list of a million documents: every kind of page beside the same query by hand, then twenty people at once.
+ * Measures the list of a million documents: every kind of page against hand-written SQL, then twenty users at
+ * once.
  *
- * @param only part of the names of the cases that are wanted, e.g. `search`.
+ * @param only part of the names of the cases to run, e.g. `search`.
  */
 export async function benchOrders(only = ''): Promise<void> {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -35,12 +36,12 @@ export async function benchOrders(only = ''): Promise<void> {
     stops.unshift(bare.stop);
     const cookie = await signIn(server.address);
     const cases = benchCases(await findKnown(database.pool)).filter(({ name }) => name.includes(only));
-    const ours: Ask = ({ query }) => server.get(`/apps/order/list?${query}`, cookie);
+    const engineList: Ask = ({ query }) => server.get(`/apps/order/list?${query}`, cookie);
     const byHand: Ask = ({ query }) => bare.get(`/?${query}`);
-    await measureCases(cases, ours, byHand);
-    // The first thousand also pay for what is compiled and counted once a start.
-    await measureCrowd(cases, 'Ours, the first', ours);
-    await measureCrowd(cases, 'Ours, then (aim: p99 under 50)', ours);
+    await measureCases(cases, engineList, byHand);
+    // The first requests include compilation and counts done once per start.
+    await measureCrowd(cases, 'Ours, the first', engineList);
+    await measureCrowd(cases, 'Ours, then (aim: p99 under 50)', engineList);
     await measureCrowd(cases, 'By hand', byHand);
   } finally {
     for (const stop of stops) await stop();

@@ -1,4 +1,4 @@
-/** One page of the list: what is asked of the server, and what a person would write for it in SQL. */
+/** One page of the list: the request, and the equivalent hand-written SQL. */
 export interface BenchCase {
   readonly name: string;
   /** Query of `/apps/order/list`. */
@@ -10,7 +10,7 @@ export interface BenchCase {
 
 const NEWEST = 'o."DocDate" desc, o."Id" desc';
 
-/** Columns of the list, and the order that a person would write for each; the second is the direction's opposite where it pays. */
+/** Columns of the list with a hand-written order for each. */
 const SORTS: Readonly<Record<string, string>> = {
   DocStatus: 'o."DocStatus", o."DocDate" desc, o."Id" desc',
   DocNum: 'o."DocNum", o."Id"',
@@ -22,7 +22,7 @@ const SORTS: Readonly<Record<string, string>> = {
   Team: 'o."teamID", o."DocDate" desc, o."Id" desc',
 };
 
-/** Numbers that the filters look for; they are there. */
+/** Existing values for the filters. */
 export interface Known {
   readonly teamID: number;
   readonly empID: number;
@@ -31,7 +31,7 @@ export interface Known {
   readonly total: number;
 }
 
-/** First page, middle, last, each sort, each filter, searches. */
+/** First, middle and last page, each sort order, each filter, searches. */
 export function benchCases({ teamID, empID, pmgEntry, DocNum, total }: Known): readonly BenchCase[] {
   const plain = { where: 'true', orderBy: NEWEST, offset: 0 };
   const filter = (name: string, query: string, where: string): BenchCase => ({
@@ -74,7 +74,7 @@ export function benchCases({ teamID, empID, pmgEntry, DocNum, total }: Known): r
   ];
 }
 
-/** The page with its names, as a person would write it: first the few rows, then what they refer to. */
+/** Hand-written SQL of the page with its names: selects the few rows first and joins them afterwards. */
 export function pageSql({ where, orderBy, offset }: BenchCase): string {
   const joined = orderBy.startsWith('e.') ? 'join employees e on e."empID" = o."empID"' : '';
   return `select o.*, e."fullName" as "Dipendente", t."teamID" as team, l."fullName" as leader, p."NAME" as project, s."SlpName" as seller
@@ -88,5 +88,5 @@ export function pageSql({ where, orderBy, offset }: BenchCase): string {
     order by ${orderBy}`;
 }
 
-/** How many there are in all. */
+/** SQL of the total count. */
 export const countSql = ({ where }: BenchCase): string => `select count(*) from orders o where ${where}`;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Known } from './cases.ts';
 
-/** A team, an employee, a project and a number of which there are documents, in the midst of them all. */
+/** A team, an employee, a project and a number with documents, from the middle of all. */
 export async function findKnown(pool: Pool): Promise<Known> {
   const { rows } =
     await pool.query(`select "teamID", "empID", "pmgEntry", "DocNum", (select count(*) from orders) as total

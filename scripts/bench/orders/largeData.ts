@@ -4,10 +4,13 @@ import { readProduct } from '../../../server/host/product/readProduct.ts';
 import { keepOptionLists } from '../../../server/host/structure/keepOptionLists.ts';
 import { runNode } from '../../prepare/runNode.ts';
 
-/** Opens a million documents: those of `BENCH_DATA_DIR`, or our own, made the first time. */
+/**
+ * Opens a database with a million documents: that of `BENCH_DATA_DIR`, or a default one that is filled the
+ * first time.
+ */
 export async function openLargeData(root: string): Promise<OpenDatabase> {
-  const given = process.env['BENCH_DATA_DIR'];
-  const dataDir = given ?? join(root, '.data/bench');
+  const configured = process.env['BENCH_DATA_DIR'];
+  const dataDir = configured ?? join(root, '.data/bench');
   const database = await openReady(root, dataDir);
   if ((await countOrders(database)) > 0) return database;
   await database.close();
@@ -22,7 +25,7 @@ export async function openLargeData(root: string): Promise<OpenDatabase> {
 async function openReady(root: string, dataDir: string): Promise<OpenDatabase> {
   const database = await openDatabase({ dataDir });
   await database.migrate(join(root, 'server/migrations'));
-  // As at a start: the measured server has the product's role only, which may not.
+  // As at a start: the measured server only has the product's role, which may not do this.
   const product = await readProduct(join(root, 'schemas'));
   await keepOptionLists(product, database.pool, database.asOwner);
   return database;

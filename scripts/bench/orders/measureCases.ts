@@ -1,14 +1,17 @@
 import { median } from '../form/statistics.ts';
 import type { BenchCase } from './cases.ts';
 
-/** Asks for the page of one case. */
+/** Requests the page of one case. */
 export type Ask = (each: BenchCase) => Promise<unknown>;
 
 const ROUNDS = 15;
-/** What is asked for the first time reads the disk: that time says more about the machine. */
+/** First requests read the disk, so they measure the machine. */
 const WARM_UP = 3;
 
-/** Times each case, ours and by hand in turn, so that a busy moment falls on both; prints the middle times and their ratio. */
+/**
+ * Times each case, engine and hand-written SQL alternating, so that load affects both; prints medians and
+ * ratios.
+ */
 export async function measureCases(cases: readonly BenchCase[], ours: Ask, byHand: Ask): Promise<void> {
   const rows: Record<string, { ours: string; 'by hand': string; ratio: string }> = {};
   for (const each of cases) {

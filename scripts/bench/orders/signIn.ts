@@ -1,6 +1,10 @@
 import { DEMO_PASSWORD } from '../../../server/host/auth/demoUsers.ts';
 
-/** Signs in as a demo user, or as the one who sees every document. @returns the cookie. */
+/**
+ * Signs in as a demo user (default: the one who sees every document).
+ *
+ * @returns the cookie.
+ */
 export async function signIn(address: string, username = 'ufficio'): Promise<string> {
   const answer = await fetch(`${address}/auth/login`, {
     method: 'POST',

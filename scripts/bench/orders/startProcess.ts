@@ -9,10 +9,10 @@ export interface MeasuredProcess {
   readonly stop: () => Promise<void>;
 }
 
-/** Time that a start may take, in ms. */
+/** Maximum time of a start, in ms. */
 const START = 60_000;
 
-/** A program of ours that serves, in a process of its own; it says its address once it is ready. */
+/** Starts a server program as a child process and waits for the address that it prints when ready. */
 export async function startProcess(
   root: string,
   program: string,
@@ -23,7 +23,7 @@ export async function startProcess(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const refusal = async (after: Promise<unknown>): Promise<never> => {
     await after;
     throw new Error(`${program} did not start.`);
@@ -31,11 +31,11 @@ export async function startProcess(
   const address = await Promise.race([
     new Promise<string>((resolve) => {
       child.stdout.on('data', (text: Buffer) => {
-        const found = /http:\/\/\S+/.exec(text.toString());
-        if (found) resolve(found[0]);
+        const match = /http:\/\/\S+/.exec(text.toString());
+        if (match) resolve(match[0]);
       });
     }),
-    refusal(gone),
+    refusal(exited),
     refusal(pause(START, undefined, { ref: false })),
   ]);
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
@@ -43,7 +43,7 @@ export async function startProcess(
     address,
     get: (path, cookie = '') =>
       new Promise((resolve, reject) => {
-        const asked = request(`${address}${path}`, { agent, headers: { cookie } }, (response) => {
+        const sent = request(`${address}${path}`, { agent, headers: { cookie } }, (response) => {
           const parts: Buffer[] = [];
           response.on('data', (part: Buffer) => parts.push(part));
           response.on('end', () => {
@@ -52,12 +52,12 @@ export async function startProcess(
             else reject(new Error(`${path}: ${response.statusCode} ${text}`));
           });
         });
-        asked.on('error', reject).end();
+        sent.on('error', reject).end();
       }),
     stop: async () => {
       agent.destroy();
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }

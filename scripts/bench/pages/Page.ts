@@ -1,6 +1,6 @@
 import type { EntitySchema, Field } from '../../../engine/index.ts';
 
-/** What the two yardsticks expose, a part of what our own page does. */
+/** Interface of the two comparison pages, a subset of that of our page. */
 export interface Page {
   readonly loaded: number;
   mount(): void;
@@ -10,7 +10,7 @@ export interface Page {
   reveal(key: string): Promise<void>;
 }
 
-/** Under the name that our own page uses too. */
+/** Publishes it under the same name as our page. */
 export function expose(bench: Page): void {
   Object.assign(window, { bench });
 }
@@ -26,5 +26,5 @@ export async function loadEntity(): Promise<EntitySchema> {
 export const sectionsOf = (entity: EntitySchema): readonly (readonly [string, Field])[] =>
   Object.entries(entity.properties);
 
-/** A note is shown while its flag is set: `g004_note` → `g004_dev`. */
+/** A note is visible while its flag is set: `g004_note` → `g004_dev`. */
 export const flagOf = (key: string): string => key.replace('_note', '_dev');

@@ -1,7 +1,7 @@
 import type { Field } from '../../../engine/index.ts';
 import { expose, flagOf, loadEntity, sectionsOf } from './Page.ts';
 
-// The same fields written by hand: one form, the browser's own controls, a model object, notes shown and hidden by their flags.
+// The same fields written by hand: one form, native controls, a model object, notes toggled by their flags.
 const entity = await loadEntity();
 const model: Record<string, unknown> = {};
 const schemas = new Map<string, Field>();

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { defaultsOf, type Field } from '../../../engine/index.ts';
 import { expose, flagOf, loadEntity, sectionsOf } from './Page.ts';
 
-// The same schema as @rjsf/core takes it out of the box: plain theme, if/then for the notes, AJV compiled in the page.
+// The same schema in stock @rjsf/core: plain theme, if/then for the notes, AJV compiled in the page.
 const entity = await loadEntity();
 const form = createRef<Form>();
 const sectionOf = new Map<string, string>();
@@ -73,7 +73,7 @@ function conditional(name: string, section: Field): RJSFSchema {
   };
 }
 
-/** Without our own words, which AJV in its strict mode refuses. */
+/** Removes our keywords, which AJV refuses in strict mode. */
 function plainField(field: Field): RJSFSchema {
   return Object.fromEntries(Object.entries(field).filter(([word]) => !word.startsWith('x-'))) as RJSFSchema;
 }

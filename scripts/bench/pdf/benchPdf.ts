@@ -5,7 +5,10 @@ import { openServer } from './openServer.ts';
 const ROUNDS = 20;
 const AT_ONCE = 10;
 
-/** Prints how long a VIS with four photos takes, warm, against an empty page printed by the same browser; and ten of them at once. */
+/**
+ * Prints the warm rendering time of a VIS with four photos, compared with an empty page in the same browser,
+ * and of ten in parallel.
+ */
 export async function benchPdf(): Promise<void> {
   const server = await openServer();
   const renderer = createRenderer();
@@ -31,21 +34,21 @@ export async function benchPdf(): Promise<void> {
 }
 
 async function times(work: () => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const started = performance.now();
     await work();
-    // The first warms what the others use.
-    if (round > 0) taken.push(performance.now() - started);
+    // The first round warms up.
+    if (round > 0) durations.push(performance.now() - started);
   }
-  return taken;
+  return durations;
 }
 
-function row(taken: readonly number[], base: readonly number[]) {
-  const p50 = percentile(taken, 50);
+function row(durations: readonly number[], base: readonly number[]) {
+  const p50 = percentile(durations, 50);
   return {
     'p50 ms': Math.round(p50),
-    'p95 ms': Math.round(percentile(taken, 95)),
+    'p95 ms': Math.round(percentile(durations, 95)),
     ratio: Number((p50 / percentile(base, 50)).toFixed(2)),
   };
 }

@@ -14,7 +14,7 @@ import { drawPole } from '../../seed/words/drawPole.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** The product with demo data in a folder of its own, and one VIS with four photos to print. */
+/** Starts the product with demo data in a temporary folder, with one VIS with four photos to print. */
 export async function openServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'cantieri-bench-'));
   const database = await openDatabase({ dataDir, durable: false });
@@ -62,7 +62,11 @@ export async function openServer() {
 
 type Db = Awaited<ReturnType<typeof openDatabase>>['db'];
 
-/** Leaves a team one VIS and gives it four photos. @returns the team. */
+/**
+ * Reduces a team to one VIS and adds four photos to it.
+ *
+ * @returns the team's id.
+ */
 async function onePole(db: Db, files: Awaited<ReturnType<typeof openFileStore>>): Promise<number> {
   const { Id, teamId } = await db
     .selectFrom('vis')

@@ -1,5 +1,5 @@
 const FORM = 'squad/squad.form.json';
-/** The checklist with most items, and the files that are drafted with it. */
+/** The checklist with most items, and the files of its draft. */
 const CHECKLIST = ['vis.entity.json', 'vis.form.json', 'vis.document.json'].map(
   (name) => `checklist/${name}`,
 );
@@ -10,16 +10,16 @@ interface File {
   readonly draft: { readonly revision: number } | null;
 }
 
-/** Work that an administrator, or a planner who prints, makes the server do. */
+/** Server work caused by an administrator, or by a planner who prints. */
 export interface CostlyWork {
   readonly name: string;
-  /** Makes it ready; what it returns is the work that is measured. */
+  /** Prepares a round and returns the work to measure. */
   readonly prepare: (round: number) => Promise<() => Promise<unknown>>;
 }
 
 type Ask = (path: string, method?: string, body?: object) => Promise<unknown>;
 
-/** All of it, as somebody with these cookies. */
+/** All kinds of work, with the sessions of an administrator and a planner. */
 export function administratorWork(address: string, admin: string, planner: string): readonly CostlyWork[] {
   const [ask, asPlanner] = [asking(address, admin), asking(address, planner)];
   const schemas: Ask = (path, ...rest) => ask(`/api/schemas/${path}`, ...rest);
@@ -98,7 +98,7 @@ export function administratorWork(address: string, admin: string, planner: strin
     },
     {
       name: 'an analysis',
-      // From another day each time: the server keeps an answer for some seconds.
+      // Varies the start date, because the server caches answers for some seconds.
       prepare: async (round) => () =>
         asPlanner(`/wscnt/checklists/analysis?checklist=vis&from=2020-01-0${round + 1}`),
     },
@@ -108,8 +108,8 @@ export function administratorWork(address: string, admin: string, planner: strin
 function asking(address: string, cookie: string): Ask {
   const headers = { cookie, 'content-type': 'application/json', 'x-requested-with': 'cantieri' };
   return async (path, method = 'GET', body) => {
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await fetch(`${address}${path}`, { method, headers, ...sent });
+    const payload = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await fetch(`${address}${path}`, { method, headers, ...payload });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
     return isJson ? answer.json() : answer.arrayBuffer();

@@ -9,12 +9,12 @@ import { timed, timesRow, turnPages } from '../orders/turnPages.ts';
 import { administratorWork } from './administratorWork.ts';
 
 const ROUNDS = 5;
-/** The thread that judges knows its work by then (`keepJudgeWarm`). */
+/** Time until the judging thread is warm (`keepJudgeWarm`), in ms. */
 const WARM_MS = 15_000;
 
 /**
- * Prints how long each piece of an administrator's work takes (aim: a publication under 2 s), and what it costs somebody who turns pages meanwhile (aim: nobody waits
- * above 250 ms at the 99th percentile).
+ * Prints the time of each kind of administrator's work (aim: publication under 2 s), and how long page
+ * requests of another user take meanwhile (aim: 99th percentile under 250 ms).
  */
 export async function benchOthers(): Promise<void> {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -34,7 +34,7 @@ export async function benchOthers(): Promise<void> {
       'nothing else': meanwhile(await turnPages(server, cookie, pause(3000))),
     };
     for (const { name, prepare } of works) {
-      const taken: number[] = [];
+      const durations: number[] = [];
       const waited: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const work = await prepare(round);
@@ -42,11 +42,11 @@ export async function benchOthers(): Promise<void> {
           ...(await turnPages(
             server,
             cookie,
-            timed(work).then((ms) => taken.push(ms)),
+            timed(work).then((ms) => durations.push(ms)),
           )),
         );
       }
-      rows[name] = { 'p50 ms': timesRow(taken)['p50 ms'], ...meanwhile(waited) };
+      rows[name] = { 'p50 ms': timesRow(durations)['p50 ms'], ...meanwhile(waited) };
     }
     console.log(
       `\nWhat a server is asked to do, ${ROUNDS} times each, and a page that another turns meanwhile`,

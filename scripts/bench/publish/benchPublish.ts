@@ -13,8 +13,9 @@ const LARGE = benchName(1000);
 type Files = Readonly<Record<string, unknown>>;
 
 /**
- * Prints how long it takes until an administrator's set is judged, made a product and has its check modules (aim: 1,000 items with 200 conditions under 3 s), as a
- * ratio to the product alone, and the longest that the server is held by it; then what a publication costs others.
+ * Prints the time to judge a set of schemas and build its product and check modules (aim: 1,000 items with
+ * 200 conditions under 3 s), the ratio to the product alone and the longest pause of the server; then the
+ * cost for other users.
  */
 export async function benchPublish(): Promise<void> {
   const { files: plain } = await releaseFiles(HOST_SCHEMAS.folder);
@@ -48,7 +49,7 @@ async function measured(files: Files, rounds: number) {
   };
 }
 
-/** Another content, so that nothing is known of it already. */
+/** Changes the content, so that no cached result applies. */
 function retitled(files: Files, mark: string): Files {
   return Object.fromEntries(
     Object.entries(files).map(([path, content]) => [

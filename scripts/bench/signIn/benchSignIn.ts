@@ -12,12 +12,12 @@ import { timed, timesRow, turnPages } from '../orders/turnPages.ts';
 const ALONE = 30;
 const AT_ONCE = 20;
 const RUSHES = 5;
-/** Who signs in; who turns pages would lose the session to so many newer ones. */
+/** Users who sign in, without the one who requests pages: many new sessions would end that user's session. */
 const PEOPLE = DEMO_USERNAMES.filter((name) => name !== 'ufficio');
 
 /**
- * Prints how long one sign-in takes (aim: under 400 ms), and what twenty at once cost somebody who turns pages meanwhile (aim: the request
- * that one in a hundred exceeds is at most 50 ms longer than while nobody signs in).
+ * Prints the time of one sign-in (aim: under 400 ms), and how twenty at once slow down page requests of
+ * another user (aim: 99th percentile at most 50 ms longer).
  */
 export async function benchSignIn(): Promise<void> {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -30,7 +30,7 @@ export async function benchSignIn(): Promise<void> {
     for (let round = 0; round < ALONE; round += 1)
       alone.push(await timed(() => signIn(server.address, PEOPLE[0])));
 
-    // The first pages pay for what is compiled once.
+    // Warm-up: the first requests include compilation.
     await turnPages(server, cookie, pause(2000));
     const quiet = await turnPages(server, cookie, pause(3000));
     const rushed: number[] = [];
@@ -50,11 +50,11 @@ export async function benchSignIn(): Promise<void> {
   }
 }
 
-/** No demo user more often than a person who mistypes is let try at once. */
+/** Spreads sign-ins over the demo users, to stay below the limit of attempts per user. */
 async function rush(address: string, times: number[]): Promise<void> {
   for (let round = 0; round < RUSHES; round += 1) {
     const people = Array.from({ length: AT_ONCE }, (_, each) => PEOPLE[each % PEOPLE.length]);
-    const taken = await Promise.all(people.map((name) => timed(() => signIn(address, name))));
-    times.push(...taken);
+    const durations = await Promise.all(people.map((name) => timed(() => signIn(address, name))));
+    times.push(...durations);
   }
 }

@@ -13,23 +13,26 @@ import { seedDatabase } from '../../seed/seedDatabase.ts';
 import { signIn } from '../orders/signIn.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** The checklist whose form has many versions. */
+/** The measured checklist. */
 export const FORM = 'vis';
 
-/** The product with demo data in a folder of its own, with so many versions of a form, the last of them in force. */
+/**
+ * Starts the product with demo data in a temporary folder, with the given number of versions of a form, the
+ * last one in force.
+ */
 export async function openVersions(versions: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'cantieri-versions-'));
   const database = await openDatabase({ dataDir, durable: false });
   await database.migrate(join(ROOT, 'server/migrations'));
   const { db } = database;
-  const read = await readProduct(join(ROOT, 'schemas'));
-  const { entity, form, options } = formPackage(read, FORM);
+  const release = await readProduct(join(ROOT, 'schemas'));
+  const { entity, form, options } = formPackage(release, FORM);
   for (let version = 1; version < versions; version += 1) {
     const content = { entity, form: { ...form, title: `${form.title ?? FORM} ${version}` }, options };
     await sql`insert into form_versions (name, version, hash, content)
       values (${FORM}, ${version}, ${formHash(content)}, ${JSON.stringify(content)}::json)`.execute(db);
   }
-  const product = await keepFormVersions(db, read);
+  const product = await keepFormVersions(db, release);
   const files = await openFileStore(dataDir);
   const today = dayAt(new Date(), zoneOf(product.settings));
   await seedDatabase({ db, product, files, size: 'demo', today, users: true });
@@ -38,7 +41,7 @@ export async function openVersions(versions: number) {
   const cookie = await signIn(address, 'planner');
   return {
     ...{ db, product },
-    /** @returns the bytes that came. */
+    /** @returns the number of received bytes. */
     async get(path: string): Promise<number> {
       const answer = await fetch(`${address}${path}`, { headers: { cookie } });
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
@@ -52,7 +55,7 @@ export async function openVersions(versions: number) {
   };
 }
 
-/** So many records more, as many of each version, copied from one that is there. */
+/** Adds copies of an existing record, distributed evenly over the versions. */
 export async function addRecords(
   { db }: Pick<Awaited<ReturnType<typeof openVersions>>, 'db'>,
   count: number,
@@ -65,7 +68,7 @@ export async function addRecords(
   );
 }
 
-/** The product with one item under another name, which says what it was called. */
+/** The product with one item renamed and its former name recorded. */
 export function renamed(product: Product, was: string, now: string): Product {
   const entity = product.entities[FORM];
   const form = product.forms[FORM];
