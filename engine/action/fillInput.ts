@@ -12,13 +12,13 @@ const ONE_SLOT = /^\{([^{}]+)\}$/;
  */
 export function fillInput(input: unknown, context: Context): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(input ?? {}).map(([name, value]) => [name, filled(value, context)]),
+    Object.entries(input ?? {}).map(([name, value]) => [name, fillValue(value, context)]),
   );
 }
 
-function filled(value: unknown, context: Context): unknown {
-  if (Array.isArray(value)) return value.map((each) => filled(each, context));
-  if (isChoice(value)) return filled(value.of[String(getAt(context, value.$case) ?? '')], context);
+function fillValue(value: unknown, context: Context): unknown {
+  if (Array.isArray(value)) return value.map((each) => fillValue(each, context));
+  if (isChoice(value)) return fillValue(value.of[String(getAt(context, value.$case) ?? '')], context);
   if (typeof value === 'object' && value !== null) return fillInput(value, context);
   if (typeof value !== 'string') return value;
   const path = ONE_SLOT.exec(value)?.[1];

@@ -20,7 +20,7 @@ export async function answerOf(name: string, route: Route, response: Response): 
   if (route.binary !== undefined && response.ok && !isJson(response))
     return heard(name, () => response.blob());
   const text = await heard(name, () => response.text());
-  const body = parsed(text);
+  const body = parseBody(text);
   const envelope: Envelope = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
   const resultCode = envelope.ResultCode ?? (response.ok ? 0 : -response.status);
   if (!response.ok || (typeof resultCode === 'number' && resultCode < 0)) {
@@ -42,7 +42,7 @@ function isJson(response: Response): boolean {
   return (response.headers.get('content-type') ?? '').includes('json');
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);

@@ -24,10 +24,10 @@ const DEFAULT_POLICY: RetryOptions = { attempts: 5, longest: 20_000, waits: () =
 export function withRetries(transport: Transport, options: Partial<RetryOptions> = {}): Transport {
   const { attempts, longest, waits } = { ...DEFAULT_POLICY, ...options };
   return async (url, init) => {
-    let over = (): void => undefined;
+    let endWait = (): void => undefined;
     try {
       for (let attempt = 1; ; attempt++) {
-        const answer = await transport(url, attempt === 1 ? init : repeated(init));
+        const answer = await transport(url, attempt === 1 ? init : markRepeated(init));
         const requestedPause = pauseAskedBy(answer);
         if (
           requestedPause === undefined ||
@@ -37,18 +37,18 @@ export function withRetries(transport: Transport, options: Partial<RetryOptions>
         )
           return answer;
         await answer.body?.cancel();
-        if (attempt === 1) over = waits();
+        if (attempt === 1) endWait = waits();
         const pause = Math.min(requestedPause * 2 ** (attempt - 1), longest);
         await sleep(pause * (1 + Math.random() / 4), init.signal ?? undefined);
       }
     } finally {
-      over();
+      endWait();
     }
   };
 }
 
 /** Marks a repeated request that has an idempotency key. */
-function repeated(init: RequestInit): RequestInit {
+function markRepeated(init: RequestInit): RequestInit {
   const headers = new Headers(init.headers);
   if (!headers.has('Idempotency-Key')) return init;
   headers.set(REPEAT, '1');

@@ -71,20 +71,20 @@ export function answerFigures(
   for (const item of itemsOf(current).values()) items.set(item.path, newItem(item, current, undefined));
   const former = new Map<string, Gathered>();
   for (const each of counted) {
-    const { name: kept, version } = formerName(each.name) ?? each;
+    const { name: fieldName, version } = formerName(each.name) ?? each;
     const form = formOf(version);
-    const item = form && itemsOf(form).get(kept);
+    const item = form && itemsOf(form).get(fieldName);
     // Data that its version has no field for is skipped: the same answer is stored under the version that has
     // one.
     if (form === undefined || item === undefined) continue;
-    const now = kept === each.name ? placeOf(form, current, each) : undefined;
+    const now = fieldName === each.name ? placeOf(form, current, each) : undefined;
     const target = now === undefined ? undefined : items.get(now.field);
-    const isWrong = isWrongAnswer(form, kept, each.given);
+    const isWrong = isWrongAnswer(form, fieldName, each.given);
     if (now !== undefined && target !== undefined) {
       add(target, { ...each, given: now.value }, isWrong);
       continue;
     }
-    const key = formerKey(kept, form.version);
+    const key = formerKey(fieldName, form.version);
     const formerItem = former.get(key) ?? newItem(item, form, form.version);
     former.set(key, formerItem);
     add(formerItem, each, isWrong);

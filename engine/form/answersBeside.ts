@@ -30,7 +30,7 @@ export function answersBeside(
 ): DataRecord {
   const isMove = left.version !== to.version;
   const [then, now] = [left.entity.properties, to.entity.properties];
-  const [asked, asks] = [askedNames(left), askedNames(to)];
+  const [leftNames, targetNames] = [askedNames(left), askedNames(to)];
   // Taken over unchanged under another name: one copy is enough.
   const carried = new Set(
     carriedAnswers(left, to, stored)
@@ -46,7 +46,9 @@ export function answersBeside(
       .map(({ field, version }) => formerKey(field, version)),
   );
   const isFormer = (name: string, value: unknown) =>
-    Object.entries(stored).some(([key, kept]) => formerName(key)?.name === name && sameAnswer(kept, value));
+    Object.entries(stored).some(
+      ([key, storedValue]) => formerName(key)?.name === name && sameAnswer(storedValue, value),
+    );
   const beside = Object.entries(stored).flatMap(([key, value]): (readonly [string, unknown])[] => {
     const former = formerName(key);
     if (former !== undefined) {
@@ -56,12 +58,12 @@ export function answersBeside(
     if (carried.has(key)) return [];
     const under = [[formerKey(key, left.version), value]] as const;
     // The entity may still have the property, but no form would show it.
-    if (isMove && asked.has(key) && !asks.has(key)) return isEmpty(value) ? [] : [...under];
+    if (isMove && leftNames.has(key) && !targetNames.has(key)) return isEmpty(value) ? [] : [...under];
     const isSame = now[key] !== undefined && (!isMove || equal(now[key].type, then[key]?.type));
     const leaves = isMove && isSame && leavesCells(left, to, key, value);
     if (!leaves && (isSame || equal(own[key], value))) return [];
     if (then[key] === undefined) return [[key, value]];
-    return !asked.has(key) && isFormer(key, value) ? [] : [...under];
+    return !leftNames.has(key) && isFormer(key, value) ? [] : [...under];
   });
   return Object.fromEntries(beside);
 }

@@ -48,7 +48,7 @@ export function calculateAfterChange(
   const state = stateAfterChange(model, before.state, before.record, context, path);
   const now = { ...before, state };
   if (model.calculations.length === 0) return now;
-  return runCalculations(model, now, context, concerned(model, [path, ...flippedIn(before.state, state)]));
+  return runCalculations(model, now, context, dependents(model, [path, ...toggles(before.state, state)]));
 }
 
 /** Runs these calculations and their dependents until no value changes. */
@@ -67,7 +67,7 @@ function runCalculations(
     const unaffected = [...lost].filter(([path]) => !mayMeet(path, next.path));
     const now = new Map(unaffected);
     const changed = new Map<string, unknown>();
-    for (const [path, outcome] of outcomesOf(next, record, context, seenIn(model, record, context, state))) {
+    for (const [path, outcome] of outcomesOf(next, record, context, reader(model, record, context, state))) {
       if (!hasValue(outcome)) now.set(path, outcome);
       const value = storedAs(next, outcome);
       if (!Object.is(getAt(record, path), value)) changed.set(path, value);
@@ -78,7 +78,7 @@ function runCalculations(
     for (const path of changed.keys()) {
       const before = state;
       state = stateAfterChange(model, state, record, context, path);
-      for (const each of concerned(model, [path, ...flippedIn(before, state)])) todo.add(each);
+      for (const each of dependents(model, [path, ...toggles(before, state)])) todo.add(each);
     }
   }
   return { record, state, lost };
@@ -91,7 +91,7 @@ const ROUNDS = 20;
  * Values as a calculation reads them: normalised as for storage, without hidden fields and cells that are
  * cleared.
  */
-function seenIn(model: FormModel, record: DataRecord, context: Context, { visible }: FormState): ValueAt {
+function reader(model: FormModel, record: DataRecord, context: Context, { visible }: FormState): ValueAt {
   const judge = createJudge(model, record, context, (path) => !visible.has(path));
   const rowsByList = new Map<string, unknown>();
   return (path) => {
@@ -99,7 +99,7 @@ function seenIn(model: FormModel, record: DataRecord, context: Context, { visibl
     if (list?.schema.items?.properties === undefined) return judge.valueAt(path);
     if (judge.valueAt(list.path) === undefined) return undefined;
     if (!rowsByList.has(list.path))
-      rowsByList.set(list.path, rowsShown(list, seenBy(list, record, judge), context));
+      rowsByList.set(list.path, visibleRows(list, deciderValues(list, record, judge), context));
     const rows = rowsByList.get(list.path);
     return path === list.path ? rows : getAt(rows, path.slice(list.path.length + 1));
   };
@@ -109,13 +109,17 @@ function seenIn(model: FormModel, record: DataRecord, context: Context, { visibl
  * The record with the values that decide the visibility of cells; a cleared hidden answer counts as
  * unanswered.
  */
-function seenBy(list: FieldModel, record: DataRecord, { valueAt }: Pick<Judge, 'valueAt'>): DataRecord {
+function deciderValues(
+  list: FieldModel,
+  record: DataRecord,
+  { valueAt }: Pick<Judge, 'valueAt'>,
+): DataRecord {
   const deciders = hidingIn(list.layout, list.path, []).filter((path) => !mayMeet(path, list.path));
-  return deciders.reduce((seen, path) => setAt(seen, path, valueAt(path)), record);
+  return deciders.reduce((result, path) => setAt(result, path, valueAt(path)), record);
 }
 
 /** Clearing a hidden cell may hide another: repeat until no cell is cleared. */
-function rowsShown(list: FieldModel, record: DataRecord, context: Context): unknown {
+function visibleRows(list: FieldModel, record: DataRecord, context: Context): unknown {
   let visibleRecord = setAt(record, list.path, answersInRows(list.schema, getAt(record, list.path)));
   while (someCell(list.layout, ({ showWhen }) => showWhen !== undefined)) {
     const { cleared } = judgeRows(list, visibleRecord, context);
@@ -127,9 +131,9 @@ function rowsShown(list: FieldModel, record: DataRecord, context: Context): unkn
 }
 
 /** Calculations that read one of these places, or have a list with possibly new rows; in dependency order. */
-function concerned(model: FormModel, changed: readonly string[]): readonly Calculation[] {
+function dependents(model: FormModel, changed: readonly string[]): readonly Calculation[] {
   // Adding or removing a row counts as a change of its list.
-  const affected = changed.map((path) => concernedBy(model, path.replace(/\.\d+$/, '')));
+  const affected = changed.map((path) => calculationsAt(model, path.replace(/\.\d+$/, '')));
   const [first = [], ...others] = affected.filter((each) => each.length > 0);
   if (others.length === 0) return first;
   const all = new Set([first, ...others].flat());
@@ -146,14 +150,14 @@ interface Concerned {
 /** Cache by form model. */
 const concernedCache = new WeakMap<FormModel['calculations'], Concerned>();
 
-function concernedBy({ calculations }: FormModel, path: string): readonly Calculation[] {
+function calculationsAt({ calculations }: FormModel, path: string): readonly Calculation[] {
   const { byRoot, byPlace } = concernedCache.get(calculations) ?? rootsOf(calculations);
   const place = path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
   const before = byPlace.get(place);
   if (before !== undefined) return before;
   const matches = (byRoot.get(rootOf(place)) ?? []).filter(
-    ({ path: own, reads }) =>
-      reads.some((read) => mayMeet(read, place)) || (mayMeet(own, place) && isShorter(place, own)),
+    ({ path: ownPath, reads }) =>
+      reads.some((read) => mayMeet(read, place)) || (mayMeet(ownPath, place) && isShorter(place, ownPath)),
   );
   byPlace.set(place, matches);
   return matches;
@@ -173,7 +177,7 @@ function isShorter(path: string, than: string): boolean {
   return path.split('.').length < than.split('.').length;
 }
 
-function flippedIn(before: FormState, after: FormState): readonly string[] {
+function toggles(before: FormState, after: FormState): readonly string[] {
   if (before.visible === after.visible) return [];
   const hiddenNow = [...before.visible].filter((path) => !after.visible.has(path));
   return [...hiddenNow, ...[...after.visible].filter((path) => !before.visible.has(path))];

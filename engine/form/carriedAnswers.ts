@@ -70,7 +70,7 @@ function formerNames(from: FormPackage, to: FormPackage, name: string): readonly
  * Maps listed values (`x-was.values`); others stay, or are converted to the type of the field if it does not
  * accept them.
  */
-function counterpart(field: Field, given: unknown): unknown {
+function counterpart(field: Field, answer: unknown): unknown {
   const values = field['x-was']?.values;
   const one = (value: unknown, of: Field) => {
     // Stored values may be objects, also such without a text form.
@@ -79,8 +79,9 @@ function counterpart(field: Field, given: unknown): unknown {
     return [listed ? values[key] : value].flatMap(readings).find((each) => allows(of, each));
   };
   const { items } = field;
-  if (items === undefined) return one(Array.isArray(given) && given.length === 1 ? given[0] : given, field);
-  const all = (Array.isArray(given) ? given : [given]).map((each) => one(each, items));
+  if (items === undefined)
+    return one(Array.isArray(answer) && answer.length === 1 ? answer[0] : answer, field);
+  const all = (Array.isArray(answer) ? answer : [answer]).map((each) => one(each, items));
   return all.includes(undefined) ? undefined : all;
 }
 

@@ -47,7 +47,7 @@ export function sequenceOf(
     const node = nodes.get(path);
     if (node === undefined || done.has(path) || open.has(path)) return;
     open.add(path);
-    for (const looked of visibilityPaths(node)) visit(ownerOf(looked) ?? '');
+    for (const dependency of visibilityPaths(node)) visit(ownerOf(dependency) ?? '');
     open.delete(path);
     done.add(path);
   };
@@ -67,9 +67,9 @@ export function dependentsIndex(
   const exact = new Map<string, Set<string>>();
   const within = new Map<string, Set<string>>();
   for (const [path, node] of nodes) {
-    for (const looked of read(node).flatMap((each) => [each, ...signedFor(nodes, each)])) {
-      put(exact, looked, path);
-      for (const holder of holders(looked)) put(within, holder, path);
+    for (const dependency of read(node).flatMap((each) => [each, ...signedFields(nodes, each)])) {
+      put(exact, dependency, path);
+      for (const holder of holders(dependency)) put(within, holder, path);
     }
   }
   const none: readonly string[] = [];
@@ -81,7 +81,7 @@ export function dependentsIndex(
 }
 
 /** The validity of a signature depends on the signed fields. */
-function signedFor(nodes: ReadonlyMap<string, FieldNode>, path: string): readonly string[] {
+function signedFields(nodes: ReadonlyMap<string, FieldNode>, path: string): readonly string[] {
   const signature = /^(.+)\.valid$/.exec(path)?.[1];
   return signature === undefined ? [] : (nodes.get(signature)?.field.schema['x-signs'] ?? []);
 }

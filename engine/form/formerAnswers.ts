@@ -85,8 +85,8 @@ export function formerAnswers(record: DataRecord): readonly FormerAnswers[] {
 /**
  * Keywords for label and display; conditions are left out, because they read answers that are missing here.
  */
-const SAID_OF_LAYOUT = ['label', 'widget', 'width', 'scale', 'row', 'answers', 'source'] as const;
-const SAID_OF_FIELD: ReadonlySet<string> = new Set([
+const LAYOUT_WORDS = ['label', 'widget', 'width', 'scale', 'row', 'answers', 'source'] as const;
+const SCHEMA_WORDS: ReadonlySet<string> = new Set([
   ...['type', 'title', 'description', 'format', 'enum', 'minimum', 'maximum'],
   ...['x-flag', 'x-options', 'x-unit', 'x-reference', 'x-trace', 'x-may', 'x-seen-by', 'x-accept', 'x-taken'],
 ]);
@@ -124,7 +124,7 @@ function companionsOf({ note, photos }: FieldLayout): readonly FieldLayout[] {
 }
 
 function displayLayout(layout: FieldLayout): FieldLayout {
-  const displayWords = SAID_OF_LAYOUT.flatMap((word) =>
+  const displayWords = LAYOUT_WORDS.flatMap((word) =>
     layout[word] === undefined ? [] : [[word, layout[word]]],
   );
   return {
@@ -135,7 +135,7 @@ function displayLayout(layout: FieldLayout): FieldLayout {
 }
 
 function readField(field: Field): Field {
-  const schemaWords = Object.entries(field).filter(([word]) => SAID_OF_FIELD.has(word));
+  const schemaWords = Object.entries(field).filter(([word]) => SCHEMA_WORDS.has(word));
   const { properties, items } = field;
   return {
     ...Object.fromEntries(schemaWords),

@@ -28,7 +28,7 @@ export function judgeRows(field: FieldModel, record: unknown, context: Context):
     rows: readonly unknown[],
   ): void => {
     const [row] = rows;
-    const around = { ...context, record, ...named(rows) };
+    const around = { ...context, record, ...rowContext(rows) };
     const schema = item?.properties?.[cell.field];
     if (!seesField(schema, row, context)) judgement.hidden.add(path);
     else if (cell.showWhen !== undefined && !holds(cell.showWhen, around)) {
@@ -64,7 +64,7 @@ export function judgeRows(field: FieldModel, record: unknown, context: Context):
   return { ...judgement, problems };
 }
 
-function named(rows: readonly unknown[]): Context {
+function rowContext(rows: readonly unknown[]): Context {
   return Object.fromEntries(rows.map((row, index) => [ROWS_AROUND[index] ?? '', row]));
 }
 

@@ -25,7 +25,7 @@ export function proposedAfterChange(
   path: string,
   before: DataRecord,
 ): ReadonlyMap<string, unknown> {
-  const changed = [path, ...workedOutAnew(model, before, record)];
+  const changed = [path, ...changedCalculations(model, before, record)];
   const changes = new Map<string, unknown>();
   for (const { path: place, layout } of model.fields) {
     if (layout.proposed === undefined || place === path) continue;
@@ -48,16 +48,17 @@ export function withProposed(
   given: DataRecord,
   context: Context,
 ): DataRecord {
-  return model.fields.reduce((begun, { path, layout }) => {
-    if (layout.proposed === undefined || !isEmpty(getAt(given, path))) return begun;
-    const worked = model.calculations.length === 0 ? begun : calculateForm(model, begun, context).record;
-    const value = proposal(layout.proposed, worked, context);
-    return value === undefined ? begun : setAt(begun, path, value);
+  return model.fields.reduce((current, { path, layout }) => {
+    if (layout.proposed === undefined || !isEmpty(getAt(given, path))) return current;
+    const calculated =
+      model.calculations.length === 0 ? current : calculateForm(model, current, context).record;
+    const value = proposal(layout.proposed, calculated, context);
+    return value === undefined ? current : setAt(current, path, value);
   }, record);
 }
 
 /** Places with a changed calculated value; for cells, the list. */
-function workedOutAnew(
+function changedCalculations(
   { calculations }: FormModel,
   before: DataRecord,
   after: DataRecord,

@@ -23,13 +23,13 @@ export function restoredAnswers(
   record: DataRecord,
 ): readonly RestoredAnswer[] {
   const [then, now] = [from.entity.properties, to.entity.properties];
-  const [left, asked] = [askedNames(from), askedNames(to)];
+  const [presentNames, targetNames] = [askedNames(from), askedNames(to)];
   const restored = new Map<string, RestoredAnswer>();
   for (const { version, answers } of formerAnswers(record)) {
     for (const [field, value] of Object.entries(answers)) {
       const [former, item] = [then[field], now[field]];
-      if (item === undefined || !asked.has(field) || restored.has(field)) continue;
-      const isAnswered = left.has(field) && former !== undefined && isAlike(former, item);
+      if (item === undefined || !targetNames.has(field) || restored.has(field)) continue;
+      const isAnswered = presentNames.has(field) && former !== undefined && isAlike(former, item);
       const again = isAnswered
         ? restoredRows(from, to, field, { present: record[field], former: value })
         : value;

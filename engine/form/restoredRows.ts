@@ -16,12 +16,13 @@ export function restoredRows(
   name: string,
   { present, former }: { readonly present: unknown; readonly former: unknown },
 ): readonly DataRecord[] | undefined {
-  const [left, asked] = [askedCells(from, name), askedCells(to, name)];
-  if (left === undefined || asked === undefined || !areRows(present) || !areRows(former)) return undefined;
+  const [presentCells, targetCells] = [askedCells(from, name), askedCells(to, name)];
+  if (presentCells === undefined || targetCells === undefined || !areRows(present) || !areRows(former))
+    return undefined;
   const [then = {}, now = {}] = [from.entity.properties[name], to.entity.properties[name]];
   const cellIn = (item: Field, cell: string): Field => item.items?.properties?.[cell] ?? {};
-  const alike = left.filter((cell) => isAlike(cellIn(then, cell), cellIn(now, cell)));
-  const again = asked.filter((cell) => !alike.includes(cell));
+  const alike = presentCells.filter((cell) => isAlike(cellIn(then, cell), cellIn(now, cell)));
+  const again = targetCells.filter((cell) => !alike.includes(cell));
   const rows = alikePart(then, now, present) as readonly DataRecord[];
   const open = new Set(former);
   const restored = rows.map((row) => {

@@ -55,7 +55,7 @@ export function totalsUnderRows(
   const totals = list?.layout.totals;
   if (owner === undefined || list === undefined || totals === undefined) return undefined;
   const cells = list.schema.items?.properties ?? {};
-  const visibleRecord = shownRecord(owner, record, context);
+  const visibleRecord = withoutHidden(owner, record, context);
   const rows = getAt(visibleRecord, path);
   if (!Array.isArray(rows) || rows.length === 0) return undefined;
   const isSeen = (field: string | undefined): boolean =>
@@ -82,7 +82,7 @@ export function totalsUnderRows(
     groups:
       by === undefined || !isSeen(by)
         ? []
-        : grouped(rows, by).map(([answer, each]) => ({ by: answer, values: totalsOf(each) })),
+        : groupBy(rows, by).map(([answer, each]) => ({ by: answer, values: totalsOf(each) })),
     by: by === undefined ? undefined : writtenAs({ field: by, is: 'max' }, cells, list.layout),
   };
 }
@@ -104,7 +104,7 @@ function listAt(list: Pick<FieldModel, 'schema' | 'layout'>, place: string): typ
 }
 
 /** The record without cleared hidden cells and cells that the user may not see. */
-function shownRecord(owner: FieldModel, record: DataRecord, context: Context): DataRecord {
+function withoutHidden(owner: FieldModel, record: DataRecord, context: Context): DataRecord {
   const { hidden, cleared } = judgeRows(owner, record, context);
   const isUnseen = (place: string): boolean => {
     const end = place.lastIndexOf('.');
@@ -175,7 +175,7 @@ function writtenAs(
   };
 }
 
-function grouped(rows: readonly unknown[], by: string): readonly (readonly [unknown, readonly unknown[]])[] {
+function groupBy(rows: readonly unknown[], by: string): readonly (readonly [unknown, readonly unknown[]])[] {
   const answer = (row: unknown): unknown => {
     const value = getAt(row, by);
     return isEmpty(value) ? undefined : value;

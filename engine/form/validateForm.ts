@@ -48,7 +48,7 @@ export function validateForm(
     ...missingAt(missingIn(model, settled, state), SAVE).filter(
       ({ path, rule }) => rule !== 'missing' || !state.required.has(path),
     ),
-    ...check(settled).filter((problem) => concerns(model, state, problem) && !isHiddenCell(problem.path)),
+    ...check(settled).filter((problem) => isReported(model, state, problem) && !isHiddenCell(problem.path)),
     ...rows.flatMap((each) => each.problems),
     ...[
       ...ruleProblems(model.rules, { ...context, record: settled }),
@@ -82,7 +82,7 @@ function messageOf(field: FieldModel | undefined): string | undefined {
 /**
  * Whether a problem of the entity's check is reported here; `requiredProblems` reports plain missing fields.
  */
-function concerns(model: FormModel, state: FormState, problem: Problem): boolean {
+function isReported(model: FormModel, state: FormState, problem: Problem): boolean {
   const owner = model.ownerOf(problem.path);
   if (owner === undefined) return problem.rule !== 'required';
   if (!state.visible.has(owner.path)) return false;

@@ -43,11 +43,11 @@ export function answerText(value: unknown, field: AnswerField, reader: AnswerRea
   if (format === 'flag' || typeof value === 'boolean') return flagText(isYes(value), field, reader);
   if (field.schema['x-signs'] !== undefined) return reader.value(value, 'signature');
   if (typeof value === 'object') return '';
-  return scaled(value, reader.value(value, format), field, reader);
+  return withScale(value, reader.value(value, format), field, reader);
 }
 
 /** Adds the maximum of a scale, and the label of an end point: `5/5 (Come nuovo)`. */
-function scaled(
+function withScale(
   value: unknown,
   written: string,
   { schema, widget, layout }: AnswerField,

@@ -19,15 +19,15 @@ export function inLocale<T>(sent: T, locale: string): T {
   const texts = (sent as Sent | undefined)?.inLocale?.[locale];
   if (texts === undefined) return sent;
   const byLocale = schemaCache.get(sent as object) ?? new Map<string, unknown>();
-  if (!byLocale.has(locale)) byLocale.set(locale, laidOver(sent, texts));
+  if (!byLocale.has(locale)) byLocale.set(locale, withTexts(sent, texts));
   schemaCache.set(sent as object, byLocale);
   return byLocale.get(locale) as T;
 }
 
-function laidOver(value: unknown, texts: OtherTexts): unknown {
+function withTexts(value: unknown, texts: OtherTexts): unknown {
   if (typeof texts === 'string') return texts;
   const copy: object = Array.isArray(value) ? [...value] : { ...(value as object) };
   for (const [key, each] of Object.entries(texts))
-    Reflect.set(copy, key, laidOver(Reflect.get(copy, key), each));
+    Reflect.set(copy, key, withTexts(Reflect.get(copy, key), each));
   return copy;
 }

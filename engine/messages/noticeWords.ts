@@ -34,9 +34,9 @@ export function noticeWords(
       ? formatValue(value, formatOf(field), messages)
       : formatValue(value, 'options', messages, list);
   };
-  const filled = (words: string): string =>
+  const fill = (words: string): string =>
     fillText(translate(words, messages), { record } as Context, formatSlot);
-  return { title: filled(title), ...(text === undefined ? {} : { text: filled(text) }) };
+  return { title: fill(title), ...(text === undefined ? {} : { text: fill(text) }) };
 }
 
 function formatOf(field: Field | undefined): ValueFormat {

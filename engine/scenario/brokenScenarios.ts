@@ -32,8 +32,8 @@ export function brokenScenarios(
     scenarios.map((scenario, index) => ({ name, index, scenario })),
   );
   const broken: BrokenScenario[] = [];
-  for (const [tried, { name, index, scenario }] of all.entries()) {
-    if (isOver()) return { broken, untried: all.length - tried };
+  for (const [doneCount, { name, index, scenario }] of all.entries()) {
+    if (isOver()) return { broken, untried: all.length - doneCount };
     const differences = differencesOrFault(() => scenarioDifferences(product, scenario, checkOf));
     if (differences.length > 0) broken.push({ name, index, title: scenario.title, differences });
   }

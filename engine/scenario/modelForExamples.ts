@@ -21,13 +21,13 @@ export function modelForExamples(product: Product, name: string): TriedForm {
   if (cached !== undefined) return cached;
   const pkg = formPackage(product, name);
   const former = byForm.get(pkg.form);
-  const tried =
+  const triedForm =
     former !== undefined && isSame(former.pkg, pkg) ? former : { pkg, model: createFormModel(pkg) };
   if (Object.isFrozen(product)) {
-    byProduct.set(product, (byProduct.get(product) ?? new Map<string, TriedForm>()).set(name, tried));
-    byForm.set(pkg.form, tried);
+    byProduct.set(product, (byProduct.get(product) ?? new Map<string, TriedForm>()).set(name, triedForm));
+    byForm.set(pkg.form, triedForm);
   }
-  return tried;
+  return triedForm;
 }
 
 function isSame(one: FormPackage, other: FormPackage): boolean {

@@ -22,14 +22,14 @@ export function arrange(
   const { sortBy } = state;
   const sorted =
     sortBy === undefined ? matches : matches.toSorted((a, b) => compare(getAt(a, sortBy), getAt(b, sortBy)));
-  const directed = grouped(state.sortDesc ? sorted.toReversed() : sorted, state);
+  const directed = sortedByGroup(state.sortDesc ? sorted.toReversed() : sorted, state);
   const from = table.paging === undefined ? 0 : (state.page - 1) * state.perPage;
   const to = table.paging === undefined ? directed.length : from + state.perPage;
   return { rows: directed.slice(from, to), total: matches.length };
 }
 
 /** Rows sorted by group; rows without a group last. */
-function grouped(rows: readonly DataRecord[], { groupBy, sortBy, sortDesc }: TableState) {
+function sortedByGroup(rows: readonly DataRecord[], { groupBy, sortBy, sortDesc }: TableState) {
   if (groupBy === undefined || groupBy === '') return rows;
   const turn = sortBy === groupBy && sortDesc ? -1 : 1;
   const valueIn = (row: DataRecord): unknown => {

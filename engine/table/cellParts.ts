@@ -27,7 +27,7 @@ export function cellParts(column: Column, row: unknown, reader: CellReader): Cel
   const listOf = (name: string | undefined) => (name === undefined ? undefined : options[name]);
   const raw = getAt(row, column.field);
   const { each } = column;
-  const one = (given: unknown) => value(given, columnFormat(column), listOf(column.options));
+  const one = (entry: unknown) => value(entry, columnFormat(column), listOf(column.options));
   const text =
     each === undefined || !Array.isArray(raw)
       ? one(raw)

@@ -52,15 +52,15 @@ export function chartFigures(
     return { step: groupKey(value), series: groupKey(split), value, split, count, number };
   });
   type Cell = (typeof cells)[number];
-  const weigh = (own: readonly Cell[]): number =>
+  const weigh = (members: readonly Cell[]): number =>
     adds
-      ? (sumOf(own) ?? 0)
+      ? (sumOf(members) ?? 0)
       : chart.split === undefined
-        ? (own[0]?.number ?? 0)
-        : own.reduce((all, { count }) => all + count, 0);
+        ? (members[0]?.number ?? 0)
+        : members.reduce((all, { count }) => all + count, 0);
   const ranked = (of: 'step' | 'series') =>
     [...Map.groupBy(cells, (cell) => cell[of])]
-      .map(([key, own]) => ({ key, own, weight: weigh(own) }))
+      .map(([key, members]) => ({ key, own: members, weight: weigh(members) }))
       .toSorted((a, b) => b.weight - a.weight);
 
   const rankedSteps = ranked('step');
@@ -89,8 +89,8 @@ export function chartFigures(
   };
   const lines = restSeries > 0 ? [...seriesKeys, undefined] : seriesKeys;
   const rows = restSteps > 0 ? [...stepKeys, undefined] : stepKeys;
-  const partOf = (key: string | undefined, together: number, given: (cell: Cell) => unknown): ChartPart =>
-    key === undefined ? { value: null, together } : { value: givenOf(cells, key, given) };
+  const partOf = (key: string | undefined, together: number, read: (cell: Cell) => unknown): ChartPart =>
+    key === undefined ? { value: null, together } : { value: cellValue(cells, key, read) };
   return {
     steps: rows.map((key) => partOf(key, restSteps, ({ value }) => value)),
     series: lines.map((key) => partOf(key, restSeries, ({ split }) => split)),
@@ -103,14 +103,14 @@ export function chartFigures(
   };
 }
 
-function givenOf<T extends { readonly step: string; readonly series: string }>(
+function cellValue<T extends { readonly step: string; readonly series: string }>(
   cells: readonly T[],
   key: string,
-  given: (cell: T) => unknown,
+  read: (cell: T) => unknown,
 ): unknown {
-  const cell = cells.find((each) => groupKey(given(each)) === key);
+  const cell = cells.find((each) => groupKey(read(each)) === key);
   // A period without rows has no cell.
-  return cell === undefined ? key : (given(cell) ?? null);
+  return cell === undefined ? key : (read(cell) ?? null);
 }
 
 /** Exact decimal sum; null without numbers. */

@@ -18,10 +18,10 @@ export function groupsOf(
   totals: Readonly<Record<string, TotalKind>> = {},
 ): readonly TableGroup[] {
   const members = Map.groupBy(rows, (row) => groupKey(getAt(row, field)));
-  return [...members.values()].map((own) => ({
-    value: groupValue(own[0], field),
-    count: own.length,
-    totals: totalsOf(totals, own),
+  return [...members.values()].map((groupRows) => ({
+    value: groupValue(groupRows[0], field),
+    count: groupRows.length,
+    totals: totalsOf(totals, groupRows),
   }));
 }
 
@@ -33,7 +33,7 @@ export interface GroupedRows {
 
 export function groupedRows(rows: readonly DataRecord[], field: string): readonly GroupedRows[] {
   const members = Map.groupBy(rows, (row) => groupKey(getAt(row, field)));
-  return [...members].map(([key, own]) => ({ key, rows: own }));
+  return [...members].map(([key, groupRows]) => ({ key, rows: groupRows }));
 }
 
 /** Key of a group; empty for rows without a value. */

@@ -36,10 +36,10 @@ export function createTableState(table: TableSchema): StateWords {
     sortBy: table.sorting?.default.field,
     sortDesc: table.sorting?.default.desc === true,
     search: '',
-    ...grouped(firstGroup(table)),
-    ...charted(firstChart(table)),
+    ...groupState(firstGroup(table)),
+    ...chartState(firstChart(table)),
     filters: Object.fromEntries(
-      filters.flatMap(({ param, default: value }) => (isGiven(value) ? [[param, String(value)]] : [])),
+      filters.flatMap(({ param, default: value }) => (hasValue(value) ? [[param, String(value)]] : [])),
     ),
   });
   const sortable = new Set(
@@ -78,11 +78,11 @@ export function createTableState(table: TableSchema): StateWords {
     return {
       ...(layout === undefined ? {} : { layout }),
       ...(wide ? { wide } : {}),
-      ...charted(
+      ...chartState(
         chart === NO_CHART || entryOf(table.charts ?? {}, chart) !== undefined ? chart : initial.chart,
       ),
       ...(board ? { board } : {}),
-      ...grouped(group),
+      ...groupState(group),
     };
   }
 
@@ -145,11 +145,11 @@ export function createTableState(table: TableSchema): StateWords {
   return { initial, fromSearch, toSearch, query, narrowing, summaryQuery, sortedBy };
 }
 
-function grouped(groupBy: string | undefined): Pick<TableState, 'groupBy'> {
+function groupState(groupBy: string | undefined): Pick<TableState, 'groupBy'> {
   return groupBy === undefined ? {} : { groupBy };
 }
 
-function charted(chart: string | undefined): Pick<TableState, 'chart'> {
+function chartState(chart: string | undefined): Pick<TableState, 'chart'> {
   return chart === undefined || chart === NO_CHART ? {} : { chart };
 }
 
@@ -164,6 +164,6 @@ function pageOf(text: string | null): number {
   return Number.isSafeInteger(page) ? Math.max(1, page) : 1;
 }
 
-function isGiven(value: unknown): boolean {
+function hasValue(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }

@@ -10,10 +10,10 @@ type Shape = {
  * (`readOnly`, `x-column: false`) and fields marked `x-copied: false`.
  */
 export function copyOf(entity: Shape, record: DataRecord): DataRecord {
-  return copied(entity, record);
+  return copyFields(entity, record);
 }
 
-function copied({ properties = {}, 'x-key': keys = [] }: Shape, record: DataRecord): DataRecord {
+function copyFields({ properties = {}, 'x-key': keys = [] }: Shape, record: DataRecord): DataRecord {
   const copiedEntries = Object.entries(properties).flatMap(([name, field]) => {
     const value = record[name];
     const isSkipped = field.readOnly === true || field['x-column'] === false || field['x-copied'] === false;
@@ -27,5 +27,5 @@ function copied({ properties = {}, 'x-key': keys = [] }: Shape, record: DataReco
 function within(field: Field, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => (field.items ? within(field.items, each) : each));
-  return copied(field as Shape, value as DataRecord);
+  return copyFields(field as Shape, value as DataRecord);
 }

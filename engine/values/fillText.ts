@@ -12,7 +12,7 @@ const SLOT = /\{([A-Za-z_$][\w$-]*(?:\.[\w$-]+)*)\}/g;
 export function fillText(
   text: string,
   context: Context,
-  write: (value: unknown, path: string) => string = plainly,
+  write: (value: unknown, path: string) => string = plainText,
 ): string {
   return text.replace(SLOT, (_slot, path: string) => {
     const value = getAt(context, path);
@@ -22,10 +22,10 @@ export function fillText(
 
 /** Names of the slots of a text, in order. */
 export function slotsOf(text: string): readonly string[] {
-  return [...text.matchAll(SLOT)].map((found) => found[1] ?? '');
+  return [...text.matchAll(SLOT)].map((match) => match[1] ?? '');
 }
 
-function plainly(value: unknown): string {
-  if (Array.isArray(value)) return value.map(plainly).join(', ');
+function plainText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainText).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

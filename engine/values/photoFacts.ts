@@ -31,7 +31,7 @@ const HOUR = 3_600_000;
  * Submission time: for camera photos the device's clock (the upload may have waited days for a network), else
  * the server's.
  */
-function handedIn({ source, takenAt, createdAt }: PhotoFacts): string | null | undefined {
+function submittedAt({ source, takenAt, createdAt }: PhotoFacts): string | null | undefined {
   return source === 'camera' && takenAt ? takenAt : createdAt;
 }
 
@@ -50,8 +50,8 @@ export function photoDoubts(
   facts: PhotoFacts,
   { hours, metres }: NonNullable<Field['x-taken']>,
 ): PhotoDoubts {
-  const [own, given] = [Date.parse(facts.exifAt ?? ''), Date.parse(handedIn(facts) ?? '')];
-  const apart = (given - own) / HOUR;
+  const [photoTime, submitTime] = [Date.parse(facts.exifAt ?? ''), Date.parse(submittedAt(facts) ?? '')];
+  const apart = (submitTime - photoTime) / HOUR;
   const [there, here] = [photoPlace(facts), devicePlace(facts)];
   const away = there === undefined || here === undefined ? 0 : metresBetween(there, here);
   return {

@@ -14,15 +14,15 @@ export function setMany<T>(value: T, changes: ReadonlyMap<string, unknown>): T {
   return root as T;
 }
 
-function change(root: Holder, segments: readonly string[], next: unknown, own: Set<unknown>): void {
+function change(root: Holder, segments: readonly string[], next: unknown, copies: Set<unknown>): void {
   let holder = root;
   for (const key of segments.slice(0, -1)) {
     const child = holder[key];
     const isHolder = typeof child === 'object' && child !== null;
     if (!isHolder && next === undefined) return;
-    if (!own.has(child) || !isHolder) {
+    if (!copies.has(child) || !isHolder) {
       holder[key] = isHolder ? copyOf(child) : {};
-      own.add(holder[key]);
+      copies.add(holder[key]);
     }
     holder = holder[key] as Holder;
   }

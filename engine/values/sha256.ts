@@ -11,7 +11,7 @@ const BLOCK = 64;
  * @example sha256('abc') // 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
  */
 export function sha256(text: string): string {
-  const bytes = padded(new TextEncoder().encode(text));
+  const bytes = padToBlocks(new TextEncoder().encode(text));
   const view = new DataView(bytes.buffer);
   const state = Uint32Array.from(BEGIN);
   for (let at = 0; at < bytes.length; at += BLOCK) mix(state, view, at);
@@ -19,7 +19,7 @@ export function sha256(text: string): string {
 }
 
 /** Padding: bit 1, zeros, and the length in bits, up to whole blocks. */
-function padded(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+function padToBlocks(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK);
   whole.set(bytes);
   whole[bytes.length] = 0x80;
@@ -37,8 +37,8 @@ function mix(state: Uint32Array, view: DataView, from: number): void {
     if (index < 16) words[index] = view.getUint32(from + index * 4);
     else {
       const [early, late] = [word(index - 15), word(index - 2)];
-      const first = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
-      const second = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
+      const first = rotateRight(early, 7) ^ rotateRight(early, 18) ^ (early >>> 3);
+      const second = rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late >>> 10);
       words[index] = word(index - 16) + first + word(index - 7) + second;
     }
   }
@@ -46,8 +46,8 @@ function mix(state: Uint32Array, view: DataView, from: number): void {
   for (let index = 0; index < BLOCK; index += 1) {
     const chosen = (e & f) ^ (~e & g);
     const most = (a & b) ^ (a & c) ^ (b & c);
-    const up = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
-    const down = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+    const up = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
+    const down = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22);
     const one = (h + up + chosen + (ROUNDS[index] ?? 0) + word(index)) >>> 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) >>> 0, c, b, a, (one + down + most) >>> 0];
   }
@@ -56,7 +56,7 @@ function mix(state: Uint32Array, view: DataView, from: number): void {
   });
 }
 
-function turned(word: number, by: number): number {
+function rotateRight(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a failed call means, told from its `status` alone: a status is an answer, none is silence.
+ * Meaning of a failed call, by its `status`: with a status the server has answered, without one it has not.
  *
  * | failure | verdict of the server | may pass by itself |
  * | --- | --- | --- |

@@ -4,12 +4,14 @@ import type { Calls } from '#generated/calls.ts';
 export type SignedIn = Calls['fetchMe']['output'];
 
 /**
- * | state | shown |
+ * State of the session.
+ *
+ * | state | display |
  * | --- | --- |
- * | `starting` | nothing yet |
- * | `unreachable` | the server did not answer: a way to try again |
+ * | `starting` | empty page |
+ * | `unreachable` | the server did not answer: a retry button |
  * | `guest` | the sign-in page |
- * | `in` | the product; `expired` asks to sign in again above it, so that nothing typed is lost |
+ * | `in` | the product; if `expired`, with a sign-in dialog above it, so that input is not lost |
  */
 export type Session =
   | { readonly state: 'starting' }

@@ -14,10 +14,10 @@ import './report.css';
  */
 export function ReportWizard(props: BlockProps) {
   const { team } = reportIn(useScreen().context);
-  return <OfTeam key={team.teamID} {...props} />;
+  return <TeamReport key={team.teamID} {...props} />;
 }
 
-function OfTeam(props: BlockProps) {
+function TeamReport(props: BlockProps) {
   const { team, report } = reportIn(useScreen().context);
   const { t } = useMessages();
   const discharges = useDischarges(team);

@@ -30,7 +30,7 @@ export function DischargeStep({ block }: BlockProps) {
   const { discharge, rows } = discharges[kind];
   const { error, preparing, refresh, unsent, editsOf } = discharges;
   const edits = editsOf(kind);
-  useTellFailure({ had: discharge !== undefined, error }, team.teamID);
+  useFailureToast({ had: discharge !== undefined, error }, team.teamID);
   if (error !== undefined && discharge === undefined) {
     const missing = error instanceof CallFailure && error.code === 'INVENTORY_MISSING';
     const text = missing
@@ -73,7 +73,7 @@ export function DischargeStep({ block }: BlockProps) {
 }
 
 /** DIS-11, DIS-12: one message per failure. */
-function useTellFailure({ had, error }: { had: boolean; error: unknown }, teamID: number): void {
+function useFailureToast({ had, error }: { had: boolean; error: unknown }, teamID: number): void {
   const { toastMessage } = useFeedback();
   useEffect(() => {
     if (error === undefined) return;

@@ -71,7 +71,9 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
   };
 
   const refuse = (entry: Entry, problem: string): Entry =>
-    outside.isConfirmed(entry.kind) ? { ...entry, state: 'refused', problem } : refused(entry, problem);
+    outside.isConfirmed(entry.kind)
+      ? { ...entry, state: 'refused', problem }
+      : refuseAndRemove(entry, problem);
 
   const sendOne = async (queued: Entry): Promise<boolean> => {
     const place = entryPlace(queued);
@@ -95,7 +97,7 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
     return result.outcome !== 'later';
   };
   const sendAll = async () => {
-    for (let next = waiting(list); next !== undefined; next = waiting(list)) {
+    for (let next = nextWaiting(list); next !== undefined; next = nextWaiting(list)) {
       if (!(await sendOne(next))) return;
     }
   };
@@ -106,7 +108,7 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
         agreed ? send({ ...entry, state: 'waiting' }) : undefined,
       );
     }
-    if (sending !== null || waiting(list) === undefined) return;
+    if (sending !== null || nextWaiting(list) === undefined) return;
     sending = track(
       sendAll().finally(() => {
         sending = null;
@@ -142,7 +144,7 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
     const changes = wrong === undefined || (!outside.isConfirmed(kind) && mayBeThere(line, previous));
     if (changes && !(await confirmed(entry))) return false;
     if (wrong === undefined) send(entry);
-    else if (changes) send(refused(entry, wrong));
+    else if (changes) send(refuseAndRemove(entry, wrong));
     else update(place, { ...entry, state: 'refused', problem: wrong });
     return wrong;
   };
@@ -162,7 +164,7 @@ export function createDischargeStore(start: readonly Entry[], outside: Discharge
 }
 
 /** DIS-08: an invalid quantity stays as typed, and the server's line is removed. */
-function refused(entry: Entry, problem: string): Entry {
+function refuseAndRemove(entry: Entry, problem: string): Entry {
   return { ...entry, state: 'refused', problem, removing: true, attempt: newKey() };
 }
 
@@ -178,6 +180,6 @@ function mayBeThere({ oldQuantity = 0 }: Line, known: Entry | undefined): boolea
   );
 }
 
-function waiting(entries: readonly Entry[]): Entry | undefined {
+function nextWaiting(entries: readonly Entry[]): Entry | undefined {
   return entries.find(({ state, removing }) => state === 'waiting' || removing === true);
 }
