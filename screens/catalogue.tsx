@@ -6,8 +6,8 @@ import { areas } from './areas.ts';
 registerProduct(areas);
 
 /**
- * Tells Storybook how to render a screen. An entry like `main.tsx`, loaded next to Storybook's settings
- * (`stories/.storybook/main.ts`); stories use `ScreenViewContext` and import no screen.
+ * Tells Storybook how to render a screen: loaded next to its settings (`stories/.storybook/main.ts`); stories
+ * use `ScreenViewContext` and import no screen.
  */
 export const decorators = [
   (Story: ComponentType) => (

@@ -6,10 +6,7 @@ import type { Bench } from './Bench.ts';
 import { benchTarget } from './benchTarget.ts';
 import type { BenchSchemas } from './loadBench.ts';
 
-/**
- * Mounts the measured form, with the interface for benchmarks. It is the product's own form with all
- * features.
- */
+/** Mounts the product's own form, with all features, and the interface for benchmarks. */
 export function createBench(root: HTMLElement, { pkg, check }: BenchSchemas): Bench {
   const form = createRef<FormHandle>();
   const paths = pkg.form.sections.flatMap((section) => section.fields.map(({ field }) => field));

@@ -6,8 +6,7 @@ export interface BenchSchemas {
 }
 
 /**
- * Loads package and compiled check from the same addresses as every form. Available only while the server
- * runs with BENCH=1.
+ * Loads package and check from the addresses of every form; served only with BENCH=1.
  *
  * @param fields number of fields; `npm run bench -- rich-form` also serves `1000-rich`.
  */

@@ -9,8 +9,7 @@ import { useRenderChecklists } from './useRenderChecklists.ts';
 import './report.css';
 
 /**
- * The report of the team in the address; its rules read the quantities as typed. Another id is another page
- * (SCR-02).
+ * The report of the team in the address; rules read quantities as typed. Another id is another page (SCR-02).
  */
 export function ReportWizard(props: BlockProps) {
   const { team } = reportIn(useScreen().context);
@@ -34,9 +33,7 @@ function TeamReport(props: BlockProps) {
     () => ({ renderChecklists: () => render(team.teamID).then(() => ({ ok: true })) }),
     [render, team.teamID],
   );
-  /**
-   * Commits open inputs before every step; before the last one all quantities must have reached the server.
-   */
+  /** Commits open inputs before a step; before the last one all quantities must be on the server. */
   const beforeNext = async (last: boolean): Promise<readonly string[]> => {
     const unreadable = await discharges.settle();
     if (unreadable > 0) return [t('discharge.unreadable', { count: unreadable })];

@@ -4,9 +4,7 @@ import { type AppClient, useEngine } from '../../../engine/react/index.ts';
 
 const CODES = ['PJC', 'VIS'] as const;
 
-/**
- * Downloads both checklists of a team under their stored names, printing them first if needed. Never rejects.
- */
+/** Downloads both checklists of a team under their names, printed first if needed. Never rejects. */
 export function useRenderChecklists(): (teamID: number) => Promise<void> {
   const client = useEngine().client as AppClient;
   return useCallback(

@@ -14,7 +14,7 @@ function workTimes(context: Context): DataRecord {
   return { ...startTimes(context), endDate, endTime };
 }
 
-/** Initial values for opening a site: the recorded start, else the planned one, but never later than now. */
+/** Initial values for opening a site: recorded start, else the planned one, never later than now. */
 function startTimes(context: Context): DataRecord {
   const of = (field: string) => String(getAt(context, `team.${field}`) ?? '');
   const [day, time] = [String(context['today']), String(context['now'])];

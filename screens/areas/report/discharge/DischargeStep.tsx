@@ -38,8 +38,7 @@ export function DischargeStep({ block }: BlockProps) {
       : `${t('discharge.prepare-failed')}: ${failureText(error, t)}`;
     return <ErrorState text={text} onRetry={() => void refresh()} />;
   }
-  // Wait for the prepared discharge: the report alone has only used materials, so the list would look empty
-  // and then grow.
+  // The report alone has only used materials: without waiting the list would look empty and then grow.
   if (schema.data === undefined || preparing) return <Skeleton lines={8} />;
   const { table, options } = schema.data;
   const clear = async (row: DataRecord, live: LiveRow) => {
@@ -84,8 +83,8 @@ function useFailureToast({ had, error }: { had: boolean; error: unknown }, teamI
 }
 
 /**
- * Number of unsent quantities: announced to screen readers, visible only while offline. Positioned over the
- * page: if it moved the content, a tap that leaves a cell would miss its button.
+ * Unsent quantities: announced to readers, visible while offline. Over the page, so that a tap misses no
+ * button.
  */
 function UnsentNote({ count }: { readonly count: number }) {
   const { t } = useMessages();

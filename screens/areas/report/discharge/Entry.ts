@@ -35,7 +35,7 @@ export interface Entry {
   readonly problem?: string;
   /** Idempotency key of the quantity: a retry after a lost answer counts once. */
   readonly attempt: string;
-  /** The attempt already sent without an answer; if equal to `attempt`, sending it again is a repeat. */
+  /** The attempt sent without an answer; if equal to `attempt`, sending it again is a repeat. */
   readonly sent?: string;
   /** Quantity that an unanswered attempt may have stored on the server. */
   readonly uncertain?: number;
@@ -51,10 +51,7 @@ export function entryPlace({ kind, key }: Pick<Entry, 'kind' | 'key'>): string {
   return `${kind}|${key}`;
 }
 
-/**
- * DIS-10: message id of a quantity's problem, or undefined. Of an item with a serial number there is at most
- * one piece.
- */
+/** DIS-10: message id of a quantity's problem, if any; a serial number allows one piece at most. */
 export function judge(value: number, { SerialNumber, item }: Line): string | undefined {
   if (value < 0) return 'discharge.negative';
   const stock = item?.Available ?? 0;

@@ -4,10 +4,7 @@ import { type Entry, entryPlace, judge, type Line, lineKey, type MaterialOwner }
 /** Result of sending one quantity. */
 export type Sent =
   | { readonly ok: true }
-  /**
-   * `refused`: stays as typed with the reason; `dropped`: the server's quantity stays; `again`: sent anew at
-   * once.
-   */
+  /** `refused`: stays, with the reason; `dropped`: the server's quantity stays; `again`: is sent anew. */
   | { readonly ok: false; readonly outcome: 'refused' | 'dropped' | 'again'; readonly text: string }
   /** No answer: stored and sent later. */
   | { readonly ok: false; readonly outcome: 'later'; readonly text: string };
@@ -18,10 +15,7 @@ export interface DischargeOutside {
   /** DIS-09: message id of the question before a change, if any; `ask` resolves to the answer. */
   readonly question: (kind: MaterialOwner) => string | undefined;
   readonly ask: (question: string) => Promise<boolean>;
-  /**
-   * DIS-05: whether the quantities were already booked out of stock. A wrong quantity is then refused without
-   * removing the line, because that would post a stock movement.
-   */
+  /** DIS-05: booked out of stock: a wrong quantity keeps its line, as removing it would post a movement. */
   readonly isConfirmed: (kind: MaterialOwner) => boolean;
   /** Reports a quantity that was refused or is not sent yet. */
   readonly tell: (entry: Entry, failed: Sent & { readonly ok: false }) => void;
@@ -32,20 +26,18 @@ export interface DischargeOutside {
 export interface DischargeStore {
   readonly entries: () => readonly Entry[];
   readonly subscribe: (listener: () => void) => () => void;
-  /**
-   * Handles a typed quantity. Returns the message id of its problem; false if the user declined the question.
-   */
+  /** Handles a typed quantity. Returns the message id of its problem; false if the user declined. */
   readonly set: (kind: MaterialOwner, line: Line, value: number) => Promise<string | false | undefined>;
-  /** Resolves when no request or question is open; unsent quantities are still among the entries. */
+  /** Resolves when no request or question is open; unsent quantities stay among the entries. */
   readonly settled: () => Promise<void>;
   /** Sends waiting entries, e.g. when the network is back. */
   readonly resume: () => void;
 }
 
 /**
- * Queue of quantities between input and server. Each is first stored on this device, then sent, one at a time
- * and only the newest of a line, and removed when the server has it. Navigation, closing, reload and network
- * failures lose no entry (DIS-08).
+ * Queue between input and server: each quantity is stored on this device, then sent, one at a time and only
+ * the newest of a line, and removed when the server has it. Navigation, closing, reload and network failures
+ * lose none (DIS-08).
  */
 export function createDischargeStore(start: readonly Entry[], outside: DischargeOutside): DischargeStore {
   let entries: ReadonlyMap<string, Entry> = new Map(start.map((entry) => [entryPlace(entry), entry]));
@@ -168,7 +160,7 @@ function refuseAndRemove(entry: Entry, problem: string): Entry {
   return { ...entry, state: 'refused', problem, removing: true, attempt: newKey() };
 }
 
-/** The entry after the server's answer: undefined, or the refused quantity if only its line was removed. */
+/** The entry after the answer: undefined, or the refused quantity if only its line was removed. */
 function afterSending({ removing, ...entry }: Entry): Entry | undefined {
   return removing === true ? entry : undefined;
 }

@@ -23,10 +23,7 @@ export function typedRows(
   });
 }
 
-/**
- * DIS-10: a line counts only above 0. A refused quantity counts as a problem instead of a line, as long as
- * its line is displayed.
- */
+/** DIS-10: a line counts only above 0; a refused one is a problem instead, while its row is displayed. */
 export function factsOf(
   { confirmedAt }: Discharge,
   kind: MaterialOwner,

@@ -43,7 +43,7 @@ export interface ShownDischarges extends Readonly<Record<MaterialOwner, ShownDis
   /** Number of quantities not yet on the server. */
   readonly unsent: number;
   readonly editsOf: (kind: MaterialOwner) => Edits;
-  /** Commits open inputs and waits for all requests; resolves to the number of inputs that are no numbers. */
+  /** Commits open inputs and waits for all requests; resolves to the number of unreadable inputs. */
   readonly settle: () => Promise<number>;
   /** Number of unsent quantities now, independent of rendering. */
   readonly unsentNow: () => number;
@@ -62,13 +62,10 @@ export function useShownDischarges(): ShownDischarges {
 /** Interval of retries in milliseconds, while entries wait. */
 const RETRY = 10_000;
 
-// Without 'discharge': preparing one invalidates that entity, which would reload for ever.
+// Without 'discharge': preparing one invalidates it and would reload for ever.
 const ENTITIES = ['inventory-line', 'discharge-line', 'team'];
 
-/**
- * Loads and edits the discharges of a team. Users who may prepare them see all stock, others the used
- * materials (`report`).
- */
+/** A team's discharges: all stock for users who may prepare them, used materials (`report`) for others. */
 export function useDischarges(team: { readonly teamID: number }): ShownDischarges {
   const { teamID } = team;
   const { can, user } = useEngine();
@@ -189,10 +186,7 @@ function countUnsent(entries: readonly Entry[]): number {
   return entries.filter(({ state, removing }) => state !== 'refused' || removing === true).length;
 }
 
-/**
- * DIS-09, DIS-05: message id of the question before a change, by the list's schema; undefined without a
- * question. Null until the lists are loaded.
- */
+/** DIS-09, DIS-05: message id of the question before a change, if any. Null until the lists are loaded. */
 function useQuestions(): ((kind: MaterialOwner, context: Context) => string | undefined) | null {
   const company = useSchema('table', OWNER_TABLES.company).data?.table;
   const enel = useSchema('table', OWNER_TABLES.enel).data?.table;

@@ -17,16 +17,13 @@ type Reading = Pick<CallState<Discharges>, 'known' | 'refresh' | 'expect'>;
 
 const TO_CORRECT = new Set(['DISCHARGE_OVER_STOCK', 'DISCHARGE_NEGATIVE', 'DISCHARGE_SERIAL_WHOLE']);
 
-/**
- * Timeout in milliseconds: in the field users do not wait longer; the quantity stays stored and is sent
- * again.
- */
+/** Timeout in milliseconds, short for users in the field: the quantity stays stored and is sent again. */
 const PATIENCE = 15_000;
 
 /**
- * Sends one quantity: above zero it is saved, otherwise the line is removed (DIS-08), even if the page closes
- * meanwhile. The result is applied to the cached discharges before it counts as sent: an older or failed
- * reading would show the old quantity again, and undo would have no change to revert.
+ * Sends one quantity, even if the page closes: above zero it is saved, else its line is removed (DIS-08). The
+ * result enters the cache before it counts as sent: an older or failed reading would show the old quantity,
+ * and undo find no change.
  */
 export function useSendQuantity(reading: () => Reading): (entry: Entry) => Promise<Sent> {
   const client = useEngine().client as AppClient;
@@ -74,8 +71,8 @@ async function write(client: AppClient, discharge: Discharge, entry: Entry): Pro
 }
 
 /**
- * Outcome of a refusal. An unanswered attempt may have been executed: then its quantity is not another user's
- * change. Over stock stays for correction; otherwise the server's quantity stays.
+ * Outcome of a refusal. The quantity of an unanswered attempt is not another user's change; over stock is to
+ * be corrected.
  */
 function consequence(error: unknown, entry: Entry, fresh: Discharge | undefined) {
   const code = error instanceof CallFailure ? error.code : '';
