@@ -23,8 +23,9 @@ function requireNode(major, minor) {
 }
 
 /**
- * `npm ci` when what is installed is not what the lock file says; a finished install costs one hash. No package's own script runs: the only
- * one with a use makes links that the start makes, too (server/host/db/embedded/linkLibraries.ts).
+ * Runs `npm ci` if the installation differs from the lock file; an up-to-date one costs a single hash. Install
+ * scripts of packages are not run: the only useful one creates links that the start creates as well
+ * (server/host/db/embedded/linkLibraries.ts).
  */
 function installPackages() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');

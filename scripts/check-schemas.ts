@@ -1,8 +1,8 @@
 /**
- * Checks every schema: the grammar of its file, then what only the whole can show (references, words nobody uses), then whether the database that
- * the migrations make can keep what the entities say, whether somebody names what they name and whether the
- * server answers every call. `node scripts/check-schemas.ts [folder]`; prints file, JSON pointer, what was found and what
- * was expected; of the database, in Italian, the difference and the migration that mends it.
+ * `node scripts/check-schemas.ts [folder]` checks every schema: grammar, references between files, unused and
+ * unknown names, and whether the migrated database can store the entities and the server has a handler for
+ * every call. Prints file, JSON pointer, found and expected value; for the database, in Italian, the
+ * difference and a migration for it.
  */
 import { join, resolve } from 'node:path';
 import { describeFinding, unusedTranslations } from '../engine/node.ts';
@@ -34,15 +34,15 @@ try {
     process.exitCode = 1;
   } else {
     console.log(`${count} schemas are well formed and fit together.`);
-    const written = Object.entries(texts).flatMap(([file, text]) =>
+    const schemaTexts = Object.entries(texts).flatMap(([file, text]) =>
       /(^meta|messages\.|translations\.)/.test(file) ? [] : [text],
     );
     for (const { file, pointer, text } of unusedTranslations(files)) {
       console.error(`${file}#${pointer}: no schema says "${text}", or it is translated twice. Take it out.`);
       process.exitCode = 1;
     }
-    for (const told of repeatedInCalls(files)) {
-      console.error(told);
+    for (const message of repeatedInCalls(files)) {
+      console.error(message);
       process.exitCode = 1;
     }
     const code = await readCode(root);
@@ -50,7 +50,7 @@ try {
       console.error(`${id}: code says it and no catalogue has it. Add the message or say another.`);
       process.exitCode = 1;
     }
-    const unused = unusedNames(product, written, code).map(({ what, name }) => `${what} ${name}`);
+    const unused = unusedNames(product, schemaTexts, code).map(({ what, name }) => `${what} ${name}`);
     for (const name of unused.filter((each) => !Object.hasOwn(specified, each))) {
       console.error(`${name}: nothing names it. Use it or take it out.`);
       process.exitCode = 1;
@@ -59,8 +59,8 @@ try {
       console.error(`${name}: it is used by now. Take it out of scripts/names/specified.json.`);
       process.exitCode = 1;
     }
-    for (const told of unansweredCalls(product, files, allHandlers)) {
-      console.error(told);
+    for (const message of unansweredCalls(product, files, allHandlers)) {
+      console.error(message);
       process.exitCode = 1;
     }
     const differences = structureDifferences(product, await migratedStructure(root));
@@ -70,7 +70,7 @@ try {
     }
   }
 } catch (error) {
-  // What the person at the keyboard can mend needs no stack.
+  // Errors that the user can correct are printed without a stack.
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exitCode = 1;

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { completeLock, type LockFile } from './lock/completeLock.ts';
 
 /**
- * Adds to package-lock.json the optional platform packages that npm silently left out, so that `npm ci` accepts it.
- * Run after every change of a dependency: `node scripts/complete-lock.ts` (`--check` only tells, exit 1 if incomplete).
+ * `node scripts/complete-lock.ts`, to be run after every change of a dependency: adds to package-lock.json
+ * the optional platform packages that npm silently left out, so that `npm ci` accepts it. `--check` only
+ * reports (exit 1 if incomplete).
  */
 const checkOnly = process.argv.includes('--check');
 const path =

@@ -5,9 +5,9 @@ import { tryFault } from './faults/tryFault.ts';
 
 // `npm run faults [-- <words of ids>]`: puts each fault of tests/faults into a copy of the tree and runs the suite that must notice it.
 const root = join(import.meta.dirname, '..');
-const wanted = process.argv.slice(2);
+const filters = process.argv.slice(2);
 const faults = readFaults(root).filter(
-  ({ id }) => wanted.length === 0 || wanted.some((word) => id.includes(word)),
+  ({ id }) => filters.length === 0 || filters.some((word) => id.includes(word)),
 );
 const copy = copyTree(root);
 let unnoticed = 0;

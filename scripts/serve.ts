@@ -12,12 +12,12 @@ try {
   const starting = startServer(options, say, ensureDemo);
   const stop = (signal: string) => {
     say(`Mi fermo (${signal})…`);
-    // Whatever hangs (a browser that prints, a disk, a database): what was acknowledged is committed, and a deaf process serves nobody.
+    // A hanging browser, disk or database must not block the end: acknowledged writes are committed already.
     setTimeout(() => {
       console.error('Non mi sono fermato in tempo: termino senza attendere oltre.');
       process.exit(1);
     }, options.stopSeconds * 1000).unref();
-    // Also one that has only just said its address: it ends its start first.
+    // A start in progress is completed first, then stopped.
     starting
       .then((server) => server.stop())
       .then(
@@ -36,7 +36,7 @@ try {
   });
   process.on('unhandledRejection', (error) => server.app.log.error({ err: error }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
-    // The process may be in any state: say it, then end. What was acknowledged is in the database.
+    // The state of the process is unknown: log the error and end. Acknowledged writes are in the database.
     server.app.log.fatal({ err: error }, 'uncaught exception');
     process.exitCode = 1;
     stop('errore imprevisto');

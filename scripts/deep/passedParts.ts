@@ -12,8 +12,8 @@ interface Passed {
 /** The parts that passed of this tree, a run that was broken off included. @param tree all that it is made of, as text. */
 export function passedParts(root: string, tree: string): readonly string[] {
   try {
-    const kept = JSON.parse(readFileSync(join(root, FILE), 'utf8')) as Passed;
-    return kept.tree === hashOf(tree) ? kept.parts : [];
+    const stored = JSON.parse(readFileSync(join(root, FILE), 'utf8')) as Passed;
+    return stored.tree === hashOf(tree) ? stored.parts : [];
   } catch {
     // None has passed here yet.
     return [];

@@ -21,17 +21,17 @@ export function withinBudget(
 ): Chosen {
   let spent = 0;
   const run: string[] = [];
-  const left: string[] = [];
+  const remaining: string[] = [];
   for (const { path } of tests) {
     const otherwise = path.startsWith('tests/browser/') ? UNKNOWN.browser : UNKNOWN.node;
     const seconds = durations[path] ?? otherwise;
-    if (run.length > 0 && spent + seconds > BUDGET) left.push(path);
+    if (run.length > 0 && spent + seconds > BUDGET) remaining.push(path);
     else {
       spent += seconds;
       run.push(path);
     }
   }
-  return { run, left };
+  return { run, left: remaining };
 }
 
 /** Duration of each test file in its last run here. */

@@ -5,14 +5,14 @@ import type { FileStore } from '../../server/host/files/FileStore.ts';
 import type { Random } from './createRandom.ts';
 import type { Plan } from './plan.ts';
 
-/** What every part of the seed works with. */
+/** Context of all parts of the seed. */
 export interface Seeding {
   readonly db: Kysely<Database>;
   readonly product: Product;
   readonly files: FileStore;
   readonly plan: Plan;
-  /** `YYYY-MM-DD`; all dates lie around it. */
+  /** `YYYY-MM-DD`; all dates are relative to it. */
   readonly today: string;
-  /** A stream of random choices for the part of that name. */
+  /** Stream of random choices for a part, by its name. */
   random(part: string): Random;
 }

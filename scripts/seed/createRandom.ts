@@ -1,22 +1,22 @@
-/** Random choices that are the same at every run. */
+/** Reproducible random choices. */
 export interface Random {
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both included. */
   int(least: number, most: number): number;
-  /** One of the list. */
+  /** One element of the list. */
   pick<T>(list: readonly T[]): T;
-  /** True so often out of one. */
+  /** True with the given probability. */
   chance(share: number): boolean;
-  /** So many different ones of the list, in its order drawn anew. */
+  /** The given number of different elements in random order. */
   some<T>(list: readonly T[], count: number): T[];
-  /** A stream of its own, the same for the same name. */
+  /** A separate stream; equal names give equal choices. */
   stream(name: string): Random;
 }
 
-/** @param name what the stream is for; equal names give equal choices. */
+/** @param name purpose of the stream; equal names give equal choices. */
 export function createRandom(name: string): Random {
   let state = hash(name);
   const next = (): number => {
-    // Mulberry32: small, fast, even enough for data that only have to look right.
+    // Mulberry32: small, fast and sufficient for plausible data.
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
@@ -24,14 +24,14 @@ export function createRandom(name: string): Random {
   };
   const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
   const pick = <T>(list: readonly T[]): T => {
-    const found = list[int(0, list.length - 1)];
-    if (found === undefined) throw new RangeError(`nothing to pick from for ${name}`);
-    return found;
+    const element = list[int(0, list.length - 1)];
+    if (element === undefined) throw new RangeError(`nothing to pick from for ${name}`);
+    return element;
   };
   const some = <T>(list: readonly T[], count: number): T[] => {
-    const rest = [...list];
-    return Array.from({ length: Math.min(count, rest.length) }, () =>
-      rest.splice(int(0, rest.length - 1), 1),
+    const remaining = [...list];
+    return Array.from({ length: Math.min(count, remaining.length) }, () =>
+      remaining.splice(int(0, remaining.length - 1), 1),
     ).flat();
   };
   return {

@@ -3,7 +3,7 @@ import type { Database } from '../../server/host/db/Database.ts';
 import type { FillDemo } from '../../server/host/startHost.ts';
 import { seedDatabase } from './seedDatabase.ts';
 
-/** At the first start in demo mode: fills the database if it holds neither users nor employees, and leaves any other alone. */
+/** Fills the database at the first start in demo mode, if it has neither users nor employees. */
 export const ensureDemo: FillDemo = async (empty) =>
   !(await isUsed(empty.db)) && seedDatabase({ ...empty, size: 'demo', users: true, isUsed });
 

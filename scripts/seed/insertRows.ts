@@ -4,8 +4,8 @@ import type { Database } from '../../server/host/db/Database.ts';
 const BATCH = 5_000;
 
 /**
- * Inserts many rows fast: one statement per thousands of rows, which PostgreSQL reads from one JSON text. All rows must have the
- * columns of the first; columns left out take their defaults.
+ * Inserts many rows fast: one statement per batch, read by PostgreSQL from one JSON text. All rows need the
+ * columns of the first; omitted columns get their defaults.
  */
 export async function insertRows<Table extends keyof Database & string>(
   db: Kysely<Database>,
@@ -33,7 +33,7 @@ async function insertBatch(db: Kysely<Database>, table: string, rows: readonly o
 
 const JSON_COLUMNS = ['answers', 'members', 'ddt', 'fir', 'payload'];
 
-/** jsonb columns are typed as JSON text; within one JSON text for all rows they must be values again. */
+/** Values of jsonb columns are JSON texts; within the JSON of a batch they must be parsed values. */
 function unquoteJson(row: object): object {
   const entries = Object.entries(row).map(([name, value]) =>
     JSON_COLUMNS.includes(name) && typeof value === 'string' ? [name, JSON.parse(value)] : [name, value],
@@ -41,7 +41,7 @@ function unquoteJson(row: object): object {
   return Object.fromEntries(entries);
 }
 
-/** After rows with given numbers: the next number that the table gives is one more than the highest. */
+/** After rows with explicit numbers: sets the sequence so that it continues after the highest. */
 export async function continueNumbers(
   db: Kysely<Database>,
   table: keyof Database & string,

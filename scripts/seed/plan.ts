@@ -1,15 +1,15 @@
-/** How much of everything. */
+/** Amounts of data. */
 export interface Plan {
   readonly employees: number;
   readonly leaders: number;
   readonly partners: number;
   readonly projects: number;
-  /** Teams besides those of the days around today. */
+  /** Teams besides those around today. */
   readonly pastTeams: number;
   readonly orders: number;
-  /** Days back over which the past is spread. */
+  /** Number of days over which the past is spread. */
   readonly days: number;
-  /** Working days of hours per leader's crew. */
+  /** Number of working days with hours per crew. */
   readonly hourDays: number;
 }
 

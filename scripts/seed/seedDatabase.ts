@@ -30,15 +30,16 @@ interface Options {
   readonly files: FileStore;
   readonly size: SeedSize;
   readonly today: string;
-  /** The five demo users with their known password. */
+  /** Adds the five demo users with their known password. */
   readonly users: boolean;
   readonly isUsed?: (db: Kysely<Database>) => Promise<boolean>;
 }
 
 /**
- * Fills a migrated database if it is empty; all or nothing. The same size and day give the same rows. Who does so at the same moment waits until it is filled.
+ * Fills a migrated database if it is empty, in one transaction. The same size and day give the same rows. A
+ * concurrent call waits until it is filled.
  *
- * @param isUsed asked once nobody else can fill it.
+ * @param isUsed called under the lock that excludes concurrent filling.
  * @returns whether it was filled.
  */
 export async function seedDatabase({

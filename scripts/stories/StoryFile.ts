@@ -24,7 +24,7 @@ export interface StoryParts {
   readonly stories: Readonly<Record<string, string | StoryWords>>;
   /** Scenarios; each becomes a story with its title. */
   readonly examples?: readonly { readonly title: string }[];
-  /** Name of the form whose compiled check is passed to the maker. */
+  /** Form name; its compiled check is passed to the maker. */
   readonly check?: string;
 }
 
@@ -49,7 +49,7 @@ export function storyFiles({
   check,
 }: StoryParts): StoryFile[] {
   const [make, file] = maker;
-  const allStories: Readonly<Record<string, string | StoryWords>> = {
+  const exports: Readonly<Record<string, string | StoryWords>> = {
     ...stories,
     ...Object.fromEntries(
       examples.map((example, index) => [
@@ -66,7 +66,7 @@ export function storyFiles({
     '',
     `const made = ${make}(data as never${check === undefined ? '' : ', (module as never as { check: never }).check'});`,
     `export default { title: ${JSON.stringify(title)}, ...made.meta };`,
-    ...Object.entries(allStories).map(([story, from]) => `export const ${story} = ${storyText(from)};`),
+    ...Object.entries(exports).map(([story, from]) => `export const ${story} = ${storyText(from)};`),
     '',
   ];
   return [dataFile(`${stem}.json`, data), { name: `${stem}.stories.tsx`, text: HEAD + lines.join('\n') }];

@@ -15,13 +15,13 @@ const SOURCES = ['server/host/migrations', 'server/migrations', 'server/host/str
 export async function migratedStructure(root: string): Promise<Structure> {
   const fingerprint = hashTree(root, SOURCES);
   const file = join(root, '.generated/structure.json');
-  const known = await keptIn(file);
-  if (known?.fingerprint === fingerprint) return known.structure;
+  const cached = await keptIn(file);
+  if (cached?.fingerprint === fingerprint) return cached.structure;
   const structure = await made(join(root, 'server/migrations'));
   await mkdir(join(root, '.generated'), { recursive: true });
-  const own = `${file}.${process.pid}`;
-  await writeFile(own, JSON.stringify({ fingerprint, structure }));
-  await rename(own, file);
+  const temporary = `${file}.${process.pid}`;
+  await writeFile(temporary, JSON.stringify({ fingerprint, structure }));
+  await rename(temporary, file);
   return structure;
 }
 

@@ -22,7 +22,7 @@ export interface SurveyNode {
 
 export const SURVEY_BOUNDS = { questions: 1000, depth: 30, name: 255 } as const;
 const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_.-]*$/u;
-/** Default names for types without an answer, which XLSForm lets go unnamed. */
+/** Default names for types without an answer, which XLSForm allows to be unnamed. */
 const NAMELESS: Readonly<Record<string, string>> = { note: 'nota', begin_group: 'gruppo' };
 
 /** The survey as a tree; structural errors are reported and refuse the workbook. */

@@ -43,7 +43,7 @@ export async function startProcess(
     address,
     get: (path, cookie = '') =>
       new Promise((resolve, reject) => {
-        const sent = request(`${address}${path}`, { agent, headers: { cookie } }, (response) => {
+        const outgoing = request(`${address}${path}`, { agent, headers: { cookie } }, (response) => {
           const parts: Buffer[] = [];
           response.on('data', (part: Buffer) => parts.push(part));
           response.on('end', () => {
@@ -52,7 +52,7 @@ export async function startProcess(
             else reject(new Error(`${path}: ${response.statusCode} ${text}`));
           });
         });
-        sent.on('error', reject).end();
+        outgoing.on('error', reject).end();
       }),
     stop: async () => {
       agent.destroy();

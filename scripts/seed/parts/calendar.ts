@@ -4,7 +4,7 @@ import type { Seeding } from '../Seeding.ts';
 import type { People } from './people.ts';
 import type { SeededSite } from './projects.ts';
 
-/** Appointments of the weeks around today: for everybody, and of single leaders. */
+/** Appointments of the weeks around today: for everyone and for single leaders. */
 export async function seedCalendar(
   { db, today, random: stream }: Seeding,
   people: People,

@@ -13,7 +13,7 @@ import type { SeededTeam } from './teams.ts';
 
 const MOST = 60;
 
-/** A Pre Job Check and VIS for teams that worked: mostly sound poles, now and then one that is not, with its photo. */
+/** A Pre Job Check and VIS for teams that worked: mostly sound poles, some with defects and photo. */
 export async function seedChecklists(
   seeding: Seeding,
   people: People,
@@ -25,14 +25,22 @@ export async function seedChecklists(
   const worked = teams.filter(({ Stato }) => Stato !== 'P' && Stato !== 'V').slice(0, MOST);
   const pjcDefaults = defaultsOf(product.entities['pjc'] ?? missing('pjc'));
   const visDefaults = defaultsOf(product.entities['vis'] ?? missing('vis'));
-  const own = new Set(['Id', 'teamId', 'schemaVersion', 'CreateDate', 'createdBy', 'rowVersion', 'members']);
-  const kept = await keepFormVersions(db, product);
-  const forms = { pjc: filledForm(kept, 'pjc'), vis: filledForm(kept, 'vis') };
-  const visForm = formPackage(kept, 'vis');
+  const columns = new Set([
+    'Id',
+    'teamId',
+    'schemaVersion',
+    'CreateDate',
+    'createdBy',
+    'rowVersion',
+    'members',
+  ]);
+  const versioned = await keepFormVersions(db, product);
+  const forms = { pjc: filledForm(versioned, 'pjc'), vis: filledForm(versioned, 'vis') };
+  const visForm = formPackage(versioned, 'vis');
   const visModel = createFormModel(visForm);
-  /** The answers, and the hash that is printed on their paper. */
-  const said = (name: 'pjc' | 'vis', at: SeededTeam, values: object, members?: readonly object[]) => {
-    const answers = Object.fromEntries(Object.entries(values).filter(([field]) => !own.has(field)));
+  /** The answers of a checklist with the hash printed on its document. */
+  const filledRow = (name: 'pjc' | 'vis', at: SeededTeam, values: object, members?: readonly object[]) => {
+    const answers = Object.fromEntries(Object.entries(values).filter(([field]) => !columns.has(field)));
     const record = { teamId: at.teamID, CreateDate: at.PlannedDate, ...forms[name] };
     const hash = contentHash('teamId', { ...record, answers, ...(members === undefined ? {} : { members }) });
     return { ...record, createdBy, answers: JSON.stringify(answers), contentHash: hash };
@@ -61,7 +69,7 @@ export async function seedChecklists(
           rischi: 'Linea MT in vicinanza sul lato strada; traffico veicolare.',
           Note: 'Punto di raccolta presso il furgone officina.',
         };
-        return { ...said('pjc', team, values, members), members: JSON.stringify(members) };
+        return { ...filledRow('pjc', team, values, members), members: JSON.stringify(members) };
       }),
   );
   for (const team of worked) {
@@ -90,7 +98,7 @@ export async function seedChecklists(
       const filled = { ...visDefaults, ...SOUND[values.tipoSostegno], ...values };
       const { Id } = await db
         .insertInto('vis')
-        .values(said('vis', team, { ...filled, ...unansweredIn(visForm, visModel, filled, {}) }))
+        .values(filledRow('vis', team, { ...filled, ...unansweredIn(visForm, visModel, filled, {}) }))
         .returning('Id')
         .executeTakeFirstOrThrow();
       if (foto.length > 0)
@@ -103,7 +111,7 @@ export async function seedChecklists(
   }
 }
 
-/** What decides whether one may climb, as it is in order. */
+/** Answers of a sound pole, which allow climbing: common ones, then per kind of pole. */
 const FOOT = { fp_cedimento_base: 'N', fp_oscillazione: 'N' } as const;
 const SOUND = {
   legno: { ...FOOT, csl_fess_trasv: 'N', csl_martello: 'N', csl_punteruolo: 'N' },
@@ -133,7 +141,7 @@ async function addPhoto({ db, files }: Seeding, caption: string, createdBy: numb
   return idAttach;
 }
 
-/** The form that was filled in, as its record names it. */
+/** Version and hash of the form, as stored with a filled-in record. */
 function filledForm(product: Product, name: 'pjc' | 'vis') {
   const pkg = formPackage(product, name);
   return { schemaVersion: pkg.version, formHash: formHash(pkg) };

@@ -1,7 +1,7 @@
 import { PRINT, type PrintOrder, printKey } from '../../../server/host/documents/printJobs.ts';
 import type { Seeding } from '../Seeding.ts';
 
-/** One paper of an approved site that could not be printed: it waits for 'Riprova', and a visitor sees where such a thing is told. */
+/** A failed print of an approved site, waiting for 'Riprova', so that the demo has a case of it. */
 export async function seedFailedPrint({ db }: Seeding, userId: number | null): Promise<void> {
   const team = await db
     .selectFrom('teams')

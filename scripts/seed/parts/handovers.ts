@@ -8,7 +8,7 @@ import type { SeededTeam } from './teams.ts';
 const STATUSES = ['Y', 'I', 'D', 'E'] as const;
 const REFUSED = "Il mezzo risulta in manutenzione nell'ERP: verifica, poi premi Riprova.";
 
-/** Assignments of vehicles to their leaders and transfers between silos, in the statuses a document goes through. */
+/** Assignments of vehicles to leaders and transfers between silos, in every status of a document. */
 export async function seedHandovers(
   { db, today, random: stream }: Seeding,
   people: People,
@@ -22,7 +22,7 @@ export async function seedHandovers(
     const from = silos.find(({ empID }) => empID === leader);
     const DocStatus = STATUSES[index % STATUSES.length] ?? 'Y';
     if (ItemCode === undefined || from === undefined) return [];
-    // Made for a team, so that its leader and crew find them in their own lists.
+    // Assigned to a team, so that its leader and crew have them in their lists.
     const TeamId = teams.find(({ crew }) => crew.leader === leader)?.teamID ?? null;
     return {
       ItemCode,

@@ -7,7 +7,10 @@ import type { Masterdata } from './masterdata.ts';
 import type { People } from './people.ts';
 import type { SeededSite } from './projects.ts';
 
-/** Hours of every crew over the last working days: older ones approved, some refused, yesterday's waiting, today's begun. */
+/**
+ * Hours of every crew over the last working days: older ones approved, some refused, yesterday's submitted,
+ * today's in draft.
+ */
 export async function seedHours(
   seeding: Seeding,
   people: People,
@@ -57,7 +60,7 @@ export async function seedHours(
   await insertRows(db, 'work_hours', rows);
 }
 
-/** By how many working days ago. */
+/** @param age in working days. */
 function statusOf(age: number): 'A' | 'B' | 'I' {
   if (age === 0) return 'B';
   return age === 1 ? 'I' : 'A';

@@ -90,7 +90,7 @@ export async function seedMasterdata(seeding: Seeding, people: People): Promise<
   return { partners, activityTypes: kinds.length, salesPersons: 2 };
 }
 
-/** A made-up Italian VAT number with the right check digit: ten digits, then what makes the Luhn sum a multiple of ten. */
+/** A fictitious Italian VAT number: ten digits and the Luhn check digit. */
 function taxNumber(seed: number): string {
   const digits = String(9_000_000_000 + (seed % 999_999_999)).slice(0, 10);
   const sum = [...digits].reduce((total, sign, place) => {

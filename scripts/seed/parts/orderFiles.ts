@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import type { Seeding } from '../Seeding.ts';
 
 /**
- * The signed copy of every document of a site that is no draft any more: without one a report cannot be closed (CHK-06). One picture
- * serves all, since files are kept by content.
+ * The signed copy of every document of a site beyond draft: without it a report cannot be closed (CHK-06).
+ * All share one picture, because files are stored by content.
  */
 export async function seedOrderFiles({ db, files }: Seeding, createdBy: number | null): Promise<void> {
   const { sha256, size, mediaType } = await files.put(await drawReceipt(), 'image/jpeg');
@@ -16,7 +16,7 @@ export async function seedOrderFiles({ db, files }: Seeding, createdBy: number |
   );
 }
 
-/** A picture that stands for the photo of a signed delivery note, as JPEG. */
+/** A JPEG in place of the photo of a signed delivery note. */
 async function drawReceipt(): Promise<Uint8Array> {
   const lines = Array.from(
     { length: 9 },

@@ -7,8 +7,8 @@ import type { Seeding } from '../Seeding.ts';
 const MOST = 200;
 
 /**
- * The way to the ERP of documents that are not there yet: refused ones wait for 'Riprova', the others for tomorrow's window, so that a
- * visitor still finds them in those states.
+ * Queue entries of documents that the ERP does not have yet: refused ones wait for 'Riprova', the others for
+ * tomorrow's transfer window, so that they keep these states in the demo.
  */
 export async function seedOrderQueue({ db, today }: Seeding): Promise<void> {
   const waiting = await db
@@ -38,7 +38,7 @@ export async function seedOrderQueue({ db, today }: Seeding): Promise<void> {
   await insertRows(db, 'outbox', rows);
 }
 
-/** The last number of each series of documents: the next one confirmed goes on from there. */
+/** Last number of each series of documents; confirmations continue from there. */
 export async function seedNumbers({ db }: Seeding): Promise<void> {
   await sql`insert into number_series (series, year, last)
     select case "SobisDocType" when 'D' then 'DDT' when 'F' then 'FIR' else 'ORD' end, extract(year from "DocDate")::integer, max("DocNum")

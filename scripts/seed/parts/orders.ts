@@ -9,7 +9,7 @@ import type { SeededTeam } from './teams.ts';
 
 const STATUSES = ['Y', 'Y', 'Y', 'I', 'D', 'O', 'C', 'E', 'S', 'R', 'A', 'X'] as const;
 const INVOICES = [null, null, 'Paid', 'Partial Payment', 'Sent', 'Past Due', 'Downloaded', 'Draft'] as const;
-/** Orders after these have no lines: lists are what the benches measure. */
+/** Later orders have no lines: the benches only measure lists. */
 const WITH_LINES = 2_000;
 
 /** Orders, DDT and FIR in every status, spread over the past; every third belongs to a site. */
@@ -24,7 +24,7 @@ export async function seedOrders(
   const recentTeams = teams.filter(({ Stato, Approved }) => Stato !== 'P' && Approved === 'N').length;
   const lineTotals = new Map<number, number>();
   const lines = Array.from({ length: Math.min(plan.orders, WITH_LINES) }, (_, index) =>
-    // Nobody confirms a document without lines: these are drafts.
+    // A document without lines cannot be confirmed, so these are drafts.
     index % 19 === 18
       ? []
       : random.some(ARTICLES, random.int(1, 4)).map(({ code, name, unit, price }, LineNum) => {
@@ -50,10 +50,10 @@ export async function seedOrders(
     return number;
   };
   function* rows() {
-    // The oldest first: numbers grow with time.
+    // Oldest first, because numbers increase with time.
     for (let index = plan.orders - 1; index >= 0; index -= 1) {
       const kind = index % 3 === 0 ? '' : index % 3 === 1 ? 'D' : index % 6 === 2 ? 'F' : '';
-      // DDT and FIR of sites in the report are what its last step asks about: most of them aligned.
+      // DDT and FIR of sites in report are checked by its last step; most of them are aligned.
       const team =
         kind === ''
           ? undefined
@@ -111,7 +111,7 @@ export async function seedOrders(
   await insertRows(db, 'orders', rows());
   await continueNumbers(db, 'orders', 'Id');
   await insertRows(db, 'order_lines', lines.flat());
-  // CHK-01: where there are documents, what is confirmed is that there are no others.
+  // CHK-01: where documents exist, the confirmation is that there are no others.
   await sql`update report_checks set "noDdt" = 'N', "othersDdt" = 'Y'
     where "teamId" in (select "teamID" from orders where "DocStatus" <> 'A')`.execute(db);
 }

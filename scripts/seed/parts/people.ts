@@ -4,7 +4,7 @@ import { continueNumbers, insertRows } from '../insertRows.ts';
 import type { Seeding } from '../Seeding.ts';
 import { FIRST_NAMES, JOBS, LAST_NAMES } from '../words/names.ts';
 
-/** A leader with the crew that usually goes with them. */
+/** A leader with the usual crew. */
 export interface SeededCrew {
   readonly leader: number;
   readonly members: readonly number[];
@@ -13,7 +13,7 @@ export interface SeededCrew {
 export interface People {
   readonly crews: readonly SeededCrew[];
   readonly names: ReadonlyMap<number, string>;
-  /** Employee numbers of the office: planner, back office. */
+  /** Employee numbers of planner and back office. */
   readonly planner: number;
   readonly office: number;
   readonly users: { readonly capo: number; readonly planner: number; readonly ufficio: number };
@@ -21,7 +21,7 @@ export interface People {
 
 const OFFICE = 4;
 
-/** Groups, cost centres, employees, squads and, where demo users are wanted, the users; crew 0 is the one of `capo`. */
+/** Groups, cost centres, employees, squads and optionally the demo users; crew 0 belongs to `capo`. */
 export async function seedPeople(seeding: Seeding, withUsers: boolean): Promise<People> {
   const { db, plan } = seeding;
   const random = seeding.random('people');

@@ -16,7 +16,9 @@ export interface SeededSite {
   readonly longitude: number;
 }
 
-/** The empty project, then works on municipalities with the customer's own fields, subprojects, tasks and lines. */
+/**
+ * The empty project, then works in municipalities with the customer's fields, subprojects, tasks and lines.
+ */
 export async function seedProjects(
   seeding: Seeding,
   people: People,

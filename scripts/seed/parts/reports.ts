@@ -5,12 +5,12 @@ import { ACTIVITIES } from '../words/works.ts';
 import type { Silo, StockLine } from './silos.ts';
 import type { SeededTeam } from './teams.ts';
 
-/** Teams after these get no report rows: benches need many teams, not many reports. */
+/** Later teams get no report rows: benches need many teams, not many reports. */
 const MOST = 400;
 
 /**
- * What teams in R have reported: activities, the company discharge confirmed and aligned, the ENEL one waiting for approval (or
- * confirmed too where approved), vehicles with their cards; open teams have the vehicles only.
+ * Reports of teams in R: activities, the company discharge confirmed and aligned, the ENEL one waiting for
+ * approval (or confirmed too if approved), vehicles with their cards; open teams have vehicles only.
  */
 export async function seedReports(
   seeding: Seeding,
@@ -39,7 +39,7 @@ export async function seedReports(
     db,
     'report_checks',
     reported.map(({ teamID, crew }) => {
-      // Nothing to take from: the leader has confirmed that nothing was taken.
+      // Without a silo: the leader has confirmed that there is no discharge.
       const nothing = silos.some(({ empID }) => empID === crew.leader) ? ('N' as const) : ('Y' as const);
       return { teamId: teamID, noCompanyDischarge: nothing, noEnelDischarge: nothing, noDdt: 'Y' as const };
     }),
@@ -87,14 +87,14 @@ export async function seedReports(
     'discharge_lines',
     discharges.flatMap(({ lines }, index) =>
       lines.map(({ ItemCode, SerialNumber, BatchNumber, Quantity }) => {
-        const taken = SerialNumber ? 1 : Math.max(1, Math.round(Quantity / 20));
+        const amount = SerialNumber ? 1 : Math.max(1, Math.round(Quantity / 20));
         return {
           dischargeId: index + 1,
           ItemCode,
           SerialNumber,
           BatchNumber,
-          Quantity: taken,
-          oldQuantity: taken,
+          Quantity: amount,
+          oldQuantity: amount,
         };
       }),
     ),
@@ -103,7 +103,7 @@ export async function seedReports(
   await seedCards(seeding, used, vehicles);
 }
 
-/** What confirmed discharges took, as the confirmation itself would have registered it. */
+/** Items of confirmed discharges, as the confirmation itself would register them. */
 async function moveDischarged({ db }: Seeding): Promise<void> {
   await sql`
     insert into moved_items ("pmgEntry", "teamID", kind, "DocId", "DocDate", "itemType", "ItemCode", "SerialNumber", "BatchNumber",

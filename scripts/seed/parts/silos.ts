@@ -20,7 +20,7 @@ export interface StockLine {
   readonly Quantity: number;
 }
 
-/** A silo of each leader but the last, who shows what a team without inventory looks like; and what lies in them. */
+/** A silo with stock for each leader except the last, who shows a team without inventory. */
 export async function seedSilos(
   seeding: Seeding,
   people: People,

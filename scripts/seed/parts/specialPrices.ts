@@ -4,15 +4,17 @@ import type { Seeding } from '../Seeding.ts';
 import { ARTICLES } from '../words/articles.ts';
 import type { Masterdata } from './masterdata.ts';
 
-/** Frame contracts: the first customers pay less for some articles, this year and, for one, from next quarter on. */
+/**
+ * Frame contracts: the first customers pay less for some articles this year, and for one from next quarter.
+ */
 export async function seedSpecialPrices(
   { db, today, random: stream }: Seeding,
   { partners }: Masterdata,
 ): Promise<void> {
   const random = stream('specialPrices');
-  const ours = ARTICLES.filter(({ type }) => type === 'company');
+  const companyArticles = ARTICLES.filter(({ type }) => type === 'company');
   const rows = partners.slice(0, 4).flatMap(({ CardCode }, customer) =>
-    ours
+    companyArticles
       .filter((_, article) => (article + customer) % 3 === 0)
       .flatMap(({ code, price }, place) => {
         const now = {

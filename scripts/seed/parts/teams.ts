@@ -16,7 +16,10 @@ export interface SeededTeam {
   readonly Approved: 'Y' | 'N';
 }
 
-/** What each leader meets: state and how many days ago; today's first, so that the first numbers are the interesting ones. */
+/**
+ * States of a leader's teams around today, with the number of days ago; only the first leader has all of them.
+ * Today's come first, so that low numbers are the interesting ones.
+ */
 const AROUND_TODAY: readonly (readonly [Stato, ago: number])[] = [
   ['P', 0],
   ['V', 0],
@@ -97,7 +100,10 @@ function teamRow(
   };
 }
 
-/** Without the leader (TEAM-12). In verification all but the last are validated; forced openings have nobody validated. */
+/**
+ * Members except the leader (TEAM-12). In verification all but the last are validated; in forced openings no
+ * member is.
+ */
 function memberRows({ teamID, crew, site, Stato, PlannedDate }: SeededTeam) {
   return crew.members.map((empID, index, all) => {
     const validated = Stato !== 'P' && Stato !== 'D' && !(Stato === 'V' && index === all.length - 1);

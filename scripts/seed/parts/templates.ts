@@ -3,13 +3,13 @@ import type { Seeding } from '../Seeding.ts';
 import type { People } from './people.ts';
 import type { SeededSite } from './projects.ts';
 
-/** What planners begin interventions from: three published templates, and one that the administrator still writes. */
+/** Templates of interventions for planners: three published ones and a draft of the administrator. */
 export async function seedTemplates(
   { db }: Seeding,
   people: People,
   sites: readonly SeededSite[],
 ): Promise<void> {
-  const whose = { pmgEntry: sites[0]?.AbsEntry ?? null, empID: people.crews[0]?.leader ?? null };
+  const owner = { pmgEntry: sites[0]?.AbsEntry ?? null, empID: people.crews[0]?.leader ?? null };
   const nobodys = { pmgEntry: null, empID: null };
   await insertRows(db, 'team_templates', [
     {
@@ -28,7 +28,7 @@ export async function seedTemplates(
         Name: 'Posa di sostegni',
         PlannedTime: '07:00:00',
         published: 'Y',
-        ...whose,
+        ...owner,
       },
       Notes: 'Autogru prenotata per le 8. Verificare i sottoservizi prima dello scavo.',
     },

@@ -3,10 +3,14 @@ import type { Seeding } from '../Seeding.ts';
 import { VEHICLES } from '../words/vehicles.ts';
 import type { People } from './people.ts';
 
-/** In the depot, nobody's: what a crew may add to its day. */
+/** Vehicles in the depot without a leader, which crews may add to their day. */
 const SPARE = 8;
 
-/** Two vehicles and one piece of equipment for each leader, and spare ones in the depot; returns the leaders' codes. */
+/**
+ * Two vehicles and one piece of equipment per leader, and spare ones in the depot.
+ *
+ * @returns the codes by leader.
+ */
 export async function seedVehicles(
   seeding: Seeding,
   people: People,
@@ -27,14 +31,14 @@ export async function seedVehicles(
     BinCode: empID === null ? 'DEPOSITO' : `SILO-${String(empID).padStart(3, '0')}`,
   });
   const rows = people.crews.flatMap(({ leader }) => {
-    const own = [random.pick(motor), random.pick(motor), random.pick(tools)].map((model, index) =>
+    const assigned = [random.pick(motor), random.pick(motor), random.pick(tools)].map((model, index) =>
       vehicle(model, leader * 10 + index, leader),
     );
     byLeader.set(
       leader,
-      own.map(({ ItemCode }) => ItemCode),
+      assigned.map(({ ItemCode }) => ItemCode),
     );
-    return own;
+    return assigned;
   });
   const spare = Array.from({ length: SPARE }, (_, index) =>
     vehicle(VEHICLES[index % VEHICLES.length] ?? random.pick(VEHICLES), 90_000 + index, null),

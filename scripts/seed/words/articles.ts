@@ -1,4 +1,4 @@
-/** Articles of the silos: code, name, unit, price in euro, how they are told apart, who supplies them. */
+/** Articles of the silos: code, name, unit, price in euro, tracking (serial or batch), supplier. */
 export const ARTICLES = [
   {
     code: 'CAV-AE4X16',

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A picture that stands for a photo of a pole, as JPEG. */
+/** A JPEG in place of a photo of a pole. */
 export async function drawPole(caption: string): Promise<Uint8Array> {
   const text = caption.replace(/[<&>]/g, ' ');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="960">

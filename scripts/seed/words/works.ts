@@ -1,4 +1,4 @@
-/** What crews go out for. */
+/** Kinds of work of the crews. */
 export const WORKS = [
   'Sostituzione sostegno BT',
   'Nuovo allacciamento BT',
