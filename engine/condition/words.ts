@@ -6,7 +6,7 @@ import { toOutcome } from './OPERATIONS.ts';
 import { referenced } from './referenced.ts';
 
 type Fits = (predicate: Predicate, value: unknown, work: Work) => boolean;
-type Judge = (wanted: unknown, value: unknown, work: Work, fits: Fits) => boolean;
+type Judge = (operand: unknown, value: unknown, work: Work, fits: Fits) => boolean;
 type Judges = Readonly<Record<keyof Predicate, Judge>>;
 
 /**
@@ -15,31 +15,32 @@ type Judges = Readonly<Record<keyof Predicate, Judge>>;
  * entries of lists and objects are ignored.
  */
 export const WORDS: Judges = {
-  type: (wanted, value) => isOfType(wanted, value),
-  const: (wanted, value, { resolve }) => sameAnswer(referenced(wanted, resolve), value),
-  enum: (wanted, value) => listOf(wanted).some((each) => sameAnswer(each, value)),
+  type: (operand, value) => isOfType(operand, value),
+  const: (operand, value, { resolve }) => sameAnswer(referenced(operand, resolve), value),
+  enum: (operand, value) => listOf(operand).some((each) => sameAnswer(each, value)),
   minimum: limit((value, bound) => value >= bound),
   maximum: limit((value, bound) => value <= bound),
   exclusiveMinimum: limit((value, bound) => value > bound),
   exclusiveMaximum: limit((value, bound) => value < bound),
-  minLength: (wanted, value) => typeof value === 'string' && [...value].length >= Number(wanted),
-  maxLength: (wanted, value) => typeof value === 'string' && [...value].length <= Number(wanted),
-  pattern: (wanted, value) => typeof value === 'string' && matches(wanted, value),
-  minItems: (wanted, value) => Array.isArray(value) && answeredIn(value).length >= Number(wanted),
-  maxItems: (wanted, value) => Array.isArray(value) && answeredIn(value).length <= Number(wanted),
-  contains: (wanted, value, work, fits) =>
-    Array.isArray(value) && answeredIn(value).some((each) => fits(wanted as Predicate, each, work)),
-  items: (wanted, value, work, fits) =>
-    Array.isArray(value) && answeredIn(value).every((each) => fits(wanted as Predicate, each, work)),
-  properties: (wanted, value, work, fits) =>
+  minLength: (operand, value) => typeof value === 'string' && [...value].length >= Number(operand),
+  maxLength: (operand, value) => typeof value === 'string' && [...value].length <= Number(operand),
+  pattern: (operand, value) => typeof value === 'string' && matches(operand, value),
+  minItems: (operand, value) => Array.isArray(value) && answeredIn(value).length >= Number(operand),
+  maxItems: (operand, value) => Array.isArray(value) && answeredIn(value).length <= Number(operand),
+  contains: (operand, value, work, fits) =>
+    Array.isArray(value) && answeredIn(value).some((each) => fits(operand as Predicate, each, work)),
+  items: (operand, value, work, fits) =>
+    Array.isArray(value) && answeredIn(value).every((each) => fits(operand as Predicate, each, work)),
+  properties: (operand, value, work, fits) =>
     isObject(value) &&
-    Object.entries(wanted as Record<string, Predicate>).every(
+    Object.entries(operand as Record<string, Predicate>).every(
       ([key, each]) => !has(value, key) || fits(each, value[key], work),
     ),
-  required: (wanted, value) => isObject(value) && listOf(wanted).every((key) => has(value, String(key))),
-  not: (wanted, value, work, fits) => !fits(wanted as Predicate, value, work),
-  allOf: (wanted, value, work, fits) => listOf(wanted).every((each) => fits(each as Predicate, value, work)),
-  anyOf: (wanted, value, work, fits) => listOf(wanted).some((each) => fits(each as Predicate, value, work)),
+  required: (operand, value) => isObject(value) && listOf(operand).every((key) => has(value, String(key))),
+  not: (operand, value, work, fits) => !fits(operand as Predicate, value, work),
+  allOf: (operand, value, work, fits) =>
+    listOf(operand).every((each) => fits(each as Predicate, value, work)),
+  anyOf: (operand, value, work, fits) => listOf(operand).some((each) => fits(each as Predicate, value, work)),
 };
 
 const never: Judge = () => false;
@@ -49,18 +50,18 @@ const never: Judge = () => false;
  * negations do not hold.
  */
 export const WORDS_OF_NONE: Judges = {
-  type: (wanted) => wanted === 'null',
+  type: (operand) => operand === 'null',
   const: isEmpty,
-  enum: (wanted) => listOf(wanted).some(isEmpty),
+  enum: (operand) => listOf(operand).some(isEmpty),
   minimum: never,
   maximum: never,
   exclusiveMinimum: never,
   exclusiveMaximum: never,
-  minLength: (wanted) => Number(wanted) <= 0,
-  maxLength: (wanted) => Number(wanted) >= 0,
+  minLength: (operand) => Number(operand) <= 0,
+  maxLength: (operand) => Number(operand) >= 0,
   pattern: never,
-  minItems: (wanted) => Number(wanted) <= 0,
-  maxItems: (wanted) => Number(wanted) >= 0,
+  minItems: (operand) => Number(operand) <= 0,
+  maxItems: (operand) => Number(operand) >= 0,
   contains: never,
   items: () => true,
   properties: never,

@@ -92,12 +92,12 @@ export function expandConditions(draft: ProductDraft, report: TellFinding): Expa
     const root = steps.slice(0, -1).join('.');
     const tell = (finding: Pick<Finding, 'code' | 'expected'>): void =>
       around.report({ file, pointer: under(around.pointer, 'holds'), found: quoted(name), ...finding });
-    const traced = root === '' ? undefined : traceIn(scope, root);
-    if (traced !== undefined && !('shape' in traced)) {
-      tell({ code: 'UNKNOWN_PATH', expected: traced.expected });
+    const target = root === '' ? undefined : traceIn(scope, root);
+    if (target !== undefined && !('shape' in target)) {
+      tell({ code: 'UNKNOWN_PATH', expected: target.expected });
       return undefined;
     }
-    const owner = traced === undefined ? file : `entity ${traced.shape['x-entity'] ?? ''}`;
+    const owner = target === undefined ? file : `entity ${target.shape['x-entity'] ?? ''}`;
     const candidates = definitions.get(owner) ?? new Map<string, Definition>();
     const definition = candidates.get(steps.at(-1) ?? '');
     if (definition === undefined) {
@@ -154,7 +154,7 @@ export function expandConditions(draft: ProductDraft, report: TellFinding): Expa
   const byPath = new Map(changed.map((file) => [file.path, file]));
   return {
     files: draft.files.map((file) => byPath.get(file.path) ?? file),
-    place: (finding) => placed(finding, origins.get(finding.file)),
+    place: (finding) => atOrigin(finding, origins.get(finding.file)),
   };
 }
 
@@ -197,8 +197,8 @@ function namedIn(owner: string, inFile: ReadonlyMap<string, Definition>) {
 function rowScopes(node: Node, scope: Scope): (word: string) => Scope {
   const list = Object.entries(node).find(([word, path]) => ROW_WORDS.has(word) && typeof path === 'string');
   if (list === undefined) return () => scope;
-  const traced = traceIn(scope, String(list[1]));
-  const inner = withinRow(scope, ('shape' in traced ? rowOf(traced.shape) : undefined) ?? OPEN);
+  const target = traceIn(scope, String(list[1]));
+  const inner = withinRow(scope, ('shape' in target ? rowOf(target.shape) : undefined) ?? OPEN);
   return (word) => (word === 'where' || word === 'of' ? inner : scope);
 }
 
@@ -210,7 +210,7 @@ function otherRoot(condition: Condition, there: Scope, here: Scope): string | un
 }
 
 /** Uses the innermost inserted condition around the finding. */
-function placed(finding: Finding, origins: ReadonlyMap<string, string> | undefined): Finding {
+function atOrigin(finding: Finding, origins: ReadonlyMap<string, string> | undefined): Finding {
   const steps = finding.pointer.split('/');
   for (let length = steps.length; origins !== undefined && length > 1; length--) {
     const origin = origins.get(steps.slice(0, length).join('/'));

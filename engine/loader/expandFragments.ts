@@ -131,7 +131,7 @@ export function expandFragments(
   });
   for (const [name, file] of fragments)
     if (!used.has(name)) report({ ...wholeOf(file), code: 'UNUSED', expected: say('formThatUsesIt') });
-  return { files: expanded, place: (finding) => placed(finding, origins.get(finding.file)) };
+  return { files: expanded, place: (finding) => atOrigin(finding, origins.get(finding.file)) };
 }
 
 function wholeOf({ path, name }: SchemaFile): Pick<Finding, 'file' | 'pointer' | 'found'> {
@@ -160,7 +160,7 @@ function originsOf(
 }
 
 /** Uses the nearest part around the finding that has an origin. */
-function placed(finding: Finding, origins: ReadonlyMap<string, Origin> | undefined): Finding {
+function atOrigin(finding: Finding, origins: ReadonlyMap<string, Origin> | undefined): Finding {
   const steps = finding.pointer.split('/');
   for (let length = steps.length; origins !== undefined && length > 1; length--) {
     const origin = origins.get(steps.slice(0, length).join('/'));

@@ -7,7 +7,7 @@ import { keysOf, nearestOf, under } from './pointer.ts';
 import type { SchemaFile } from './SchemaFile.ts';
 import { scenarioSubject } from './scenarioKinds.ts';
 
-/** Limit of nested bases, so that the values of an example can be traced by a reader. */
+/** Limit of nested bases, so that the values of an example can be target by a reader. */
 const MOST_DEEP = 3;
 
 export interface ExpandedScenarios {

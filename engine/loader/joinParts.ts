@@ -30,7 +30,7 @@ export function joinParts(files: readonly SchemaFile[]): JoinedParts {
     parts.set(file.path, group);
     return [{ ...file, content: group.map(({ content }) => content as Words).reduce(join) as Json }];
   });
-  return { files: joined, place: (finding) => placed(finding, parts.get(finding.file)) };
+  return { files: joined, place: (finding) => inPart(finding, parts.get(finding.file)) };
 }
 
 /** `join({ texts: { a: 'A' } }, { texts: { b: 'B' } })` is `{ texts: { a: 'A', b: 'B' } }`. */
@@ -51,7 +51,7 @@ function isWords(value: Json | undefined): value is { [key: string]: Json } {
 }
 
 /** Finds the part by the offset in a joined list, or the last part that has the name. */
-function placed(finding: Finding, group: readonly SchemaFile[] | undefined): Finding {
+function inPart(finding: Finding, group: readonly SchemaFile[] | undefined): Finding {
   const [word = '', key = '', ...more] = keysOf(finding.pointer);
   let before = 0;
   let place = finding;

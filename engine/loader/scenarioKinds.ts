@@ -60,10 +60,10 @@ export const EXPECTED: Readonly<Record<ScenarioKind, readonly Expected[]>> = {
   notifications: ['told', 'standing', 'said'],
 };
 
-type Named = Readonly<Partial<Record<ScenarioKind, unknown>>>;
+type SubjectNames = Readonly<Partial<Record<ScenarioKind, unknown>>>;
 
 /** The schema a scenario tests: named by itself, otherwise by its file. */
-export function scenarioSubject(file: Named, scenario: Named): Named {
+export function scenarioSubject(file: SubjectNames, scenario: SubjectNames): SubjectNames {
   const source = SCENARIO_KINDS.some((kind) => scenario[kind] !== undefined) ? scenario : file;
   return Object.fromEntries(
     SCENARIO_KINDS.flatMap((kind) => (source[kind] === undefined ? [] : [[kind, source[kind]]])),

@@ -12,15 +12,15 @@ import { COMPARED, GROUPED, INFIX, KEYWORDS } from './SYNTAX.ts';
  * $value: 'row.b' }] }, 2] }
  */
 export function parseExpression(text: string): Expression | NotRead {
-  return read(text, expression) as Expression | NotRead;
+  return parse(text, expression) as Expression | NotRead;
 }
 
 /** The same for a condition, e.g. `record.state = "out" and record.due < today`. */
 export function parseCondition(text: string): Condition | NotRead {
-  return read(text, condition);
+  return parse(text, condition);
 }
 
-function read<T>(text: string, from: (reader: Reader) => T): T | NotRead {
+function parse<T>(text: string, from: (reader: Reader) => T): T | NotRead {
   const reader = createReader(text);
   try {
     const result = from(reader);

@@ -45,7 +45,7 @@ export function completeCalls(files: readonly SchemaFile[]): CompletedCalls {
     files: completed,
     place(finding) {
       const file = contentsByPath.get(finding.file);
-      return file === undefined ? finding : placed(finding, file.before, file.after);
+      return file === undefined ? finding : atWrittenPlace(finding, file.before, file.after);
     },
   };
 }
@@ -121,7 +121,7 @@ function withListWords(query: Json | undefined, scope: CallsScope): Json | undef
 }
 
 /** Moves a finding to the nearest position that exists in the file. */
-function placed(finding: Finding, before: Json, after: Json): Finding {
+function atWrittenPlace(finding: Finding, before: Json, after: Json): Finding {
   if (atPointer(before, finding.pointer) !== undefined) return finding;
   if (atPointer(after, finding.pointer) === undefined) return finding;
   const keys = keysOf(finding.pointer);

@@ -59,8 +59,8 @@ interface Deed {
 const DERIVED: Readonly<
   Record<(typeof READS)[number] | (typeof WRITES)[number], (deed: Deed) => DerivedCall>
 > = {
-  list: listed,
-  read,
+  list: listParts,
+  read: readParts,
   filled: ({ does, entity }) => {
     const { as } = does;
     const one = { anyOf: [recordRef(entity), { type: 'null' }] };
@@ -71,9 +71,9 @@ const DERIVED: Readonly<
   },
   checklists: () => NOTHING,
   analyse: () => NOTHING,
-  save: saved,
-  fill: saved,
-  delete: deleted,
+  save: saveParts,
+  fill: saveParts,
+  delete: deleteParts,
   acknowledge: ({ entity }) => ({
     said: { ...RESULT, changes: [entity.name] },
     response: recordRef(entity),
@@ -82,7 +82,7 @@ const DERIVED: Readonly<
 
 const RESULT = { responseKey: 'ResultData' } as const;
 
-function listed({ call, does, entity, scope }: Deed): DerivedCall {
+function listParts({ call, does, entity, scope }: Deed): DerivedCall {
   const { list: listOption = true } = nodeOf(call['query']) ?? {};
   const { as = 'rows' } = does;
   const words = listWords(listOption, scope);
@@ -141,7 +141,7 @@ function filterFields(does: Node, entity: EntityFile): Node {
   return Object.fromEntries(filters);
 }
 
-function read({ call, does, entity }: Deed): DerivedCall {
+function readParts({ call, does, entity }: Deed): DerivedCall {
   const isFixedRecord = does['record'] !== undefined;
   const see = nodeOf(entity.content['x-may'])?.['see'] ?? 'all';
   const errors = see === 'all' ? ['NOT_FOUND'] : ['NOT_FOUND', 'NOT_YOURS'];
@@ -164,7 +164,7 @@ function keyPart(call: Node, word: string, shape: Node): Omit<DerivedCall, 'said
   return (call['method'] ?? 'GET') === 'GET' ? { query: part } : { body: part };
 }
 
-function saved({ call, does, entity, besides, scope }: Deed): DerivedCall {
+function saveParts({ call, does, entity, besides, scope }: Deed): DerivedCall {
   const isWhole = does['save'] !== undefined;
   const { saves = isWhole ? [{ entity: entity.name, at: 'obj' }] : [] } = call;
   const at = nodeOf((saves as readonly Json[])[0])?.['at'];
@@ -187,7 +187,7 @@ function saved({ call, does, entity, besides, scope }: Deed): DerivedCall {
   };
 }
 
-function deleted({ call, does, entity, besides }: Deed): DerivedCall {
+function deleteParts({ call, does, entity, besides }: Deed): DerivedCall {
   const word = keyWord(does, entity);
   const { key = '' } = entity;
   const version: Node = Object.hasOwn(nodeOf(entity.content['properties']) ?? {}, 'rowVersion')

@@ -144,9 +144,9 @@ function isLiteral(operand: unknown): boolean {
 }
 
 function pathKinds(path: string, pointer: string, { scope, tell }: Around): readonly ValueKind[] {
-  const traced = traceIn(scope, path);
-  if ('shape' in traced) return kindsOfShape(traced.shape);
-  tell({ code: 'UNKNOWN_PATH', pointer, found: quoted(path), expected: traced.expected });
+  const target = traceIn(scope, path);
+  if ('shape' in target) return kindsOfShape(target.shape);
+  tell({ code: 'UNKNOWN_PATH', pointer, found: quoted(path), expected: target.expected });
   return ['any'];
 }
 
@@ -161,8 +161,8 @@ function overRows(node: Node, word: string, pointer: string, around: Around): re
       found: say('aType', { types: typed(kinds) }),
       expected: say('aList'),
     });
-  const traced = traceIn(scope, path);
-  const inner = withinRow(scope, ('shape' in traced ? rowOf(traced.shape) : undefined) ?? OPEN);
+  const target = traceIn(scope, path);
+  const inner = withinRow(scope, ('shape' in target ? rowOf(target.shape) : undefined) ?? OPEN);
   if (node['where'] !== undefined)
     checkCondition(node['where'] as Condition, inner, under(pointer, 'where'), tell);
   if (node['of'] === undefined) return ['number'];

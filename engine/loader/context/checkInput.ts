@@ -74,8 +74,8 @@ function checkChoice(
 ): void {
   for (const [name, value] of Object.entries(of))
     checkValue(value, taker, scope, under(pointer, 'of', name), tell);
-  const traced = traceIn(scope, $case);
-  const options = 'shape' in traced ? alternatives(traced.shape).flatMap((each) => each.enum ?? []) : [];
+  const target = traceIn(scope, $case);
+  const options = 'shape' in target ? alternatives(target.shape).flatMap((each) => each.enum ?? []) : [];
   const cases = options.map((each) => String(each ?? ''));
   if (cases.length === 0) return;
   for (const name of Object.keys(of).filter((each) => !cases.includes(each))) {
@@ -104,9 +104,9 @@ function asRead(value: unknown): unknown {
 /** A text that is one slot keeps the type of the value; with other characters it becomes a text. */
 function checkSlot(text: string, choices: readonly Shape[], scope: Scope, pointer: string, tell: Tell): void {
   const path = ONE_SLOT.exec(text)?.[1];
-  const traced = path === undefined ? { shape: { type: 'string' } as Shape } : traceIn(scope, path);
-  if (!('shape' in traced)) return;
-  const slotShapes = alternatives(traced.shape);
+  const target = path === undefined ? { shape: { type: 'string' } as Shape } : traceIn(scope, path);
+  if (!('shape' in target)) return;
+  const slotShapes = alternatives(target.shape);
   if (slotShapes.some(isOpen) || overlap(typesOf(slotShapes), typesOf(choices))) return;
   const expected = say('aType', { types: typed(typesOf(choices)) });
   tell({

@@ -111,8 +111,8 @@ function fieldOf(into: Annotations['x-expression'], node: Node, scope: Scope): S
 
 /** The field named by a part of a form, in the row of a list or in the record. */
 function fieldNamed(scope: Scope, { field }: Node): Shape {
-  const traced = trace(scope['row'] ?? scope['record'] ?? OPEN, String(field));
-  return 'shape' in traced ? traced.shape : OPEN;
+  const target = trace(scope['row'] ?? scope['record'] ?? OPEN, String(field));
+  return 'shape' in target ? target.shape : OPEN;
 }
 
 /** Adds a place for an object that names a call, with the names available there. */

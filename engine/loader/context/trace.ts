@@ -17,15 +17,15 @@ export function traceIn(scope: Scope, path: string): Traced {
 /**
  * Follows a dotted path from a shape, e.g. a response; `''` is the shape itself.
  *
- * @param called name of the start in findings.
+ * @param label name of the start in findings.
  */
-export function trace(shape: Shape, path: string, called: string | Phrase = ''): Traced {
-  return path === '' ? { shape } : traceFrom(shape, path.split('.'), called);
+export function trace(shape: Shape, path: string, label: string | Phrase = ''): Traced {
+  return path === '' ? { shape } : traceFrom(shape, path.split('.'), label);
 }
 
-function traceFrom(from: Shape, keys: readonly string[], called: string | Phrase): Traced {
+function traceFrom(from: Shape, keys: readonly string[], label: string | Phrase): Traced {
   let current = from;
-  let at: string | Phrase = called;
+  let at: string | Phrase = label;
   for (const key of keys) {
     const choices = alternatives(current);
     if (choices.some(isOpen)) return { shape: OPEN };

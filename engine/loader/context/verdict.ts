@@ -21,7 +21,7 @@ const OTHER = '\u0000other';
  * that no satisfiable condition is reported.
  */
 export function verdict(conditions: readonly Condition[], scope: Scope): Verdict {
-  const mentions: Seen = { values: new Map(), unknown: new Map() };
+  const mentions: Mentions = { values: new Map(), unknown: new Map() };
   const abstracted = conditions.map((condition) => abstract(condition, mentions));
   const paths = [...mentions.values].map(([path, named]) => [path, domain(path, named, scope)] as const);
   for (const name of mentions.unknown.values()) paths.push([name, [undefined, true]]);
@@ -29,7 +29,7 @@ export function verdict(conditions: readonly Condition[], scope: Scope): Verdict
   return tryAll(abstracted, paths);
 }
 
-interface Seen {
+interface Mentions {
   /** Values by path that comparisons name. */
   readonly values: Map<string, unknown[]>;
   /** Stand-in names of undecided comparisons, by comparison. */
@@ -61,7 +61,7 @@ function tryAll(
 }
 
 /** Replaces each comparison that single values do not decide by a stand-in name. */
-function abstract(condition: Condition, mentions: Seen): Condition {
+function abstract(condition: Condition, mentions: Mentions): Condition {
   return Object.fromEntries(
     Object.entries(condition).map(([word, part]) => {
       if (word === 'not') return [word, abstract(part as Condition, mentions)];
@@ -103,8 +103,8 @@ function decides(predicate: Predicate, values: unknown[]): boolean {
  * others.
  */
 function domain(path: string, mentioned: readonly unknown[], scope: Scope): readonly unknown[] {
-  const traced = traceIn(scope, path);
-  const shapes = 'shape' in traced ? alternatives(traced.shape) : [];
+  const target = traceIn(scope, path);
+  const shapes = 'shape' in target ? alternatives(target.shape) : [];
   const options = shapes.flatMap((shape) => shape.enum ?? []);
   const isListed = options.length > 0 && shapes.every(({ enum: listed }) => listed);
   const types = typesOf(shapes);

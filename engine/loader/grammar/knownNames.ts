@@ -108,12 +108,12 @@ function unknownInAnswer(
 ): UnknownName | undefined {
   const call = textSaidAt(file.content, steps, answer) ?? '';
   const rows = textSaidAt(file.content, steps, list);
-  const traced =
+  const target =
     rows === undefined
       ? trace(answerShape(entryOf(draft.product.calls, call)), value, say('answerOf', { call }))
       : trace(answeredRow(draft, { call, rows }) ?? OPEN, value, say('theRow'));
-  if ('shape' in traced) return undefined;
-  return { code: rows === undefined ? 'UNKNOWN_OUTPUT' : 'UNKNOWN_FIELD', expected: traced.expected };
+  if ('shape' in target) return undefined;
+  return { code: rows === undefined ? 'UNKNOWN_OUTPUT' : 'UNKNOWN_FIELD', expected: target.expected };
 }
 
 function unknownInFile(
@@ -175,8 +175,8 @@ function unknownField(
     const rows = list === undefined ? undefined : trace(row, list);
     // An unknown list is reported at the place that names it.
     const item = rows !== undefined && 'shape' in rows ? (rowOf(rows.shape) ?? OPEN) : OPEN;
-    const traced = trace(rows === undefined ? row : item, value, say('theRow'));
-    return 'shape' in traced ? undefined : { code, expected: traced.expected };
+    const target = trace(rows === undefined ? row : item, value, say('theRow'));
+    return 'shape' in target ? undefined : { code, expected: target.expected };
   }
   const holder = holderOf(draft, place, names);
   if (holder?.properties === undefined) return undefined;

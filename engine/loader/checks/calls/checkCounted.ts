@@ -12,7 +12,7 @@ import { trace } from '../../context/trace.ts';
 import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 
-type Told = Omit<Finding, 'file'>;
+type LocalFinding = Omit<Finding, 'file'>;
 type Chart = NonNullable<TableSchema['charts']>[string];
 type Product = ProductDraft['product'];
 
@@ -34,7 +34,7 @@ export const checkCounted: DraftCheck = (draft, report) => {
   }
 };
 
-function* uncounted({ totals = {} }: TableSchema, row: Shape): Iterable<Told> {
+function* uncounted({ totals = {} }: TableSchema, row: Shape): Iterable<LocalFinding> {
   for (const [field, kind] of Object.entries(totals)) {
     const isBound = kind === 'min' || kind === 'max';
     const isDay = (shape: Typed) => isBound && shape.format?.startsWith('date') === true;
@@ -48,7 +48,7 @@ function* uncounted({ totals = {} }: TableSchema, row: Shape): Iterable<Told> {
   }
 }
 
-function* ungrouped({ groupBy }: TableSchema, row: Shape): Iterable<Told> {
+function* ungrouped({ groupBy }: TableSchema, row: Shape): Iterable<LocalFinding> {
   for (const [index, field] of (groupBy?.fields ?? []).entries()) {
     if (typed(row, field, isList) !== true) continue;
     const pointer = under('/groupBy/fields', index);
@@ -56,7 +56,7 @@ function* ungrouped({ groupBy }: TableSchema, row: Shape): Iterable<Told> {
   }
 }
 
-function* undrawable(table: TableSchema, row: Shape): Iterable<Told> {
+function* undrawable(table: TableSchema, row: Shape): Iterable<LocalFinding> {
   const charts = Object.entries(table.charts ?? {});
   for (const [name, chart] of charts) yield* undrawn(table, chart, row, under('/charts', name));
   const [, second] = charts.filter(([, { shown }]) => shown === true);
@@ -65,9 +65,14 @@ function* undrawable(table: TableSchema, row: Shape): Iterable<Told> {
   yield { code: 'IMPOSSIBLE', pointer, found: say('secondChart'), expected: say('oneAtMost') };
 }
 
-function* undrawn({ totals = {} }: TableSchema, chart: Chart, row: Shape, at: string): Iterable<Told> {
+function* undrawn(
+  { totals = {} }: TableSchema,
+  chart: Chart,
+  row: Shape,
+  at: string,
+): Iterable<LocalFinding> {
   const { by, split, of, every, draws } = chart;
-  const wrong = (word: string, found: Phrase, expected: Phrase): Told => ({
+  const wrong = (word: string, found: Phrase, expected: Phrase): LocalFinding => ({
     code: 'FORBIDDEN_VALUE',
     pointer: under(at, word),
     found,
@@ -106,7 +111,7 @@ function typed(row: Shape, field: string, is: (shape: Typed) => boolean): boolea
 }
 
 /** Checks that the call of a server-paged table can total, group and draw the visible columns. */
-function* unasked(table: TableSchema, product: Product): Iterable<Told> {
+function* unasked(table: TableSchema, product: Product): Iterable<LocalFinding> {
   const { totals = {}, groupBy, charts = {}, columns, sorting } = table;
   const columnFields = columns.map(({ field }) => field);
   const totalled = yield* countedByServer(table, product, 'totals', ['totals', 'summaryOnly']);
@@ -127,18 +132,18 @@ function* unasked(table: TableSchema, product: Product): Iterable<Told> {
 }
 
 function* uncountedBy(
-  counted: Counted | undefined,
+  counted: SummaryFields | undefined,
   can: 'canTotal' | 'canGroupBy',
   pointer: string,
   field: string,
-): Iterable<Told> {
+): Iterable<LocalFinding> {
   if (counted === undefined || counted.known.includes(field)) return;
   const { call, known } = counted;
   const expected = say(can, { call: call.name, names: nearestOf(known, field) });
   yield { code: 'UNKNOWN_INPUT', pointer, found: quoted(field), expected };
 }
 
-interface Counted {
+interface SummaryFields {
   readonly call: CallModel;
   /** Fields that the call can total and group by. */
   readonly known: readonly string[];
@@ -156,7 +161,7 @@ export function* countedByServer(
   { calls, entities }: Product,
   word: 'totals' | 'groupBy' | 'charts' | 'board',
   queryWords: readonly string[],
-): Generator<Told, Counted | undefined> {
+): Generator<LocalFinding, SummaryFields | undefined> {
   const call = entryOf(calls, table.source?.call);
   if (table[word] === undefined || table.source?.total === undefined || call === undefined) return undefined;
   const pointer = `/${word}`;
@@ -180,7 +185,7 @@ function summarised(call: CallModel, entities: Product['entities']): readonly st
 }
 
 /** Reports words of `list-query` that the call does not take, and a response without `summary`. */
-function* wordsMissing(call: CallModel, words: readonly string[], pointer: string): Iterable<Told> {
+function* wordsMissing(call: CallModel, words: readonly string[], pointer: string): Iterable<LocalFinding> {
   const acceptedWords = inputWords(call);
   for (const word of words.filter((each) => !acceptedWords.includes(each))) {
     yield {

@@ -64,7 +64,7 @@ const BESIDE: Readonly<Record<Exclude<keyof Does, Deed>, readonly Deed[]>> = {
   checks: ['save', 'delete'],
 };
 
-interface Checked {
+interface CallTarget {
   readonly call: CallModel;
   readonly does: Does;
   readonly entity: EntitySchema;
@@ -153,7 +153,7 @@ export const checkDoes: DraftCheck = (draft, report) => {
   }
 };
 
-const CHECKS: Readonly<Record<Deed, (target: Checked) => void>> = {
+const CHECKS: Readonly<Record<Deed, (target: CallTarget) => void>> = {
   list: checkList,
   read: (checked) => {
     checkKey(checked);
@@ -178,7 +178,7 @@ const CHECKS: Readonly<Record<Deed, (target: Checked) => void>> = {
 };
 
 /** The call must save exactly one record, of the entity of its deed. */
-function checkSavedAlone({ call, does, at, report }: Checked, deed: 'save' | 'fill'): void {
+function checkSavedAlone({ call, does, at, report }: CallTarget, deed: 'save' | 'fill'): void {
   const { saves = [] } = call;
   const [onlySave, ...more] = saves;
   if (onlySave?.entity === does[deed] && more.length === 0) return;
@@ -194,7 +194,7 @@ function checkSavedAlone({ call, does, at, report }: Checked, deed: 'save' | 'fi
   });
 }
 
-function checkList(checked: Checked): void {
+function checkList(checked: CallTarget): void {
   const { call, does, entity, entities, at, report } = checked;
   checkSearch(entities, entity, does.search, { ...at, pointer: `${at.pointer}/search` }, report);
   checkRows(checked);
@@ -248,11 +248,11 @@ function checkList(checked: Checked): void {
 }
 
 /** A filter word without an entry in `filters` must resolve to a column; entries are checked elsewhere. */
-function isFollowed({ entity, entities, does }: Checked, word: string): boolean {
+function isFollowed({ entity, entities, does }: CallTarget, word: string): boolean {
   return entryOf(does.filters ?? {}, word) !== undefined || !('word' in followPath(entities, entity, word));
 }
 
-function checkRows({ does, entity, at, report }: Checked): void {
+function checkRows({ does, entity, at, report }: CallTarget): void {
   const rowFields = Object.keys(entity.properties).filter(
     (name) => entity.properties[name]?.['x-rows'] !== undefined,
   );

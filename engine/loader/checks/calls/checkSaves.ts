@@ -30,15 +30,15 @@ export const checkSaves: DraftCheck = (draft, report) => {
         checkSaved(body, saved, entities, { ...at, pointer: under(at.pointer, 'saves', place) }, report);
       });
       if (effect !== 'write') return;
-      for (const brought of recordsIn(body, entities)) {
-        if (saves.some(({ entity }) => entity === brought)) continue;
+      for (const entityName of recordsIn(body, entities)) {
+        if (saves.some(({ entity }) => entity === entityName)) continue;
         const pointer = under(at.pointer, 'body');
         report({
           ...at,
           ...{
             code: 'NOT_SAVED',
             pointer,
-            found: say('recordOf', { entity: brought }),
+            found: say('recordOf', { entity: entityName }),
             expected: say('savesWithIt'),
           },
         });

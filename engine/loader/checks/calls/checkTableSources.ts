@@ -13,7 +13,7 @@ import { repeated } from '../screens/checkTables.ts';
  */
 export const checkTableSources: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
-    const unknownTo = (name: string | undefined, words: readonly Sent[]) => {
+    const unknownTo = (name: string | undefined, words: readonly SentWord[]) => {
       const call = entryOf(draft.product.calls, name);
       const acceptedWords = call === undefined ? undefined : takenBy(call);
       if (call === undefined || acceptedWords === undefined) return;
@@ -31,7 +31,7 @@ export const checkTableSources: DraftCheck = (draft, report) => {
     for (const finding of unsorted(schema, draft.product)) report({ ...finding, file: file.path });
     for (const [index, { source }] of (schema.filters ?? []).entries()) {
       const wordsOf = (word: 'search' | 'one') =>
-        named(source?.[word], under('/filters', index, 'source', word));
+        optionalWord(source?.[word], under('/filters', index, 'source', word));
       unknownTo(source?.call, [...wordsOf('search'), ...wordsOf('one')]);
     }
   }
@@ -58,26 +58,28 @@ function* unsorted(
   }
 }
 
-interface Sent {
+interface SentWord {
   readonly name: string;
   readonly pointer: string;
 }
 
 /** Query words that a table sends with its call: filters, search, paging, sorting. */
-export function sentBy({ filters = [], search, paging, sorting, source }: TableSchema): readonly Sent[] {
+export function sentBy({ filters = [], search, paging, sorting, source }: TableSchema): readonly SentWord[] {
   // Without `total` the call answers all rows, so paging and sorting happen in the table.
   const isPaged = source?.total !== undefined;
   return [
     ...filters.map(({ param }, index) => ({ name: param, pointer: under('/filters', index, 'param') })),
-    ...named(search?.param, '/search/param'),
+    ...optionalWord(search?.param, '/search/param'),
     ...(isPaged
-      ? [...named(paging?.page, '/paging/page'), ...named(paging?.perPage, '/paging/perPage')]
+      ? [...optionalWord(paging?.page, '/paging/page'), ...optionalWord(paging?.perPage, '/paging/perPage')]
       : []),
-    ...(isPaged ? [...named(sorting?.by, '/sorting/by'), ...named(sorting?.desc, '/sorting/desc')] : []),
+    ...(isPaged
+      ? [...optionalWord(sorting?.by, '/sorting/by'), ...optionalWord(sorting?.desc, '/sorting/desc')]
+      : []),
   ];
 }
 
-function named(name: string | undefined, pointer: string): readonly Sent[] {
+function optionalWord(name: string | undefined, pointer: string): readonly SentWord[] {
   return name === undefined ? [] : [{ name, pointer }];
 }
 

@@ -8,7 +8,7 @@ import { under } from '../../pointer.ts';
 import type { SchemaFile } from '../../SchemaFile.ts';
 
 /** A field with visibility or choices that depend on other fields. */
-export interface Shown {
+export interface FieldDependency {
   readonly pointer: string;
   /** Names of the fields it depends on. */
   readonly by: readonly string[];
@@ -41,7 +41,10 @@ function fieldsIn({ sections }: FormSchema): ReadonlySet<string> {
 }
 
 /** Fields that a calculated value depends on; hidden ones count as empty. */
-function workedOutBy(schema: FormSchema, calculations: readonly Calculation[]): ReadonlyMap<string, Shown> {
+function workedOutBy(
+  schema: FormSchema,
+  calculations: readonly Calculation[],
+): ReadonlyMap<string, FieldDependency> {
   const all = fieldsIn(schema);
   return new Map(
     calculations.map(({ path, reads }) => [
@@ -67,9 +70,12 @@ function decidedBy(
   return owner === undefined ? calculated : [...calculated, owner];
 }
 
-function shownBy(schema: FormSchema, calculations: readonly Calculation[]): ReadonlyMap<string, Shown> {
+function shownBy(
+  schema: FormSchema,
+  calculations: readonly Calculation[],
+): ReadonlyMap<string, FieldDependency> {
   const { sections, pages = [] } = schema;
-  const dependencies = new Map<string, Shown>();
+  const dependencies = new Map<string, FieldDependency>();
   const all = fieldsIn(schema);
   const fieldsOf = (condition: Condition | undefined): readonly string[] =>
     condition === undefined
@@ -101,7 +107,7 @@ export const checkCalculations: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const all = calculationsOf(schema);
     const fields = new Map(
-      all.map(({ path, reads }): [string, Shown] => {
+      all.map(({ path, reads }): [string, FieldDependency] => {
         const sources = all.filter((each) => reads.some((read) => mayMeet(read, each.path)));
         return [path, { pointer: calculationPointer(path), by: sources.map((each) => each.path) }];
       }),
@@ -124,7 +130,7 @@ const RECORD = 'record.';
  */
 export const checkProposed: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<FormSchema>(draft, 'form')) {
-    const proposed = new Map<string, Shown>();
+    const proposed = new Map<string, FieldDependency>();
     const entity = entryOf(draft.product.entities, schema.entity);
     const calculations = entity === undefined ? [] : calculationsOf(entity);
     schema.sections.forEach(({ fields }, section) => {
@@ -165,7 +171,7 @@ function behind(places: readonly string[], calculations: readonly Calculation[])
 
 /** Reports each circle once, at the first of its fields. */
 export function tellCircles(
-  fields: ReadonlyMap<string, Shown>,
+  fields: ReadonlyMap<string, FieldDependency>,
   { path: file }: SchemaFile,
   expected: Phrase,
   report: TellFinding,
@@ -185,7 +191,7 @@ export function tellCircles(
 /** Path from a field back to itself, without its end; undefined if there is none. */
 function circleFrom(
   field: string,
-  fields: ReadonlyMap<string, Shown>,
+  fields: ReadonlyMap<string, FieldDependency>,
   way: readonly string[],
   visited: Set<string> = new Set(),
 ): readonly string[] | undefined {

@@ -4,7 +4,7 @@ import { asWritten, say } from '../../../errors/Phrase.ts';
 import { entryOf } from '../../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
 import { nearestOf, shortJson, shown, under } from '../../pointer.ts';
-import { type Shown, tellCircles } from './checkCircles.ts';
+import { type FieldDependency, tellCircles } from './checkCircles.ts';
 
 /**
  * Checks `x-offered` (choices that depend on other answers): the field has a list, the values are in the
@@ -13,7 +13,7 @@ import { type Shown, tellCircles } from './checkCircles.ts';
 export const checkOffered: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
-    const dependencies = new Map<string, Shown>();
+    const dependencies = new Map<string, FieldDependency>();
     checkFields(
       entity.properties,
       { file: file.path, pointer: '/properties', keys: [] },
@@ -34,23 +34,28 @@ interface At {
 function checkFields(
   fields: Readonly<Record<string, Field>>,
   at: At,
-  decided: Map<string, Shown>,
+  dependencies: Map<string, FieldDependency>,
   report: TellFinding,
 ): void {
   for (const [name, field] of Object.entries(fields)) {
     const here = { ...at, pointer: under(at.pointer, name), keys: [...at.keys, name] };
-    checkField(field, here, decided, report);
+    checkField(field, here, dependencies, report);
     for (const [word, within] of [
       ['properties', field.properties],
       ['items/properties', field.items?.properties],
     ] as const) {
       if (within !== undefined)
-        checkFields(within, { ...here, pointer: `${here.pointer}/${word}` }, decided, report);
+        checkFields(within, { ...here, pointer: `${here.pointer}/${word}` }, dependencies, report);
     }
   }
 }
 
-function checkField(field: Field, at: At, decided: Map<string, Shown>, report: TellFinding): void {
+function checkField(
+  field: Field,
+  at: At,
+  dependencies: Map<string, FieldDependency>,
+  report: TellFinding,
+): void {
   const entries = field['x-offered'];
   if (entries === undefined) return;
   const pointer = under(at.pointer, 'x-offered');
@@ -74,5 +79,5 @@ function checkField(field: Field, at: At, decided: Map<string, Shown>, report: T
       const [root, ...keys] = path.split('.').filter((key) => !/^\d+$/.test(key));
       return (root === 'row' ? [...at.keys.slice(0, -1), ...keys] : keys).join('.');
     });
-  decided.set(at.keys.join('.'), { pointer, by });
+  dependencies.set(at.keys.join('.'), { pointer, by });
 }

@@ -6,8 +6,8 @@ import { fieldAt } from '../../fieldAt.ts';
 import { type DraftCheck, filesOf, type TellFinding } from '../../ProductDraft.ts';
 import { nearestOf, shown, under } from '../../pointer.ts';
 
-type Tell = (words: readonly (string | number)[], finding: Told) => void;
-type Told = Omit<Parameters<TellFinding>[0], 'file' | 'pointer'>;
+type Tell = (words: readonly (string | number)[], finding: RelativeFinding) => void;
+type RelativeFinding = Omit<Parameters<TellFinding>[0], 'file' | 'pointer'>;
 type Totals = NonNullable<FieldLayout['totals']>;
 
 /** Operand type of each kind of total. */
@@ -40,7 +40,7 @@ function checkLists(
   fields: readonly FieldLayout[],
   holder: EntitySchema | Field,
   at: string,
-  report: (pointer: string, finding: Told) => void,
+  report: (pointer: string, finding: RelativeFinding) => void,
 ): void {
   fields.forEach((layout, index) => {
     const field = fieldAt(holder, layout.field);
@@ -64,7 +64,7 @@ function checkLists(
 function checkColumns({ columns, by }: Totals, row: Field, tell: Tell): void {
   columns.forEach(({ field, is }, index) => {
     const at = ['columns', index];
-    const cell = field === undefined ? undefined : known(row, field, [...at, 'field'], tell);
+    const cell = field === undefined ? undefined : fieldIn(row, field, [...at, 'field'], tell);
     const takes = TAKES[is ?? 'count'];
     if (typeof cell !== 'object' || takes === 'any') return;
     const kinds = kindsOfShape(cell);
@@ -75,7 +75,7 @@ function checkColumns({ columns, by }: Totals, row: Field, tell: Tell): void {
       expected: WANTED[takes],
     });
   });
-  const group = by === undefined ? undefined : known(row, by, ['by'], tell);
+  const group = by === undefined ? undefined : fieldIn(row, by, ['by'], tell);
   const kinds = typeof group === 'object' ? kindsOfShape(group) : [];
   if (kinds.includes('list') || kinds.includes('record'))
     tell(['by'], {
@@ -85,7 +85,7 @@ function checkColumns({ columns, by }: Totals, row: Field, tell: Tell): void {
     });
 }
 
-function known(row: Field, path: string, at: readonly (string | number)[], tell: Tell) {
+function fieldIn(row: Field, path: string, at: readonly (string | number)[], tell: Tell) {
   const field = fieldAt(row, path);
   if (field === undefined) {
     const expected = nearestOf(Object.keys(row.properties ?? {}), path);

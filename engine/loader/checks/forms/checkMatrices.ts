@@ -9,13 +9,13 @@ import { nearestOf, shortJson, shown, under } from '../../pointer.ts';
 type Matrix = NonNullable<FormSchema['sections'][number]['matrix']>;
 
 /** A matrix, its rows and a reporter bound to its place. */
-interface Asked {
+interface CheckedMatrix {
   readonly matrix: Matrix;
   readonly entity: EntitySchema;
   readonly rows: readonly { readonly path: string; readonly field: Field }[];
-  readonly tell: (words: readonly string[], finding: Told) => void;
+  readonly tell: (words: readonly string[], finding: RelativeFinding) => void;
 }
-type Told = Omit<Parameters<TellFinding>[0], 'file' | 'pointer'>;
+type RelativeFinding = Omit<Parameters<TellFinding>[0], 'file' | 'pointer'>;
 
 /**
  * Checks matrices: rows exist and have no default, the answer for the rest is allowed by each row and no
@@ -28,7 +28,7 @@ export const checkMatrices: DraftCheck = (draft, report) => {
     const stamps = new Set<string>();
     schema.sections.forEach(({ fields, matrix }, index) => {
       if (matrix === undefined) return;
-      const tell: Asked['tell'] = (words, finding) =>
+      const tell: CheckedMatrix['tell'] = (words, finding) =>
         report({ file: file.path, pointer: under('/sections', index, 'matrix', ...words), ...finding });
       const list = entryOf(draft.product.options, matrix.options);
       if (list === undefined) return;
@@ -43,7 +43,7 @@ export const checkMatrices: DraftCheck = (draft, report) => {
   }
 };
 
-function checkRows({ matrix: { options }, rows, tell }: Asked): void {
+function checkRows({ matrix: { options }, rows, tell }: CheckedMatrix): void {
   if (rows.length === 0)
     tell(['options'], {
       code: 'UNUSED',
@@ -57,7 +57,7 @@ function checkRows({ matrix: { options }, rows, tell }: Asked): void {
   }
 }
 
-function checkAnswer({ matrix: { rest }, rows, tell }: Asked, { values }: OptionsSchema): void {
+function checkAnswer({ matrix: { rest }, rows, tell }: CheckedMatrix, { values }: OptionsSchema): void {
   if (rest === undefined) return;
   const { value } = rest;
   if (value === undefined) {
@@ -81,7 +81,7 @@ function checkAnswer({ matrix: { rest }, rows, tell }: Asked, { values }: Option
 /** Types of the parts of a stamp. */
 const STAMP = { rows: 'array', by: 'string', at: 'string' } as const;
 
-function checkStamp({ matrix: { rest }, entity, tell }: Asked, stamps: Set<string>): void {
+function checkStamp({ matrix: { rest }, entity, tell }: CheckedMatrix, stamps: Set<string>): void {
   const stamp = rest?.stamp;
   if (stamp === undefined) return;
   const place = ['rest', 'stamp'];

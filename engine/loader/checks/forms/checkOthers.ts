@@ -11,7 +11,7 @@ import { othersOf } from '../../withOthersAsked.ts';
  * target is a text, and each form that shows the field shows the target.
  */
 export const checkOthers: DraftCheck = (draft, report) => {
-  const usedMarks: Heeded = { other: new Set(), exclusive: new Set() };
+  const usedMarks: UsedMarks = { other: new Set(), exclusive: new Set() };
   for (const { file, schema } of filesOf<EntitySchema>(draft, 'entity')) {
     const entity = entryOf(draft.product.entities, schema['x-entity']) ?? schema;
     checkFields(draft, entity.properties, { file: file.path, pointer: '/properties' }, usedMarks, report);
@@ -38,13 +38,13 @@ export const checkOthers: DraftCheck = (draft, report) => {
 
 type At = { readonly file: string; readonly pointer: string };
 /** Names of the option lists with a mark that some field uses. */
-type Heeded = Readonly<Record<'other' | 'exclusive', Set<string>>>;
+type UsedMarks = Readonly<Record<'other' | 'exclusive', Set<string>>>;
 
 function checkFields(
   draft: ProductDraft,
   fields: Readonly<Record<string, Field>>,
   at: At,
-  usedMarks: Heeded,
+  usedMarks: UsedMarks,
   report: TellFinding,
 ): void {
   for (const [name, field] of Object.entries(fields)) {

@@ -53,7 +53,7 @@ function expectedValues(product: Product, { form, expect }: Scenario, at: string
   }
 }
 
-interface Expected {
+interface ExpectedName {
   readonly at: readonly (string | number)[];
   readonly name: string | undefined;
   readonly known: ReadonlySet<string>;
@@ -63,7 +63,7 @@ function expectedNames(
   product: Product,
   scenario: Scenario,
   texts: ReadonlySet<string>,
-): readonly Expected[] {
+): readonly ExpectedName[] {
   const { errors = [], refused = [], cautions = [], stops = [], ways = [], finish } = scenario.expect;
   const form = entryOf(product.forms, scenario.form);
   const entityName = form?.entity ?? scenario.entity;
@@ -75,7 +75,10 @@ function expectedNames(
     ...[...(entity?.['x-rules'] ?? []), ...(form?.rules ?? [])].map(({ id }) => id),
     ...[...Object.keys(PLAIN_RULES), ...Object.keys(KEPT_RULES), ...allRules().map(({ word }) => word)],
   ]);
-  const messageNames = (word: string, list: readonly { readonly message: string }[]): readonly Expected[] =>
+  const messageNames = (
+    word: string,
+    list: readonly { readonly message: string }[],
+  ): readonly ExpectedName[] =>
     list.map(({ message }, index) => ({ at: [word, index, 'message'], name: message, known: texts }));
   const moments = new Set(form === undefined ? [] : momentsNamed(form));
   return [

@@ -5,7 +5,7 @@ import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.
 import { nearestOf, under } from '../../pointer.ts';
 import { walk } from '../../walk.ts';
 
-type Named = NonNullable<OptionsSchema['of']>;
+type NameKind = NonNullable<OptionsSchema['of']>;
 
 /**
  * Checks option lists with `of` (values are names of roles, documents, …): values exist and, except for
@@ -36,7 +36,7 @@ export const checkOptionsOf: DraftCheck = (draft, report) => {
   }
 };
 
-function namesOf({ product }: ProductDraft, of: Named): readonly string[] {
+function namesOf({ product }: ProductDraft, of: NameKind): readonly string[] {
   if (of === 'documents') return Object.values(product.documents).map(({ reportCode }) => reportCode);
   if (of === 'roles') return product.roles.roles.map(({ name }) => name);
   return Object.keys(of === 'locales' ? product.messages : product.entities);

@@ -77,7 +77,7 @@ export const checkScenarios: DraftCheck = (draft, report) => {
           expected,
         });
       }
-      for (const { place, name, known } of namedIn(draft.product, scenario))
+      for (const { place, name, known } of namesUsed(draft.product, scenario))
         unknown(under(at, ...place), name, known);
       for (const finding of givenWrongly(draft, scenario, `${here}/given`))
         report({ file: file.path, ...finding });
@@ -85,7 +85,7 @@ export const checkScenarios: DraftCheck = (draft, report) => {
   }
 };
 
-interface Named {
+interface NameUse {
   /** Path under `expect`. */
   readonly place: readonly (string | number)[];
   readonly name: string;
@@ -93,10 +93,10 @@ interface Named {
 }
 
 /** Names used in `expect` with the names that exist. Cells of rows are identified by their field. */
-function namedIn(
+function namesUsed(
   product: Pick<Product, (typeof PLACES)[ScenarioKind]>,
   scenario: Scenario,
-): readonly Named[] {
+): readonly NameUse[] {
   const { expect } = scenario;
   const form = entryOf(product.forms, scenario.form);
   const table = entryOf(product.tables, scenario.table);
@@ -123,63 +123,65 @@ function namedIn(
   const { missing = {}, moves = {} } = expect;
   return [
     ...(['visible', 'hidden'] as const).flatMap((word) =>
-      listed([word], expect[word]?.map(withoutRow), visibleNames),
+      namesInList([word], expect[word]?.map(withoutRow), visibleNames),
     ),
     ...(['required', 'optional'] as const).flatMap((word) =>
-      listed([word], expect[word]?.map(withoutRow), cells),
+      namesInList([word], expect[word]?.map(withoutRow), cells),
     ),
     // Only sections that close have this state; an expectation about others would always pass.
-    ...(['done', 'undone'] as const).flatMap((word) => listed([word], expect[word], closing ?? [])),
+    ...(['done', 'undone'] as const).flatMap((word) => namesInList([word], expect[word], closing ?? [])),
     ...(['readOnly', 'editable'] as const).flatMap((word) =>
-      listed([word], expect[word], [...paths, ...columns, ...forms]),
+      namesInList([word], expect[word], [...paths, ...columns, ...forms]),
     ),
-    ...Object.entries(missing).flatMap(([moment, names]) => listed(['missing', moment], names, paths)),
-    ...keyed('totals', expect.totals, Object.keys(table?.totals ?? {})),
-    ...keyed('groups', expect.groups, table?.groupBy?.fields ?? []),
-    ...keyed('charts', expect.charts, Object.keys(table?.charts ?? {})),
-    ...keyed('board', expect.board, boardKeys(product, table)),
-    ...keyed('moves', moves, boardKeys(product, table)),
+    ...Object.entries(missing).flatMap(([moment, names]) => namesInList(['missing', moment], names, paths)),
+    ...namesOfKeys('totals', expect.totals, Object.keys(table?.totals ?? {})),
+    ...namesOfKeys('groups', expect.groups, table?.groupBy?.fields ?? []),
+    ...namesOfKeys('charts', expect.charts, Object.keys(table?.charts ?? {})),
+    ...namesOfKeys('board', expect.board, boardKeys(product, table)),
+    ...namesOfKeys('moves', moves, boardKeys(product, table)),
     ...Object.entries(moves).flatMap(([key, ways]) =>
-      listed(['moves', key], ways, boardWays(product, table)),
+      namesInList(['moves', key], ways, boardWays(product, table)),
     ),
-    ...listed(['transitions'], expect.transitions, transitions),
+    ...namesInList(['transitions'], expect.transitions, transitions),
     ...(['refused', 'cautions'] as const).flatMap((word) =>
-      listed(
+      namesInList(
         [word],
         expect[word]?.map(({ transition }) => transition),
         transitions,
       ),
     ),
-    ...listed(['steps'], expect.steps, steps),
-    ...listed(
+    ...namesInList(['steps'], expect.steps, steps),
+    ...namesInList(
       ['stops'],
       expect.stops?.map(({ step }) => step),
       steps,
     ),
-    ...listed(['actions'], expect.actions, table?.actions?.map(({ id }) => id) ?? []),
-    ...listed(['toolbar'], expect.toolbar, table?.toolbar?.map(({ id }) => id) ?? []),
-    ...listed(
+    ...namesInList(['actions'], expect.actions, table?.actions?.map(({ id }) => id) ?? []),
+    ...namesInList(['toolbar'], expect.toolbar, table?.toolbar?.map(({ id }) => id) ?? []),
+    ...namesInList(
       ['notes'],
       expect.notes,
       [...(table?.notes ?? []), ...blocks.flatMap(factsTexts)].map(({ text }) => text),
     ),
-    ...(['told', 'standing'] as const).flatMap((word) => listed([word], expect[word], notices.map(nameOf))),
-    ...listed(['said'], expect.said?.map(nameOf), notices.map(nameOf)),
-    ...listed(['asks'], expect.asks, table === undefined ? [] : askingIn(table)),
+    ...(['told', 'standing'] as const).flatMap((word) =>
+      namesInList([word], expect[word], notices.map(nameOf)),
+    ),
+    ...namesInList(['said'], expect.said?.map(nameOf), notices.map(nameOf)),
+    ...namesInList(['asks'], expect.asks, table === undefined ? [] : askingIn(table)),
   ];
 }
 
 /** Entries for names in a list. */
-function listed(
+function namesInList(
   place: readonly string[],
   names: readonly string[] | undefined,
   known: readonly string[],
-): readonly Named[] {
+): readonly NameUse[] {
   return (names ?? []).map((name, index) => ({ place: [...place, index], name, known }));
 }
 
 /** Entries for names that are keys of an object. */
-function keyed(word: string, values: object | undefined, known: readonly string[]): readonly Named[] {
+function namesOfKeys(word: string, values: object | undefined, known: readonly string[]): readonly NameUse[] {
   return Object.keys(values ?? {}).map((name) => ({ place: [word, name], name, known }));
 }
 

@@ -10,13 +10,17 @@ import type { SchemaFile, SchemaKind } from '../../SchemaFile.ts';
 import { SCENARIO_KINDS } from '../../scenarioKinds.ts';
 
 type Scenario = ScenarioSchema['scenarios'][number];
-type Told = Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>;
+type LocalFinding = Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>;
 
 /**
  * Reports names in `given` of an example that its subject does not use. Values are not checked: they may be
  * wrong on purpose.
  */
-export function givenWrongly(draft: ProductDraft, scenario: Scenario, pointer: string): readonly Told[] {
+export function givenWrongly(
+  draft: ProductDraft,
+  scenario: Scenario,
+  pointer: string,
+): readonly LocalFinding[] {
   const kind = SCENARIO_KINDS.find((each) => scenario[each] !== undefined);
   const file = draft.files.find(
     (each) =>
@@ -24,7 +28,7 @@ export function givenWrongly(draft: ProductDraft, scenario: Scenario, pointer: s
       each.name === nameOf(each.content, each.name, scenario, kind),
   );
   if (file === undefined) return [];
-  const findings: Told[] = [];
+  const findings: LocalFinding[] = [];
   checkNamesIn(scenario.given, { ...givenBy(draft, file), ...fileScope(draft, file) }, pointer, findings);
   return findings;
 }
@@ -61,7 +65,7 @@ function nameOf(
   return ownName === subject ? name : '';
 }
 
-function checkNamesIn(values: unknown, scope: Scope, pointer: string, findings: Told[]): void {
+function checkNamesIn(values: unknown, scope: Scope, pointer: string, findings: LocalFinding[]): void {
   if (typeof values !== 'object' || values === null) return;
   for (const [name, value] of Object.entries(values)) {
     const at = under(pointer, name);
@@ -74,7 +78,7 @@ function checkNamesIn(values: unknown, scope: Scope, pointer: string, findings: 
   }
 }
 
-function checkWithin(value: unknown, shape: Shape, pointer: string, findings: Told[]): void {
+function checkWithin(value: unknown, shape: Shape, pointer: string, findings: LocalFinding[]): void {
   const choices = alternatives(shape);
   if (choices.some(isOpen) || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {

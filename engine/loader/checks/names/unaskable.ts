@@ -17,6 +17,6 @@ function wordsOf(condition: Condition | Predicate): readonly string[] {
   });
 }
 
-function isReference(said: unknown): boolean {
-  return typeof said === 'object' && said !== null && '$value' in said;
+function isReference(operand: unknown): boolean {
+  return typeof operand === 'object' && operand !== null && '$value' in operand;
 }

@@ -38,7 +38,7 @@ type Tell = (
   found: Phrase,
   expected: Phrase,
 ) => void;
-interface Asked {
+interface CheckedWay {
   readonly entity: EntitySchema;
   readonly right: Right;
   readonly way: Way;
@@ -50,7 +50,7 @@ function tellAt(report: TellFinding, file: string, pointer: string): Tell {
     report({ code, file, pointer: under(pointer, ...at), found, expected });
 }
 
-function checkWay(draft: ProductDraft, checkedWay: Asked): void {
+function checkWay(draft: ProductDraft, checkedWay: CheckedWay): void {
   const { way, tell } = checkedWay;
   const openers = OPENERS.filter((word) => way[word] !== undefined);
   if (openers.length !== 1)
@@ -68,14 +68,17 @@ function checkWay(draft: ProductDraft, checkedWay: Asked): void {
 }
 
 /** `through` must be a reference to an entity with the same right. */
-function checkThrough({ product }: ProductDraft, { entity, right, way: { through }, tell }: Asked): void {
+function checkThrough(
+  { product }: ProductDraft,
+  { entity, right, way: { through }, tell }: CheckedWay,
+): void {
   if (through === undefined || !Object.hasOwn(entity.properties, through)) return;
   const reference = entity.properties[through]?.['x-reference'];
   if (reference === undefined) tell('UNGUARDED', ['through'], quoted(through), say('fieldReference'));
   requireRight(entryOf(product.entities, reference?.entity), right, ['through'], tell);
 }
 
-function checkAmong({ product }: ProductDraft, { right, tell }: Asked, among: Among): void {
+function checkAmong({ product }: ProductDraft, { right, tell }: CheckedWay, among: Among): void {
   const { through, own } = among;
   const row = entryOf(product.entities, among.entity);
   if (row === undefined) return;

@@ -26,9 +26,9 @@ export const checkConditions: DraftCheck = (draft, report) => {
 function checkPlace(place: NamedPlace, texts: ReadonlyMap<string, string>, report: TellFinding): void {
   const { file, pointer, scope } = place;
   const tell = (path: string, found: Phrase, names = scope): void => {
-    const traced = traceIn(names, path);
-    if ('shape' in traced) return;
-    report({ code: 'UNKNOWN_PATH', file, pointer, found, expected: traced.expected });
+    const target = traceIn(names, path);
+    if ('shape' in target) return;
+    report({ code: 'UNKNOWN_PATH', file, pointer, found, expected: target.expected });
   };
   if (place.what === 'condition') {
     checkCondition(place.condition, scope, pointer, (finding) => report({ file, ...finding }));

@@ -20,7 +20,7 @@ export const checkContexts: DraftCheck = (draft, report) => {
       report({ code: 'UNUSED', file: file.path, pointer, found: quoted(name), expected });
     }
   }
-  for (const shownFile of shownIn(draft)) checkSupplied(draft, shownFile, report);
+  for (const shownFile of shownFiles(draft)) checkSupplied(draft, shownFile, report);
 };
 
 function contextOf(file: SchemaFile): Declared {
@@ -29,13 +29,16 @@ function contextOf(file: SchemaFile): Declared {
 
 /** Whether a screen or table passes the name on to a file that it shows. */
 function isPassedOn(draft: ProductDraft, file: SchemaFile, name: string): boolean {
-  return shownIn(draft).some((shownFile) => {
+  return shownFiles(draft).some((shownFile) => {
     const target = shownFile.by === file ? fileOf(draft, shownFile) : undefined;
     return target !== undefined && contextOf(target)[name] !== undefined;
   });
 }
 
-function fileOf(draft: ProductDraft, { kind, name }: Pick<Shown, 'kind' | 'name'>): SchemaFile | undefined {
+function fileOf(
+  draft: ProductDraft,
+  { kind, name }: Pick<ShownFile, 'kind' | 'name'>,
+): SchemaFile | undefined {
   return draft.files.find((each) => each.kind === kind && each.name === name);
 }
 
@@ -54,7 +57,7 @@ function usesName(file: SchemaFile, name: string): boolean {
   return isUsed;
 }
 
-interface Shown {
+interface ShownFile {
   readonly by: SchemaFile;
   readonly kind: string;
   readonly name: string;
@@ -65,7 +68,7 @@ interface Shown {
  * Tables, forms and workflows on screens, and forms opened by actions or transitions, each with the file
  * that opens it.
  */
-function shownIn(draft: ProductDraft): readonly Shown[] {
+function shownFiles(draft: ProductDraft): readonly ShownFile[] {
   type Showing = {
     blocks?: ScreenSchema['blocks'];
     actions?: Opening[];
@@ -89,7 +92,11 @@ function shownIn(draft: ProductDraft): readonly Shown[] {
   return [...screens, ...opened];
 }
 
-function checkSupplied(draft: ProductDraft, { by, kind, name, pointer }: Shown, report: TellFinding): void {
+function checkSupplied(
+  draft: ProductDraft,
+  { by, kind, name, pointer }: ShownFile,
+  report: TellFinding,
+): void {
   const file = fileOf(draft, { kind, name });
   if (file === undefined) return;
   const supplied = contextOf(by);

@@ -7,7 +7,7 @@ import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
 import { keysOf, nearestOf, under } from '../../pointer.ts';
 import { walk } from '../../walk.ts';
 
-type Given = NonNullable<ScreenSchema['load']>[number]['gives'][string];
+type Source = NonNullable<ScreenSchema['load']>[number]['gives'][string];
 
 type Gives = Readonly<Record<string, unknown>>;
 type Names = Readonly<Record<string, ContextName>>;
@@ -19,10 +19,10 @@ export const checkLoads: DraftCheck = (draft, report) => {
     const declared: Names = schema.context ?? {};
     (schema.load ?? []).forEach(({ call, gives }, index) => {
       const answer = answerShape(entryOf(draft.product.calls, call));
-      const check = ({ at, with: more = {} }: Given, declaredShape: ContextName, pointer: string): void => {
-        const traced = trace(answer, at ?? '', say('answerOf', { call }));
-        if ('expected' in traced) {
-          const { expected } = traced;
+      const check = ({ at, with: more = {} }: Source, declaredShape: ContextName, pointer: string): void => {
+        const target = trace(answer, at ?? '', say('answerOf', { call }));
+        if ('expected' in target) {
+          const { expected } = target;
           const where = under(pointer, 'at');
           report({ code: 'UNKNOWN_OUTPUT', file: file.path, pointer: where, found: quoted(at), expected });
         }
@@ -35,7 +35,7 @@ export const checkLoads: DraftCheck = (draft, report) => {
       const inside = (gives: Gives, declaredNames: Names, pointer: string): void => {
         for (const [name, source] of Object.entries(gives)) {
           const at = under(pointer, name);
-          check(source as Given, declaredNames[name] ?? '', at);
+          check(source as Source, declaredNames[name] ?? '', at);
           if (Object.hasOwn(declaredNames, name)) continue;
           const expected = say('nameOfContext', { names: nearestOf(Object.keys(declaredNames), name) });
           report({ code: 'UNKNOWN_NAME', file: file.path, pointer: at, found: quoted(name), expected });

@@ -101,12 +101,12 @@ function isFilled(entity: EntitySchema, { field: path, widget }: FieldLayout): b
   return typeof field !== 'object' || (field.readOnly !== true && !isCalculated(field));
 }
 
-type Asked = NonNullable<WorkflowSchema['asks']>[number];
+type FormDemand = NonNullable<WorkflowSchema['asks']>[number];
 
 function checkAsked(
   { product }: ProductDraft,
   workflow: WorkflowSchema,
-  { form: name, by, none = {}, lacks = [], screen = '', params = {} }: Asked,
+  { form: name, by, none = {}, lacks = [], screen = '', params = {} }: FormDemand,
   place: Place,
   report: TellFinding,
 ): void {
@@ -164,7 +164,7 @@ function checkAsked(
 function checkReason(
   { product }: ProductDraft,
   { transitions }: WorkflowSchema,
-  { form: name, none = {}, lacks = [], reason }: Asked,
+  { form: name, none = {}, lacks = [], reason }: FormDemand,
   file: string,
   report: TellFinding,
 ): void {

@@ -82,9 +82,9 @@ export const checkNeeds: DraftCheck = (draft, report) => {
         report({ ...at, code: 'UNTIED', found: quoted(transition.id), expected });
       }
       for (const slot of slotsIn(transition)) {
-        const traced = traceIn(scope, slot);
-        if ('expected' in traced)
-          report({ ...at, code: 'UNKNOWN_PATH', found: quoted(slot), expected: traced.expected });
+        const target = traceIn(scope, slot);
+        if ('expected' in target)
+          report({ ...at, code: 'UNKNOWN_PATH', found: quoted(slot), expected: target.expected });
       }
     }
   }

@@ -21,19 +21,19 @@ export const checkBlocks: DraftCheck = (draft, report) => {
     schema.blocks.forEach((block, index) => {
       const pointer = under('/blocks', index, 'props');
       if (shownBy(block.kind) === 'table' && block.kind !== 'facts')
-        tableInput(draft, file, block, pointer, report);
+        checkTableInput(draft, file, block, pointer, report);
       if (block.kind === 'table') checkFollows(draft, schema, file, block, pointer, report);
       if (block.kind === 'workflow') checkTransitions(draft, block, report);
-      if (block.kind === 'cards') cardOf(draft, file, block, pointer, report);
-      if (block.kind === 'contents') waysTo(schema, file, block, pointer, report);
-      if (block.kind === 'facts') factsOf(draft, file, block, pointer, report);
+      if (block.kind === 'cards') checkCard(draft, file, block, pointer, report);
+      if (block.kind === 'contents') checkLinks(schema, file, block, pointer, report);
+      if (block.kind === 'facts') checkFacts(draft, file, block, pointer, report);
       if (block.kind === 'form') checkAlso(draft, file, block, pointer, report);
-      if (block.kind === 'form') prefill(draft, file, block, pointer, report);
+      if (block.kind === 'form') checkPrefill(draft, file, block, pointer, report);
     });
   }
 };
 
-function tableInput(
+function checkTableInput(
   draft: ProductDraft,
   file: SchemaFile,
   block: Block,
@@ -93,7 +93,7 @@ function checkTransitions(draft: ProductDraft, block: Block, report: TellFinding
 }
 
 /** The record of facts must be a name or path in the context of the screen. */
-function factsOf(
+function checkFacts(
   draft: ProductDraft,
   file: SchemaFile,
   { props }: Block,
@@ -102,16 +102,16 @@ function factsOf(
 ): void {
   const { record } = props ?? {};
   const scope = fileScope(draft, file);
-  const traced = record === undefined ? undefined : traceIn(scope, record);
-  if (traced !== undefined && 'expected' in traced) {
-    const { expected } = traced;
+  const target = record === undefined ? undefined : traceIn(scope, record);
+  if (target !== undefined && 'expected' in target) {
+    const { expected } = target;
     const at = under(pointer, 'record');
     report({ code: 'UNKNOWN_PATH', file: file.path, pointer: at, found: quoted(record), expected });
   }
 }
 
 /** A card uses the layout of a table of the same entity that has `card`. */
-function cardOf(
+function checkCard(
   draft: ProductDraft,
   file: SchemaFile,
   block: Block,
@@ -137,7 +137,7 @@ function cardOf(
 }
 
 /** Links lead to titled blocks of the same screen. */
-function waysTo(
+function checkLinks(
   { blocks }: ScreenSchema,
   file: SchemaFile,
   { props }: Block,
@@ -169,7 +169,7 @@ function checkAlso(
   );
 }
 
-function prefill(
+function checkPrefill(
   draft: ProductDraft,
   file: SchemaFile,
   block: Block,

@@ -8,7 +8,7 @@ import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.
 import { nearestOf, under } from '../../pointer.ts';
 import { countedByServer } from '../calls/checkCounted.ts';
 
-type Told = Omit<Finding, 'file'>;
+type LocalFinding = Omit<Finding, 'file'>;
 type Product = ProductDraft['product'];
 type Board = NonNullable<TableSchema['board']>;
 type Transition = WorkflowSchema['transitions'][number];
@@ -27,7 +27,7 @@ export const checkBoards: DraftCheck = (draft, report) => {
   }
 };
 
-function* findingsIn(product: Product, table: TableSchema, board: Board): Iterable<Told> {
+function* findingsIn(product: Product, table: TableSchema, board: Board): Iterable<LocalFinding> {
   const { columns } = table;
   const column = columns.find(({ field }) => field === board.by);
   if (column === undefined) return;
@@ -40,7 +40,11 @@ function* findingsIn(product: Product, table: TableSchema, board: Board): Iterab
   yield* unasked(product, table, board);
 }
 
-function* unlikeWorkflow({ entity }: TableSchema, board: Board, workflow: WorkflowSchema): Iterable<Told> {
+function* unlikeWorkflow(
+  { entity }: TableSchema,
+  board: Board,
+  workflow: WorkflowSchema,
+): Iterable<LocalFinding> {
   if (entity !== undefined && entity !== workflow.entity)
     yield {
       code: 'OTHER_ENTITY',
@@ -57,7 +61,7 @@ function* unlikeWorkflow({ entity }: TableSchema, board: Board, workflow: Workfl
     };
 }
 
-function* withoutWorkflow({ ways }: Board, options: OptionsSchema | undefined): Iterable<Told> {
+function* withoutWorkflow({ ways }: Board, options: OptionsSchema | undefined): Iterable<LocalFinding> {
   if (options === undefined) {
     const expected = say('workflowOrOptions');
     yield { code: 'MISSING_WORD', pointer: AT, found: say('nothing'), expected };
@@ -75,7 +79,7 @@ function* unknownColumns(
   { columns = [] }: Board,
   workflow: WorkflowSchema | undefined,
   options: OptionsSchema | undefined,
-): Iterable<Told> {
+): Iterable<LocalFinding> {
   const columnValues = (workflow?.states ?? options?.values)?.map(({ value }) => String(value));
   if (columnValues === undefined) return;
   for (const [index, value] of columns.entries()) {
@@ -90,7 +94,7 @@ function* unknownColumns(
 }
 
 /** Reports transitions that move no card between shown columns, or need input from another page. */
-function* waysOf(table: TableSchema, board: Board, workflow: WorkflowSchema): Iterable<Told> {
+function* waysOf(table: TableSchema, board: Board, workflow: WorkflowSchema): Iterable<LocalFinding> {
   const { ways } = board;
   const shownColumns = (board.columns ?? workflow.states.map(({ value }) => value)).map(String);
   const leads = ({ from, to }: Transition) =>
@@ -126,7 +130,11 @@ function* waysOf(table: TableSchema, board: Board, workflow: WorkflowSchema): It
 }
 
 /** Checks that the call of a server-paged table can count and filter by the column of the board. */
-function* unasked({ entities, ...product }: Product, table: TableSchema, board: Board): Iterable<Told> {
+function* unasked(
+  { entities, ...product }: Product,
+  table: TableSchema,
+  board: Board,
+): Iterable<LocalFinding> {
   const { by, param } = board;
   const call = entryOf(product.calls, table.source?.call);
   if (call === undefined || table.source?.total === undefined) {

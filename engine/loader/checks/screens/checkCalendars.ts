@@ -12,7 +12,7 @@ import type { SchemaFile } from '../../SchemaFile.ts';
 import { repeated } from './checkTables.ts';
 
 type Source = CalendarSchema['sources'][number];
-type Told = Omit<Finding, 'file'>;
+type LocalFinding = Omit<Finding, 'file'>;
 
 /**
  * Checks calendars: lanes, entries that can be opened or created, moves that can be made, ids and kinds of
@@ -24,7 +24,7 @@ export const checkCalendars: DraftCheck = (draft, report) => {
   }
 };
 
-function* findingsIn(draft: ProductDraft, file: SchemaFile, schema: CalendarSchema): Iterable<Told> {
+function* findingsIn(draft: ProductDraft, file: SchemaFile, schema: CalendarSchema): Iterable<LocalFinding> {
   const { views, address, lanes, sources } = schema;
   yield* twice(
     views.map(({ id }) => id),
@@ -56,7 +56,7 @@ function* findingsIn(draft: ProductDraft, file: SchemaFile, schema: CalendarSche
   }
 }
 
-function* twice(names: readonly string[], pointer: string): Iterable<Told> {
+function* twice(names: readonly string[], pointer: string): Iterable<LocalFinding> {
   for (const name of repeated(names))
     yield { code: 'DUPLICATE', pointer, found: quoted(name), expected: say('itOnce') };
 }
@@ -66,7 +66,7 @@ function* unsorted(
   { product }: ProductDraft,
   { call: name, input = {} }: Source['source'],
   pointer: string,
-): Iterable<Told> {
+): Iterable<LocalFinding> {
   const { sortBy } = input as { readonly sortBy?: string };
   const call = entryOf(product.calls, name);
   const entity = entryOf(product.entities, call?.does?.list);
@@ -82,7 +82,7 @@ function checkBegin(
   { begin, list }: Source,
   scope: Scope,
   pointer: string,
-): readonly Told[] {
+): readonly LocalFinding[] {
   if (begin === undefined) return [];
   if (list === undefined)
     return [{ code: 'MISSING_WORD', pointer, found: say('nothing'), expected: say('listBegins') }];
@@ -102,7 +102,7 @@ function checkBegin(
   const form = entryOf(draft.product.forms, action?.form);
   const entity = entryOf(draft.product.entities, form?.entity);
   if (entity === undefined) return [];
-  const findings: Told[] = [];
+  const findings: LocalFinding[] = [];
   const taker = { shape: entity, name: entity['x-entity'] };
   checkInput(begin.record, taker, scope, under(pointer, 'begin', 'record'), (finding) =>
     findings.push(finding),
@@ -114,7 +114,7 @@ function checkBegin(
  * The call of a move belongs to its workflow, which asks the questions; a way without `when` must be the
  * last.
  */
-function* waysOf({ product }: ProductDraft, { move }: Source, pointer: string): Iterable<Told> {
+function* waysOf({ product }: ProductDraft, { move }: Source, pointer: string): Iterable<LocalFinding> {
   const ways = move?.ways ?? [];
   for (const [index, { when, workflow: name, call }] of ways.entries()) {
     const workflow = entryOf(product.workflows, name);

@@ -7,7 +7,7 @@ import { type DraftCheck, filesOf, type ProductDraft } from '../../ProductDraft.
 import { under } from '../../pointer.ts';
 
 type Notice = NotificationsSchema['notifications'][number];
-type Told = Omit<Finding, 'file'>;
+type LocalFinding = Omit<Finding, 'file'>;
 
 /** Entities of the receivers of notifications: users, and employees who sign in. */
 const PEOPLE: ReadonlySet<string> = new Set(['user', 'employee']);
@@ -21,7 +21,7 @@ export const checkNotifications: DraftCheck = (draft, report) => {
     for (const finding of findingsIn(draft, schema)) report({ ...finding, file: file.path });
 };
 
-function* findingsIn(draft: ProductDraft, schema: NotificationsSchema): Iterable<Told> {
+function* findingsIn(draft: ProductDraft, schema: NotificationsSchema): Iterable<LocalFinding> {
   const entity = entryOf(draft.product.entities, schema.entity);
   // `checkNames` reports an unknown entity.
   if (entity === undefined) return;
@@ -51,7 +51,7 @@ function* noPeople(
   entity: EntitySchema,
   { whom }: Notice,
   pointer: string,
-): Iterable<Told> {
+): Iterable<LocalFinding> {
   for (const [index, path] of (whom.fields ?? []).entries()) {
     const at = { pointer: under(pointer, 'whom', 'fields', index), found: quoted(path) };
     const end = followPath(entities, entity, path);

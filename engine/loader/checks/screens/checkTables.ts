@@ -12,9 +12,9 @@ export const checkTables: DraftCheck = (draft, report) => {
   for (const { file, schema } of filesOf<TableSchema>(draft, 'table')) {
     schema.columns.forEach(({ field, each }, index) => {
       if (each === undefined) return;
-      const traced = trace(tableRow(draft, file), `${field}.0.${each}`, say('theRow'));
-      if ('shape' in traced) return;
-      const { expected } = traced;
+      const target = trace(tableRow(draft, file), `${field}.0.${each}`, say('theRow'));
+      if ('shape' in target) return;
+      const { expected } = target;
       const actual = quoted(`${field}.0.${each}`);
       report({
         code: 'UNKNOWN_FIELD',
@@ -44,7 +44,7 @@ export function repeated(names: readonly string[]): readonly string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
 }
 
-type Told = Omit<Finding, 'file'>;
+type LocalFinding = Omit<Finding, 'file'>;
 type Options = Readonly<Record<string, OptionsSchema>>;
 
 /**
@@ -57,7 +57,7 @@ export const checkPresets: DraftCheck = (draft, report) => {
   }
 };
 
-function* wrongIn(table: TableSchema, options: Options): Iterable<Told> {
+function* wrongIn(table: TableSchema, options: Options): Iterable<LocalFinding> {
   const { presets = [], filters = [], columns, search } = table;
   for (const [index, preset] of presets.entries()) {
     const at = (...more: readonly string[]) => under('/presets', index, ...more);

@@ -9,7 +9,7 @@ import { OWN_WORDS } from '../../translations/OWN_WORDS.ts';
 import { owedPlaces, shownDescriptions } from '../../translations/owedPlaces.ts';
 import { type PlacedText, textPlaces } from '../../translations/textPlaces.ts';
 
-interface Owed extends PlacedText {
+interface OwedText extends PlacedText {
   readonly schema: string;
 }
 
@@ -59,7 +59,7 @@ function checkSlots({ texts, offers, places }: Catalogue, report: Tell): void {
   }
 }
 
-function allOwed(draft: ProductDraft): readonly Owed[] {
+function allOwed(draft: ProductDraft): readonly OwedText[] {
   const visibleTexts = shownDescriptions(draft);
   return draft.written.flatMap((file) => {
     const described =
@@ -81,7 +81,7 @@ function allOwed(draft: ProductDraft): readonly Owed[] {
  * skipped.
  */
 function checkOwed(
-  owedTexts: readonly Owed[],
+  owedTexts: readonly OwedText[],
   { texts, offers, places }: Catalogue,
   { locale, own }: { readonly locale: string; readonly own: string },
   report: Tell,
