@@ -8,7 +8,7 @@ import { benchPublish } from './bench/publish/benchPublish.ts';
 import { benchSignIn } from './bench/signIn/benchSignIn.ts';
 import { benchVersions } from './bench/versions/benchVersions.ts';
 
-/** `npm run bench`, or `npm run bench -- form` for one of them, `-- form 1000` for one size. */
+/** `npm run bench`, `npm run bench -- form` for one bench, `-- form 1000` for one size. */
 const BENCHES: Readonly<Record<string, (...options: readonly string[]) => Promise<void>>> = {
   'first-page': benchFirstPage,
   form: benchForm,

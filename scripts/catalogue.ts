@@ -1,6 +1,6 @@
 /**
- * The catalogue: `node scripts/catalogue.ts` opens it on port 6006 and follows the schemas as they change, new ones included;
- * `node scripts/catalogue.ts build [folder]` writes it as files into `.dist-catalogue/`, or there, for any web server.
+ * `node scripts/catalogue.ts` opens the catalogue on port 6006 and updates it when schemas change; `node
+ * scripts/catalogue.ts build [folder]` writes it as static files into `.dist-catalogue/` or the folder.
  */
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -5,8 +5,8 @@ import { withMayImport } from './imports/checkMayImport.ts';
 import { checkTree } from './imports/checkTree.ts';
 import { FOLDER_RULES } from './imports/folderRules.ts';
 
-// Folder directions, import circles, the engine's innocence, file lengths, READMEs. Exit 1 if anything is at fault.
-// With --write the lines of READMEs that are made from the table of folders are written first.
+// Checks folder rules, import circles, product words in generic code, file lengths and READMEs; exit 1 on
+// faults. `--write` first updates the import rules in READMEs.
 const root = fileURLToPath(new URL('..', import.meta.url));
 if (process.argv.includes('--write')) {
   for (const { zone } of FOLDER_RULES) {

@@ -5,9 +5,9 @@ import { hosted } from '../server/startServer.ts';
 import { askHidden } from './backup/askHidden.ts';
 
 /**
- * Makes an administrator, or gives an existing one a new password and ends their sessions and codes: `node scripts/create-admin.ts <username> "<full name>"`.
- * The password is asked for, or read from ADMIN_PASSWORD; DATABASE_URL and DATA_DIR as for `npm start`, which must not be running on
- * the same data folder.
+ * `node scripts/create-admin.ts <username> "<full name>"` creates an administrator, or gives an existing one
+ * a new password and ends their sessions and codes. The password is asked for, or read from ADMIN_PASSWORD.
+ * DATABASE_URL and DATA_DIR as for `npm start`, which must not be running on the same data folder.
  */
 const [username = '', ...names] = process.argv.slice(2);
 if (!/^[a-z0-9._-]{2,50}$/.test(username)) {

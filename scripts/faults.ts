@@ -3,7 +3,8 @@ import { copyTree } from './faults/copyTree.ts';
 import { readFaults } from './faults/readFaults.ts';
 import { tryFault } from './faults/tryFault.ts';
 
-// `npm run faults [-- <words of ids>]`: puts each fault of tests/faults into a copy of the tree and runs the suite that must notice it.
+// `npm run faults [-- <parts of ids>]`: applies each fault of tests/faults to a copy of the tree and runs the
+// suite that must notice it.
 const root = join(import.meta.dirname, '..');
 const filters = process.argv.slice(2);
 const faults = readFaults(root).filter(

@@ -7,7 +7,8 @@ import { lastSeconds, withinBudget } from './near/withinBudget.ts';
 import { runSteps } from './test/runSteps.ts';
 import { steps, testsOf } from './test/steps.ts';
 
-// `npm run near`: the static checks, and the tests nearest to what has changed since HEAD, or since the commit that is named: less than three minutes.
+// `npm run near [-- <commit>]`: static checks, and the tests related to the changes since HEAD or the commit;
+// takes less than three minutes.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const since = process.argv[2] ?? 'HEAD';
 const git = (...words: string[]): readonly string[] => {

@@ -4,8 +4,8 @@ import { ensureHeadlessShell } from './prepare/ensureHeadlessShell.ts';
 import { ensureNginx } from './prepare/ensureNginx.ts';
 import { generateTypes } from './prepare/generateTypes.ts';
 
-// The second half of the bootstrap: what the packages alone do not bring. `--browser` also looks for Chromium, `--tests` for
-// what tests alone use: nginx, and Chromium without windows.
+// Second part of the bootstrap: everything besides packages. `--browser` also prepares Chromium, `--tests`
+// what only tests need: nginx and headless Chromium.
 const root = fileURLToPath(new URL('..', import.meta.url));
 if (process.argv.includes('--browser')) await ensureChromium();
 if (process.argv.includes('--tests')) {

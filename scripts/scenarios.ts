@@ -1,6 +1,6 @@
 /**
- * Runs every scenario of the schemas and prints how much of them the scenarios prove: `node scripts/scenarios.ts [folder]`. Ends with 1
- * where a scenario does not hold or something is shown by none.
+ * `node scripts/scenarios.ts [folder]` runs every scenario of the schemas and prints how much of them is
+ * covered; exit 1 if a scenario fails or something is not covered.
  */
 import { join, resolve } from 'node:path';
 import { brokenScenarios, type Check, scenarioCoverage } from '../engine/index.ts';

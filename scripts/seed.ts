@@ -9,8 +9,8 @@ import { readEnvironment } from '../server/host/readEnvironment.ts';
 import { seedDatabase } from './seed/seedDatabase.ts';
 
 /**
- * Fills an empty database: `npm run seed -- --size demo|large [--today 2026-11-20] [--no-users]`; DATABASE_URL and DATA_DIR as for
- * `npm start`, which must not be running on the same data folder.
+ * `npm run seed -- --size demo|large [--today 2026-11-20] [--no-users]` fills an empty database; DATABASE_URL
+ * and DATA_DIR as for `npm start`, which must not be running on the same data folder.
  */
 async function seed(size: 'demo' | 'large', day: string | undefined, users: boolean): Promise<void> {
   const root = join(import.meta.dirname, '..');

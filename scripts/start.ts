@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { buildBenchPage, buildBrowserApp } from './start/buildBrowserApp.ts';
 import { replaceProcess } from './start/replaceProcess.ts';
 
-// `npm start`: the browser app as built, then the server in the place of this process.
+// `npm start`: builds the browser app if necessary, then replaces this process with the server.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const app = await buildBrowserApp(root);
 const code = app === 0 && process.env['BENCH'] === '1' ? await buildBenchPage(root) : app;

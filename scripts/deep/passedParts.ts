@@ -9,7 +9,11 @@ interface Passed {
   readonly parts: readonly string[];
 }
 
-/** The parts that passed of this tree, a run that was broken off included. @param tree all that it is made of, as text. */
+/**
+ * Parts that passed on this tree, including those of an interrupted run.
+ *
+ * @param tree text that identifies the state of all sources.
+ */
 export function passedParts(root: string, tree: string): readonly string[] {
   try {
     const stored = JSON.parse(readFileSync(join(root, FILE), 'utf8')) as Passed;

@@ -9,8 +9,8 @@ import { hashTree } from '../prepare/hashTree.ts';
 const SOURCES = ['server/host/migrations', 'server/migrations', 'server/host/structure/readStructure.ts'];
 
 /**
- * The tables as the migrations make them: all of them applied to an empty database that lives only for that, once for each set of migrations.
- * Kept in `.generated`.
+ * Structure of the tables that the migrations create in a temporary database; cached in `.generated` per set
+ * of migrations.
  */
 export async function migratedStructure(root: string): Promise<Structure> {
   const fingerprint = hashTree(root, SOURCES);

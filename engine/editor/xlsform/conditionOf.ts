@@ -19,7 +19,7 @@ export function conditionOf(of: Xpath, scope: XpathScope): Condition {
     return allTogether(deciding(of, 'and', 'true').map((each) => conditionOf(each, scope)));
   if (of.is === 'pair' && of.by === 'or')
     return anyOf(deciding(of, 'or', 'false').map((each) => conditionOf(each, scope)));
-  if (of.is === 'call') return asked(of, scope);
+  if (of.is === 'call') return conditionOfCall(of, scope);
   if (of.is === 'pair')
     return xpathComparison(of.by, of.left, of.right, scope, (each) => expressed(each, scope));
   throw new Unsayable(of.is === 'field' ? of.name : '');
@@ -47,21 +47,21 @@ function deciding(of: Xpath, by: 'and' | 'or', idle: 'true' | 'false'): readonly
   return effective.length === 0 ? parts : effective;
 }
 
-function asked({ name, args }: Xpath & { is: 'call' }, scope: XpathScope): Condition {
+function conditionOfCall({ name, args }: Xpath & { is: 'call' }, scope: XpathScope): Condition {
   const [first, second] = args;
   if (name === 'not' && first !== undefined && args.length === 1) return negated(conditionOf(first, scope));
   if (name === 'boolean' && first !== undefined && args.length === 1) return conditionOf(first, scope);
   const field = first && knownField(first, scope);
   if (field === undefined || second?.is !== 'text' || args.length !== 2) throw new Unsayable(`${name}()`);
   const path = answerPath(field, scope);
-  if (name === 'selected') return picked(path, field, second.value);
+  if (name === 'selected') return choiceCondition(path, field, second.value);
   if (name === 'regex' || name === 'starts-with' || name === 'contains')
-    return matched(path, field, patternOf(name, second.value), first?.is === 'self');
+    return patternCondition(path, field, patternOf(name, second.value), first?.is === 'self');
   throw new Unsayable(`${name}()`);
 }
 
 /** @throws Unsayable for a value that is not in the list of choices. */
-function picked(path: string, { held, values }: KnownField, value: string): Condition {
+function choiceCondition(path: string, { held, values }: KnownField, value: string): Condition {
   if (!values?.includes(value)) throw new Unsayable(value);
   return entry(path, held === 'list' ? { contains: { const: value } } : { const: value });
 }
@@ -71,7 +71,7 @@ function picked(path: string, { held, values }: KnownField, value: string): Cond
  *
  * @throws Unsayable for answers that are no text.
  */
-function matched(path: string, { held }: KnownField, pattern: string, isThere: boolean): Condition {
+function patternCondition(path: string, { held }: KnownField, pattern: string, isThere: boolean): Condition {
   if (held !== 'text' && held !== 'day') throw new Unsayable(pattern);
   if (!isPattern(pattern) || patternRefusal(pattern) !== undefined) throw new WrongPattern(pattern);
   const fits = entry(path, { pattern });

@@ -64,7 +64,7 @@ export function expressionOf(of: Xpath, scope: XpathScope, judge: ConditionReade
     case 'pair':
       return withValue(calculatedPair(of.by, work(of.left), work(of.right)));
     case 'call':
-      return withValue(called(of, scope, judge, work));
+      return withValue(callValue(of, scope, judge, work));
   }
 }
 
@@ -108,7 +108,7 @@ function operandsIn(value: Expression, word: string): readonly Expression[] | un
   return Array.isArray(parts) ? (parts as readonly Expression[]) : undefined;
 }
 
-function called(
+function callValue(
   { name, args }: Xpath & { is: 'call' },
   scope: XpathScope,
   judge: ConditionReader,
@@ -122,7 +122,7 @@ function called(
   }
   if (name === 'if' && args.length === 3) {
     const [condition, then, otherwise] = args as [Xpath, Xpath, Xpath];
-    return chosen(judge(condition, scope), work(then), work(otherwise));
+    return ifValue(judge(condition, scope), work(then), work(otherwise));
   }
   if (first !== undefined && args.length === 1) {
     const field = first.is === 'field' ? knownField(first, scope) : undefined;
@@ -211,7 +211,7 @@ const MAKERS: Readonly<Record<string, Make>> = {
 };
 
 /** A blank branch gives no value: the `if` without the other branch expresses that. */
-function chosen(condition: Condition, then: Valued, otherwise: Valued): Valued {
+function ifValue(condition: Condition, then: Valued, otherwise: Valued): Valued {
   const { kind, values } = alike([then, otherwise]);
   if (kind === 'blank') return valuedText('');
   const answered = [then, otherwise].filter((each) => each.kind !== 'blank');

@@ -8,7 +8,7 @@ import { QUESTION_TYPES } from './QUESTION_TYPES.ts';
 import { type SurveyWriting, shownIn, type WrittenRow } from './SurveyWriting.ts';
 import { expressionInXpath } from './saidInXpath.ts';
 import { propertiesOf } from './writtenNames.ts';
-import { askedSaid, begunSaid, constrainedSaid, offeredSaid } from './writtenWords.ts';
+import { choiceFilterCell, constraintColumns, defaultCell, requiredColumns } from './writtenWords.ts';
 
 const SAID_OF_PROPERTY: ReadonlySet<string> = new Set([
   ...[
@@ -76,7 +76,7 @@ export function questionRow(
   }
   const { type, appearance, base } = surveyType;
   const names = known.namesIn(list, list === undefined ? `record.${field}` : `row.${field}`);
-  told(property, layout, base, writing);
+  noteUnexpressed(property, layout, base, writing);
   const isHidden = layout['widget'] === 'hidden' && type === 'calculate' && property['title'] === name;
   const label = textAt(layout, 'label');
   const title = known.quoted(label ?? textAt(property, 'title') ?? '', list);
@@ -92,11 +92,11 @@ export function questionRow(
     ...(help === undefined
       ? writing.said('hint', entity.path, `${pointer}/description`, hint)
       : writing.said('hint', writing.form.path, `${at}/help`, hint)),
-    ...askedSaid(property, layout, around, field, writing, list),
+    ...requiredColumns(property, layout, around, field, writing, list),
     relevant: shownIn(layout, writing, list),
-    ...constrainedSaid(property, field, base.property, writing, list),
-    default: begunSaid(property, layout, writing, list),
-    choice_filter: offeredSaid(property, field, writing, list),
+    ...constraintColumns(property, field, base.property, writing, list),
+    default: defaultCell(property, layout, writing, list),
+    choice_filter: choiceFilterCell(property, field, writing, list),
     calculation:
       property['x-calculated'] === undefined
         ? ''
@@ -212,7 +212,7 @@ function typeIn(property: SchemaNode, layout: SchemaNode, writing: SurveyWriting
 }
 
 /** Reports keywords that neither the type nor a column expresses. */
-function told(
+function noteUnexpressed(
   property: SchemaNode,
   layout: SchemaNode,
   { property: own, layout: placed }: WrittenType['base'],

@@ -19,7 +19,7 @@ export const NO: ReadonlySet<string> = new Set(['', 'no', 'false', 'false()', '0
  *
  * @returns whether it is calculated; one that cannot be expressed is filled in by users.
  */
-export function calculated(
+export function setCalculation(
   { known, read, scopeOf }: SurveyReading,
   node: SurveyNode,
   property: Words,
@@ -42,7 +42,7 @@ export function calculated(
 }
 
 /** Sets the list of choices of a question, and the answers on which its choices depend. */
-export function listed(
+export function setChoices(
   { context, known, note, scopeOf, titles }: SurveyReading,
   node: SurveyNode,
   property: Words,
@@ -68,7 +68,7 @@ export function listed(
 }
 
 /** Sets a constraint: keywords of the property, or a rule with its message. */
-export function constrained(
+export function setConstraint(
   reading: SurveyReading,
   node: SurveyNode,
   property: Words,
@@ -80,7 +80,7 @@ export function constrained(
   const isQuoting = /\$\{/.test([text.text, ...Object.values(text.others)].join(' '));
   const constraint = read(node, 'constraint', (text) => constraintOf(text, scope, isQuoting));
   if (constraint === undefined) {
-    tellUnused(reading, node, 'constraint_message', text);
+    noteUnused(reading, node, 'constraint_message', text);
     return;
   }
   const { words, rule } = constraint;
@@ -114,7 +114,7 @@ export function constrained(
 }
 
 /** Reports a message without its rule, in any language. */
-function tellUnused({ note }: SurveyReading, node: SurveyNode, column: string, message: SaidText): void {
+function noteUnused({ note }: SurveyReading, node: SurveyNode, column: string, message: SaidText): void {
   const text = anyOf(message);
   if (text !== '') note('messageUnused', node, column, text);
 }
@@ -139,7 +139,7 @@ function quotingMessage(
 }
 
 /** Sets the initial answer. */
-export function begun(
+export function setDefault(
   { context, note, read }: SurveyReading,
   node: SurveyNode,
   property: Words,
@@ -170,7 +170,7 @@ export function begun(
  *
  * @returns whether always; a conditional requirement is set in the layout.
  */
-export function asked(
+export function setRequired(
   reading: SurveyReading,
   node: SurveyNode,
   property: Words,
@@ -188,7 +188,7 @@ export function asked(
       : read(node, 'required', (said) => conditionOf(readXpath(said), scopeOf(undefined, list)));
   if (when !== undefined) layout['requiredWhen'] = when as unknown as Json;
   if (isSaid) {
-    if (!isAsked && when === undefined) tellUnused(reading, node, 'required_message', message);
+    if (!isAsked && when === undefined) noteUnused(reading, node, 'required_message', message);
     else if (message.text !== '') {
       const id = `${context.checklist}.${known.get(node.key)?.field}-needed`;
       messages.set(id, message);

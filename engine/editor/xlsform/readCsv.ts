@@ -4,8 +4,8 @@ const SEPARATORS = [';', ',', '\t'];
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
 /**
- * Rows of a CSV file (RFC 4180). Encodings: UTF-8, UTF-16 («Testo Unicode») or Windows-1252, Excel's default.
- * The separator is the declared one, else the most frequent in the first line.
+ * Rows of a CSV file (RFC 4180). Encodings: UTF-8, UTF-16 («Testo Unicode») or Windows-1252, which Excel uses
+ * by default. The separator is the declared one, else the most frequent in the first line.
  */
 export function readCsv(bytes: Uint8Array): readonly (readonly string[])[] {
   const text = textIn(bytes);

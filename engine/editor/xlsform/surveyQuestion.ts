@@ -7,7 +7,7 @@ import { isListMissing, questionType } from './knownFields.ts';
 import type { SaidText } from './languages.ts';
 import { withoutQuotes } from './plainBraces.ts';
 import { OF_FILES, type QuestionType } from './QUESTION_TYPES.ts';
-import { asked, begun, calculated, constrained, listed, NO } from './questionWords.ts';
+import { NO, setCalculation, setChoices, setConstraint, setDefault, setRequired } from './questionWords.ts';
 import type { SurveyPlace, SurveyReading, Words } from './SurveyReading.ts';
 import type { SurveyNode } from './surveyTree.ts';
 
@@ -98,11 +98,15 @@ export function surveyQuestion(
   }
   const flag = node.row.at('bind::x-flag');
   if (['anomaly', 'ok', 'plain'].includes(flag)) property['x-flag'] = flag;
-  const isCalculated = calculated(reading, node, property, layout, title.text === '', place.list);
-  listed(reading, node, property, place.list, { ...title, text: plain, others: withoutSlots(translations) });
+  const isCalculated = setCalculation(reading, node, property, layout, title.text === '', place.list);
+  setChoices(reading, node, property, place.list, {
+    ...title,
+    text: plain,
+    others: withoutSlots(translations),
+  });
   const when = reading.shownWhen(node, place);
   if (when !== undefined) layout['showWhen'] = when as unknown as Json;
-  constrained(reading, node, property, scope, { text: plain, others: withoutSlots(translations) });
+  setConstraint(reading, node, property, scope, { text: plain, others: withoutSlots(translations) });
   // With the workbook's maximum length the default widget is a single line already.
   if (layout['widget'] === 'text' && widgetOf(property as Field) === 'text') delete layout['widget'];
   if (isCalculated)
@@ -110,8 +114,8 @@ export function surveyQuestion(
       node,
       NO.has(node.row.at('required').toLowerCase()) ? WORKED_OUT : [...WORKED_OUT, 'required'],
     );
-  else begun(reading, node, property, layout, scope);
-  const isRequired = !isCalculated && asked(reading, node, property, layout, place.list);
+  else setDefault(reading, node, property, layout, scope);
+  const isRequired = !isCalculated && setRequired(reading, node, property, layout, place.list);
   const unsaid = node.type === 'range' ? UNSAID.filter((column) => column !== 'parameters') : UNSAID;
   reading.unsaid(node, isCalculated ? unsaid : [...unsaid, 'read_only']);
   return { field: field.field, property, layout, isRequired };

@@ -69,8 +69,9 @@ export function workbookLists(
     rows.set(list, choicesOfList);
     const translated = languages.read(row, 'label');
     if (translated.text === '') notes.add('noLabel', { ...place, column: 'label', found: value });
-    const label = unquoted(translated.text === '' ? { ...translated, text: value } : translated, (found) =>
-      notes.add('expressionUnknown', { ...place, column: 'label', found }),
+    const label = withoutReferences(
+      translated.text === '' ? { ...translated, text: value } : translated,
+      (found) => notes.add('expressionUnknown', { ...place, column: 'label', found }),
     );
     const retired = YES.has(row.at('x-retired').toLowerCase()) ? ({ retired: true } as const) : {};
     const before = choicesOfList.filter((each) => each.value === value || each.rows[0]?.at('name') === value);
@@ -107,7 +108,7 @@ export function workbookLists(
 }
 
 /** Labels of choices cannot contain references. */
-function unquoted({ text, others }: SaidText, tell: (found: string) => void): SaidText {
+function withoutReferences({ text, others }: SaidText, tell: (found: string) => void): SaidText {
   const plain = (said: string) =>
     said.replaceAll(/\$\{[^{}]*\}/g, (found) => {
       tell(found);

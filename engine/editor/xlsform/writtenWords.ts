@@ -8,7 +8,7 @@ import { Unsayable } from './xpath.ts';
 import { presence } from './xpathComparison.ts';
 
 /** Columns `required` and `required_message`. */
-export function askedSaid(
+export function requiredColumns(
   property: SchemaNode,
   layout: SchemaNode,
   around: unknown,
@@ -39,7 +39,7 @@ function siblingIs(sibling: SchemaNode, list: string | undefined): Json {
 }
 
 /** Columns `constraint` and `constraint_message`: bounds of the property, and the rule on its field. */
-export function constrainedSaid(
+export function constraintColumns(
   property: SchemaNode,
   field: string,
   own: Readonly<Record<string, Json>>,
@@ -85,7 +85,7 @@ export function constrainedSaid(
 }
 
 /** Column `default`. */
-export function begunSaid(
+export function defaultCell(
   property: SchemaNode,
   layout: SchemaNode,
   writing: SurveyWriting,
@@ -105,7 +105,7 @@ export function begunSaid(
 /**
  * Column `choice_filter`: choices that depend on another answer, with an additional column for the values.
  */
-export function offeredSaid(
+export function choiceFilterCell(
   property: SchemaNode,
   field: string,
   { filters, inXpath, known, lists }: SurveyWriting,

@@ -17,8 +17,8 @@ export interface SeededTeam {
 }
 
 /**
- * States of a leader's teams around today, with the number of days ago; only the first leader has all of them.
- * Today's come first, so that low numbers are the interesting ones.
+ * States of a leader's teams around today, with the number of days ago; only the first leader has all of
+ * them. Today's come first, so that low numbers are the interesting ones.
  */
 const AROUND_TODAY: readonly (readonly [Stato, ago: number])[] = [
   ['P', 0],
