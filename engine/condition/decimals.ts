@@ -31,11 +31,13 @@ export function bounded(value: Big): Big | NoValue {
   return value.c.length > DIGITS ? value.prec(DIGITS) : value;
 }
 
+/** The greatest whole number not above the value, also for negative ones. */
 export function wholeBelow(value: Big): Big {
   const truncated = value.round(0, Decimal.roundDown);
   return truncated.gt(value) ? truncated.minus(1) : truncated;
 }
 
+/** Rounds half away from zero, as in commerce. */
 export function rounded(value: Big, digits: number): Big {
   return value.round(digits, Decimal.roundHalfUp);
 }

@@ -18,6 +18,7 @@ export interface Work {
 const STEPS = 200_000;
 const DEPTH = 100;
 
+/** Budget of one expression: 200,000 steps, 100 levels. */
 export function newBudget(): Work['budget'] {
   return { steps: STEPS, depth: 0 };
 }
@@ -74,6 +75,7 @@ export function operatorOf(node: Node): string | undefined {
 
 const PARTS: ReadonlySet<string> = new Set(['then', 'else', 'of', 'where']);
 
+/** The operands of an operation; a single one may stand without a list. */
 export function operandsOf(part: unknown): readonly unknown[] {
   return Array.isArray(part) ? part : [part];
 }

@@ -42,6 +42,7 @@ export function evaluate(expression: Expression, context: Context): Outcome {
   return evaluateIn(expression, (path) => getAt(context, path));
 }
 
+/** The same with a custom lookup. */
 export function evaluateIn(expression: Expression, resolve: Resolve): Outcome {
   return charged(workOver(resolve), (work) => toOutcome(evaluateWith(expression, work)));
 }

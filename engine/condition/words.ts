@@ -83,6 +83,7 @@ function limit(within: (value: number | string, bound: number | string) => boole
   };
 }
 
+/** Whether a value has a type of JSON Schema; numbers must be finite. */
 export function isOfType(type: unknown, value: unknown): boolean {
   if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);

@@ -139,7 +139,7 @@ export const SCHEMA_ERRORS = {
 
 export type SchemaErrorCode = keyof typeof SCHEMA_ERRORS;
 
-/** How grave a finding of that code is. */
+/** Severity of the findings of a code; an error keeps the product from loading. */
 export function severityOf(code: SchemaErrorCode): 'error' | 'warning' {
   const { severity }: SchemaErrorEntry = SCHEMA_ERRORS[code];
   return severity ?? 'error';

@@ -18,4 +18,5 @@ export const KEYWORDS: ReadonlySet<string> = new Set([
   ...Object.keys(GROUPED),
 ]);
 
+/** Paths that need no quotes. */
 export const PLAIN_PATH = /^[A-Za-z_$][A-Za-z0-9_$-]*(?:\.[A-Za-z0-9_$-]+)*$/;

@@ -7,7 +7,7 @@ export type Node = { readonly [word: string]: Json };
 export interface EntityFile {
   readonly name: string;
   readonly content: Node;
-  /** `../loans/loan.entity.json` */
+  /** Relative path of the entity file, e.g. `../loans/loan.entity.json`. */
   readonly ref: string;
   /** Its key field; undefined unless there is exactly one. */
   readonly key: string | undefined;
@@ -69,6 +69,7 @@ export function relativePath(from: string, to: string): string {
   return `${'../'.repeat(up.length)}${down.join('/')}`;
 }
 
+/** The value as an object; undefined for lists and scalars. */
 export function nodeOf(value: Json | undefined): Node | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
 }
@@ -96,6 +97,7 @@ export function isTypedShape(node: Node): boolean {
   );
 }
 
+/** The node without the keys of `excluded`. */
 export function withoutKeys(node: Node, excluded: Node): Node {
   return Object.fromEntries(Object.entries(node).filter(([name]) => !Object.hasOwn(excluded, name)));
 }

@@ -57,6 +57,7 @@ export const WANTED: Readonly<Record<Exclude<Kind, 'any'>, Phrase>> = {
   sized: say('sizedValue'),
 };
 
+/** Whether an operand of one of the kinds can fit; unknown kinds (`any`, none) do. */
 export function accepts(kind: Kind, kinds: readonly ValueKind[]): boolean {
   if (kind === 'any' || kinds.length === 0) return true;
   return kinds.some((each) => each === 'any' || ACCEPTS[kind].includes(each));

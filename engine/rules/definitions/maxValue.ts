@@ -1,6 +1,6 @@
 import type { RuleDefinition } from '../RuleDefinition.ts';
 
-/** VAL-01 max_value. */
+/** VAL-01 max_value: a number of at most the limit. */
 export const maxValue: RuleDefinition = {
   word: 'x-max-value',
   rule: 'max_value',

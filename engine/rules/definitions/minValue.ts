@@ -1,6 +1,6 @@
 import type { RuleDefinition } from '../RuleDefinition.ts';
 
-/** VAL-01 min_value. */
+/** VAL-01 min_value: a number of at least the limit. */
 export const minValue: RuleDefinition = {
   word: 'x-min-value',
   rule: 'min_value',

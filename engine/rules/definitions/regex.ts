@@ -1,6 +1,6 @@
 import type { RuleDefinition } from '../RuleDefinition.ts';
 
-/** VAL-01 regex. */
+/** VAL-01 regex: a text with a match of the pattern. */
 export const regex: RuleDefinition = {
   word: 'x-regex',
   rule: 'regex',
