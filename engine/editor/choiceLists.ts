@@ -1,6 +1,5 @@
 import type { EditedFiles } from './editSchema.ts';
-import type { PanelChoice } from './panelOf.ts';
-import { knownFiles, nodesIn, textAt } from './schemaParts.ts';
+import { knownFiles, nodesIn, type PanelChoice, textAt } from './schemaParts.ts';
 
 /** Option lists for a new item's answer, sorted by label; lists with values other than texts are excluded. */
 export function choiceLists(files: EditedFiles): readonly PanelChoice[] {

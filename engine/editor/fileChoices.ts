@@ -1,11 +1,17 @@
 import type { Json } from '../contract/index.ts';
 import { atPointer } from '../loader/pointer.ts';
-import { kindOf, type SchemaKind } from '../loader/SchemaFile.ts';
+import { kindOf, SCHEMA_KINDS, type SchemaKind } from '../loader/SchemaFile.ts';
 import { checklistSubject } from './checklistSubject.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { fieldsOf } from './fieldName.ts';
-import type { PanelChoice } from './panelOf.ts';
-import { isSchemaNode, knownFiles, nodesIn, type SchemaNode, textAt } from './schemaParts.ts';
+import {
+  isSchemaNode,
+  knownFiles,
+  nodesIn,
+  type PanelChoice,
+  type SchemaNode,
+  textAt,
+} from './schemaParts.ts';
 
 type Choices = Readonly<Record<string, readonly PanelChoice[]>>;
 
@@ -23,15 +29,13 @@ export function fileChoices(files: EditedFiles, path: string): Choices {
     case 'calendar':
       return { list: titled(files, 'table') };
     case 'entity':
-      return { 'x-options': titled(files, 'options'), before: stepsOf(files, checklistSubject(node)) };
+      return { before: stepsOf(files, checklistSubject(node)) };
     case 'fragment':
       return { field: fragmentFields(files, kindOf(path)?.name ?? '') };
     case 'table': {
       const columns = called(node['columns'], 'field');
       return { field: columns, layout: called(node['views'], 'layout'), default: columns };
     }
-    case 'document':
-      return { template: titled(files, 'template') };
     default:
       return {};
   }
@@ -76,6 +80,14 @@ function stepsOf(files: EditedFiles, entity: string | undefined): readonly Panel
   return knownFiles(files)
     .filter(({ kind, content }) => kind === 'workflow' && textAt(content, 'entity') === entity)
     .flatMap(({ content }) => called(content['transitions'], 'id'));
+}
+
+/** The files that a word may name whose grammar names a kind of file (`x-names`); undefined for all other words. */
+export function fileNameChoices(files: EditedFiles, { 'x-names': names, items }: SchemaNode) {
+  const kind = SCHEMA_KINDS.find(
+    (each) => each === (names ?? (isSchemaNode(items) ? items['x-names'] : undefined)),
+  );
+  return kind === undefined ? undefined : titled(files, kind);
 }
 
 /** Files of a kind, sorted by title. */

@@ -81,7 +81,7 @@ export {
 export { mayInList, type OutlineRow } from './OutlineRow.ts';
 export { type OutlineItem, type OutlineSection, outlineOf } from './outlineOf.ts';
 export { afterPanel, panelRecord } from './panelEdits.ts';
-export { type Panel, type PanelChoice, type PanelWords, panelOf } from './panelOf.ts';
+export { type Panel, type PanelWords, panelOf } from './panelOf.ts';
 export { panelOffer } from './panelOffer.ts';
 export { previewPackage } from './previewPackage.ts';
 export { type ReadyItem, readyItemAt, readyItems } from './readyItems.ts';
@@ -93,6 +93,7 @@ export { printingDocument, sampleContext } from './sampleContext.ts';
 export { sampleRecord, sampleValue } from './sampleRecord.ts';
 export { type FieldRename, sayFormerName } from './sayFormerName.ts';
 export { type ItemMention, type SchemaImpact, schemaImpact } from './schemaImpact.ts';
+export type { PanelChoice } from './schemaParts.ts';
 export { textsOf } from './textsOf.ts';
 export { unjudgedProduct } from './unjudgedProduct.ts';
 export { type UntranslatedText, untranslatedAt } from './untranslatedAt.ts';

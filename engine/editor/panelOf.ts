@@ -8,10 +8,9 @@ import type {
 } from '../contract/index.ts';
 import { atPointer } from '../loader/pointer.ts';
 import type { EditedFiles } from './editSchema.ts';
+import { fileNameChoices } from './fileChoices.ts';
 import { type GrammarPlace, grammarAt, resolved } from './grammarAt.ts';
-import { isSchemaNode, type SchemaNode } from './schemaParts.ts';
-
-export type PanelChoice = { readonly value: string | number; readonly label: string };
+import { isSchemaNode, type PanelChoice, type SchemaNode } from './schemaParts.ts';
 
 /** Input of a panel besides the grammar. */
 export interface PanelWords {
@@ -53,7 +52,7 @@ export function panelOf(
   const value = atPointer(files[path], pointer) as Json | undefined;
   if (place === undefined || !isSchemaNode(value) || !isSchemaNode(place.schema['properties']))
     return undefined;
-  const draft: Made = { options: {}, layouts: [], lines: new Set(), filled: new Set(), words };
+  const draft: Made = { files, options: {}, layouts: [], lines: new Set(), filled: new Set(), words };
   const properties = propertiesOf(files, place, value, draft, '');
   const paths = draft.layouts.map(({ field }) => field);
   const title = words.textOf(`schema.${place.id}`) ?? place.id;
@@ -73,6 +72,7 @@ export function panelOf(
 }
 
 interface Made {
+  readonly files: EditedFiles;
   readonly options: Record<string, OptionsSchema>;
   readonly layouts: FieldLayout[];
   readonly lines: Set<string>;
@@ -154,7 +154,7 @@ function shapeOf(
   { made, id, path }: { readonly made: Made; readonly id: string; readonly path: string },
 ): Shape | undefined {
   const defaults = schema['default'] === undefined ? {} : { default: schema['default'] };
-  const choices = made.words.choices?.[path.split('.').at(-1) ?? ''];
+  const choices = made.words.choices?.[path.split('.').at(-1) ?? ''] ?? fileNameChoices(made.files, schema);
   if (choices !== undefined && schema['type'] === 'array') {
     const all = isTexts(value ?? []) ? ((value ?? []) as readonly string[]).reduce(withPresent, choices) : [];
     if (all.length === 0) return undefined;

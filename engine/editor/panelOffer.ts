@@ -4,9 +4,9 @@ import { kindOf } from '../loader/SchemaFile.ts';
 import type { EditedFiles } from './editSchema.ts';
 import { fileChoices } from './fileChoices.ts';
 import { isWordFor } from './isWordFor.ts';
-import type { PanelChoice, PanelWords } from './panelOf.ts';
+import type { PanelWords } from './panelOf.ts';
 import { previewPackage } from './previewPackage.ts';
-import { isSchemaNode, knownFiles, type SchemaNode, textAt } from './schemaParts.ts';
+import { isSchemaNode, knownFiles, type PanelChoice, type SchemaNode, textAt } from './schemaParts.ts';
 
 /** A row of an outline, with the path of its answer if it is an item of a form. */
 interface OfferedPlace {

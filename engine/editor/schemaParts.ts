@@ -6,6 +6,9 @@ import type { EditedFiles } from './editSchema.ts';
 /** An object of a schema file. */
 export type SchemaNode = { readonly [word: string]: Json };
 
+/** A value that a panel offers, as people call it. */
+export type PanelChoice = { readonly value: string | number; readonly label: string };
+
 /** A file with its kind and name, taken from its path. */
 export interface KnownFile {
   readonly path: string;

@@ -49,10 +49,6 @@ export const checkScenarios: DraftCheck = (draft, report) => {
         const expected = nearestOf(known, name);
         report({ code: 'UNKNOWN_NAME', file: file.path, pointer, found: quoted(name), expected });
       };
-      for (const kind of SCENARIO_KINDS) {
-        const name = scenario[kind];
-        if (name !== undefined) unknown(`${here}/${kind}`, name, Object.keys(draft.product[PLACES[kind]]));
-      }
       const kinds = SCENARIO_KINDS.filter((kind) => scenario[kind] !== undefined);
       const allowedWords: readonly string[] = kinds.flatMap((kind) => EXPECTED[kind]);
       for (const word of kinds.length === 0
