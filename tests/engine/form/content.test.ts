@@ -102,7 +102,7 @@ describe('the loader', () => {
     ['sections.1.content.1.image.alt', undefined, 'MISSING_WORD', '/sections/1/content/1/image'],
     ['sections.1.content.0.text', undefined, 'MISSING_WORD', '/sections/1/content/0'],
     ['sections.1.content.0.text', 'Di {record.nobody}', 'UNKNOWN_PATH', '/sections/1/content/0/text'],
-    ['sections.1.content.1.id', 'back', 'DUPLICATE', '/sections/1/content/1/id'],
+    ['sections.1.content.1.id', 'back', 'DUPLICATE', '/sections/2/id'],
     ['sections.1.content.1.id', undefined, 'GRAMMAR', '/sections/1/content/1'],
     ['sections.0.content', undefined, 'MISSING_WORD', '/sections/0/fields'],
     ['pictures.other', DOT, 'UNUSED', '/pictures/other'],
