@@ -3,11 +3,11 @@ import type { EditedFiles } from './editSchema.ts';
 import { knownFiles } from './schemaParts.ts';
 import {
   exceptionAt,
+  findTranslation,
   offeredTexts,
   otherLocales,
-  saidOf,
   withException,
-  withSaid,
+  withTranslation,
 } from './textTranslations.ts';
 
 /**
@@ -41,9 +41,9 @@ function withoutLostOffers(
   standing: ReadonlySet<string>,
 ): EditedFiles {
   const lost = offeredTexts(after, locale).filter(
-    (text) => !standing.has(text) && saidOf(before, locale, text) === undefined,
+    (text) => !standing.has(text) && findTranslation(before, locale, text) === undefined,
   );
-  return lost.reduce((now, text) => withSaid(now, locale, { schema, text }, undefined), after);
+  return lost.reduce((now, text) => withTranslation(now, locale, { schema, text }, undefined), after);
 }
 
 interface Relabelled {
@@ -69,13 +69,13 @@ function withOffers(
   texts: readonly Relabelled[],
 ): EditedFiles {
   return texts.reduce((now, { was, is }) => {
-    const former = saidOf(now, locale, was);
-    if (former === undefined || typeof saidOf(now, locale, is) === 'string') return now;
+    const former = findTranslation(now, locale, was);
+    if (former === undefined || typeof findTranslation(now, locale, is) === 'string') return now;
     // An unused offer passes to the next text; it becomes the translation again if its original text returns.
     const offer = typeof former === 'string' ? { of: was, is: former } : former;
     const withoutOffer =
-      typeof former === 'string' ? now : withSaid(now, locale, { schema, text: was }, undefined);
-    return withSaid(withoutOffer, locale, { schema, text: is }, offer.of === is ? offer.is : offer);
+      typeof former === 'string' ? now : withTranslation(now, locale, { schema, text: was }, undefined);
+    return withTranslation(withoutOffer, locale, { schema, text: is }, offer.of === is ? offer.is : offer);
   }, files);
 }
 

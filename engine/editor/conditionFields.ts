@@ -80,7 +80,7 @@ function ownFields(pkg: FormPackage, layout: FieldLayout, base: string): readonl
   const path = relative(layout.field, base);
   const field = fieldAt(pkg.entity as unknown as Field, layout.field);
   if (path === undefined || field === undefined) return [];
-  return [described(pkg, `record.${path}`, field, layout.label)];
+  return [conditionField(pkg, `record.${path}`, field, layout.label)];
 }
 
 /** Values of the record that the form does not show: its state, notes of its fields. */
@@ -133,10 +133,10 @@ type Lists = Pick<FormPackage, 'options'>;
 
 /** A value with its path, if the field has a title. */
 export function titledField(lists: Lists, path: string, field: Field): readonly ConditionField[] {
-  return field.title === undefined ? [] : [described(lists, path, field, field.title)];
+  return field.title === undefined ? [] : [conditionField(lists, path, field, field.title)];
 }
 
-function described(
+function conditionField(
   { options }: Lists,
   path: string,
   field: Field,

@@ -127,11 +127,11 @@ export function writtenCondition(group: ConditionGroup, fields: Fields): Conditi
   });
   const [first, ...others] = parts;
   if (first === undefined || others.length === 0) return first;
-  return group.joins === 'any' ? ({ anyOf: parts } as Condition) : joined(parts);
+  return group.joins === 'any' ? ({ anyOf: parts } as Condition) : mergeParts(parts);
 }
 
 /** All parts as one object; a repeated keyword is merged if possible, else put into `allOf`. */
-function joined(parts: readonly Condition[]): Condition {
+function mergeParts(parts: readonly Condition[]): Condition {
   const sum: Record<string, unknown> = {};
   const beside: Condition[] = [];
   for (const part of parts) {

@@ -48,11 +48,17 @@ export function copyItem(
   if (target === undefined || !isSchemaNode(into))
     throw new EngineError('NO_SUCH_PLACE', { file: form, pointer: section, edit: 'add' });
   const source = { ...filled, grammar: grammarIn(files) };
-  const whole = { line, properties: picked(propertiesOf(source), namesOf(line, propertiesOf(source))) };
+  const whole = {
+    line,
+    properties: pickProperties(propertiesOf(source), namesOf(line, propertiesOf(source))),
+  };
   const isElsewhere = source.path !== target.path;
   const { item, left } = isElsewhere ? withoutOthers(whole, source) : { item: whole, left: [] };
   const usedNames = fieldNames(target.content);
-  const { item: named, names } = withFreeNames(fitting(item, into), source, [...usedNames, ...former]);
+  const { item: named, names } = withFreeNames(withoutRowExtras(item, into), source, [
+    ...usedNames,
+    ...former,
+  ]);
   const before = nodesIn(into['fields'])[index - 1];
   const last = lastOf(before, target.content);
   const pointer = under(section, 'fields', index);
@@ -96,7 +102,7 @@ function namesOf(line: SchemaNode, properties: SchemaNode): readonly string[] {
 }
 
 /** The properties by name, without their former names: a copy has none. */
-function picked(properties: SchemaNode, names: readonly string[]): SchemaNode {
+function pickProperties(properties: SchemaNode, names: readonly string[]): SchemaNode {
   return Object.fromEntries(
     names.map((name): [string, Json] => {
       const { 'x-was': _was, ...property } = properties[name] as SchemaNode;
@@ -189,7 +195,7 @@ function withoutOthers(
 }
 
 /** Drops what a matrix section does not allow in its rows: a default answer and a widget. */
-function fitting({ line, properties }: Item, { matrix }: SchemaNode): Item {
+function withoutRowExtras({ line, properties }: Item, { matrix }: SchemaNode): Item {
   const name = textAt(line, 'field') ?? '';
   const answer = properties[name];
   const isRow =

@@ -40,7 +40,7 @@ type Node = { readonly [word: string]: Json };
  */
 export function editSchema(files: EditedFiles, edit: SchemaEdit): EditedFiles {
   const before = Object.hasOwn(files, edit.file) ? files[edit.file] : undefined;
-  const after = edited(before, edit);
+  const after = applyEdit(before, edit);
   return after === undefined || after === before ? files : { ...files, [edit.file]: after };
 }
 
@@ -49,7 +49,7 @@ export function editSchemas(files: EditedFiles, edits: readonly SchemaEdit[]): E
   return edits.reduce(editSchema, files);
 }
 
-function edited(content: Json | undefined, edit: SchemaEdit): Json | undefined {
+function applyEdit(content: Json | undefined, edit: SchemaEdit): Json | undefined {
   const keys = keysOf(edit.at);
   const noPlace = () =>
     new EngineError('NO_SUCH_PLACE', { file: edit.file, pointer: edit.at, edit: edit.does });
@@ -71,7 +71,7 @@ function edited(content: Json | undefined, edit: SchemaEdit): Json | undefined {
     case 'remove':
       return inside(REMOVE);
     case 'move':
-      return moved(content, keys, keysOf(edit.to), noPlace);
+      return moveItem(content, keys, keysOf(edit.to), noPlace);
   }
 }
 
@@ -95,7 +95,7 @@ function within(value: Json, keys: readonly string[], change: Change, noPlace: (
   if (rest.length > 0) {
     if (child === undefined) throw noPlace();
     const next = within(child, rest, change, noPlace);
-    return next === child ? value : placed(value, key, next);
+    return next === child ? value : setChild(value, key, next);
   }
   const next = isList(value)
     ? isIndex(key) && Number(key) <= value.length
@@ -111,7 +111,7 @@ function within(value: Json, keys: readonly string[], change: Change, noPlace: (
 /**
  * Inserts first and removes then, with the source shifted by the insertion, so that both pointers stay valid.
  */
-function moved(
+function moveItem(
   content: Json,
   from: readonly string[],
   to: readonly string[],
@@ -157,7 +157,7 @@ function withCopy(list: readonly Json[], index: number): readonly Json[] | undef
   return item === undefined ? undefined : list.toSpliced(index + 1, 0, item);
 }
 
-function placed(value: Json, key: string, next: Json): Json {
+function setChild(value: Json, key: string, next: Json): Json {
   return isList(value) ? value.with(Number(key), next) : { ...(value as Node), [key]: next };
 }
 

@@ -46,7 +46,7 @@ export function fieldMentions(
       mentionsAt(file, pointer),
     );
   });
-  const places = [...mentions, ...printed(files, all, { field, forms: parts.forms })];
+  const places = [...mentions, ...documentMentions(files, all, { field, forms: parts.forms })];
   return [...new Map(places.map((each) => [`${each.kind} ${each.file} ${each.pointer}`, each])).values()];
 }
 
@@ -104,7 +104,7 @@ function mentionsAt(file: KnownFile, pointer: string): readonly FieldMention[] {
 }
 
 /** Sections of documents that print the form, or the section of it, with the field. */
-function printed(
+function documentMentions(
   files: EditedFiles,
   all: readonly KnownFile[],
   { field, forms }: { readonly field: string; readonly forms: readonly string[] },

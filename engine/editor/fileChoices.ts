@@ -21,20 +21,20 @@ export function fileChoices(files: EditedFiles, path: string): Choices {
   const node: SchemaNode = isSchemaNode(content) ? content : {};
   switch (kindOf(path)?.kind) {
     case 'roles':
-      return { permissions: called(node['permissions'], 'name') };
+      return { permissions: choicesBy(node['permissions'], 'name') };
     case 'notifications': {
       const roles = knownFiles(files).filter(({ kind }) => kind === 'roles');
-      return { permissions: roles.flatMap(({ content: each }) => called(each['permissions'], 'name')) };
+      return { permissions: roles.flatMap(({ content: each }) => choicesBy(each['permissions'], 'name')) };
     }
     case 'calendar':
-      return { list: titled(files, 'table') };
+      return { list: titledFiles(files, 'table') };
     case 'entity':
       return { before: stepsOf(files, checklistSubject(node)) };
     case 'fragment':
       return { field: fragmentFields(files, kindOf(path)?.name ?? '') };
     case 'table': {
-      const columns = called(node['columns'], 'field');
-      return { field: columns, layout: called(node['views'], 'layout'), default: columns };
+      const columns = choicesBy(node['columns'], 'field');
+      return { field: columns, layout: choicesBy(node['views'], 'layout'), default: columns };
     }
     default:
       return {};
@@ -68,7 +68,7 @@ export function entryChoices(
   });
 }
 
-function called(list: Json | undefined, word: string): readonly PanelChoice[] {
+function choicesBy(list: Json | undefined, word: string): readonly PanelChoice[] {
   return nodesIn(list).flatMap((each) => {
     const value = textAt(each, word);
     return value === undefined ? [] : [{ value, label: textAt(each, 'label') ?? value }];
@@ -79,19 +79,22 @@ function called(list: Json | undefined, word: string): readonly PanelChoice[] {
 function stepsOf(files: EditedFiles, entity: string | undefined): readonly PanelChoice[] {
   return knownFiles(files)
     .filter(({ kind, content }) => kind === 'workflow' && textAt(content, 'entity') === entity)
-    .flatMap(({ content }) => called(content['transitions'], 'id'));
+    .flatMap(({ content }) => choicesBy(content['transitions'], 'id'));
 }
 
-/** The files that a word may name whose grammar names a kind of file (`x-names`); undefined for all other words. */
+/**
+ * Choices for a keyword that names files, i.e. with a kind of file in its grammar (`x-names`); undefined for
+ * others.
+ */
 export function fileNameChoices(files: EditedFiles, { 'x-names': names, items }: SchemaNode) {
   const kind = SCHEMA_KINDS.find(
     (each) => each === (names ?? (isSchemaNode(items) ? items['x-names'] : undefined)),
   );
-  return kind === undefined ? undefined : titled(files, kind);
+  return kind === undefined ? undefined : titledFiles(files, kind);
 }
 
 /** Files of a kind, sorted by title. */
-function titled(files: EditedFiles, kind: SchemaKind): readonly PanelChoice[] {
+function titledFiles(files: EditedFiles, kind: SchemaKind): readonly PanelChoice[] {
   return knownFiles(files)
     .filter((each) => each.kind === kind)
     .map(({ name, content }) => ({ value: name, label: textAt(content, 'title') ?? name }))

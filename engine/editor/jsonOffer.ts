@@ -18,7 +18,10 @@ export function wordOffers(files: EditedFiles, path: string, pointer: string): r
   const present = isSchemaNode(there) ? there : {};
   return Object.entries(propertiesAt(files, path, pointer))
     .filter(([word, schema]) => !Object.hasOwn(present, word) && schema !== false)
-    .map(([text, schema]) => ({ text, description: described(files, place(files, path, pointer), schema) }));
+    .map(([text, schema]) => ({
+      text,
+      description: descriptionOf(files, place(files, path, pointer), schema),
+    }));
 }
 
 /** Values of a keyword, if the grammar lists them. */
@@ -53,7 +56,7 @@ function propertiesAt(files: EditedFiles, path: string, pointer: string): Schema
   return isSchemaNode(properties) ? properties : {};
 }
 
-function described(files: EditedFiles, at: GrammarPlace | undefined, schema: Json): string {
+function descriptionOf(files: EditedFiles, at: GrammarPlace | undefined, schema: Json): string {
   if (!isSchemaNode(schema)) return '';
   const description = textAt(schema, 'description');
   if (description !== undefined || at === undefined) return description ?? '';

@@ -7,17 +7,17 @@ import { isOpen } from '../loader/context/trace.ts';
  * refer to a missing field. Invalid answers are kept.
  */
 export function knownAnswers(entity: EntitySchema, record: DataRecord): DataRecord {
-  return known(record, entity as Shape) as DataRecord;
+  return withoutUnknown(record, entity as Shape) as DataRecord;
 }
 
 /** Matches `givenWrongly` of the loader; undefined if the shape allows no such answer. */
-function known(value: unknown, shape: Shape): unknown {
+function withoutUnknown(value: unknown, shape: Shape): unknown {
   const choices = alternatives(shape);
   if (typeof value !== 'object' || value === null || choices.some(isOpen)) return value;
   if (Array.isArray(value)) {
     const row = rowOf(shape);
     if (row === undefined) return value;
-    return value.map((each: unknown) => known(each, row)).filter((each) => each !== undefined);
+    return value.map((each: unknown) => withoutUnknown(each, row)).filter((each) => each !== undefined);
   }
   const fields: Readonly<Record<string, Shape>> = Object.assign(
     {},
@@ -26,7 +26,7 @@ function known(value: unknown, shape: Shape): unknown {
   if (Object.keys(fields).length === 0) return undefined;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, each]) => {
-      const answer = Object.hasOwn(fields, name) ? known(each, fields[name] ?? {}) : undefined;
+      const answer = Object.hasOwn(fields, name) ? withoutUnknown(each, fields[name] ?? {}) : undefined;
       return answer === undefined ? [] : [[name, answer]];
     }),
   );

@@ -9,12 +9,12 @@ import type { OutlinePlace } from './moveInOutline.ts';
 import { knownFiles, type SchemaNode } from './schemaParts.ts';
 import {
   exceptionAt,
+  findTranslation,
   otherLocales,
-  saidOf,
   type TextOffer,
-  withAllSaid,
   withException,
-  withSaid,
+  withTranslation,
+  withTranslations,
 } from './textTranslations.ts';
 
 /** Translation of a text in one language. */
@@ -41,7 +41,7 @@ export function labelPlaces(files: EditedFiles, at: OutlinePlace | undefined): r
       return { locale, name, said: undefined, offer: undefined, isException: false };
     const exception = exceptionAt(files, locale, labelled.schema, labelled);
     const translation =
-      exception ?? saidOf(files, locale, labelled.text) ?? noteSaid(files, locale, labelled);
+      exception ?? findTranslation(files, locale, labelled.text) ?? derivedNoteTitle(files, locale, labelled);
     const isSaid = typeof translation === 'string';
     return {
       ...{ locale, name, isException: exception !== undefined },
@@ -51,7 +51,7 @@ export function labelPlaces(files: EditedFiles, at: OutlinePlace | undefined): r
 }
 
 /** Default title of a note, derived from the title of its field. */
-function noteSaid(
+function derivedNoteTitle(
   files: EditedFiles,
   locale: string,
   { schema, place, text }: NamedPlace,
@@ -62,8 +62,8 @@ function noteSaid(
   const translation =
     noted &&
     (exceptionAt(files, locale, schema, { place: noted.place, text: noted.title }) ??
-      saidOf(files, locale, noted.title));
-  const pattern = saidOf(files, locale, NOTE_TITLE);
+      findTranslation(files, locale, noted.title));
+  const pattern = findTranslation(files, locale, NOTE_TITLE);
   return typeof translation !== 'string'
     ? undefined
     : noteTitle(translation, typeof pattern === 'string' ? pattern : undefined);
@@ -76,7 +76,8 @@ function noteSaid(
 export function isSaidElsewhere(files: EditedFiles, at: OutlinePlace): boolean {
   const text = namedPlace(files, at)?.text;
   const places = knownFiles(files).reduce(
-    (sum, { kind, content }) => sum + (TRANSLATING.has(kind) ? 0 : (timesSaid(content).get(text ?? '') ?? 0)),
+    (sum, { kind, content }) =>
+      sum + (TRANSLATING.has(kind) ? 0 : (textCounts(content).get(text ?? '') ?? 0)),
     0,
   );
   return places > 1;
@@ -85,7 +86,7 @@ export function isSaidElsewhere(files: EditedFiles, at: OutlinePlace): boolean {
 const TRANSLATING: ReadonlySet<string> = new Set(['messages', 'translations', 'scenario']);
 
 /** Number of occurrences per text. Called for every typed letter, so counts are cached per content. */
-function timesSaid(content: SchemaNode): ReadonlyMap<string, number> {
+function textCounts(content: SchemaNode): ReadonlyMap<string, number> {
   const counted = COUNTED.get(content);
   if (counted !== undefined) return counted;
   const times = new Map<string, number>();
@@ -112,7 +113,7 @@ export function withLabel(
   const value = translation === '' ? undefined : translation;
   return isException
     ? withException(files, locale, labelled, value)
-    : withSaid(files, locale, labelled, value);
+    : withTranslation(files, locale, labelled, value);
 }
 
 /**
@@ -138,7 +139,7 @@ export function withLabels(
     const is = translations.get(pointer);
     return is === undefined || is === '' ? [] : [{ place, text, is }];
   });
-  return withAllSaid(files, locale, schema, entries);
+  return withTranslations(files, locale, schema, entries);
 }
 
 /** Makes the translation of a place an exception, or removes the exception. */
@@ -149,7 +150,7 @@ export function withLabelApart(
   isApart: boolean,
 ): EditedFiles {
   const labelled = namedPlace(files, at);
-  const translation = labelled && saidOf(files, locale, labelled.text);
+  const translation = labelled && findTranslation(files, locale, labelled.text);
   if (labelled === undefined || typeof translation !== 'string') return files;
   return withException(files, locale, labelled, isApart ? translation : undefined);
 }

@@ -64,7 +64,7 @@ export function outlineOf(files: EditedFiles, form: string): readonly OutlineSec
       const place = { file, pointer: under('/sections', index), id: textAt(section, 'id') };
       const fragment = textAt(section, 'fragment');
       const used = fragmentOf(fragment, open);
-      const at = joined(base, textAt(section, 'at'));
+      const at = joinPath(base, textAt(section, 'at'));
       return {
         ...place,
         title: textAt(section, 'title') ?? fragment ?? place.id ?? '',
@@ -89,13 +89,13 @@ export function outlineOf(files: EditedFiles, form: string): readonly OutlineSec
       const [fragment, name] = [textAt(field, 'fragment'), textAt(field, 'field')];
       const used = fragmentOf(fragment, open);
       if (fragment !== undefined) {
-        const at = joined(base, textAt(field, 'at'));
+        const at = joinPath(base, textAt(field, 'at'));
         const inside =
           used === undefined ? [] : items(used.content, used.path, '/fields', at, [...open, used.name]);
         const none = { path: undefined, called: undefined, widget: undefined, property: undefined };
         return { file, pointer, ...none, label: fragment, fragment, inside };
       }
-      const path = joined(base, name);
+      const path = joinPath(base, name);
       const property = entity && propertyAt(files, entity, path);
       const titled = referred(files, property);
       return {
@@ -159,6 +159,6 @@ function calledAt(at: OutlinePlace | undefined, node: SchemaNode | undefined, wo
   return isSaid ? { file: at.file, pointer: under(at.pointer, word) } : undefined;
 }
 
-function joined(base: string, path: string | undefined): string {
+function joinPath(base: string, path: string | undefined): string {
   return [base, path ?? ''].filter((part) => part !== '').join('.');
 }

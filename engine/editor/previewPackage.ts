@@ -42,12 +42,12 @@ function packageOf(files: EditedFiles, name: string): FormPackage | undefined {
 /** The parts of the product that make up forms; undefined while they cannot be built. */
 export function editedProduct(files: EditedFiles): Product | undefined {
   if (PRODUCTS.has(files)) return PRODUCTS.get(files);
-  const product = attempted(files);
+  const product = buildOrUndefined(files);
   PRODUCTS.set(files, product);
   return product;
 }
 
-function attempted(files: EditedFiles): Product | undefined {
+function buildOrUndefined(files: EditedFiles): Product | undefined {
   try {
     return unjudgedProduct(files, PARTS);
   } catch {

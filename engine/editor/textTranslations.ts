@@ -20,7 +20,11 @@ export function otherLocales(files: EditedFiles): readonly (readonly [locale: st
 }
 
 /** Translation of a text at all its places, or an offer of one. If several files have it, the last counts. */
-export function saidOf(files: EditedFiles, locale: string, text: string): string | TextOffer | undefined {
+export function findTranslation(
+  files: EditedFiles,
+  locale: string,
+  text: string,
+): string | TextOffer | undefined {
   const entry = catalogue(files, locale).findLast(({ texts }) => Object.hasOwn(texts, text))?.texts[text];
   return typeof entry === 'string' ? entry : offerIn(entry);
 }
@@ -50,7 +54,7 @@ export function exceptionAt(
  * Sets the translation of a text, or its offer; undefined removes it. A new one is put into the file beside
  * the schema.
  */
-export function withSaid(
+export function withTranslation(
   files: EditedFiles,
   locale: string,
   { schema, text }: { readonly schema: string; readonly text: string },
@@ -83,7 +87,7 @@ export function withException(
  * Adds translations of new texts of a schema; where a text has a different translation already, the new one
  * becomes an exception.
  */
-export function withAllSaid(
+export function withTranslations(
   files: EditedFiles,
   locale: string,
   schema: string,
@@ -102,9 +106,9 @@ export function withAllSaid(
   const withTexts = added.size === 0 ? files : { ...files, [path]: { ...content, texts } };
   return others.reduce(
     (now, { place, text, is }) =>
-      typeof saidOf(now, locale, text) === 'string'
+      typeof findTranslation(now, locale, text) === 'string'
         ? withException(now, locale, { schema, place, text }, is)
-        : withSaid(now, locale, { schema, text }, is),
+        : withTranslation(now, locale, { schema, text }, is),
     withTexts,
   );
 }

@@ -96,7 +96,7 @@ function placeOf({ file, pointer }: Finding): Place | undefined {
 /** Later places first, so that the pointers of earlier ones stay valid. */
 function withoutPlaces(files: EditedFiles, places: readonly Place[]): EditedFiles {
   const once = new Map(places.map((place) => [`${place.file}#${place.pointer}`, place]));
-  const last = [...once.values()].toSorted((a, b) => compared(keysOf(b.pointer), keysOf(a.pointer)));
+  const last = [...once.values()].toSorted((a, b) => compareSteps(keysOf(b.pointer), keysOf(a.pointer)));
   const without = last.reduce<EditedFiles>(
     (now, { file, pointer }) => withoutPlace(now, file, keysOf(pointer)),
     files,
@@ -117,7 +117,7 @@ function withoutPlace(files: EditedFiles, file: string, steps: readonly string[]
   return isNothing && kindOf(file)?.kind === 'table' ? withoutPlace(without, file, around) : without;
 }
 
-function compared(a: readonly string[], b: readonly string[]): number {
+function compareSteps(a: readonly string[], b: readonly string[]): number {
   const depth = a.findIndex((step, index) => step !== b[index]);
   if (depth < 0) return a.length - b.length;
   const [one = '', other = ''] = [a[depth], b[depth]];

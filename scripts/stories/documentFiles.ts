@@ -16,7 +16,7 @@ export async function documentFiles(reading: SchemaReading): Promise<StoryFile[]
   return Object.entries(reading.product.documents).flatMap(([name, document]) => {
     const scenarios = examplesOf(reading, 'document', name).map((scenario) => ({
       scenario,
-      html: render(requestOf(reading, name, joined(data, scenario.given as Context))),
+      html: render(requestOf(reading, name, mergeContext(data, scenario.given as Context))),
     }));
     return storyFiles({
       stem: `document-${name}`,
@@ -57,7 +57,7 @@ function printedData({ answers, product }: SchemaReading): Context {
 }
 
 /** A scenario's values merged over the demo's; its `record` is that of a repeated section. */
-function joined(data: Context, { record, ...given }: Context): Context {
+function mergeContext(data: Context, { record, ...given }: Context): Context {
   const lists =
     record === undefined
       ? {}

@@ -26,7 +26,7 @@ export function copiedJson(value: Json, from: string, to: string, renames: Renam
     if (typeof each === 'string') {
       if (word === '$ref' || word === '$schema') return rebased(each, from, to, renames);
       const screen = OF_SCREENS.has(word) ? renames.screens.get(each) : undefined;
-      return screen ?? renames.words.get(each) ?? retold(each, renames);
+      return screen ?? renames.words.get(each) ?? replaceTitles(each, renames);
     }
     if (typeof each !== 'object' || each === null) return each;
     if (Array.isArray(each)) return (each as readonly Json[]).map((item) => copy(item, word));
@@ -41,7 +41,7 @@ export function copiedJson(value: Json, from: string, to: string, renames: Renam
 }
 
 /** Replaces titles within a text, regardless of case. */
-export function retold(text: string, { texts }: Pick<Renames, 'texts'>): string {
+export function replaceTitles(text: string, { texts }: Pick<Renames, 'texts'>): string {
   return texts.reduce((said, [from, to]) => {
     if (from === '') return said;
     const any = new RegExp(from.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');

@@ -90,13 +90,13 @@ export function checklistsToCopy(
 
 /** An existing title equal to the given one except for case and blanks; undefined if there is none. */
 export function takenTitle(files: EditedFiles, title: string): string | undefined {
-  const normalized = spelled(title);
+  const normalized = normalizedTitle(title);
   return knownFiles(files)
     .filter(({ kind }) => kind === 'form' || kind === 'entity')
     .flatMap(({ content }) => textAt(content, 'title') ?? [])
-    .find((each) => spelled(each) === normalized);
+    .find((each) => normalizedTitle(each) === normalized);
 }
 
-function spelled(title: string): string {
+function normalizedTitle(title: string): string {
   return title.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('it');
 }

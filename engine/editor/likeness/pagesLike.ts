@@ -9,11 +9,11 @@ const OF_TABLE = [
 /** A copy of a checklist's table without columns of items. */
 export function tableWithoutItems(table: SchemaNode, fields: ReadonlySet<string>): SchemaNode {
   const columns = nodesIn(table['columns']).filter((column) => fields.has(textAt(column, 'field') ?? ''));
-  return { ...onlyOf(table, OF_TABLE), columns: titled(columns) };
+  return { ...onlyOf(table, OF_TABLE), columns: withPhoneTitle(columns) };
 }
 
 /** On phones one column must be the title of each card. */
-function titled(columns: readonly SchemaNode[]): readonly SchemaNode[] {
+function withPhoneTitle(columns: readonly SchemaNode[]): readonly SchemaNode[] {
   const [first, ...others] = columns;
   if (first === undefined || columns.some(({ phone }) => phone === 'title')) return columns;
   return [{ ...first, phone: 'title' }, ...others];

@@ -2,9 +2,9 @@ import type { Json } from '../../contract/index.ts';
 import { textPlaces } from '../../loader/translations/textPlaces.ts';
 import type { EditedFiles } from '../editSchema.ts';
 import { type KnownFile, textAt } from '../schemaParts.ts';
-import { exceptionAt, otherLocales, saidOf, withAllSaid } from '../textTranslations.ts';
+import { exceptionAt, findTranslation, otherLocales, withTranslations } from '../textTranslations.ts';
 import { nodeAt, onlyOf } from './callsLike.ts';
-import { type Renames, retold } from './copiedJson.ts';
+import { type Renames, replaceTitles } from './copiedJson.ts';
 
 /** Input for a new checklist. */
 export interface ChecklistToBe {
@@ -36,7 +36,7 @@ export function titleTexts(
 }
 
 function translationOf(files: EditedFiles, locale: string, text: string): string | undefined {
-  const translation = saidOf(files, locale, text);
+  const translation = findTranslation(files, locale, text);
   return typeof translation === 'string' ? translation : undefined;
 }
 
@@ -85,16 +85,19 @@ export function translationsLike(
     const renames = { texts: titleTexts(entity, wanted, [files, locale]) };
     return [...sources].reduce((now, [to, from]) => {
       const sourceTranslations = new Map(
-        textPlaces(files[from]).map(({ text }) => [retold(text, titles), translationOf(files, locale, text)]),
+        textPlaces(files[from]).map(({ text }) => [
+          replaceTitles(text, titles),
+          translationOf(files, locale, text),
+        ]),
       );
       const entries = textPlaces(copies[to]).flatMap((each) => {
         const present = exceptionAt(files, locale, from, each) ?? translationOf(files, locale, each.text);
         const like = sourceTranslations.get(each.text);
         const title = each.text === wanted.title ? wanted.translations[locale] : undefined;
-        const is = title ?? present ?? (like === undefined ? undefined : retold(like, renames));
+        const is = title ?? present ?? (like === undefined ? undefined : replaceTitles(like, renames));
         return is === undefined ? [] : [{ ...each, is }];
       });
-      return withAllSaid(now, locale, to, entries);
+      return withTranslations(now, locale, to, entries);
     }, before);
   }, all);
   return Object.fromEntries(Object.entries(translated).filter(([path, content]) => all[path] !== content));

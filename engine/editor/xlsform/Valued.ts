@@ -105,14 +105,14 @@ export function wholeIn(valued: Valued): Valued {
   const { value } = number;
   if (typeof value === 'number') return { value: Math.trunc(value), kind: 'number', isWhole: true };
   return {
-    value: isNeverNegative(value) ? ({ floor: value } as Expression) : cut(value),
+    value: isNeverNegative(value) ? ({ floor: value } as Expression) : truncated(value),
     kind: 'number',
     isWhole: true,
   };
 }
 
 /** Truncation towards zero as an expression. */
-export function cut(value: unknown): Expression {
+export function truncated(value: unknown): Expression {
   return { add: [{ greatest: [{ floor: value }, 0] }, { least: [{ ceiling: value }, 0] }] } as Expression;
 }
 
@@ -138,7 +138,7 @@ export function isNeverNegative(value: unknown): boolean {
  *
  * @throws Unsayable if there is none.
  */
-export function alike(all: readonly Valued[]): {
+export function commonKind(all: readonly Valued[]): {
   readonly kind: Valued['kind'];
   readonly values: readonly Expression[];
 } {

@@ -1,7 +1,7 @@
 import type { Condition, Expression } from '../../contract/index.ts';
 import { inTable } from './inTable.ts';
 import {
-  alike,
+  commonKind,
   dayIn,
   isDays,
   textIn,
@@ -202,7 +202,7 @@ const MAKERS: Readonly<Record<string, Make>> = {
     kind: 'text',
   }),
   coalesce: (given) => {
-    const { kind, values } = alike(given.filter((each) => each.kind !== 'blank'));
+    const { kind, values } = commonKind(given.filter((each) => each.kind !== 'blank'));
     const [first] = values;
     if (first === undefined) return valuedText('');
     const isWhole = given.every((each) => each.isWhole === true);
@@ -212,7 +212,7 @@ const MAKERS: Readonly<Record<string, Make>> = {
 
 /** A blank branch gives no value: the `if` without the other branch expresses that. */
 function ifValue(condition: Condition, then: Valued, otherwise: Valued): Valued {
-  const { kind, values } = alike([then, otherwise]);
+  const { kind, values } = commonKind([then, otherwise]);
   if (kind === 'blank') return valuedText('');
   const answered = [then, otherwise].filter((each) => each.kind !== 'blank');
   const isKnown = kind === 'text' && answered.every(({ texts }) => texts !== undefined);

@@ -128,7 +128,7 @@ function importTables(
     const path = `${name}/${list.options}.options.json`;
     const about = questions.titles.get(list.options);
     result = { ...result, [path]: optionsFile(list, about?.text ?? list.list) };
-    result = withSaid(result, path, [
+    result = translatePlaces(result, path, [
       ['/title', about?.others ?? {}],
       ...list.values.map(({ label }, index) => [under('/values', index, 'label'), label.others] as const),
     ]);
@@ -251,7 +251,7 @@ function withTexts(
       const pointer = own === where ? pointerTo(now[path], at) : undefined;
       return pointer === undefined ? [] : [[pointer, others] as const];
     });
-    return withSaid(now, path, places);
+    return translatePlaces(now, path, places);
   }, made);
 }
 
@@ -276,7 +276,7 @@ function itemCalled(list: readonly Json[], name: string): number {
   return apart < 0 ? at(name) : apart;
 }
 
-function withSaid(
+function translatePlaces(
   made: EditedFiles,
   file: string,
   places: readonly (readonly [pointer: string, others: SaidText['others']])[],

@@ -109,11 +109,11 @@ export function questionRow(
           }),
     'bind::x-flag': textAt(property, 'x-flag') ?? '',
   };
-  return [escaped(row, writing, list), ...companions(layout, property, field, writing)];
+  return [withXlsformQuotes(row, writing, list), ...companions(layout, property, field, writing)];
 }
 
 /** Converts references in the translations as well. */
-function escaped(row: WrittenRow, { known }: SurveyWriting, list: string | undefined): WrittenRow {
+function withXlsformQuotes(row: WrittenRow, { known }: SurveyWriting, list: string | undefined): WrittenRow {
   return Object.fromEntries(
     Object.entries(row).map(([head, text]) => [head, head.includes('::') ? known.quoted(text, list) : text]),
   );

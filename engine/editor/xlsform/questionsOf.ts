@@ -180,7 +180,7 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
       item(node, { list: undefined, when: undefined }, loose);
     }
   }
-  const unsigned = signed(properties);
+  const unsigned = linkSignatures(properties);
   const nodes = new Map([...nodesOf(tree)].map((node) => [known.get(node.key)?.field, node]));
   for (const field of unsigned) {
     const node = nodes.get(field);
@@ -195,11 +195,11 @@ export function questionsOf(tree: readonly SurveyNode[], context: QuestionContex
     messages,
     said,
     titles,
-    sections: sections.flatMap((section) => finished(section, unsigned)),
+    sections: sections.flatMap((section) => finishSection(section, unsigned)),
   };
 }
 
-function finished(
+function finishSection(
   { words, fields: all, content }: Section,
   without: readonly string[],
 ): readonly SchemaNode[] {
@@ -229,7 +229,7 @@ function* nodesOf(tree: readonly SurveyNode[]): Generator<SurveyNode> {
  *
  * @returns fields of signatures without any answer to cover; they are removed.
  */
-function signed(properties: Map<string, SchemaNode>): readonly string[] {
+function linkSignatures(properties: Map<string, SchemaNode>): readonly string[] {
   const unsigned: string[] = [];
   const isSignature = (node: SchemaNode) =>
     Array.isArray(node['type']) && (node['type'] as readonly Json[]).includes('object');

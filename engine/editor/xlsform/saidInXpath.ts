@@ -2,7 +2,7 @@ import { matches } from '../../condition/matches.ts';
 import type { Condition, Expression } from '../../contract/index.ts';
 import { equal } from '../../values/equal.ts';
 import { ARITHMETIC, FUNCTIONS, OVER_ROWS } from './expressionOf.ts';
-import { cut } from './Valued.ts';
+import { truncated } from './Valued.ts';
 import type { Held } from './XpathScope.ts';
 import { Unsayable } from './xpath.ts';
 import { sameOrNone } from './xpathComparison.ts';
@@ -24,7 +24,7 @@ type Node = Readonly<Record<string, unknown>>;
  */
 export function conditionInXpath(condition: Condition, names: NamesInXpath): string {
   const parts = Object.entries(condition).map(([word, part]) => entryInXpath(word, part as Node, names));
-  return parts.length === 1 ? (parts[0] as string) : parts.map(bracketed).join(' and ');
+  return parts.length === 1 ? (parts[0] as string) : parts.map(withBrackets).join(' and ');
 }
 
 function entryInXpath(word: string, part: Node, names: NamesInXpath): string {
@@ -33,11 +33,11 @@ function entryInXpath(word: string, part: Node, names: NamesInXpath): string {
       word === 'anyOf' ? orNoneInXpath(part as unknown as readonly Condition[], names) : undefined;
     if (alone !== undefined) return alone;
     const all = (part as unknown as readonly Condition[]).map((each) =>
-      bracketed(conditionInXpath(each, names)),
+      withBrackets(conditionInXpath(each, names)),
     );
     return all.join(word === 'allOf' ? ' and ' : ' or ');
   }
-  if (word === 'not') return denied(part as Condition, names);
+  if (word === 'not') return negationInXpath(part as Condition, names);
   const question = names.nameAt(word);
   if (question === undefined) throw new Unsayable(word);
   const { held } = question;
@@ -45,7 +45,7 @@ function entryInXpath(word: string, part: Node, names: NamesInXpath): string {
   const predicates = Object.entries(part).flatMap(([each, value]) =>
     predicateInXpath(each, value, answer, held, names),
   );
-  return predicates.length === 1 ? (predicates[0] as string) : predicates.map(bracketed).join(' and ');
+  return predicates.length === 1 ? (predicates[0] as string) : predicates.map(withBrackets).join(' and ');
 }
 
 /**
@@ -75,7 +75,7 @@ function regexInXpath(answer: string, pattern: string): string {
 }
 
 /** A negation; that of a single comparison is written as `!=`. */
-function denied(condition: Condition, names: NamesInXpath): string {
+function negationInXpath(condition: Condition, names: NamesInXpath): string {
   const comparison = conditionInXpath(condition, names);
   const equal = /^(\.|\$\{[\w.-]+\}) (=|!=) ('[^']*'|"[^"]*"|-?[\d.]+)$/.exec(comparison);
   return equal === null ? `not(${comparison})` : `${equal[1]} ${equal[2] === '=' ? '!=' : '='} ${equal[3]}`;
@@ -97,7 +97,7 @@ function predicateInXpath(
 ): readonly string[] {
   const limit = LIMITS[word];
   if (limit !== undefined)
-    return [`${answer} ${limit} ${bracketed(expressionInXpath(value as Expression, names))}`];
+    return [`${answer} ${limit} ${withBrackets(expressionInXpath(value as Expression, names))}`];
   const size = held === 'rows' ? 'count' : held === 'list' ? 'count-selected' : 'string-length';
   switch (word) {
     case 'const':
@@ -141,7 +141,7 @@ function predicateInXpath(
 function predicatesInXpath(all: Node, answer: string, held: Held, names: NamesInXpath): string {
   return Object.entries(all)
     .flatMap(([word, value]) => predicateInXpath(word, value, answer, held, names))
-    .map(bracketed)
+    .map(withBrackets)
     .join(' and ');
 }
 
@@ -169,7 +169,7 @@ function isReference(value: unknown): boolean {
   return typeof value === 'object' && value !== null && '$value' in value;
 }
 
-function bracketed(said: string): string {
+function withBrackets(said: string): string {
   return /^(?:\.|\$\{[\w.-]+\}|-?[\d.]+|'[^']*'|"[^"]*"|[\w-]+\([^()]*\))$/.test(said) ? said : `(${said})`;
 }
 
@@ -201,7 +201,7 @@ export function expressionInXpath(value: Expression, names: NamesInXpath): strin
     const operands = node[word] as readonly unknown[];
     if (operands.length < 2 || (operands.length > 2 && word !== 'add' && word !== 'multiply'))
       throw new Unsayable(word);
-    return operands.map((each) => bracketed(inXpath(each))).join(` ${sign} `);
+    return operands.map((each) => withBrackets(inXpath(each))).join(` ${sign} `);
   }
   const over = Object.keys(OVER_ROWS).find((each) => OVER_ROWS[each] === word);
   if (over !== undefined || word === 'count') return overRows(over, node, word, names);
@@ -216,13 +216,13 @@ export function expressionInXpath(value: Expression, names: NamesInXpath): strin
 
 /** XPath adds and subtracts days as numbers. */
 function daysInXpath(node: Node, said: (each: unknown) => string): string | undefined {
-  const day = (each: unknown) => bracketed(typeof each === 'string' ? `date(${said(each)})` : said(each));
+  const day = (each: unknown) => withBrackets(typeof each === 'string' ? `date(${said(each)})` : said(each));
   const [first, second] = (node['addDays'] ?? node['daysBetween'] ?? []) as readonly unknown[];
   if (node['daysBetween'] !== undefined) return `${day(second)} - ${day(first)}`;
   if (node['addDays'] === undefined) return undefined;
   return typeof second === 'number' && second < 0
     ? `${day(first)} - ${-second}`
-    : `${day(first)} + ${bracketed(said(second))}`;
+    : `${day(first)} + ${withBrackets(said(second))}`;
 }
 
 function cutInXpath(node: Node, said: (each: unknown) => string): string | undefined {
@@ -230,7 +230,7 @@ function cutInXpath(node: Node, said: (each: unknown) => string): string | undef
     readonly greatest?: readonly [{ readonly floor?: unknown }];
   }[];
   const value = above?.greatest?.[0]?.floor;
-  return value !== undefined && equal(node, cut(value)) ? `int(${said(value)})` : undefined;
+  return value !== undefined && equal(node, truncated(value)) ? `int(${said(value)})` : undefined;
 }
 
 function heldIn(value: unknown, names: NamesInXpath): Held | undefined {

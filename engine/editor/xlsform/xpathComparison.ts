@@ -57,13 +57,13 @@ export function xpathComparison(
   if (size !== undefined) return lengthHolds(by, size, right, scope);
   if (otherSize !== undefined) return lengthHolds(swapped, otherSize, left, scope);
   if (one === undefined && other === undefined) throw new Unsayable(by);
-  if (one === undefined) return compared(swapped, other as Compared, left, work);
-  if (other === undefined) return compared(by, one, right, work);
+  if (one === undefined) return compareAnswer(swapped, other as Compared, left, work);
+  if (other === undefined) return compareAnswer(by, one, right, work);
   try {
-    return compared(by, one, right, work);
+    return compareAnswer(by, one, right, work);
   } catch (error) {
     if (!(error instanceof Unsayable)) throw error;
-    return compared(swapped, other, left, work);
+    return compareAnswer(swapped, other, left, work);
   }
 }
 
@@ -77,7 +77,7 @@ function comparedIn(of: Xpath, scope: XpathScope): Compared | undefined {
   return field && { field, path: answerPath(field, scope), isNumber: false, isThere: of.is === 'self' };
 }
 
-function compared(by: Operator, one: Compared, right: Xpath, work: Work): Condition {
+function compareAnswer(by: Operator, one: Compared, right: Xpath, work: Work): Condition {
   const otherValue = work(right);
   if (by === '=') return sameIn(one, otherValue);
   if (by === '!=') return negated(sameIn(one, otherValue));

@@ -18,14 +18,17 @@ const LIKE = 'pjc';
  */
 export async function benchImport(): Promise<void> {
   const files = (await releaseFiles(HOST_SCHEMAS.folder)).files as EditedFiles;
-  const rows = { '50 questions': await measured(files, 50), '500 questions': await measured(files, 500) };
+  const rows = {
+    '50 questions': await measureImport(files, 50),
+    '500 questions': await measureImport(files, 500),
+  };
   console.log(`\nA workbook brought in after its reading, each on a thread of its own, median of ${ROUNDS}`);
   console.table(rows);
   const ratio = rows['500 questions']['processor ms'] / rows['50 questions']['processor ms'];
   console.log(`Ten times the questions take ${ratio.toFixed(2)} times as long (aim: 500 under 300 ms).`);
 }
 
-async function measured(files: EditedFiles, questions: number) {
+async function measureImport(files: EditedFiles, questions: number) {
   const work: ImportWork = { files, sheets: surveyWorkbook(questions), like: LIKE };
   const rounds: (ImportDone & { readonly page: number })[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -21,9 +21,9 @@ export async function benchPublish(): Promise<void> {
   const { files: plain } = await releaseFiles(HOST_SCHEMAS.folder);
   const { files: large } = await releaseFiles(HOST_SCHEMAS.folder, { bench: true });
   const rows = {
-    'the first set of a server': await measured(plain, 1),
-    'the product': await measured(plain, ROUNDS),
-    'with 1,000 items, 200 conditions': await measured(large, ROUNDS),
+    'the first set of a server': await measureSets(plain, 1),
+    'the product': await measureSets(plain, ROUNDS),
+    'with 1,000 items, 200 conditions': await measureSets(large, ROUNDS),
   };
   console.log(`\nPublishing: each of ${ROUNDS} sets with another title`);
   console.table(rows);
@@ -32,7 +32,7 @@ export async function benchPublish(): Promise<void> {
   await benchOthers();
 }
 
-async function measured(files: Files, rounds: number) {
+async function measureSets(files: Files, rounds: number) {
   const times: number[] = [];
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
