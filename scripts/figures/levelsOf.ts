@@ -2,8 +2,9 @@ import { folderOf } from '../imports/folderOf.ts';
 import type { SourceFile } from '../imports/readTree.ts';
 
 /**
- * The levels that the folders of engine, host and areas stand in: 1 for folders that import no other, otherwise one more than the highest that they
- * import. The highest of all is how far a reader has to go down. Folders must not import each other in a circle (`checkCircles`).
+ * Levels of the folders of engine, host and areas: 1 for folders without imports, otherwise one more than the
+ * highest level that they import. The maximum is the depth that a reader has to follow. Folders must not
+ * import each other in a circle (`checkCircles`).
  */
 export function levelsOf(sources: readonly Pick<SourceFile, 'path' | 'imports'>[]): number {
   const below = new Map<string, Set<string>>();

@@ -1,6 +1,6 @@
 /**
- * The place of a package in a lock file, as seen from the place of who asks. npm looks for a dependency as Node does: in the folder of the
- * asker, then in each folder above it. Undefined when the lock has none.
+ * Path of a package in a lock file as its importer resolves it: npm and Node look in the importer's folder,
+ * then in each parent. Undefined if the lock has none.
  */
 export function findPackage(
   packages: Readonly<Record<string, object>>,

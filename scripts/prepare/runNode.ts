@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
 
-/** Runs this very Node on the arguments, its output on ours. @returns its exit code (1 if a signal ended it). */
+/**
+ * Runs this Node version with the arguments and inherited output.
+ *
+ * @returns its exit code (1 after a signal).
+ */
 export function runNode(cwd: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, stdio: 'inherit' });

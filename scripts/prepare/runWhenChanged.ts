@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Runs a job unless its sources are those of its last success, kept in `stampFile` (which lies inside what the job
- * makes, so that deleting the one deletes the other).
+ * Runs a job unless its sources are unchanged since its last success. Their hash is stored in `stampFile`,
+ * inside the job's output, so that deleting the output also deletes the stamp.
  *
- * @param job returns an exit code; only 0 is remembered.
+ * @param job returns an exit code; only 0 is stored as success.
  */
 export async function runWhenChanged(
   stampFile: string,

@@ -4,15 +4,19 @@ import { hashTree } from '../prepare/hashTree.ts';
 import { runNode } from '../prepare/runNode.ts';
 import { runWhenChanged } from '../prepare/runWhenChanged.ts';
 
-/** Everything the browser's code is made of. */
+/** Sources of the browser's code. */
 const SOURCES = ['screens', 'engine', 'schemas', 'scripts/build', '.generated', 'package-lock.json'];
 
-/** Builds the browser app into `.dist/` unless its sources are unchanged since the last build. @returns an exit code. */
+/**
+ * Builds the browser app into `.dist/` unless its sources are unchanged since the last build.
+ *
+ * @returns an exit code.
+ */
 export function buildBrowserApp(root: string): Promise<number> {
   return built(root, { config: 'vite.config.ts', into: '.dist', what: "l'applicazione per il browser" });
 }
 
-/** The page of the measured form (BENCH=1), beside the app that is built before: that build empties the folder. */
+/** Builds the page of the measured form (BENCH=1), after the app, because that build empties the folder. */
 export function buildBenchPage(root: string): Promise<number> {
   return built(root, {
     ...{ config: 'vite.bench.config.ts', into: '.dist/bench', what: 'la pagina delle misure' },

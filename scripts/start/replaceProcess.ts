@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { runNode } from '../prepare/runNode.ts';
 
 /**
- * Goes on as another Node program, in this very process where the system can: its number stays the same, so that a
- * signal, even kill -9, always reaches the server and never a shell around it. Windows gets a child instead.
+ * Replaces this process by another Node program where the system allows it: the process id stays the same, so
+ * that a signal, even kill -9, reaches the server and not a shell around it. On Windows a child process is
+ * started.
  */
 export async function replaceProcess(cwd: string, args: readonly string[]): Promise<void> {
   process.chdir(cwd);
