@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readTree, type Tree } from '../imports/readTree.ts';
 import { levelsOf } from './levelsOf.ts';
+import { type WordFigures, wordFigures } from './wordFigures.ts';
 
 /** Figures of hand-written code; their names are those of `bounds.json`. */
-export interface Figures {
+export interface Figures extends WordFigures {
   /** Lines of TypeScript of screens and server, without host and ERP. */
   readonly productLines: number;
   readonly screens: number;
@@ -27,6 +28,8 @@ interface Area {
   readonly blocks?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
+/** Folders whose comments and names are counted. */
+const WORDED = ['engine', 'server', 'screens', 'scripts', 'renderer-pdf'];
 const PRODUCT = /^(?:screens|server)\/(?!(?:host|erp)\/)/;
 const COMPARED = /(?:===|!==|case)\s*'[A-Z]{1,2}'/g;
 
@@ -49,6 +52,7 @@ export async function countFigures(root: string): Promise<Figures> {
     blocksByHand: new Set(byHand.values()).size,
     comparedCodes: count(COMPARED),
     folderLevels: levelsOf(tree.sources),
+    ...wordFigures(readTree(root, WORDED).sources),
   };
 }
 

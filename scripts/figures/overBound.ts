@@ -11,7 +11,7 @@ export function overBound(figures: Figures, bounds: Bounds): string[] {
     .filter((name) => figures[name] > bounds[name].atMost)
     .map(
       (name) =>
-        `${name}: ${figures[name]}, at most ${bounds[name].atMost}. Say it in a schema, or give the reason beside a higher bound in scripts/figures/bounds.json.`,
+        `${name}: ${figures[name]}, at most ${bounds[name].atMost}. Say it in a schema or in plainer words, or give the reason beside a higher bound in scripts/figures/bounds.json.`,
     );
 }
 

@@ -14,6 +14,8 @@ const BOUNDS: Bounds = {
   blocksByHand: { atMost: 4, aim: 2 },
   comparedCodes: { atMost: 4, aim: 0 },
   folderLevels: { atMost: 4, aim: 4 },
+  vagueComments: { atMost: 4, aim: 4 },
+  participleNames: { atMost: 4, aim: 4 },
 };
 
 const FIGURES = {
@@ -23,6 +25,8 @@ const FIGURES = {
   blocksByHand: 3,
   comparedCodes: 0,
   folderLevels: 4,
+  vagueComments: 0,
+  participleNames: 0,
 };
 
 describe('what is written by hand is counted', () => {
@@ -49,6 +53,15 @@ describe('what is written by hand is counted', () => {
       'schemas/d.screen.json': SCREEN('form loans', 'table books'),
     });
     expect(await countFigures(root)).toMatchObject({ screens: 4, screensByHand: 3, blocksByHand: 2 });
+  });
+
+  it('vague comments and names that are bare participles, per thousand', async () => {
+    const root = invent({
+      'engine/a.ts':
+        '/** What is told of whoever asks. */\nconst found = 1;\n\n// Rows of the page.\n// Sorted by day.\nconst rows = 2;\n',
+      'scripts/b.ts': 'let kept: number;\nconst said = "found =";\nconst keptRows = 3;\n',
+    });
+    expect(await countFigures(root)).toMatchObject({ vagueComments: 500, participleNames: 600 });
   });
 
   it('comparisons with a code, in product TypeScript alone', async () => {
