@@ -103,6 +103,8 @@ describe('what was reached is held', () => {
       ...BOUNDS,
       blocksByHand: { atMost: 3, aim: 2 },
       comparedCodes: { atMost: 0, aim: 0 },
+      vagueComments: { atMost: 0, aim: 4 },
+      participleNames: { atMost: 0, aim: 4 },
     });
   });
 });
