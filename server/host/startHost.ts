@@ -219,8 +219,8 @@ function stopOnce(
     const breaking = setInterval(() => {
       if (performance.now() - startedAt > BREAK_AFTER_MS) breakConnections(database.pools);
     }, 500).unref();
-    await app.close();
-    await worker?.stop();
+    // Side by side: with a hanging database each would wait for its own connection.
+    await Promise.all([app.close(), worker?.stop()]);
     await database.close();
     clearInterval(breaking);
   };
