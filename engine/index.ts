@@ -96,7 +96,6 @@ export { type FormPage, formPagesOf, isOnPage, pageLike } from './form/formPages
 export { formState } from './form/formState.ts';
 export { contentBefore, isContentShown, type SectionContent } from './form/isContentShown.ts';
 export { judgeRows } from './form/judgeRows.ts';
-export { keptForOthers } from './form/keptForOthers.ts';
 export { type FieldMay, mayOf } from './form/mayOf.ts';
 export {
   asksAtMoments,
@@ -111,6 +110,7 @@ export { offeredProblems, offersByAnswers, withheldIn } from './form/offered.ts'
 export { placeGiven } from './form/placeGiven.ts';
 export { type PlaceStep, placeWithin } from './form/placeWithin.ts';
 export { proposedAfterChange, withProposed } from './form/proposed.ts';
+export { protectionNotice } from './form/protectionNotice.ts';
 export { type RestSigner, restAnswers, withRestStamps } from './form/restAnswers.ts';
 export { restoredAnswers } from './form/restoredAnswers.ts';
 export { ruleProblems } from './form/ruleProblems.ts';

@@ -1,6 +1,6 @@
 import { CallFailure, type ToldProblem } from './CallFailure.ts';
 import type { Route } from './Client.ts';
-import { heard } from './heard.ts';
+import { withNetworkFailure } from './withNetworkFailure.ts';
 
 /** Fields of the server's envelope around the payload. */
 interface Envelope {
@@ -18,8 +18,8 @@ interface Envelope {
  */
 export async function answerOf(name: string, route: Route, response: Response): Promise<unknown> {
   if (route.binary !== undefined && response.ok && !isJson(response))
-    return heard(name, () => response.blob());
-  const text = await heard(name, () => response.text());
+    return withNetworkFailure(name, () => response.blob());
+  const text = await withNetworkFailure(name, () => response.text());
   const body = parseBody(text);
   const envelope: Envelope = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
   const resultCode = envelope.ResultCode ?? (response.ok ? 0 : -response.status);

@@ -1,8 +1,8 @@
 import { EngineError } from '../errors/EngineError.ts';
 import { answerOf } from './answerOf.ts';
 import type { CallInput, CallOptions, CallTypes, Client, ClientOptions, Route, Transport } from './Client.ts';
-import { heard } from './heard.ts';
 import { LINES, requestOf } from './requestOf.ts';
+import { withNetworkFailure } from './withNetworkFailure.ts';
 
 /**
  * Creates a typed function per call over any transport. `Calls` and `routes` are generated for the product.
@@ -19,10 +19,10 @@ export function createClient<Calls extends CallTypes<Calls>>(
   for (const [name, route] of Object.entries<Route>(routes)) {
     client[name] = async (input = {}, own = {}) => {
       const { url, init } = requestOf(name, route, input, own, options);
-      const response = await heard(name, () => transport(url, init));
+      const response = await withNetworkFailure(name, () => transport(url, init));
       if (response.headers.get('content-type')?.includes(LINES) !== true)
         return answerOf(name, route, response);
-      const { progressOf } = await heard(name, () => import('./progressOf.ts'));
+      const { progressOf } = await withNetworkFailure(name, () => import('./progressOf.ts'));
       return answerOf(name, route, await progressOf(name, response, own.onProgress));
     };
   }

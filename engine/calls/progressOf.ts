@@ -1,5 +1,5 @@
 import type { CallOptions } from './Client.ts';
-import { heard } from './heard.ts';
+import { withNetworkFailure } from './withNetworkFailure.ts';
 
 interface Line {
   readonly done?: number;
@@ -22,7 +22,7 @@ export async function progressOf(
   let incomplete = '';
   let last: Line = {};
   for (let isOver = false; !isOver; ) {
-    const { value, done } = await heard(call, () => reader.read());
+    const { value, done } = await withNetworkFailure(call, () => reader.read());
     isOver = done;
     const lines = `${incomplete}${decoder.decode(value, { stream: !done })}`.split('\n');
     incomplete = lines.pop() ?? '';
@@ -34,7 +34,7 @@ export async function progressOf(
   }
   const { status, answer } = last;
   // The stream ended without an answer: the server stopped during its work.
-  if (status === undefined) return heard(call, () => Promise.reject(new TypeError('no answer')));
+  if (status === undefined) return withNetworkFailure(call, () => Promise.reject(new TypeError('no answer')));
   const headers = { 'content-type': 'application/json' };
   return new Response(JSON.stringify(answer), { status, headers });
 }

@@ -10,7 +10,7 @@ export function knownAnswers(entity: EntitySchema, record: DataRecord): DataReco
   return withoutUnknown(record, entity as Shape) as DataRecord;
 }
 
-/** Matches `givenWrongly` of the loader; undefined if the shape allows no such answer. */
+/** Matches `unknownScenarioInputs` of the loader; undefined if the shape allows no such answer. */
 function withoutUnknown(value: unknown, shape: Shape): unknown {
   const choices = alternatives(shape);
   if (typeof value !== 'object' || value === null || choices.some(isOpen)) return value;

@@ -19,10 +19,10 @@ import { expandConditions, saysDefinitions } from './expandConditions.ts';
 import { expandOffers } from './expandOffers.ts';
 import type { ProductDraft, TellFinding } from './ProductDraft.ts';
 import { metaOf } from './readFiles.ts';
+import { requireOtherTexts } from './requireOtherTexts.ts';
 import { type ResolvedContents, resolveFiles } from './resolveFiles.ts';
 import type { SchemaFile, SchemaKind } from './SchemaFile.ts';
 import { withChecklists } from './withChecklists.ts';
-import { withOthersAsked } from './withOthersAsked.ts';
 import { withTransitionCalls } from './withTransitionCalls.ts';
 
 const NO_ROLES: RolesSchema = { $schema: '', permissions: [] as never, roles: [] as never };
@@ -102,7 +102,7 @@ function assembled(
     written,
     product: {
       entities,
-      forms: withOthersAsked(filesByName<FormSchema>('form'), entities, options),
+      forms: requireOtherTexts(filesByName<FormSchema>('form'), entities, options),
       tables: filesByName('table'),
       wizards: withTransitionCalls(filesByName('wizard'), workflows),
       workflows,

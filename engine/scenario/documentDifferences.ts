@@ -4,7 +4,7 @@ import { type Phrase, say } from '../errors/Phrase.ts';
 import { sectionName } from '../loader/scenarioKinds.ts';
 import { entryOf } from '../values/entryOf.ts';
 import type { Scenario } from './Scenario.ts';
-import { lacking } from './unlike.ts';
+import { missingNames } from './valueDifference.ts';
 
 /** Differences of the printed sections of a document; `given.record` is the record of a repeated section. */
 export function documentDifferences(
@@ -21,7 +21,7 @@ export function documentDifferences(
         sectionName(each) === section && (each.showWhen === undefined || holds(each.showWhen, context)),
     );
   return [
-    ...lacking(expect.visible, isPrinted, 'exampleLeftOut'),
-    ...lacking(expect.hidden, (section) => !isPrinted(section), 'examplePrinted'),
+    ...missingNames(expect.visible, isPrinted, 'exampleLeftOut'),
+    ...missingNames(expect.hidden, (section) => !isPrinted(section), 'examplePrinted'),
   ];
 }

@@ -6,7 +6,7 @@ import { ruleProblems } from '../form/ruleProblems.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { problemDifferences } from './problemDifferences.ts';
 import type { CheckOf, Scenario } from './Scenario.ts';
-import { unlike } from './unlike.ts';
+import { valueDifference } from './valueDifference.ts';
 
 /**
  * Differences of an entity without a form: problems of the record, whether it is open, and the conditional
@@ -28,8 +28,8 @@ export function entityDifferences(
       ...ruleProblems(entity['x-rules'] ?? [], context),
       ...offeredProblems(entity, product.options, (context['record'] ?? {}) as DataRecord),
     ]),
-    ...unlike('exampleRecordOpen', expect.open, () => open !== undefined && holds(open, context)),
-    ...unlike('exampleWays', expect.ways, () =>
+    ...valueDifference('exampleRecordOpen', expect.open, () => open !== undefined && holds(open, context)),
+    ...valueDifference('exampleWays', expect.ways, () =>
       dependentWays(entity)
         .filter(({ when }) => holds(when, context))
         .map(wayName),

@@ -16,7 +16,7 @@ import { getAt } from '../values/getAt.ts';
 import { modelForExamples, type TriedForm } from './modelForExamples.ts';
 import { problemDifferences } from './problemDifferences.ts';
 import type { CheckOf, Scenario } from './Scenario.ts';
-import { lacking, unlike } from './unlike.ts';
+import { missingNames, valueDifference } from './valueDifference.ts';
 
 /** Cached differences of frozen examples, by form and settings. */
 const resultCache = new WeakMap<
@@ -80,17 +80,17 @@ function differencesOn(
       ({ path, severity }) => severity === 'error' && model.ownerOf(path)?.section === each,
     );
   return [
-    ...lacking(expect.visible, isVisible, 'exampleHidden'),
-    ...lacking(expect.hidden, (each) => !isVisible(each), 'exampleVisible'),
-    ...lacking(expect.required, isRequired, 'exampleOptional'),
-    ...lacking(expect.optional, (each) => !isRequired(each), 'exampleRequired'),
-    ...lacking(expect.readOnly, (each) => state.readOnly.has(each), 'exampleEditable'),
-    ...lacking(expect.editable, (each) => !state.readOnly.has(each), 'exampleReadOnly'),
+    ...missingNames(expect.visible, isVisible, 'exampleHidden'),
+    ...missingNames(expect.hidden, (each) => !isVisible(each), 'exampleVisible'),
+    ...missingNames(expect.required, isRequired, 'exampleOptional'),
+    ...missingNames(expect.optional, (each) => !isRequired(each), 'exampleRequired'),
+    ...missingNames(expect.readOnly, (each) => state.readOnly.has(each), 'exampleEditable'),
+    ...missingNames(expect.editable, (each) => !state.readOnly.has(each), 'exampleReadOnly'),
     ...Object.entries(expect.calculated ?? {}).flatMap(([path, value]) =>
-      unlike('named', value, () => getAt(record, path) ?? null, path),
+      valueDifference('named', value, () => getAt(record, path) ?? null, path),
     ),
     ...Object.entries(expect.lineTotals ?? {}).flatMap(([path, values]) =>
-      unlike(
+      valueDifference(
         'named',
         values,
         () =>
@@ -101,15 +101,15 @@ function differencesOn(
       ),
     ),
     ...Object.entries(expect.proposed ?? {}).flatMap(([path, value]) =>
-      unlike('named', value, () => getAt(withProposed(model, record, {}, context), path), path),
+      valueDifference('named', value, () => getAt(withProposed(model, record, {}, context), path), path),
     ),
-    ...unlike('exampleClosedParts', expect.closed, () =>
+    ...valueDifference('exampleClosedParts', expect.closed, () =>
       model.fields.flatMap((field) => closedFor(field, context) ?? []),
     ),
-    ...lacking(expect.done, (each) => closes(each) && isDone(each), 'exampleUndone'),
-    ...lacking(expect.undone, (each) => closes(each) && !isDone(each), 'exampleDone'),
+    ...missingNames(expect.done, (each) => closes(each) && isDone(each), 'exampleUndone'),
+    ...missingNames(expect.undone, (each) => closes(each) && !isDone(each), 'exampleDone'),
     ...Object.entries(expect.missing ?? {}).flatMap(([moment, paths]) =>
-      unlike(
+      valueDifference(
         'exampleMissingAt',
         paths,
         () => missingAt(missingAnswers(model, record, context), moment).map(({ path }) => path),

@@ -4,7 +4,7 @@ import { type Phrase, say } from '../errors/Phrase.ts';
 import { noticeWords } from '../messages/noticeWords.ts';
 import { entryOf } from '../values/entryOf.ts';
 import type { Scenario } from './Scenario.ts';
-import { unlike } from './unlike.ts';
+import { valueDifference } from './valueDifference.ts';
 
 /** Differences of notifications: sent (`where`), still shown (`while`), and their texts. */
 export function notificationDifferences(
@@ -20,10 +20,10 @@ export function notificationDifferences(
     notifications.filter((each) => holds(each[word] ?? {}, context)).map((each) => each.name);
   const messages = product.messages['it'] ?? Object.values(product.messages)[0];
   return [
-    ...unlike('exampleTold', told, () => matching('where')),
-    ...unlike('exampleStanding', standing, () => matching('while')),
+    ...valueDifference('exampleTold', told, () => matching('where')),
+    ...valueDifference('exampleStanding', standing, () => matching('while')),
     ...said.flatMap(({ name: of, ...words }) =>
-      unlike(
+      valueDifference(
         'exampleNotice',
         words,
         () => {

@@ -3,7 +3,7 @@ import { type Phrase, say } from '../errors/Phrase.ts';
 import { optionStyle } from '../table/optionStyle.ts';
 import { entryOf } from '../values/entryOf.ts';
 import type { Scenario } from './Scenario.ts';
-import { unlike } from './unlike.ts';
+import { valueDifference } from './valueDifference.ts';
 
 /** Differences of label, icon and colour of `given.value` in an options list. */
 export function optionsDifferences(
@@ -16,8 +16,8 @@ export function optionsDifferences(
   if (options === undefined) return [say('exampleSubjectMissing', { name, expected: 'options list' })];
   const actual = optionStyle(options, context['value'], context);
   return [
-    ...unlike('exampleLabel', style?.label, () => actual.label),
-    ...unlike('exampleIcon', style?.icon, () => actual.icon),
-    ...unlike('exampleIntent', style?.intent, () => actual.intent),
+    ...valueDifference('exampleLabel', style?.label, () => actual.label),
+    ...valueDifference('exampleIcon', style?.icon, () => actual.icon),
+    ...valueDifference('exampleIntent', style?.intent, () => actual.intent),
   ];
 }

@@ -3,7 +3,7 @@ import type { Condition, Context, Product, ScreenSchema } from '../contract/inde
 import { type Phrase, say } from '../errors/Phrase.ts';
 import { entryOf } from '../values/entryOf.ts';
 import type { Scenario } from './Scenario.ts';
-import { lacking, unlike } from './unlike.ts';
+import { missingNames, valueDifference } from './valueDifference.ts';
 
 /** Differences of a screen: visible blocks, read-only forms, texts of facts. */
 export function screenDifferences(
@@ -25,11 +25,11 @@ export function screenDifferences(
         (props.readOnly === true || (props.readOnlyWhen !== undefined && holds(props.readOnlyWhen, context))),
     );
   return [
-    ...lacking(expect.visible, isShown, 'exampleHidden'),
-    ...lacking(expect.hidden, (block) => !isShown(block), 'exampleVisible'),
-    ...lacking(expect.readOnly, isReadOnly, 'exampleOpen'),
-    ...lacking(expect.editable, (block) => !isReadOnly(block), 'exampleClosed'),
-    ...unlike('exampleFacts', expect.notes?.join(' '), () =>
+    ...missingNames(expect.visible, isShown, 'exampleHidden'),
+    ...missingNames(expect.hidden, (block) => !isShown(block), 'exampleVisible'),
+    ...missingNames(expect.readOnly, isReadOnly, 'exampleOpen'),
+    ...missingNames(expect.editable, (block) => !isReadOnly(block), 'exampleClosed'),
+    ...valueDifference('exampleFacts', expect.notes?.join(' '), () =>
       screen.blocks
         .filter(({ name: block }) => isShown(block))
         .flatMap((block) => visibleFacts(block, context))

@@ -11,7 +11,7 @@ import { totalsOf } from '../table/totals.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { permissionsIn } from './permissionsIn.ts';
 import type { Scenario } from './Scenario.ts';
-import { lacking, unlike } from './unlike.ts';
+import { missingNames, valueDifference } from './valueDifference.ts';
 
 /**
  * Differences of a list: actions on `given.row` and in the toolbar, listed row, editable cells, totals,
@@ -33,19 +33,25 @@ export function tableDifferences(
   return [
     ...otherActions(expect.actions, () => model.actions(row, context, permissions)),
     ...otherActions(expect.toolbar, () => model.toolbar(context, permissions)),
-    ...unlike('exampleListed', expect.listed, () => model.listed([row], context, false).length === 1),
-    ...unlike('exampleTotals', expect.totals, () =>
+    ...valueDifference(
+      'exampleListed',
+      expect.listed,
+      () => model.listed([row], context, false).length === 1,
+    ),
+    ...valueDifference('exampleTotals', expect.totals, () =>
       totalsOf(table.totals ?? {}, (context['rows'] ?? []) as readonly DataRecord[]),
     ),
-    ...unlike('exampleGroups', expect.groups, () => groupCounts(expect.groups ?? {}, context)),
-    ...unlike('exampleCharts', expect.charts, () => chartValues(table, expect.charts ?? {}, context)),
-    ...unlike('exampleBoard', expect.board, () => rowsByColumn(product, table, context)),
-    ...unlike('exampleMoves', expect.moves, () => movesByColumn(product, table, context)),
-    ...unlike('exampleReveals', expect.reveals, () => model.canReveal(context)),
-    ...unlike('exampleNotes', expect.notes?.join(' '), () => model.notes(context).join(' ')),
-    ...unlike('exampleAsks', expect.asks?.join(), () => asking(table, context).join()),
-    ...lacking(expect.editable, isEditable, 'exampleCellClosed'),
-    ...lacking(expect.readOnly, (field) => !isEditable(field), 'exampleCellOpen'),
+    ...valueDifference('exampleGroups', expect.groups, () => groupCounts(expect.groups ?? {}, context)),
+    ...valueDifference('exampleCharts', expect.charts, () =>
+      chartValues(table, expect.charts ?? {}, context),
+    ),
+    ...valueDifference('exampleBoard', expect.board, () => rowsByColumn(product, table, context)),
+    ...valueDifference('exampleMoves', expect.moves, () => movesByColumn(product, table, context)),
+    ...valueDifference('exampleReveals', expect.reveals, () => model.canReveal(context)),
+    ...valueDifference('exampleNotes', expect.notes?.join(' '), () => model.notes(context).join(' ')),
+    ...valueDifference('exampleAsks', expect.asks?.join(), () => asking(table, context).join()),
+    ...missingNames(expect.editable, isEditable, 'exampleCellClosed'),
+    ...missingNames(expect.readOnly, (field) => !isEditable(field), 'exampleCellOpen'),
   ];
 }
 

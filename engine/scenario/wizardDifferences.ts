@@ -4,7 +4,7 @@ import { type Phrase, say } from '../errors/Phrase.ts';
 import { entryOf } from '../values/entryOf.ts';
 import { createWizardModel, type WizardModel } from '../wizard/createWizardModel.ts';
 import type { Scenario } from './Scenario.ts';
-import { unlike } from './unlike.ts';
+import { valueDifference } from './valueDifference.ts';
 
 type Expected = Scenario['expect'];
 
@@ -20,13 +20,13 @@ export function wizardDifferences(
   const model = createWizardModel(wizard);
   const steps = model.steps(context).map((step) => step.id);
   return [
-    ...unlike('exampleTitle', expect.title, () => model.title(context)),
-    ...unlike('exampleSteps', expect.steps, () => steps),
-    ...unlike('exampleStops', expect.stops?.map(stopText), () =>
+    ...valueDifference('exampleTitle', expect.title, () => model.title(context)),
+    ...valueDifference('exampleSteps', expect.steps, () => steps),
+    ...valueDifference('exampleStops', expect.stops?.map(stopText), () =>
       steps.flatMap((step) => stopsOf(model, step, context)),
     ),
     ...finishDifferences(model, expect.finish, context),
-    ...unlike('exampleResumes', expect.resumes, () =>
+    ...valueDifference('exampleResumes', expect.resumes, () =>
       wizard.finish
         .filter((finish) => finish.resumeWhen !== undefined && model.resumes(finish, context))
         .map(({ label }) => label),
@@ -52,10 +52,10 @@ function finishDifferences(
   if (expected === undefined) return [];
   const ending = model.finish(context);
   return [
-    ...unlike('exampleFinishHidden', expected.hidden, () => model.finishHidden(context)),
-    ...unlike('exampleFinish', expected.label, () => ending?.label),
-    ...unlike('exampleCalls', expected.calls, () => ending?.calls?.map(nameOfCall)),
-    ...unlike('exampleMessage', expected.message, () => ending?.message),
-    ...unlike('exampleGoTo', expected.goTo, () => ending?.goTo),
+    ...valueDifference('exampleFinishHidden', expected.hidden, () => model.finishHidden(context)),
+    ...valueDifference('exampleFinish', expected.label, () => ending?.label),
+    ...valueDifference('exampleCalls', expected.calls, () => ending?.calls?.map(nameOfCall)),
+    ...valueDifference('exampleMessage', expected.message, () => ending?.message),
+    ...valueDifference('exampleGoTo', expected.goTo, () => ending?.goTo),
   ];
 }

@@ -7,7 +7,7 @@ import { stateOf } from '../workflow/stateOf.ts';
 import { transitionsFor } from '../workflow/transitionsFor.ts';
 import { permissionsIn } from './permissionsIn.ts';
 import type { Scenario } from './Scenario.ts';
-import { unlike } from './unlike.ts';
+import { valueDifference } from './valueDifference.ts';
 
 /** Differences of a workflow: offered transitions, refusals, cautions and state variant. */
 export function workflowDifferences(
@@ -30,8 +30,8 @@ export function workflowDifferences(
       ? [say('exampleAllowed', values)]
       : [say('exampleRefused', { ...values, found: answer.message ?? answer.reason })];
   });
-  const state = unlike('exampleVariant', expect.variant, () => variantOf(workflow, context));
-  const warned = unlike('exampleCautions', expect.cautions, () =>
+  const state = valueDifference('exampleVariant', expect.variant, () => variantOf(workflow, context));
+  const warned = valueDifference('exampleCautions', expect.cautions, () =>
     available.flatMap(({ id, cautions = [] }) =>
       cautions.filter(({ when }) => holds(when, context)).map(({ message }) => ({ transition: id, message })),
     ),

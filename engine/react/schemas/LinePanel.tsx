@@ -10,7 +10,7 @@ import {
   panelOf,
   panelOffer,
   panelRecord,
-  saidMessages,
+  referencedMessages,
 } from '../../editor/index.ts';
 import { textOf } from '../../index.ts';
 import { LazySchemaForm } from '../form/LazySchemaForm.tsx';
@@ -43,7 +43,7 @@ export function LinePanel(props: LinePanelProps) {
   const { catalogue, t } = useMessages();
   const words = (id: string) => textOf(id, catalogue);
   const messages = localeTexts(editing.files, row.file)(row.pointer);
-  const messageWords = saidMessages(editing.files, row, words);
+  const messageWords = referencedMessages(editing.files, row, words);
   const isList = row.list !== undefined && !row.isItem;
   const note = row.list && words(`schema.${row.list.id}.note`);
   const places = [...(row.property === undefined ? [] : [row.property]), row];
@@ -106,7 +106,7 @@ function PlacePanel({
     // Keywords with a separate line, panel or section are edited there.
     const beside = new Set([
       ...conditionWords(files, place).flatMap(({ id, word }) => (words(`schema.${id}`) ? [word] : [])),
-      ...saidMessages(files, place, words).map(({ word }) => word),
+      ...referencedMessages(files, place, words).map(({ word }) => word),
     ]);
     const hasLine = (word: string) =>
       rows.some(

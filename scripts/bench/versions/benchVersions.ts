@@ -1,5 +1,5 @@
 import { messagesFor } from '../../../server/host/product/messagesFor.ts';
-import { tryCarried } from '../../../server/host/publishing/tryCarried.ts';
+import { dryRunAnswers } from '../../../server/host/publishing/dryRunAnswers.ts';
 import { median, percentile } from '../form/statistics.ts';
 import { addRecords, FORM, openVersions, renamed } from './openVersions.ts';
 
@@ -43,9 +43,9 @@ export async function benchVersions(): Promise<void> {
     const next = renamed(opened.product, 'picchetto', 'numeroPicchetto');
     const began = performance.now();
     let [rows, stretches] = [0, 0];
-    let from: Awaited<ReturnType<typeof tryCarried>>['next'];
+    let from: Awaited<ReturnType<typeof dryRunAnswers>>['next'];
     do {
-      const stretch = await tryCarried(opened.db, opened.product, next, messages, from);
+      const stretch = await dryRunAnswers(opened.db, opened.product, next, messages, from);
       rows += stretch.rows;
       stretches += 1;
       from = stretch.next;

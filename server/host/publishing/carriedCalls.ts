@@ -3,9 +3,9 @@ import { can } from '../auth/SignedInUser.ts';
 import { handlers } from '../calls/handlers.ts';
 import { messagesFor } from '../product/messagesFor.ts';
 import { draftedOverlay } from './draftedOverlay.ts';
+import { countDryRunRows, type DryRunField, dryRunAnswers } from './dryRunAnswers.ts';
 import { setsOf } from './setsOf.ts';
 import { markText, readMark } from './trialMark.ts';
-import { countTried, type TriedField, tryCarried } from './tryCarried.ts';
 import { requireProduct } from './validateOverlay.ts';
 
 /** Permission to see the tried answers: they come from records of other people. */
@@ -23,8 +23,8 @@ export const carriedCalls = handlers({
     const next = await requireProduct(after.files, context.user);
     const { product } = await setsOf(context).current();
     const messages = messagesFor(product, context.user.locale);
-    const total = from === undefined ? await countTried(context.db, product, next) : undefined;
-    const stretch = await tryCarried(context.db, product, next, messages, from);
+    const total = from === undefined ? await countDryRunRows(context.db, product, next) : undefined;
+    const stretch = await dryRunAnswers(context.db, product, next, messages, from);
     const seesAnswers = can(context.user, SEES_ANSWERS);
     return {
       fields: stretch.fields.map((field) => (seesAnswers ? field : withoutAnswers(field))),
@@ -35,8 +35,8 @@ export const carriedCalls = handlers({
   },
 });
 
-function withoutAnswers(field: TriedField): TriedField {
-  const hidden = (told: TriedField['firstLeft']) =>
+function withoutAnswers(field: DryRunField): DryRunField {
+  const hidden = (told: DryRunField['firstLeft']) =>
     told === null ? null : { ...told, given: null, value: null, why: null };
   return { ...field, firstCarried: hidden(field.firstCarried), firstLeft: hidden(field.firstLeft) };
 }

@@ -16,8 +16,8 @@ import {
 import { privilegeEscalations } from './privilegeEscalations.ts';
 import { newestPublication } from './publications.ts';
 import { reservedEdits, touchesRights } from './reservedEdits.ts';
+import { samplePrintFailures } from './samplePrintFailures.ts';
 import { setsOf } from './setsOf.ts';
-import { triedPapers } from './triedPapers.ts';
 import { findingsRefusal, refuseEdits, startFindings, validateOverlay } from './validateOverlay.ts';
 
 /**
@@ -68,7 +68,8 @@ export async function preparePublication(context: PrepareContext, plan: Plan) {
   const { findings, valid } = await validateOverlay(context, overlay, paths, options);
   if (valid === undefined) throw findingsRefusal(findings);
   // Papers of a former publication were printed then: rolling back must not wait for the printer.
-  if (restores === undefined) refuseEdits(await triedPapers(context, valid.product, paths), context.user);
+  if (restores === undefined)
+    refuseEdits(await samplePrintFailures(context, valid.product, paths), context.user);
   const lost = plan.examples === undefined ? NOTHING_LOST : await lostExamples(valid, before);
   refuseLostExamples(lost, plan.examples ?? 0, context.user.locale);
   const files = JSON.stringify(overlay);

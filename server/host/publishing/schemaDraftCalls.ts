@@ -9,10 +9,10 @@ import { examplesAnswer, lostExamples, NOTHING_LOST } from './lostExamples.ts';
 import { privilegeEscalations } from './privilegeEscalations.ts';
 import type { RefusedEdit } from './refusedEdits.ts';
 import { reservedEdits } from './reservedEdits.ts';
+import { samplePrintFailures } from './samplePrintFailures.ts';
 import { saveDraft } from './saveDraft.ts';
 import { forSecondPerson } from './secondPerson.ts';
 import { staleDraft } from './staleDraft.ts';
-import { triedPapers } from './triedPapers.ts';
 import { readableEdits, readableFindings, refuseEdits, validateOverlay } from './validateOverlay.ts';
 
 /** Missing translations listed at most: a newly added language has thousands. */
@@ -76,7 +76,7 @@ export const schemaDraftCalls = handlers({
       ...forSecondPerson(context, drafts),
     ];
     const { findings: wrong, valid } = await validateOverlay(context, overlay, paths);
-    const papers = valid === undefined ? [] : await triedPapers(context, valid.product, paths);
+    const papers = valid === undefined ? [] : await samplePrintFailures(context, valid.product, paths);
     const findings = [...wrong, ...readableEdits(papers, context.user)];
     // Examples cannot be run with invalid schemas.
     const usable = findings.length > 0 ? undefined : valid;

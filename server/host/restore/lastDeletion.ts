@@ -3,7 +3,7 @@ import { forbidden } from '../auth/forbidden.ts';
 import { can } from '../auth/SignedInUser.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { refuse } from '../errors/refuse.ts';
-import { veilErased } from '../person/veilErased.ts';
+import { maskErasedPersons } from '../person/maskErasedPersons.ts';
 import type { Deletion } from './Restorer.ts';
 
 /**
@@ -32,6 +32,6 @@ export async function lastDeletion(
   if (last.userId !== user.userId) throw refuse('NOT_YOURS');
   const permissions = [product.calls[deletedBy]?.permission ?? []].flat();
   if (!permissions.some((permission) => can(user, permission))) throw forbidden(product, permissions);
-  await veilErased({ db, product }, [last]);
+  await maskErasedPersons({ db, product }, [last]);
   return last;
 }

@@ -5,7 +5,7 @@ import type { Handler } from '../calls/handlers.ts';
 import { pageOf } from '../calls/pageOf.ts';
 import { searchedIn } from '../calls/searchedIn.ts';
 import { sortOf } from '../calls/sortOf.ts';
-import { veilErased } from '../person/veilErased.ts';
+import { maskErasedPersons } from '../person/maskErasedPersons.ts';
 import { guardedIn } from '../privacy/guardedFields.ts';
 import { hideUnseen } from '../privacy/hideUnseen.ts';
 import { withFormer } from '../retention/withFormer.ts';
@@ -58,7 +58,7 @@ export const fetchAudit: Handler<'fetchAudit'> = async ({ query }, context) => {
       guardedIn({ ...wholeProduct.entities[entity] }, [before, after]),
     ),
   );
-  await veilErased({ ...context, product: wholeProduct }, rows);
+  await maskErasedPersons({ ...context, product: wholeProduct }, rows);
   const entries = rows.map((row) => ({
     ...row,
     operation: product.calls[row.call]?.summary ?? SYSTEM_OPERATIONS[row.call] ?? row.call,

@@ -14,7 +14,7 @@ import {
   panelOf,
   panelRecord,
   readCondition,
-  saidMessages,
+  referencedMessages,
   stepInOutline,
   textsOf,
   withLocaleText,
@@ -48,7 +48,7 @@ const panelAt = (path: string, pointer: string) =>
     choices: fileChoices(files, path),
     offered: (id, schema) => isWordFor({ field: undefined, layout: {} }, id, schema),
   });
-const saidAt = (path: string, pointer: string) => saidMessages(files, { file: path, pointer }, words);
+const saidAt = (path: string, pointer: string) => referencedMessages(files, { file: path, pointer }, words);
 
 describe('a wizard', () => {
   it('[CKL-04] stands in the outline by what its crew reads: steps by title, rules by their sentence, rows and buttons by words', () => {

@@ -4,7 +4,7 @@ import { entryOf } from '../../../values/entryOf.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
 import { under } from '../../pointer.ts';
-import { othersOf } from '../../withOthersAsked.ts';
+import { othersOf } from '../../requireOtherTexts.ts';
 
 /**
  * Checks options marked `other` or `exclusive` (some field must use the mark) and `x-other` of fields: its

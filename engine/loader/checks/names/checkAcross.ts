@@ -3,7 +3,7 @@ import { allOfThese, type Phrase, quoted, say } from '../../../errors/Phrase.ts'
 import { entryOf } from '../../../values/entryOf.ts';
 import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
-import { ASKABLE, unaskable } from './unaskable.ts';
+import { operationsSqlCannotCheck, SQL_OPERATIONS } from './operationsSqlCannotCheck.ts';
 
 const KINDS = ['unique', 'apart', 'sum'] as const;
 const MOMENTS: ReadonlySet<unknown> = new Set(['date', 'time', 'date-time']);
@@ -76,7 +76,8 @@ function checkRule(entity: EntitySchema, rule: Across, tell: Tell): void {
       'UNKNOWN_FIELD',
     );
   if (rule.when === undefined) return;
-  for (const word of unaskable(rule.when)) tell(['when'], quoted(word), nearestOf(ASKABLE, word));
+  for (const word of operationsSqlCannotCheck(rule.when))
+    tell(['when'], quoted(word), nearestOf(SQL_OPERATIONS, word));
   for (const path of pathsIn(rule.when)) {
     const name = path.replace(/^record\./, '');
     const field = entryOf(entity.properties, name);

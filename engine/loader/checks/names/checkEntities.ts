@@ -5,7 +5,7 @@ import { slotsOf } from '../../../values/fillText.ts';
 import { fieldAt } from '../../fieldAt.ts';
 import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
 import { nearestOf } from '../../pointer.ts';
-import { ASKABLE, unaskable } from './unaskable.ts';
+import { operationsSqlCannotCheck, SQL_OPERATIONS } from './operationsSqlCannotCheck.ts';
 
 /**
  * Checks that an entity is named as its file, and that `x-label` uses only existing fields visible to
@@ -78,12 +78,12 @@ export const checkChecklists: DraftCheck = (draft, report) => {
         quoted(unanswered),
         say('wholeNumberOfAnswers', { names: nearestOf(counters, unanswered) }),
       );
-    for (const word of checklist.settled === undefined ? [] : unaskable(checklist.settled))
+    for (const word of checklist.settled === undefined ? [] : operationsSqlCannotCheck(checklist.settled))
       tell(
         '/settled',
         'UNKNOWN_WORD',
         quoted(word),
-        say('databaseJudges', { names: nearestOf([...ASKABLE], word) }),
+        say('databaseJudges', { names: nearestOf([...SQL_OPERATIONS], word) }),
       );
   }
 };

@@ -12,7 +12,7 @@ import { fieldAt } from '../../fieldAt.ts';
 import { type DraftCheck, filesOf } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
 import { EXPECTED, SCENARIO_KINDS, type ScenarioKind, sectionName } from '../../scenarioKinds.ts';
-import { givenWrongly } from './givenWrongly.ts';
+import { unknownScenarioInputs } from './unknownScenarioInputs.ts';
 
 type Scenario = ScenarioSchema['scenarios'][number];
 
@@ -75,7 +75,7 @@ export const checkScenarios: DraftCheck = (draft, report) => {
       }
       for (const { place, name, known } of namesUsed(draft.product, scenario))
         unknown(under(at, ...place), name, known);
-      for (const finding of givenWrongly(draft, scenario, `${here}/given`))
+      for (const finding of unknownScenarioInputs(draft, scenario, `${here}/given`))
         report({ file: file.path, ...finding });
     });
   }

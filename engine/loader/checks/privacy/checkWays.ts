@@ -3,7 +3,7 @@ import { allOfThese, type Phrase, quoted, say } from '../../../errors/Phrase.ts'
 import { entryOf } from '../../../values/entryOf.ts';
 import { type DraftCheck, filesOf, type ProductDraft, type TellFinding } from '../../ProductDraft.ts';
 import { nearestOf, under } from '../../pointer.ts';
-import { ASKABLE, unaskable } from '../names/unaskable.ts';
+import { operationsSqlCannotCheck, SQL_OPERATIONS } from '../names/operationsSqlCannotCheck.ts';
 
 const RIGHTS = ['see', 'change'] as const;
 type Right = (typeof RIGHTS)[number];
@@ -117,8 +117,8 @@ function requireRight(
 /** Reports operations in conditions of a way that PostgreSQL cannot evaluate. */
 function checkAskable({ when, among }: Way, tell: Tell): void {
   const tellWords = (condition: Condition | undefined, ...at: readonly string[]) => {
-    for (const word of condition === undefined ? [] : unaskable(condition))
-      tell('UNGUARDED', at, quoted(word), nearestOf(ASKABLE, word));
+    for (const word of condition === undefined ? [] : operationsSqlCannotCheck(condition))
+      tell('UNGUARDED', at, quoted(word), nearestOf(SQL_OPERATIONS, word));
   };
   tellWords(when, 'when');
   tellWords(among?.when, 'among', 'when');

@@ -17,7 +17,7 @@ const printed = new WeakMap<Product, Set<string>>();
  *
  * @returns an edit for each paper that fails.
  */
-export async function triedPapers(
+export async function samplePrintFailures(
   context: Context,
   product: Product,
   changed: readonly string[],

@@ -7,7 +7,7 @@ import type { PanelWords } from './panelOf.ts';
 import { isSchemaNode, knownFiles, type SchemaNode } from './schemaParts.ts';
 
 /** A message to which a place of a file refers by id, with its texts in every language. */
-export interface SaidMessage {
+export interface ReferencedMessage {
   /** Keyword with the id; within a nested object both keywords: `rows.message`. */
   readonly word: string;
   readonly title: string;
@@ -19,24 +19,26 @@ export interface SaidMessage {
  * are no parts of the outline. Editing changes the text of the message, wherever it is used, not the
  * reference.
  */
-export function saidMessages(
+export function referencedMessages(
   files: EditedFiles,
   { file, pointer }: OutlinePlace,
   textOf: PanelWords['textOf'],
-): readonly SaidMessage[] {
-  const within = (at: string, base: string): readonly SaidMessage[] => {
+): readonly ReferencedMessage[] {
+  const within = (at: string, base: string): readonly ReferencedMessage[] => {
     const node = atPointer(files[file], at) as SchemaNode | undefined;
     const id = grammarAt(files, file, at)?.id;
-    return Object.entries(isSchemaNode(node) ? node : {}).flatMap(([word, said]): readonly SaidMessage[] => {
-      if (isSchemaNode(said)) {
-        const isPart = textOf(`schema.${id}.${word}.part`) !== undefined;
-        return base !== '' || isPart ? [] : within(under(at, word), `${word}.`);
-      }
-      const title = textOf(`schema.${id}.${word}.said`);
-      if (title === undefined || typeof said !== 'string') return [];
-      const texts = textsOfMessage(files, said);
-      return texts.length === 0 ? [] : [{ word: `${base}${word}`, title, texts }];
-    });
+    return Object.entries(isSchemaNode(node) ? node : {}).flatMap(
+      ([word, said]): readonly ReferencedMessage[] => {
+        if (isSchemaNode(said)) {
+          const isPart = textOf(`schema.${id}.${word}.part`) !== undefined;
+          return base !== '' || isPart ? [] : within(under(at, word), `${word}.`);
+        }
+        const title = textOf(`schema.${id}.${word}.said`);
+        if (title === undefined || typeof said !== 'string') return [];
+        const texts = textsOfMessage(files, said);
+        return texts.length === 0 ? [] : [{ word: `${base}${word}`, title, texts }];
+      },
+    );
   };
   return within(pointer, '');
 }

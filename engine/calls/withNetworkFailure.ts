@@ -4,7 +4,7 @@ import { CallFailure } from './CallFailure.ts';
  * Awaits a transport and converts its errors to an offline `CallFailure`: the network may fail before or
  * during the answer. An abort stays an abort.
  */
-export async function heard<T>(call: string, say: () => Promise<T>): Promise<T> {
+export async function withNetworkFailure<T>(call: string, say: () => Promise<T>): Promise<T> {
   try {
     return await say();
   } catch (cause) {

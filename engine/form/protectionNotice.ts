@@ -4,7 +4,7 @@ import { mayOf } from './mayOf.ts';
 import { editsField } from './seesField.ts';
 
 /** Notice for a field that the user may not change (`x-may.change`); undefined if they may. */
-export function keptForOthers(
+export function protectionNotice(
   field: Field | undefined,
   path: string,
   record: DataRecord,

@@ -22,7 +22,7 @@ export function othersOf(field: Field, options: ByName<OptionsSchema>): readonly
  * Shows and requires the text field named by `x-other` only while an `other` option is picked; also in rows
  * of lists.
  */
-export function withOthersAsked(
+export function requireOtherTexts(
   forms: ByName<FormSchema>,
   entities: ByName<EntitySchema>,
   options: ByName<OptionsSchema>,

@@ -17,7 +17,7 @@ type Record_ = Record<string, unknown>;
  * Replaces names of erased persons in rows of the audit, in place: the stored audit is immutable, so that
  * this happens on reading.
  */
-export async function veilErased(
+export async function maskErasedPersons(
   { db, product }: { readonly db: Kysely<Database>; readonly product: Product },
   rows: readonly AuditRow[],
 ): Promise<void> {

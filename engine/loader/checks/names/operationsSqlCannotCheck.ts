@@ -1,11 +1,11 @@
 import type { Condition, Predicate } from '../../../contract/index.ts';
 
 /** Operations of conditions that the server can translate to SQL. */
-export const ASKABLE: ReadonlySet<string> = new Set(['const', 'enum', 'not']);
+export const SQL_OPERATIONS: ReadonlySet<string> = new Set(['const', 'enum', 'not']);
 
 /** Operations of a condition that PostgreSQL could not evaluate with the same result as the engine. */
-export function unaskable(condition: Condition): readonly string[] {
-  return wordsOf(condition).filter((word) => !ASKABLE.has(word));
+export function operationsSqlCannotCheck(condition: Condition): readonly string[] {
+  return wordsOf(condition).filter((word) => !SQL_OPERATIONS.has(word));
 }
 
 /** All operations of a condition, including nested ones; `$value` for a comparison with another field. */

@@ -6,7 +6,7 @@ import { equal } from '../values/equal.ts';
  *
  * @param what phrase that names the value; its slot `name` is filled with `name`.
  */
-export function unlike(
+export function valueDifference(
   what: PhraseId,
   expected: unknown,
   find: () => unknown,
@@ -25,7 +25,7 @@ export function unlike(
 }
 
 /** One difference, worded by `phrase`, per name that does not satisfy the condition. */
-export function lacking(
+export function missingNames(
   names: readonly string[] | undefined,
   holds: (name: string) => boolean,
   phrase: PhraseId,

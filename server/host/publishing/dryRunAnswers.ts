@@ -23,7 +23,7 @@ import type { TrialMark } from './trialMark.ts';
  * First carried or dropped answer of an item; its values are only for readers with permission
  * (`carriedCalls.ts`).
  */
-interface TriedAnswer {
+interface DryRunAnswer {
   readonly of: RowToTry['of'];
   readonly key: string;
   readonly version: number;
@@ -33,15 +33,15 @@ interface TriedAnswer {
 }
 
 /** Result of the dry run for one item. */
-export interface TriedField {
+export interface DryRunField {
   readonly entity: string;
   readonly title: string;
   readonly field: string;
   readonly label: string;
   carried: number;
   left: number;
-  firstCarried: TriedAnswer | null;
-  firstLeft: TriedAnswer | null;
+  firstCarried: DryRunAnswer | null;
+  firstLeft: DryRunAnswer | null;
 }
 
 /** Limits of one stretch, so that the caller sees progress. */
@@ -50,9 +50,9 @@ const MOST_ROWS = 10_000;
 const LONGEST_TEXT = 100;
 
 /** Result of one stretch of a dry run. */
-export interface TriedStretch {
+export interface DryRunStretch {
   /** All tried items, also those not reached yet. */
-  readonly fields: readonly TriedField[];
+  readonly fields: readonly DryRunField[];
   /** Records and drafts tried in this stretch. */
   readonly rows: number;
   /** Resume point; undefined once all rows were tried. */
@@ -65,13 +65,13 @@ export interface TriedStretch {
  *
  * @param after a valid product that is not in force.
  */
-export async function tryCarried(
+export async function dryRunAnswers(
   db: Kysely<Database>,
   product: Product,
   after: Product,
   messages: MessagesSchema,
   from?: TrialMark,
-): Promise<TriedStretch> {
+): Promise<DryRunStretch> {
   const over = performance.now() + LONGEST_MS;
   const entities = Object.keys(after.entities).filter(
     (entity) => triedItems(product, after, entity).length > 0,
@@ -103,7 +103,7 @@ export async function tryCarried(
 }
 
 /** Number of records and drafts in a dry run; undefined where the count ran out of time. */
-export async function countTried(
+export async function countDryRunRows(
   db: Kysely<Database>,
   product: Product,
   after: Product,
@@ -131,10 +131,10 @@ function triedItems(product: Product, after: Product, entity: string): readonly 
   );
 }
 
-function triedFields(product: Product, after: Product, entity: string): ReadonlyMap<string, TriedField> {
+function triedFields(product: Product, after: Product, entity: string): ReadonlyMap<string, DryRunField> {
   const { properties = {}, title = entity } = after.entities[entity] ?? {};
   return new Map(
-    triedItems(product, after, entity).map((field): [string, TriedField] => {
+    triedItems(product, after, entity).map((field): [string, DryRunField] => {
       const label = properties[field]?.title ?? field;
       const none = { carried: 0, left: 0, firstCarried: null, firstLeft: null };
       return [field, { entity, title, field, label, ...none }];
@@ -142,11 +142,11 @@ function triedFields(product: Product, after: Product, entity: string): Readonly
   );
 }
 
-function add(field: TriedField | undefined, row: RowToTry, answer: CarriedAnswer, why: string | null) {
+function add(field: DryRunField | undefined, row: RowToTry, answer: CarriedAnswer, why: string | null) {
   if (field === undefined) return;
   const { of, key, version } = row;
   const value = answer.value === undefined ? null : textOf(answer.value);
-  const triedAnswer: TriedAnswer = { of, key, version, given: textOf(answer.given), value, why };
+  const triedAnswer: DryRunAnswer = { of, key, version, given: textOf(answer.given), value, why };
   if (why === null) {
     field.carried += 1;
     field.firstCarried ??= triedAnswer;

@@ -16,7 +16,7 @@ type LocalFinding = Pick<Finding, 'code' | 'pointer' | 'found' | 'expected'>;
  * Reports names in `given` of an example that its subject does not use. Values are not checked: they may be
  * wrong on purpose.
  */
-export function givenWrongly(
+export function unknownScenarioInputs(
   draft: ProductDraft,
   scenario: Scenario,
   pointer: string,
