@@ -3,7 +3,7 @@ import { ANSWERS, ROLES } from '../recorded/recordedClient.ts';
 
 const { messages } = catalogueProduct();
 
-/** Every text that the product says in a language, of its schemas and its messages. */
+/** All texts of the schemas and messages of the product in one language. */
 const said = {
   it: new Set([...Object.keys(messages['en']?.labels ?? {}), ...textsOf('it')]),
   en: new Set([...Object.values(messages['en']?.labels ?? {}), ...textsOf('en')]),
@@ -16,9 +16,10 @@ const written = new Set<string>();
 readTexts([ANSWERS, ROLES]);
 
 /**
- * Texts that a page shows in another language than its own: said in that one, and not in its own. Names and data that are alike in both are no fault.
+ * Texts of a page that exist only in another language than that of the page. Names and data that are equal in
+ * both are no fault.
  *
- * @param root what is looked at: words that are seen or read aloud.
+ * @param root searched element; visible texts and texts for screen readers.
  */
 export function foreignWords(root: ParentNode, language: string): readonly string[] {
   const own = said[language as Language];

@@ -10,10 +10,10 @@ const config: StorybookConfig = {
     ...entries,
     fileURLToPath(new URL('../../screens/catalogue.tsx', import.meta.url)),
   ],
-  // A story opened alone asks for no icon that is not there.
+  // An empty icon, so that a story opened alone requests no missing file.
   previewHead: (head = '') => `${head}<link rel="icon" href="data:,">`,
-  // Stories say all of their arguments themselves. Of the two readers of types one does not end on types that name themselves, as those of
-  // schemas do; the other needs a compiler interface that TypeScript 7 does not have.
+  // Stories list all of their arguments. Of the two type readers one does not terminate on recursive types
+  // such as those of schemas; the other needs a compiler interface that TypeScript 7 does not have.
   typescript: { reactDocgen: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
 };

@@ -44,9 +44,10 @@ const preview: Preview = {
   initialGlobals: { theme: 'light', locale: 'it', role: 'admin' },
   parameters: {
     layout: 'fullscreen',
-    // Tests want to know what is wrong; what is right is for who browses.
+    // Tests need only violations; passed rules are for readers of the catalogue.
     a11y: { test: 'error', ...(isTest ? { options: { resultTypes: ['violations'], preload: false } } : {}) },
-    // What a story is made of is its schema: a tree of JSON to change it by would show what the product does not.
+    // The content of a story is its schema: changing it in a JSON tree would show states that the product
+    // does not have.
     controls: { disable: true },
     actions: { disable: true },
     options: { storySort: { method: 'alphabetical' } },

@@ -1,7 +1,10 @@
 import { foreignWords } from './foreignWords.ts';
 import { whenSettled } from './whenSettled.ts';
 
-/** Hooks of every story: it is waited for, then one fails that shows words of another language, or has said an error or a warning to the console. */
+/**
+ * Hooks of every story: wait until it is idle, then fail it if it shows texts of another language, or logged
+ * an error or a warning.
+ */
 export function watchConsole() {
   const said: string[] = [];
   return {
@@ -20,7 +23,7 @@ export function watchConsole() {
     },
     afterEach: async (story: Parameters<typeof whenSettled>[0] & { readonly title: string }) => {
       await whenSettled(story);
-      // Forms of the tests' second product have words of their own, which this product does not say.
+      // Forms of the second product of the tests have texts that this product does not know.
       const isOwn = !story.title.startsWith('Grammatica/');
       const foreign = isOwn ? foreignWords(document.body, document.documentElement.lang) : [];
       if (foreign.length > 0) throw new Error(`The story says in another language: ${foreign.join(' | ')}`);

@@ -3,11 +3,14 @@ interface Shown {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Between two looks: an answer that has come may ask for another. */
+/** Pause between two checks, because one answer may cause another request. */
 const PAUSE_MS = 50;
 const MOST_MS = 20_000;
 
-/** Waits until nothing of a story is on its way any more; one that stays so on purpose says `waits` among its parameters. */
+/**
+ * Waits until a story has no pending requests or renders; a story that stays pending on purpose has the
+ * parameter `waits`.
+ */
 export async function whenSettled({ canvasElement, parameters }: Shown): Promise<void> {
   if (parameters['waits'] === true) return;
   const end = performance.now() + MOST_MS;

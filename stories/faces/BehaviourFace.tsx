@@ -8,7 +8,7 @@ interface BehaviourFaceProps {
   readonly package: FormPackage;
 }
 
-/** What a form does by itself, as people read it: for who changes the schema, and for who tests it. */
+/** Lists the behaviour of a form in words, for people who change the schema or test it. */
 export function BehaviourFace(props: BehaviourFaceProps) {
   return (
     <CatalogueFrame>

@@ -14,7 +14,7 @@ export interface FormFaceProps {
   readonly scenario?: Scenario;
 }
 
-/** A form as a screen shows it; what is sent goes nowhere. */
+/** A form as a screen shows it; submitted data is discarded. */
 export function FormFace({ scenario, ...form }: FormFaceProps) {
   return (
     <CatalogueFrame context={scenario?.given}>

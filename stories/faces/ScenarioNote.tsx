@@ -29,7 +29,7 @@ export function ScenarioNote({ scenario }: { readonly scenario: Scenario | undef
   );
 }
 
-/** The schemas that an example is about: whose parts it names. */
+/** The schemas of an example, which contain the labels of its parts. */
 function schemasOf(scenario: Scenario): readonly unknown[] {
   const { core, forms, tables, wizards, workflows } = catalogueProduct();
   const { form = '', table = '', wizard = '', workflow = '', screen = '', options = '' } = scenario;

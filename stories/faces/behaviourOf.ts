@@ -12,7 +12,7 @@ import {
 
 /** One thing that a form does by itself, in the written form of its condition or expression. */
 export interface Behaviour {
-  /** The label of what it is about; of a cell, the list's before it. */
+  /** Label of the subject; for a cell, prefixed with the label of its list. */
   readonly subject: string;
   readonly does: string;
   readonly text: string;
@@ -25,7 +25,10 @@ const CONDITIONS = {
   noteWhen: 'vuole la nota se',
 } as const;
 
-/** What a form shows, asks for, works out and holds, from top to bottom: sections, fields, cells, rules. */
+/**
+ * Conditions, requirements, calculations and rules of a form, from top to bottom: sections, fields, cells,
+ * rules.
+ */
 export function behaviourOf(pkg: FormPackage): readonly Behaviour[] {
   const { sections, fields, rules } = createFormModel(pkg);
   const ofSections = sections.flatMap((section) => [

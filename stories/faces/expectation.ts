@@ -2,7 +2,7 @@ import type { Scenario } from '../../engine/index.ts';
 
 type Expect = Scenario['expect'];
 
-/** What each expectation of an example says, to whoever reads the catalogue. */
+/** Label of each expectation of an example in the catalogue. */
 const WORDS: Readonly<Record<keyof Expect, string>> = {
   visible: 'Si vede',
   hidden: 'Non si vede',
@@ -54,10 +54,11 @@ export interface Expected {
 }
 
 /**
- * What must come out of an example, in people's words.
+ * Expected results of an example in words.
  *
- * @param label what a field, an action, a message … is called.
- * @example expectationOf({ required: ['Data'] }, () => 'Giorno') // [{ word: 'Obbligatorio', text: 'Giorno' }]
+ * @param label label of a field, an action, a message …
+ * @example expectationOf({ required: ['Data'] }, () => 'Giorno') // [{ word: 'Obbligatorio', text: 'Giorno'
+ * }]
  */
 export function expectationOf(expect: Expect, label: (name: string) => string): readonly Expected[] {
   return Object.entries(expect).map(([word, expected]) => ({
@@ -78,7 +79,7 @@ function textOf(expected: unknown, label: (name: string) => string): string {
     .join(', ');
 }
 
-/** What a schema calls its parts: by id, name, field or value. */
+/** Labels of the parts of a schema by id, name, field or value. */
 export function labelsOf(schema: unknown): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
   const collect = (value: unknown, key: string): void => {

@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, Skeleton, useFeedback, useMessages } from '../.
 import { CatalogueFrame } from '../frame/CatalogueFrame.tsx';
 import './page.css';
 
-/** Every message that the product says in a toast, each behind its button. */
+/** Every toast message of the product, each behind its button. */
 function Toasts() {
   const { toastMessage } = useFeedback();
   const { t, catalogue } = useMessages();
@@ -20,7 +20,7 @@ function Toasts() {
   );
 }
 
-/** Every question that an action or a step asks before it is done. */
+/** Every confirmation question of an action or a step. */
 function Questions({ questions }: { readonly questions: readonly string[] }) {
   const { confirm } = useFeedback();
   const { t } = useMessages();
@@ -69,7 +69,7 @@ interface Played {
   readonly canvasElement: HTMLElement;
 }
 
-/** Presses the first button; what it says must appear. */
+/** Presses the first button and expects its message. */
 const pressFirst =
   (shown: string) =>
   async ({ canvasElement }: Played): Promise<void> => {
@@ -79,7 +79,7 @@ const pressFirst =
     await waitFor(() => expect(document.querySelector(shown)).not.toBeNull());
   };
 
-/** What the product says and asks besides its forms and lists. */
+/** Stories of toasts and confirmation questions. */
 export function feedbackStories({ questions }: { readonly questions: readonly string[] }) {
   return {
     meta: { component: FeedbackFace },

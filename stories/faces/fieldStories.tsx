@@ -76,13 +76,13 @@ function layoutOf({ sections }: FormSchema, field: string): FieldLayout {
   return layout;
 }
 
-/** The field as everybody changes it, or as the word says. */
+/** The field with the given edit rights; without them everybody may change it. */
 function editedBy(pkg: FormPackage, field: string, word: object | undefined): FormPackage {
   const place = `properties.${field.replaceAll('.', '.properties.')}.x-may`;
   return { ...pkg, entity: setAt(pkg.entity, place, word) };
 }
 
-/** The form with one field alone; a name of its own, so that several stand on one page. */
+/** The form reduced to one field; a unique name lets several stand on one page. */
 function only(pkg: FormPackage, layout: FieldLayout, name: string): FormPackage {
   const { readOnlyWhen: _readOnly, rules: _rules, ...form } = pkg.form;
   return {

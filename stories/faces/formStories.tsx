@@ -15,12 +15,12 @@ import { BehaviourFace } from './BehaviourFace.tsx';
 import { FormFace } from './FormFace.tsx';
 import { refusedWith } from './refusedWith.ts';
 
-/** What the generator read of one form. */
+/** Data that the generator collects for one form. */
 interface FormData {
   readonly package: FormPackage;
   /** The record that it belongs to, by name, as conditions see it. */
   readonly scene: Context;
-  /** A record of the demo, where there is one. */
+  /** A record of the demo, if there is one. */
   readonly recorded?: DataRecord | null;
   readonly scenarios: readonly Scenario[];
 }

@@ -26,7 +26,10 @@ interface NotificationsFaceProps extends Omit<NotificationsData, 'scene' | 'scen
   readonly scenario?: Scenario;
 }
 
-/** Who is told what of a kind of record, and when, in the words that the record of the scene gives it. */
+/**
+ * Recipients, moments and texts of the notifications of a kind of record, filled from the record of the
+ * scene.
+ */
 function NotificationsFace(props: NotificationsFaceProps) {
   return (
     <CatalogueFrame context={props.scenario?.given}>

@@ -23,7 +23,7 @@ interface Played {
   readonly globals: Readonly<Record<string, unknown>>;
 }
 
-/** The field's name as the summary says it: with its section in front where two have the same. */
+/** Label of a field in the summary of errors: prefixed with its section if two fields have the same label. */
 function calledIn(model: FormModel, path: string, messages: MessagesSchema): string | undefined {
   const field = model.ownerOf(path);
   return field === undefined
@@ -35,8 +35,8 @@ function calledIn(model: FormModel, path: string, messages: MessagesSchema): str
 }
 
 /**
- * Presses the form's own button and finds every message of what is wrong with the record, in the words of the shown language. It fails where there is
- * no button, nothing to refuse, or a message that is not told.
+ * Presses the button of the form and expects every problem of the record as a message in the shown language.
+ * Fails without a button, without problems, or if a message is missing.
  */
 export function refusedWith({ package: pkg, check, record, context }: FormFaceProps) {
   return async ({ canvasElement, globals }: Played): Promise<void> => {
@@ -50,7 +50,7 @@ export function refusedWith({ package: pkg, check, record, context }: FormFacePr
       today: today(),
     };
     const model = createFormModel(pkg);
-    // What nobody filled the form has proposed.
+    // Form with proposed values, as before any input.
     const shown = withProposed(model, record, record, around);
     const problems = validateForm(model, shown, around, check).filter(({ severity }) => severity === 'error');
     if (problems.length === 0) throw new Error(`Nothing is wrong with the wrong record of "${pkg.name}".`);

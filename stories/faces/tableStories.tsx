@@ -30,7 +30,9 @@ interface TableFaceProps {
   readonly board?: boolean;
 }
 
-/** A list as a screen shows it: what it edits in place is an input, what is typed there goes nowhere. */
+/**
+ * A list as a screen shows it: fields that are edited in place are inputs, and typed values are discarded.
+ */
 function TableFace({ scenario, chart, board, ...props }: TableFaceProps) {
   const [state, onState] = useState<TableState>(() => ({
     ...createTableModel(props.table, props.options).initial,
@@ -61,7 +63,7 @@ function TableTitle({ table, context }: TableFaceProps) {
   return <h1>{t(table.title, context)}</h1>;
 }
 
-/** What the generator read of one list. */
+/** Data that the generator collects for one list. */
 interface TableData {
   readonly table: TableSchema;
   readonly options: TableFaceProps['options'];

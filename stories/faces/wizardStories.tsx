@@ -4,7 +4,7 @@ import { ScreenFace } from './ScreenFace.tsx';
 
 interface WizardData {
   readonly wizard: WizardSchema;
-  /** The screen in which the wizard stands, and its address. */
+  /** The screen that contains the wizard, and its address. */
   readonly screen: ScreenSchema;
   readonly address: string;
   readonly scenarios: readonly Scenario[];

@@ -36,7 +36,10 @@ interface WorkflowData {
   readonly scenarios: readonly Scenario[];
 }
 
-/** The stories of one workflow: one per state, with what it offers to the role of the toolbar, beside the diagram drawn from the data; and each example. */
+/**
+ * Stories of one workflow: one per state, with the actions for the role of the toolbar, beside the diagram
+ * drawn from the data; and each example.
+ */
 export function workflowStories({ workflow, scene, scenarios }: WorkflowData) {
   const { user: _user, ...around } = scene;
   const argsOf = (context: Context, state?: string) => {

@@ -10,13 +10,16 @@ import { catalogueUser } from './catalogueUser.ts';
 
 interface CatalogueFrameProps {
   readonly children: ReactNode;
-  /** The situation of an example: its user stands in for that of the toolbar. */
+  /** Context of an example: its user replaces that of the toolbar. */
   readonly context?: Context | undefined;
   /** What recorded answers give way to. */
   readonly scene?: Context | undefined;
 }
 
-/** What the app gives its screens: the product's own schemas, messages, modules and form services; answers are recorded ones. */
+/**
+ * Providers that the app gives its screens: schemas, messages, modules and form services of the product, with
+ * recorded answers.
+ */
 export function CatalogueFrame({ children, context, scene }: CatalogueFrameProps) {
   const { locale, role } = use(CatalogueSettingsContext);
   const { core } = catalogueProduct();

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What the toolbars of the catalogue say. */
+/** Selections in the toolbars of the catalogue. */
 export interface CatalogueSettings {
   readonly locale: string;
   /** Name of a role of the product. */

@@ -1,6 +1,6 @@
 import type { Check, FormPackage, MessagesSchema, ProductCore, SchemaSource } from '../../engine/index.ts';
 
-/** What the generator writes of the whole product beside the stories. */
+/** Data about the whole product that the generator writes beside the stories. */
 interface CatalogueProduct {
   readonly core: Omit<ProductCore, 'messages' | 'languages'>;
   /** All words, those of the editor among them, by locale. */
@@ -27,7 +27,7 @@ export function catalogueProduct(): CatalogueProduct {
   return product;
 }
 
-/** The words of a language, in Italian where there are none. */
+/** Messages of a language, in Italian if it has none. */
 export function catalogueMessages(locale: string): MessagesSchema {
   const { messages } = catalogueProduct();
   const found = messages[locale] ?? messages['it'];
@@ -35,7 +35,7 @@ export function catalogueMessages(locale: string): MessagesSchema {
   return found;
 }
 
-/** What the app begins with in a language. */
+/** Initial data of the app in a language. */
 export function catalogueCore(locale: string): ProductCore {
   const { core, messages } = catalogueProduct();
   return { ...core, messages: catalogueMessages(locale), languages: Object.values(messages) };

@@ -4,9 +4,9 @@ import { ROLES } from '../recorded/recordedClient.ts';
 import { catalogueProduct } from './catalogueProduct.ts';
 
 /**
- * Whoever has a role in the demo, with the permissions that the schemas give it now.
+ * The demo user of a role, with the permissions that the schemas grant it now.
  *
- * @param context the situation of an example: its user comes first.
+ * @param context situation of an example: its user takes precedence.
  */
 export function catalogueUser(role: string, context: Context = {}): EngineUser {
   const { roles } = catalogueProduct().core.roles;

@@ -12,17 +12,17 @@ export interface RoleAnswers {
   readonly user: EngineUser;
   /** Where it was answered otherwise. */
   readonly answers: RecordedAnswers;
-  /** What it was refused, as it was told. */
+  /** Recorded refusals by call name. */
   readonly refusals: Readonly<Record<string, { readonly status: number; readonly body: unknown }>>;
 }
 
-/** What the product answered an administrator of its demo, by call name (`scripts/record.ts`). */
+/** Answers of the product to an administrator of its demo, by call name (`scripts/record.ts`). */
 export const ANSWERS: RecordedAnswers = recorded;
 
 /** The same questions by everybody else, by role. */
 export const ROLES: Readonly<Record<string, RoleAnswers | undefined>> = roles as never;
 
-/** All that a role was answered; the administrator's answers for a role that nobody of the demo has. */
+/** All answers for a role; those of the administrator for a role that no demo user has. */
 export function recordedAnswers(role: string): RecordedAnswers {
   const { answers = {}, refusals = {} } = ROLES[role] ?? {};
   const granted = Object.entries(ANSWERS).filter(([name]) => !Object.hasOwn(refusals, name));
@@ -30,10 +30,10 @@ export function recordedAnswers(role: string): RecordedAnswers {
 }
 
 /**
- * The product's client over recorded answers: what is read is what the demo said to that role, whatever was asked; what is written is taken and
- * goes nowhere. A call that was not recorded answers an empty object.
+ * Client of the product over recorded answers: reads return the recorded answer of that role, whatever the
+ * input; writes are discarded. A call that was not recorded answers an empty object.
  *
- * @param others answers in place of the recorded ones.
+ * @param others answers that replace the recorded ones.
  */
 export function recordedClient(role: string, others: RecordedAnswers = {}): object {
   const calls = Object.entries<Route>(callRoutes).map(([name, { method, path }]) => ({

@@ -4,8 +4,8 @@ import type { RecordedAnswers } from './recordedClient.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Recorded answers with the situation of an example laid over them: wherever an answer is about something that the example names (its team, its
- * project, its report), the example's values stand.
+ * Recorded answers with the context of an example merged in: where an answer concerns a record that the
+ * example names (its team, its project, its report), the values of the example replace the recorded ones.
  */
 export function sceneAnswers(answers: RecordedAnswers, given: Context): RecordedAnswers {
   const laid = Object.entries(answers).flatMap(([name, answer]) => {

@@ -8,8 +8,8 @@ import {
 } from '../../engine/index.ts';
 
 /**
- * A record in which each field that can be wrong is: numbers below their limit, texts too long. What is required is left out.
- * Undefined where the schema refuses nothing.
+ * A record in which each field that can be invalid is invalid: numbers below their limit, texts too long.
+ * Required fields are omitted. Undefined if the schema refuses no value.
  */
 export function wrongRecord(pkg: FormPackage): DataRecord | undefined {
   const model = createFormModel(pkg);
@@ -17,7 +17,7 @@ export function wrongRecord(pkg: FormPackage): DataRecord | undefined {
     const value = wrongValue(schema);
     return value === undefined ? so : (setAt(so, path, value) as DataRecord);
   }, {});
-  // What is hidden is not judged.
+  // Hidden fields are not validated.
   const { visible } = formState(model, record, {});
   const refused = model.fields.some(
     ({ path, schema, required }) => visible.has(path) && (required || wrongValue(schema) !== undefined),

@@ -2,7 +2,11 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../server/host/db/Database.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Puts a team of today's into the database, planned unless said otherwise. @returns its number. */
+/**
+ * Inserts a team of today, planned by default.
+ *
+ * @returns its number.
+ */
 export async function addTeam(
   db: TestDatabase['db'],
   team: Partial<Insertable<Database['teams']>> & { readonly empID: number },

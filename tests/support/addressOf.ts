@@ -1,14 +1,14 @@
 import type { CallModel } from '../../engine/index.ts';
 
-/** What is put into a call's address. */
+/** Parameters and query of a call. */
 export interface Addressed {
   readonly params?: unknown;
   readonly query?: unknown;
 }
 
 /**
- * The address of a call with whatever values, right or wrong: `addressOf(fetchUser, { params: { userId: 'uno' } })` is
- * `/api/users/uno?`. A parameter without value is 1, because an empty one would be another address.
+ * Address of a call with any values, valid or not: `addressOf(fetchUser, { params: { userId: 'uno' } })` is
+ * `/api/users/uno?`. A missing parameter becomes 1, because an empty one would match another route.
  */
 export function addressOf(call: CallModel, given: Addressed, path = call.fullPath): string {
   const params = (given.params ?? {}) as Readonly<Record<string, unknown>>;

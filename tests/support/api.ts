@@ -1,6 +1,6 @@
 import { TEST_PASSWORD } from './testUsers.ts';
 
-/** What a call answered. `body` is the parsed JSON, undefined where it was none. */
+/** Answer to a call. `body` is the parsed JSON, undefined without JSON. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -15,9 +15,12 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A browser without a page: keeps its cookie, sends the proof against forged requests, speaks JSON. */
+/**
+ * HTTP client that behaves like a browser: keeps its cookie, sends the token against forged requests and
+ * JSON.
+ */
 export interface Api {
-  /** The session's cookie as it is sent, `''` for nobody. */
+  /** Cookie header of the session, `''` without one. */
   readonly cookie: string;
   get(path: string, options?: SendOptions): Promise<Answer>;
   post(path: string, body?: unknown, options?: SendOptions): Promise<Answer>;
@@ -25,7 +28,7 @@ export interface Api {
 }
 
 /**
- * Signs in at a running server; without a user name the client is nobody's.
+ * Signs in at a running server; without a user name the client has no session.
  *
  * @throws Error when the sign-in is refused.
  */

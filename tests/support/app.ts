@@ -24,19 +24,23 @@ export interface TestApp {
   readonly sets: SchemaSets;
   /** A temporary data folder, removed by `close`. */
   readonly dataDir: string;
-  /** A client signed in as one of the test users (`admin`, `planner`, `capo`, `operaio`, `ufficio`), or as nobody. */
+  /**
+   * Client signed in as one of the test users (`admin`, `planner`, `capo`, `operaio`, `ufficio`), or without
+   * a session.
+   */
   api(username?: string): Promise<Api>;
   close(): Promise<void>;
 }
 
 /**
- * The real server on a free port, on a database of its own with the five demo users and one employee for each.
+ * Real server on a free port, with a separate database that holds the five demo users and one employee for
+ * each.
  *
- * @param rates how many requests it takes: without end unless said, because a suite makes more of them than people do.
- * @param product another than the product as it is, e.g. with a module switched off.
- * @param seed puts further rows into the database before the server starts.
- * @param limits how long the database may keep a call waiting, other than in the product.
- * @param port any free one by default, the one before where it can be.
+ * @param rates request limits; off by default, because a suite sends more requests than a person.
+ * @param product replaces the product, e.g. with a module switched off.
+ * @param seed inserts further rows before the server starts.
+ * @param limits lock and statement timeouts of the database that replace those of the product.
+ * @param port a free one by default, the previous one if it is free.
  * @param demoDay instead of the five users alone, all demo data as of that day, `YYYY-MM-DD`.
  */
 export async function startTestApp(
@@ -45,7 +49,9 @@ export async function startTestApp(
     readonly demoDay?: string;
     readonly limits?: DatabaseLimits;
     readonly port?: number;
-    /** What it is made of: the product's own schemas by default, which it follows unless a product is given. */
+    /**
+     * Source of the schema sets: the schemas of the product, observed for changes unless `product` is passed.
+     */
     readonly sets?: (database: TestDatabase) => SchemaSets;
   } = {},
 ): Promise<TestApp> {
@@ -100,7 +106,10 @@ export async function startTestApp(
 /** Where this worker's last server was heard. */
 let lastPort = 0;
 
-/** At the address of the server before, where that is free: pages of a browser keep the scripts that they have read and compiled from there. */
+/**
+ * Uses the port of the previous server if it is free: the browser then reuses compiled scripts of that
+ * origin.
+ */
 async function listen(app: FastifyInstance, port: number): Promise<string> {
   const host = '127.0.0.1';
   const address = await app
@@ -113,7 +122,7 @@ async function listen(app: FastifyInstance, port: number): Promise<string> {
   return address;
 }
 
-/** `TEST_LOG=error` shows why a call failed: the answer itself says only a number. */
+/** `TEST_LOG=error` logs why a call failed; the answer contains only a number. */
 function logAsAsked(): Pick<HostOptions, 'log'> {
   const level = process.env['TEST_LOG'];
   return level === undefined ? {} : { log: { level } };

@@ -2,7 +2,10 @@ import { sealAudit } from '../../server/host/audit/sealAudit.ts';
 import type { TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 
-/** Waits until what the audit has by now is sealed, and no row can come below it: transactions of other tests on the same server may keep that from it for a while. */
+/**
+ * Waits until all audit rows so far are sealed. Open transactions of other tests on the same server may delay
+ * the sealing.
+ */
 export async function auditSealed({ db, owner }: Pick<TestDatabase, 'db' | 'owner'>): Promise<void> {
   const { rows } = await owner.query('select coalesce(max(id), 0)::int as last from audit');
   await eventually(async () => {

@@ -5,7 +5,7 @@ const ANSWERED = {
   clientExtensionResults: {},
   authenticatorAttachment: 'platform',
 } as const;
-/** Present and verified, as a phone says after a finger was put on it. */
+/** Flags "user present" and "user verified", as a phone sets them after a fingerprint. */
 const HERE = 0x05;
 const WITH_KEY = 0x40;
 
@@ -16,9 +16,9 @@ interface Asked {
 }
 
 /**
- * A phone's passkey, without the phone: answers what a server asks of WebAuthn, for a site at `origin`.
+ * Passkey of a phone in software: answers WebAuthn requests of a site at `origin`.
  *
- * @param flags what it says of its owner; 1 for present but not verified.
+ * @param flags authenticator flags; 1 for present but not verified.
  */
 export function createAuthenticator(origin: string, flags = HERE) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -71,7 +71,7 @@ export function createAuthenticator(origin: string, flags = HERE) {
       };
     },
 
-    /** Answers a request to prove who is there. */
+    /** Answers a request for authentication. */
     get(options: object) {
       const asked = options as Asked;
       const data = about(asked.rpId ?? host);

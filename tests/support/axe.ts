@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { AXE_PATH, axeSource } from './serveAxe.ts';
 
-/** What a rule found, as axe tells it. */
+/** A violation as axe reports it. */
 interface Violation {
   readonly id: string;
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
@@ -12,7 +12,7 @@ type Axe = { run(context: object, options: object): Promise<{ readonly violation
 /** Rules of WCAG 2.2, levels A and AA. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as const;
 
-/** Puts axe into a page; it stays until the page is loaded anew. */
+/** Injects axe into a page; it stays until the page is reloaded. */
 export async function injectAxe(page: Page): Promise<void> {
   const isThere = await page.evaluate(async (src) => {
     if ('axe' in globalThis) return true;
@@ -36,10 +36,10 @@ export async function everyFaultOf(page: Page, within = 'html'): Promise<readonl
 }
 
 /**
- * What axe finds fault with in a page that has been given it, e.g. `color-contrast: <p>…</p> (…)`.
+ * Violations that axe reports in a page after `injectAxe`, e.g. `color-contrast: <p>…</p> (…)`.
  *
- * @param within a selector: the whole page, unless a part is enough.
- * @param without selectors of what is left out.
+ * @param within selector of the checked part; the whole page by default.
+ * @param without selectors of excluded parts.
  */
 export async function faultsOf(
   page: Page,

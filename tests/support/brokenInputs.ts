@@ -8,7 +8,7 @@ export interface Broken {
   readonly input: unknown;
 }
 
-/** Stands for a number beyond all measure, which JSON can say and JavaScript cannot: see `jsonOf`. */
+/** Placeholder for a number that JSON can express and JavaScript cannot: see `jsonOf`. */
 export const BEYOND = '@@1e400@@';
 
 /** JSON with `BEYOND` as a bare number. */
@@ -19,7 +19,7 @@ export function jsonOf(value: unknown): string {
 const SQL = "1'; drop table teams; --";
 const TRAVERSAL = '../../../etc/passwd';
 const HTML = '<img src=x onerror=alert(1)>';
-/** Deeper than any record, and than most parsers like. */
+/** Deeper than any record, and than the stack of many parsers. */
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) });
 
 /**
@@ -67,7 +67,7 @@ function* wrongValues(own: Schema, texts: boolean): Generator<readonly [string, 
     return;
   }
   if (types.length === 0) return;
-  // An address has no objects: what stands in it is always its parameters.
+  // A query string has no objects: its content is always its parameters.
   if (texts && types.includes('object')) return;
   if (!texts || !types.includes('string')) yield* otherTypes(types, texts);
   if (types.includes('string')) yield* wrongTexts(own, texts);

@@ -10,7 +10,7 @@ import { borrowPage } from './warmPages.ts';
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the page has said to its console that it should not have; a refused call is told by the browser itself. */
+  /** Unexpected errors and warnings in the console of the page; the browser itself logs refused calls. */
   readonly complaints: readonly string[];
 }
 
@@ -19,10 +19,10 @@ export interface How extends BrowserContextOptions {
   readonly size?: keyof typeof viewports;
 }
 
-/** Where the visitors' phones are, unless a visit says otherwise. */
+/** Position of the test phones by default. */
 export const HERE = { latitude: 44.4949, longitude: 11.3426 } as const;
 
-/** A phone that tells its position. */
+/** Context options of a phone that shares its position. */
 export const LOCATED: BrowserContextOptions = { geolocation: HERE, permissions: ['geolocation'] };
 
 /** One real server per file; `visit` opens pages of it that are closed after each test. */
@@ -47,7 +47,7 @@ export function browserVisits(settings: Parameters<typeof startTestApp>[0] = {})
   };
   const isAlive = async (cookie: string): Promise<boolean> =>
     (await fetch(`${app.address}/auth/me`, { headers: { cookie } })).ok;
-  /** A page of a signed-in person, on which nothing is open yet. */
+  /** An empty page with the session of a user. */
   const signedIn = async (username: string, { size = 'desk', ...options }: How = {}): Promise<Visit> => {
     const { page, context, giveBack } = await borrowPage(size, options);
     open.push(() => giveBack(app.address));
@@ -82,7 +82,10 @@ export function browserVisits(settings: Parameters<typeof startTestApp>[0] = {})
   };
 }
 
-/** No rule of axe is broken, nothing is wider than the screen, no block lacks its component, and nothing was complained of. */
+/**
+ * Checks that axe finds no violation, that no element is wider than the screen, that no block lacks its
+ * component and that the console has no complaint.
+ */
 export async function expectSound({ page, complaints }: Visit): Promise<void> {
   expect(await everyFaultOf(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

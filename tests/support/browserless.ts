@@ -5,9 +5,9 @@ export interface Browserless {
   go(address: string): Promise<void>;
   /** Sends the page's form with these values. */
   submit(values: Readonly<Record<string, string>>): Promise<void>;
-  /** Where an address would send the browser, without going there. */
+  /** Target of a redirect from an address, without following it. */
   peek(address: string): Promise<string | null>;
-  /** What it would send to a site. */
+  /** Cookie header that it would send to a site. */
   cookieOf(address: string): string;
 }
 

@@ -4,7 +4,12 @@ import type { Database } from '../../server/host/db/Database.ts';
 
 type Hours = Partial<Insertable<Database['work_hours']>> & { readonly empID: number };
 
-/** An hour of work, on a day of its own, back from `last`: a day of one person holds so many hours. @returns its number. */
+/**
+ * Inserts an hour of work on a separate day, counting back from `last`, because the hours of one person per
+ * day are limited.
+ *
+ * @returns its number.
+ */
 export async function buildHours(db: Kysely<Database>, last: Day, hours: Hours): Promise<number> {
   const kept = db.selectFrom('work_hours').select((each) => each.fn.min('Date').as('first'));
   const { first } = await kept.where('empID', '=', hours.empID).executeTakeFirstOrThrow();

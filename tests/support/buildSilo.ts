@@ -47,7 +47,7 @@ export async function buildSilo(
   return AbsEntry;
 }
 
-/** Articles by their codes; those there are stay as they are. */
+/** Inserts articles by code; existing ones stay unchanged. */
 export async function buildItems(db: Db, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
   await db

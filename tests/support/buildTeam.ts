@@ -23,7 +23,11 @@ export async function buildEmployee(
 const FREE_NUMBER = sql<number>`(select min(n) from generate_series(4711, 9999) as free (n)
   where not exists (select from projects where "DocNum" = n))`;
 
-/** A project whose name can be looked for, with the first number from 4711 on that is free; answers its key. */
+/**
+ * Inserts a project with a searchable name and the first free number from 4711 on.
+ *
+ * @returns its key.
+ */
 export async function buildProject(
   db: Db,
   columns: Partial<Insertable<Database['projects']>> = {},
@@ -51,7 +55,10 @@ export async function buildTeam(
   return teamID;
 }
 
-/** All that the rapportino's rules ask for: an activity, and the confirmations that there was nothing else. */
+/**
+ * Inserts all that the rules of the rapportino require: an activity, and the confirmations that nothing else
+ * happened.
+ */
 export async function buildCompleteReport(db: Db, teamId: number): Promise<void> {
   await db
     .insertInto('report_activities')
@@ -69,7 +76,7 @@ export async function buildCompleteReport(db: Db, teamId: number): Promise<void>
     .execute();
 }
 
-/** A pre-job check that lacks nothing at opening, closing and approving. */
+/** Inserts a pre-job check that is complete for opening, closing and approving. */
 export async function buildCheck(db: Db, teamId: number): Promise<void> {
   const signed = { TA_MT: 'Y' };
   const firma = { name: 'Carlo Rossi', ...signedHashes(signed, Object.keys(signed)) };

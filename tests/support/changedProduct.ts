@@ -7,7 +7,7 @@ type Change = (file: unknown) => unknown;
 
 const ITALIAN = 'shared/messages.it.json';
 
-/** The product as it would be with some of its files changed; what is new in them needs no translation. */
+/** The product with some files changed; new texts in them need no translation. */
 export async function changedProduct(changes: Readonly<Record<string, Change>>): Promise<Product> {
   const all = await schemaFiles();
   const changed = Object.entries(changes).map(([path, change]) => [path, change(all[path])]);
@@ -16,7 +16,7 @@ export async function changedProduct(changes: Readonly<Record<string, Change>>):
 
 let italian: unknown;
 
-/** The messages that ask for no translation, the same each time: what is examined once of files that cannot change is known. */
+/** Settings that require no translation, cached because the files do not change. */
 async function untranslated(): Promise<unknown> {
   italian ??= deepFreeze(setAt((await schemaFiles())[ITALIAN], 'ofSchemas', undefined));
   return italian;

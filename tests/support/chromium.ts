@@ -16,7 +16,10 @@ export const viewports = {
   desk: { width: 1440, height: 900 },
 } as const;
 
-/** How long a test waits for a browser to let go of a context, in milliseconds; the rest goes with the browser at the end of the run. */
+/**
+ * Milliseconds that a test waits for a context to close; an open one ends with the browser at the end of the
+ * run.
+ */
 const CLOSING = 20_000;
 
 /** A browser as our users have it: Italian, in Italy. Own cookies and storage; close it when done. */
@@ -33,7 +36,7 @@ export async function newContext(
     reducedMotion: 'reduce',
     hasTouch: viewport === 'phone',
     isMobile: viewport === 'phone',
-    // What a test puts in the network's place must be what the page gets; tests of the app without a network allow them.
+    // A service worker would answer before the routes of a test; tests of the app without a network allow it.
     serviceWorkers: 'block',
     ...options,
   });
@@ -41,7 +44,10 @@ export async function newContext(
   return context;
 }
 
-/** Chromium has been seen not to end a context for minutes, which says nothing of the product: it is told, and the test goes on. */
+/**
+ * Chromium sometimes needs minutes to close a context, which is no fault of the product: a warning is printed
+ * and the test continues.
+ */
 function closeInTime(context: BrowserContext): void {
   const close = context.close.bind(context);
   context.close = async (options) => {

@@ -13,8 +13,8 @@ declare module 'vitest' {
 /** Starts one Chromium for the whole project: a launch per file would cost more than many a test. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = await findTestChromium();
-  // Pages choose their language by context. The process wants a locale that exists on every machine: without one, accents in the
-  // names of downloaded files are beyond it, and it calls them 'download'.
+  // Pages choose their language by context. The process needs a locale that exists on every machine: without
+  // one, Chromium names downloaded files with accents 'download'.
   const env = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
   const server = await chromium.launchServer({
     executablePath,

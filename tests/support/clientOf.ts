@@ -2,7 +2,7 @@ import { type Calls, callRoutes } from '#generated/calls.ts';
 import { type Client, createClient } from '../../engine/index.ts';
 import type { TestApp } from './app.ts';
 
-/** The product's calls as the browser app has them: what is optional may be left out. */
+/** The calls of the product as the browser app has them: optional inputs may be omitted. */
 type ClientCalls = {
   readonly [Name in keyof Calls]: {
     readonly input: Calls[Name]['request'];
@@ -11,9 +11,9 @@ type ClientCalls = {
 };
 
 /**
- * The engine's typed client, signed in at a running server as one of the test users.
+ * Typed client of the engine, signed in at a running server as one of the test users.
  *
- * @param heard is told the name of every call that is made.
+ * @param heard receives the name of every call.
  */
 export async function clientOf(
   { address, api }: TestApp,

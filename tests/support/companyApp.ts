@@ -8,8 +8,8 @@ export interface CompanyApp {
 }
 
 /**
- * The server of a company that has an identity provider of its own, and that provider. It must know where we are before it starts, and we
- * where it is: our port is found first.
+ * Server of a company with its identity provider. Each needs the address of the other before it starts, so
+ * the port of the server is chosen first.
  */
 export async function startCompanyApp(
   label = 'Azienda',

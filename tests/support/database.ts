@@ -11,12 +11,15 @@ import { runSql } from './runSql.ts';
 
 export type TestDatabase = {
   readonly url: string;
-  /** As the product, which is no superuser and owns nothing. */
+  /** Connects as the role of the product, which is no superuser and owns no tables. */
   readonly pool: Pool;
   readonly pools: readonly Pool[];
   readonly db: Kysely<Database>;
   readonly ownerUrl: string;
-  /** As the owner of the tables: for what the product may not do (other tables, statistics, rewriting the audit). */
+  /**
+   * Connects as the owner of the tables, for statements that the product may not run (other tables,
+   * statistics, rewriting the audit).
+   */
   readonly owner: Pool;
   /** Ends the connections and removes the database. */
   drop(): Promise<void>;
@@ -30,7 +33,7 @@ export async function createTestDatabase(limits: DatabaseLimits = LIMITS): Promi
   return createFrom(inject('testServer').template, limits);
 }
 
-/** A fresh database with nothing in it: for another product, or for the history of this one. */
+/** A new empty database, for another product or for the migration history. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return createFrom('template0', LIMITS);
 }

@@ -4,9 +4,9 @@ import type { ErpPort } from '../../server/erp/ErpPort.ts';
 export interface InventedErp extends ErpPort {
   /** Documents it has, by external id, in the order in which they came. */
   readonly posted: Map<string, ErpDocument>;
-  /** The numbers that it gives to what it takes; none by default. */
+  /** Numbers that it assigns to accepted documents; none by default. */
   numberOf: (document: ErpDocument) => number | null;
-  /** What happens at a post before the document is there, and after. */
+  /** Runs before a posted document is stored, and after. */
   before: (document: ErpDocument, signal: AbortSignal) => void | Promise<void>;
   after: (document: ErpDocument, signal: AbortSignal) => void | Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every test runs in the product's own zone and language, whatever the machine's. */
+/** Every test runs in the time zone and language of the product, not in those of the machine. */
 export const fixedEnvironment = {
   TZ: 'Europe/Rome',
   LANG: 'it_IT.UTF-8',
@@ -15,7 +15,10 @@ export const fixedEnvironment = {
   ...temporaryFolder(),
 };
 
-/** Databases and data folders of tests lie in memory where there is enough of it: what they flush to a disk took a third of their time. */
+/**
+ * Databases and data folders of tests lie in memory if there is enough of it: flushing to disk took a third
+ * of their time.
+ */
 function temporaryFolder(): { readonly TMPDIR?: string } {
   const memory = '/dev/shm';
   const folder = `${memory}/cantieri-tests`;
@@ -27,7 +30,7 @@ function temporaryFolder(): { readonly TMPDIR?: string } {
     chmodSync(folder, 0o1777);
     return { TMPDIR: folder };
   } catch {
-    // No such place, or somebody else's folder.
+    // The folder does not exist or belongs to another user.
     return {};
   }
 }

@@ -1,8 +1,8 @@
 import type { EntitySchema, Field } from '../../engine/index.ts';
 
 /**
- * A value for every field of an object inside an entity, all the way down (`ddt`, `fir`): what comes back of it shows that nothing is
- * lost on the way (ENT-01).
+ * A value for every field of an object within an entity, at all depths (`ddt`, `fir`), so that a round trip
+ * shows lost fields (ENT-01).
  */
 export function fullObject(entity: EntitySchema, name: string): Record<string, unknown> {
   return objectOf(entity.properties[name] as Field);

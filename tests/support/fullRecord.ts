@@ -1,8 +1,8 @@
 import { type EntitySchema, type Field, isCalculated } from '../../engine/index.ts';
 
 /**
- * A record with a value in every field that an entity has: what is kept of it after saving shows that no field is lost (ENT-01).
- * Fields in `given` are as given.
+ * A record with a value in every field of an entity, so that saving and loading shows lost fields (ENT-01).
+ * Fields in `given` replace the generated ones.
  */
 export function fullRecord(
   { properties }: EntitySchema,

@@ -8,7 +8,10 @@ export interface Held {
   letGo(): Promise<void>;
 }
 
-/** Keeps back the answers to those requests of a page: what happens between a question and its answer is then the test's to say, not the clock's. */
+/**
+ * Holds the answers to selected requests of a page, so that the test decides what happens before an answer
+ * arrives, instead of the clock.
+ */
 export async function holdAnswers(page: Page, wanted: (request: Request) => boolean): Promise<Held> {
   const waiting: Route[] = [];
   let open = false;
@@ -26,7 +29,7 @@ export async function holdAnswers(page: Page, wanted: (request: Request) => bool
   };
 }
 
-/** A request that the page no longer wants has no answer to wait for. */
+/** A request that the page has aborted gets no answer. */
 async function answered(page: Page, route: Route): Promise<void> {
   const request = route.request();
   const over = page.waitForEvent('requestfinished', (other) => other === request);
@@ -35,7 +38,7 @@ async function answered(page: Page, route: Route): Promise<void> {
   await Promise.any([over, given]);
 }
 
-/** What an answer leads to is in the page two frames after the page has nothing else to do. */
+/** The effect of an answer is in the page two frames after the page is idle. */
 function drawn(): Promise<void> {
   return new Promise((done) => {
     requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => done())), {

@@ -5,10 +5,10 @@ import { Provider } from 'oidc-provider';
 /** Who we are to the provider. */
 export const CLIENT = { clientId: 'cantieri', clientSecret: 'segreto-del-cliente' } as const;
 
-/** Whose e-mail (the name that they type) the provider says to have verified, or not; of others it says nothing. */
+/** E-mail claims by typed user name: verified or not; other users have no such claim. */
 const EMAIL_VERIFIED: Readonly<Record<string, boolean>> = { capo: true, planner: false };
 
-/** A real identity provider on this machine: whoever types a name at it is that person. */
+/** A real identity provider on this machine; it signs in any typed name without a password. */
 export interface IdentityProvider {
   readonly issuer: URL;
   close(): Promise<void>;

@@ -34,12 +34,12 @@ export function editedProduct(edits: readonly SchemaEdit[]): Promise<Product> {
 
 interface ItemChange {
   readonly edits: readonly SchemaEdit[];
-  /** What the new form takes in the item's place. */
+  /** Answers that the new form accepts for the item. */
   readonly fits?: object;
-  /** What the former one took and the new one does not, and where it says so. */
+  /** An answer that the former form accepted and the new one does not, and the field with the problem. */
   readonly refuses?: object;
   readonly at?: string;
-  /** What a record has left when it moves to the new form: its answer stands under its former version. */
+  /** The answer that a record drops when it moves to the new form, kept under its former version. */
   readonly leaves?: string;
 }
 
@@ -84,7 +84,10 @@ export const ITEM_CHANGES: Readonly<Record<string, ItemChange>> = {
   },
 };
 
-/** Versions of the form before the change, as what differs from the release: each asks the item by another name and has an item of its own. */
+/**
+ * Versions of the form before the change, as differences from the release: each renames the item and adds
+ * another one.
+ */
 export const OLDER_VERSIONS: readonly {
   readonly title: string;
   readonly own?: string;

@@ -7,10 +7,10 @@ export interface Large {
 }
 
 /**
- * Bodies just below a limit: wide (fields that nobody knows), deep, repeated (one field again and again), long (one text), and every list of
- * the schema filled with items that are wrong, empty, or alike.
+ * Bodies just below a limit: wide (unknown fields), deep, repeated (one field many times), long (one text),
+ * and every list of the schema filled with wrong, empty or equal items.
  *
- * @param good an input that the call takes, into which lists are put.
+ * @param good a valid input, into which lists are put.
  * @param room bytes that the body may have.
  */
 export function* largeInputs(schema: unknown, good: unknown, room: number): Generator<Large> {
@@ -45,7 +45,7 @@ const ITEMS = [
   ['items with unknown fields', '{"zz":[{"zz":1}]}'],
 ] as const;
 
-/** Where lists stand, down to two within each other. */
+/** Paths of lists, down to two nested levels. */
 function listsOf(schema: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof schema !== 'object' || schema === null || path.length > 3) return [];
   const { type, properties = {} } = schema as Schema;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Takes the network away until the page says so. */
+/** Sets the page offline until it receives the event. */
 export async function loseNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.getByText('Senza rete: le bozze restano qui').first().waitFor();

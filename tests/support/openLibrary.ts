@@ -5,7 +5,7 @@ import { type RunningLibrary, startLibrary } from './startLibrary.ts';
 
 export interface OpenLibrary {
   readonly running: RunningLibrary;
-  /** A page on which nothing is open yet. */
+  /** An empty page. */
   readonly page: Page;
   /** Exceptions that the page did not catch. */
   readonly complaints: readonly string[];

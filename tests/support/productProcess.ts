@@ -8,11 +8,11 @@ export type ProductProcess = {
   readonly url: string;
   /** How many starts have written into this data folder, this one included. */
   readonly notes: number;
-  /** All it has said so far. */
+  /** Output so far. */
   said(): string;
   /** Waits for its end and returns the exit code, or the signal's name. */
   ended(): Promise<number | string | null>;
-  /** Asks it to close in the orderly way, and waits. */
+  /** Requests an orderly shutdown and waits for it. */
   close(): Promise<void>;
   kill(signal: NodeJS.Signals): void;
 };

@@ -8,13 +8,13 @@ export interface ReadPdf {
   /** How many pictures the pages show. */
   readonly images: number;
   readonly title: string;
-  /** Names of the fonts whose glyphs are inside the file. */
+  /** Names of embedded fonts. */
   readonly fonts: readonly string[];
 }
 
 /** Reads a PDF back as a person would: pages, words, pictures. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
-  // The reader takes the buffer over: each question gets a copy of its own.
+  // The reader detaches the buffer: each call gets a copy.
   const pdf = await getDocumentProxy(Uint8Array.from(bytes));
   const { totalPages, text } = await extractText(pdf, { mergePages: false });
   const texts = text.map((each) => each.replaceAll(/\s+/g, ' ').trim());
@@ -31,7 +31,10 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   };
 }
 
-/** Font names stand as `/FontName /ABCDEF+Name` beside `/FontFile`; the six letters say that only used glyphs are inside. */
+/**
+ * Font names appear as `/FontName /ABCDEF+Name` beside `/FontFile`; the six letters mark a subset of the
+ * glyphs.
+ */
 function embeddedFonts(bytes: Uint8Array): string[] {
   const raw = Buffer.from(bytes).toString('latin1');
   return [...new Set([...raw.matchAll(/\/FontName\s*\/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name ?? ''))];

@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export type Run = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
-/** Runs a TypeScript file of the project in a Node of its own and waits for its end. */
+/** Runs a TypeScript file of the project in a separate Node process and waits for its end. */
 export async function runScript(
   path: string,
   args: readonly string[] = [],

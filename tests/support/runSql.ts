@@ -1,6 +1,9 @@
 import { Client } from 'pg';
 
-/** Runs SQL on a connection of its own: for what a pool's transaction cannot do, such as making databases. */
+/**
+ * Runs SQL on a separate connection, for statements that need one outside a transaction, such as CREATE
+ * DATABASE.
+ */
 export async function runSql(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -5,7 +5,7 @@ type Json = Record<string, unknown>;
 /** An administrator who changes schemas: by the calls alone. */
 export interface SchemaAdmin {
   file(path: string): Promise<Json>;
-  /** Saves what a change makes of the file as it is in force, as its draft. */
+  /** Saves a changed copy of the published file as its draft. */
   draft(path: string, change: (content: Json) => void): Promise<Answer>;
   /** Drafts of a text's translations beside its schema, by locale. */
   translate(path: string, text: string, said: Readonly<Record<string, string>>): Promise<Answer[]>;

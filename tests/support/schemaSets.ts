@@ -5,7 +5,10 @@ import { createSchemaSets } from '../../server/host/publishing/createSchemaSets.
 import { compareStructure, keepStructure } from '../../server/host/structure/keepStructure.ts';
 import type { TestDatabase } from './database.ts';
 
-/** What a server of a test goes by: the product's own files, or those of other folders, and what is published in its database. */
+/**
+ * Schema sets of a test server: the files of the product or of other folders, and the published ones of its
+ * database.
+ */
 export function schemaSets(
   { db, pool, owner }: Pick<TestDatabase, 'db' | 'pool' | 'owner'>,
   schemas: SchemaRoots = join(import.meta.dirname, '../../schemas'),

@@ -3,7 +3,7 @@ import { seedDatabase } from '../../scripts/seed/seedDatabase.ts';
 import { openFileStore } from '../../server/host/files/openFileStore.ts';
 import type { TestDatabase } from './database.ts';
 
-/** What a visitor meets at the first start, the five demo users included, as of a day of the test's choice. */
+/** Inserts the demo data of a first start, with the five demo users, as of a chosen day. */
 export async function seedDemo(
   db: TestDatabase['db'],
   product: Product,

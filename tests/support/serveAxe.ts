@@ -7,10 +7,13 @@ export const AXE_PATH = '/axe-for-tests.js';
 
 const packages = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 
-/** A page of its origin with nothing in it. */
+/** Path of an empty page of the origin. */
 export const BLANK_PATH = '/blank-for-tests';
 
-/** As the product's own pages say: from a page to another that differs in these, Chromium starts a process, which takes half of a test's time. */
+/**
+ * The headers of the product: navigation between pages that differ in them makes Chromium start a process,
+ * which takes half of the time of a test.
+ */
 export const OWN_PROCESS = [
   ['cross-origin-opener-policy', 'same-origin'],
   ['origin-agent-cluster', '?1'],
@@ -19,7 +22,7 @@ export const OWN_PROCESS = [
 /** The copy that comes with @axe-core/playwright, which itself opens a further page for each look at one. */
 export const axeSource = readFileSync(packages.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Answers these two before whatever else the server answers. */
+/** Answers these two paths before any other listener of the server. */
 export function serveAxe(server: Server): void {
   const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');

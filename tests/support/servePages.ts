@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Served, serveFolder } from './serveFolder.ts';
 
-/** What a page of the product may load. */
+/** Content security policy of the product's pages. */
 const POLICY =
   "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self' 'unsafe-inline'";
 

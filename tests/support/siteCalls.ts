@@ -3,7 +3,7 @@ import type { Api } from './api.ts';
 const WHY = 'Compilato su carta';
 const REASONS = { V: {}, O: { openedWithout: WHY }, D: { openedWithout: WHY }, F: { closedWithout: WHY } };
 
-/** What a site's page sends, with the reason that it asks where there is no complete pre-job check. */
+/** Input that the page of a site sends, with the reason required without a complete pre-job check. */
 export const startSite = (api: Api, teamID: number, stato: keyof typeof REASONS, more: object = {}) =>
   api.post('/wscnt/teams/start', { teamID, stato, ...REASONS[stato], ...more });
 

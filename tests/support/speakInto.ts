@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Gives pages that are opened from now on a microphone that hears a tone (`spoken` is what it gives), one that nobody may use, or none. The recorder is the browser's own. */
+/**
+ * Gives newly opened pages a microphone with a tone (`spoken` is its recording), one without permission, or
+ * none. The recorder is the real one of the browser.
+ */
 export async function speakInto(page: Page, microphone: 'there' | 'refused' | 'none'): Promise<void> {
   await page.addInitScript((kind) => {
     const getUserMedia = async () => {

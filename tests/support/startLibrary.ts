@@ -14,7 +14,7 @@ import { TEST_PASSWORD } from './testUsers.ts';
 export interface RunningLibrary {
   readonly address: string;
   readonly database: TestDatabase;
-  /** A client signed in as `ada` (librarian) or `leo` (reader), or nobody's. */
+  /** Client signed in as `ada` (librarian) or `leo` (reader), or without a session. */
   api(username?: string): Promise<Api>;
   close(): Promise<void>;
 }
@@ -22,9 +22,11 @@ export interface RunningLibrary {
 const SCHEMAS = join(import.meta.dirname, '../products/library/schemas');
 
 /**
- * The second product as a host serves it, with a database of its own that begins empty: host's tables, then those of its entities.
+ * The second product on the host, with a separate, empty database: tables of the host, then those of its
+ * entities.
  *
- * @param given another folder of schemas and other code than the library's; a database that is kept, with its people, when the library closes.
+ * @param given schemas and code that replace those of the library; a database that stays, with its users,
+ * when the library closes.
  */
 export async function startLibrary({
   dist,
@@ -34,7 +36,7 @@ export async function startLibrary({
   readonly schemas?: string;
   readonly code?: ServerCode;
   readonly database?: TestDatabase;
-  /** Hears what the person who starts it is told. */
+  /** Receives the lines printed for the operator at start. */
   readonly say?: (line: string) => void;
 } = {}): Promise<RunningLibrary> {
   const [database, root] = await Promise.all([

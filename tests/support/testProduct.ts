@@ -15,7 +15,10 @@ export function testProduct(): Promise<Product> {
   return loaded;
 }
 
-/** Its schema files as they are written, the grammar among them, read once and frozen, as a server has them: only what a test changes is examined anew. */
+/**
+ * Schema files as written, with the grammar, read once and frozen like those of a server, so that only
+ * changed files are examined again.
+ */
 export function schemaFiles(): Promise<Readonly<Record<string, unknown>>> {
   read ??= readSchemas(SCHEMAS).then((files) => deepFreeze(files));
   return read;

@@ -18,7 +18,7 @@ const FOLDER = 'cantieri-tests-';
 const MIGRATIONS = fileURLToPath(new URL('../../server/migrations', import.meta.url));
 
 export type TestServer = {
-  /** As the owner of what is in it. */
+  /** Connects as the owner of the tables. */
   readonly ownerUrl: string;
   /** As the product. */
   readonly url: string;

@@ -4,7 +4,11 @@ import type { TestDatabase } from './database.ts';
 
 let made = 0;
 
-/** A token of whoever the test is about, as if an administrator of theirs had made it; what it is sent as. */
+/**
+ * Creates a token of the test user, as an administrator would.
+ *
+ * @returns the token as it is sent.
+ */
 export async function tokenKept(
   db: TestDatabase['db'],
   userId: number,

@@ -6,7 +6,7 @@ import { BLANK_PATH } from './serveAxe.ts';
 export interface LentPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Takes the page back; `origin` is that of the server whose pages it showed. */
+  /** Returns the page to the pool; `origin` is that of the server whose pages it showed. */
   giveBack(origin: string): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ interface WarmPage {
   readonly context: BrowserContext;
   readonly protocol: CDPSession;
   readonly viewport: { readonly width: number; readonly height: number };
-  /** Each takes away a listener that a test has added. */
+  /** Functions that remove listeners which a test has added. */
   readonly listeners: (() => unknown)[];
   /** Further pages that a test has opened beside it. */
   readonly beside: Page[];
@@ -25,10 +25,10 @@ interface WarmPage {
   isChanged: boolean;
 }
 
-/** How long a test waits until what it left is taken away, in milliseconds. */
+/** Milliseconds that a test waits for its state to be cleared. */
 const EMPTYING = 30_000;
 
-/** Methods of pages and contexts whose effect cannot be taken back. */
+/** Methods of pages and contexts whose effect cannot be undone. */
 const CHANGING = [
   'addInitScript',
   'emulateMedia',
@@ -40,10 +40,10 @@ const CHANGING = [
   'setGeolocation',
 ] as const;
 
-/** How long the driver waits where nobody says otherwise, in milliseconds. */
+/** Default timeout of the driver in milliseconds. */
 const DRIVER_TIMEOUT = 30_000;
 
-/** Methods whose effect can be taken back, and how. */
+/** Methods whose effect can be undone, and how. */
 const UNDO: Readonly<Record<string, (warm: WarmPage) => Promise<unknown>>> = {
   route: ({ page, context }) =>
     Promise.all([page, context].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' }))),
@@ -54,12 +54,12 @@ const UNDO: Readonly<Record<string, (warm: WarmPage) => Promise<unknown>>> = {
   setViewportSize: ({ page, viewport }) => page.setViewportSize(viewport),
 };
 
-/** Pages that wait for their next test, by what they were opened with. */
+/** Idle pages by the options they were opened with. */
 const waiting = new Map<string, WarmPage[]>();
 
 /**
- * A page as a person's browser has it, with the processes of a test before and the code that they have read: a new context costs half a second of
- * processor. Cookies, storage, listeners and history of that test are gone.
+ * Lends a page of an earlier test with its processes and compiled code: a new context costs half a second of
+ * processor time. Cookies, storage, listeners and history of that test are cleared.
  */
 export async function borrowPage(
   size: keyof typeof viewports,
@@ -116,7 +116,7 @@ async function openWarm(size: keyof typeof viewports, options: BrowserContextOpt
   return warm;
 }
 
-/** Chromium has been seen not to answer a page for minutes: it is told, and the page is closed. */
+/** Chromium sometimes does not answer a page for minutes: a warning is printed and the page is closed. */
 async function emptiedInTime(warm: WarmPage, origin: string): Promise<boolean> {
   const late = new AbortController();
   const waited = sleep(EMPTYING, 'late' as const, { signal: late.signal }).catch(() => false);
@@ -126,12 +126,12 @@ async function emptiedInTime(warm: WarmPage, origin: string): Promise<boolean> {
   return how === true;
 }
 
-/** Takes away what a test has left; false where that cannot be done. */
+/** Clears the state that a test has left; false if that is impossible. */
 async function emptied(warm: WarmPage, origin: string): Promise<boolean> {
   const { page, context, protocol, listeners, beside, toUndo } = warm;
   if (warm.isChanged || page.isClosed()) return false;
   for (const takeAway of listeners.splice(0)) takeAway();
-  // A form with changes asks before it is left.
+  // A form with unsaved changes asks before the page is left.
   page.once('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   try {
     for (const other of beside.splice(0)) await other.close();

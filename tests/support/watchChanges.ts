@@ -1,7 +1,10 @@
 import { escapeIdentifier } from 'pg';
 import type { TestDatabase } from './database.ts';
 
-/** Tables that move without any call having an effect: a session is seen, a wrong password is counted, a print is tried again, the audit is sealed, the clock looks what is due, schemas that were published come into force. */
+/**
+ * Tables that change without a call: last use of a session, count of wrong passwords, attempts of a print,
+ * seals of the audit, due work of the clock, activation of published schemas.
+ */
 const RESTLESS = [
   'sessions',
   'login_attempts',
@@ -12,14 +15,15 @@ const RESTLESS = [
   'forms_in_force',
 ];
 
-/** Tells what was written since it was last asked. */
+/** Changes of the database since the last query. */
 export interface Changes {
-  /** `['teams insert', 'audit insert']`, one entry per row; what was rolled back is not there. */
+  /** `['teams insert', 'audit insert']`, one entry per row; without rolled back changes. */
   take(): Promise<readonly string[]>;
 }
 
 /**
- * Watches every table of a test's database by triggers: cheaper than comparing tables before and after, and it says which one moved.
+ * Watches every table of a test database by triggers: cheaper than comparing tables before and after, and it
+ * names the changed table.
  */
 export async function watchChanges({ owner }: TestDatabase): Promise<Changes> {
   await owner.query('create unlogged table watched_changes (what text not null)');

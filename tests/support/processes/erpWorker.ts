@@ -2,7 +2,8 @@ import { embeddedErp } from '../../../server/erp/embeddedErp.ts';
 import { startErpWorker } from '../../../server/erp/startErpWorker.ts';
 import { openDatabase } from '../../../server/host/db/openDatabase.ts';
 
-// A worker in a process of its own, to be killed: says when the ERP has a document, and never hears the ERP's answer.
+// Worker in a separate process, to be killed: prints when the ERP has a document, and never receives the
+// answer of the ERP.
 const [databaseUrl = ''] = process.argv.slice(2);
 const { db } = await openDatabase({ databaseUrl, dataDir: '' });
 const erp = embeddedErp(db);

@@ -8,7 +8,8 @@ import { createSchemaSets } from '../../../server/host/publishing/createSchemaSe
 import { compareStructure, keepStructure } from '../../../server/host/structure/keepStructure.ts';
 import { testProduct } from '../testProduct.ts';
 
-// The server in a process of its own, at a fixed moment: says its address, and for every line it is sent its memory in MB: all of the process, then what it still holds.
+// Server in a separate process, at a fixed moment: prints its address, and for every input line its memory in
+// MB: of the whole process, then of the live heap.
 const [databaseUrl = '', dataDir = '', moment = ''] = process.argv.slice(2);
 const SCHEMAS = join(import.meta.dirname, '../../../schemas');
 setFlagsFromString('--expose-gc');
@@ -32,13 +33,14 @@ const app = await buildApp({
     start: () => {},
     stop: async () => {},
   },
-  // A fuzz asks more than people do; what rates refuse is told elsewhere.
+  // A fuzz test sends more requests than people do; rate limits have a separate test.
   rates: 'off',
   now: () => new Date(moment),
 });
 console.log(`ready ${await app.listen({ port: 0, host: '127.0.0.1' })}`);
 process.stdin.on('data', async () => {
-  // What a request left behind stays, however often one looks; what only waits for the end of its turn, of a socket or of a finaliser is gone at the third look.
+  // A leak stays however often memory is measured; garbage that waits for the end of its turn, of a socket or
+  // of a finaliser is freed at the third measurement.
   const looks: NodeJS.MemoryUsage[] = [];
   for (let times = 0; times < 3; times += 1) {
     await wait(200);

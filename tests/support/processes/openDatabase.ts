@@ -2,8 +2,8 @@ import { openDatabase } from '../../../server/host/db/openDatabase.ts';
 import { openPool } from '../../../server/host/db/openPool.ts';
 import { StartError } from '../../../server/host/db/StartError.ts';
 
-// A product in miniature: opens the database of a data folder, keeps a note per start, answers `ready <url>` and
-// lives until it is told to stop (a signal, or the end of its input).
+// Minimal product: opens the database of a data folder, stores a note per start, prints `ready <url>` and
+// runs until a signal or the end of its input.
 const [dataDir = ''] = process.argv.slice(2);
 try {
   const database = await openDatabase({ dataDir, log: (line) => console.log(line) });

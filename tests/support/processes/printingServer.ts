@@ -2,7 +2,8 @@ import { buildApp } from '../../../server/app.ts';
 import { openDatabase } from '../../../server/host/db/openDatabase.ts';
 import { testProduct } from '../testProduct.ts';
 
-// A server in a process of its own, to be killed while it prints: says its address, then each document that it begins and never ends.
+// Server in a separate process, to be killed while it prints: prints its address, then each document that it
+// begins and never finishes.
 const [databaseUrl = '', dataDir = ''] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl, dataDir });
 const app = await buildApp({
