@@ -8,8 +8,9 @@ import { findTestChromium } from './support/findTestChromium.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Every story of the catalogue is a test: it renders, its play runs, axe finds nothing. A configuration of its own, because Storybook looks for
- * its files whenever it is loaded; `scripts/stories.ts` writes them before.
+ * Every story of the catalogue is a test: it renders, its play function runs, axe finds no violation. The
+ * configuration is separate, because Storybook reads its files whenever it is loaded; `scripts/stories.ts`
+ * writes them before.
  */
 export default defineConfig({
   root,
@@ -18,7 +19,8 @@ export default defineConfig({
     name: 'stories',
     root,
     testTimeout: 60_000,
-    // Reading Storybook and the product anew for each file took half of the run. A story has a product, a cache and a page of its own.
+    // Loading Storybook and the product again for each file took half of the run. A story has a separate
+    // product, cache and page.
     isolate: false,
     browser: {
       enabled: true,

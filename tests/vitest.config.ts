@@ -15,9 +15,9 @@ const PATIENCE = { poll: { timeout: 15_000 } };
 const WORKERS = { node: 3, browser: 4 };
 
 /**
- * One project per world that a test needs. `node` runs beside the code, on a real PostgreSQL; `browser` drives the
- * real server with the run's one Chromium.
- * The catalogue's stories have a configuration of their own: `stories.config.ts`.
+ * One project per environment. `node` runs beside the code, on a real PostgreSQL; `browser` drives the real
+ * server with the one Chromium of the run. The stories of the catalogue have a separate configuration:
+ * `stories.config.ts`.
  */
 export default defineConfig({
   root,
@@ -33,7 +33,8 @@ export default defineConfig({
           env: fixedEnvironment,
           pool: 'forks',
           maxWorkers: WORKERS.node,
-          // Reading the code anew for each file took a third of the run. Files share modules, never a database or a server.
+          // Loading the code again for each file took a third of the run. Files share modules, never a
+          // database or a server.
           isolate: false,
           testTimeout: 60_000 * DEEP,
           hookTimeout: 120_000,

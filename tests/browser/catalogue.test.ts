@@ -24,7 +24,11 @@ describe('[SCHEMA-B1] the catalogue as files', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Opens a story alone; what the page complained of. */
+  /**
+   * Opens a single story.
+   *
+   * @returns console errors of the page.
+   */
   async function open(title: RegExp, name: string, size: keyof typeof viewports = 'desk') {
     const story = stories.find((each) => title.test(each.title) && each.name === name);
     if (story === undefined) throw new Error(`The catalogue has no "${name}" of ${title}.`);
@@ -94,7 +98,7 @@ describe('[SCHEMA-B1] the catalogue as files', () => {
   });
 });
 
-/** In the page: words that stand on two lines, or beyond their cell. */
+/** Runs in the page: words that are broken over two lines, or overflow their cell. */
 function readBrokenWords(cells: readonly Element[]): readonly string[] {
   const broken: string[] = [];
   for (const cell of cells) {

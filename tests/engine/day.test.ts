@@ -44,7 +44,7 @@ interface Calls {
   };
 }
 
-/** The desk of the library as a page would run it, from the same schemas, with nothing but the engine. */
+/** The desk of the library as a page would run it, from the same schemas, with the engine alone. */
 describe('a day at the desk of a library, by schemas alone', () => {
   let loan: DataRecord = { id: 7, ...(library.entities['loan'] && defaultsOf(library.entities['loan'])) };
 

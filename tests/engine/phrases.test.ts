@@ -50,7 +50,7 @@ describe('[SCHEMA-A4] the words of findings', () => {
     for (const [locale, { texts }] of Object.entries(FINDING_CATALOGUES))
       for (const id of counted) {
         const forms = formsOf(texts[id] ?? '');
-        // Millions alone are told apart beside these in Italian; nothing here is counted in round millions.
+        // Italian has a separate plural form for millions only, which no text needs.
         const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
         const wanted = pluralCategories.filter((each) => each !== 'many' || locale === 'ar');
         expect([locale, id, ...Object.keys(forms).toSorted()]).toEqual([locale, id, ...wanted.toSorted()]);

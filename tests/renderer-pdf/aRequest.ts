@@ -5,7 +5,7 @@ import { testProduct } from '../support/testProduct.ts';
 
 type Section = DocumentRequest['document']['sections'][number];
 
-/** The loan of a library: a renderer knows no product. */
+/** The loan of a library: the renderer must not depend on a product. */
 export const LOAN: EntitySchema = {
   $schema: '../meta/entity.schema.json',
   'x-entity': 'loan',

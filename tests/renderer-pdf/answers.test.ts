@@ -14,7 +14,7 @@ afterAll(() => renderer.close());
 type Section = DocumentRequest['document']['sections'][number];
 type Fields = EntitySchema['properties'];
 
-/** A form of these fields, each on a line of its own. */
+/** A form of these fields, each on a separate line. */
 function formOf(properties: Fields, title = 'Prestito'): FormPackage {
   return {
     name: 'loan',
@@ -81,7 +81,7 @@ describe('answers on paper', () => {
       expect(texts[page], `${count} lines before it`).toContain('Senza risposta');
       ends.add(page);
     }
-    // Otherwise no page ended where the section begins, and nothing was proved.
+    // Otherwise no page ended where the section begins, and the test would be trivial.
     expect([...ends].sort()).toEqual([0, 1]);
   });
 
@@ -104,7 +104,7 @@ describe('answers on paper', () => {
     expect(text).toContain(
       'Bagnato ! Sì Completo ! No Non riscontrati Strappato · Bruciato · Rilegato Senza risposta Spolverato · Scaffale',
     );
-    // Without the word each has its line, and a plain flag only where it says yes.
+    // Without the keyword each field has its line, and a plain flag only if it is true.
     const { text: plain } = await print({ loan }, [section], forms);
     expect(plain).toContain('Strappato No Bagnato ! Sì Bruciato No Completo ! No Spolverato – Scaffale –');
     expect(plain).not.toContain('Rilegato');
@@ -198,7 +198,7 @@ describe('facts on paper', () => {
   const facts = async (data: Readonly<Record<string, unknown>>, ...fields: string[]) =>
     (await print(data, [{ kind: 'fields', title: 'Fatti', fields }])).text;
 
-  // What was written behind a day was lost on paper.
+  // Text behind a date was once missing on paper.
   it('words that only begin like a day stay whole', async () => {
     const text = await facts(
       {

@@ -78,7 +78,7 @@ it('[SEC-P1] keeps nothing of what it has printed, however long its browser live
   for (let round = 0; round < 4; round += 1) printed.push(new WeakRef(await renderer.render(request)));
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  // What was read in this turn of the event loop is kept until its end.
+  // Objects read in one turn of the event loop stay alive until its end.
   await wait(50);
   collect();
   expect(printed.filter((each) => each.deref() !== undefined)).toEqual([]);
@@ -108,7 +108,7 @@ it('says that Chromium is missing, and leaves no browser behind when closed', as
   await expect(renderer.render(await aRequest())).rejects.toBeInstanceOf(RenderFailure);
 });
 
-/** Stops a browser and all its helpers where they stand, as a machine that swaps itself to death does. */
+/** Suspends a browser with all its helper processes, as heavy swapping would. */
 function hang(pid: number): void {
   process.kill(-pid, 'SIGSTOP');
 }
@@ -121,7 +121,7 @@ it('[SEC-S4] ends a browser that hangs, and prints with another', async () => {
   if (pid === undefined) throw new Error('no browser');
   hang(pid);
   const begun = performance.now();
-  // Two of them hang, the others wait for their turn: nobody for ever.
+  // Two of them hang; the others wait, but not forever.
   const ends = await Promise.allSettled(Array.from({ length: 4 }, () => renderer.render(request)));
   expect(performance.now() - begun).toBeLessThan(60_000);
   expect(ends.some(({ status }) => status === 'fulfilled')).toBe(true);

@@ -208,7 +208,7 @@ describe('hostile text', () => {
     expect(title).toBe(`Prestito di ${EVIL}`);
     expect(text).toContain('<script>document.title="owned"</script>');
     expect(text).toContain('{{book}}');
-    // The margin boxes are text inside the style: the second page's header says the same.
+    // The margin boxes are text inside the style, also in the header of the second page.
     expect(text.split('</style>').length - 1).toBeGreaterThan(3);
   });
 

@@ -4,7 +4,7 @@ import { createRenderer, type Renderer } from '../../renderer-pdf/index.ts';
 import { readPdf } from '../support/readPdf.ts';
 import { aRequest } from './aRequest.ts';
 
-/** Whoever is listened to here would hear of a paper: connections are counted before anything is asked over them. */
+/** A server that counts connections, so that any request of a document is noticed. */
 let heard = 0;
 const listener = createServer((socket) => {
   heard += 1;
@@ -44,7 +44,7 @@ it.each([
   const html = ['<!doctype html><html><head><title>x</title></head><body>', body.replaceAll('PLACE', place)];
   heard = 0;
   expect((await readPdf(await renderer.render(await aRequest({ html })))).pages).toBeGreaterThan(0);
-  // The next paper is another's, and says what it says.
+  // The next document belongs to another user and contains only its data.
   const { text } = await readPdf(await renderer.render(await aRequest()));
   expect(text).toContain('Il nome della rosa');
   expect(heard).toBe(0);

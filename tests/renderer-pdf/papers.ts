@@ -15,7 +15,7 @@ import { messagesFor } from '../../server/host/product/messagesFor.ts';
 import { fullObject } from '../support/fullObject.ts';
 import { fullRecord } from '../support/fullRecord.ts';
 
-/** What a document is printed of, by the code under which it is asked for. */
+/** Data of documents by code. */
 export type Papers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const entityOf = (product: Product, name: string): EntitySchema => {
@@ -52,7 +52,7 @@ export function paperRequest(
   };
 }
 
-/** Records with a value in every field; whatever words are free become `word` of their name. */
+/** Records with a value in every field; free texts become `word` of their name. */
 export function fullPapers(product: Product, word: (name: string) => string, rows = 2): Papers {
   const full = (name: string, given: object = {}): Record<string, unknown> => {
     const entity = entityOf(product, name);
@@ -128,7 +128,7 @@ export function fullPapers(product: Product, word: (name: string) => string, row
   };
 }
 
-/** Every free text that a form prints of a record: what somebody wrote and must find on paper. */
+/** Every free text of a record that a form prints, to be found on paper. */
 export function writtenIn(
   pkg: FormPackage,
   record: DataRecord,

@@ -42,7 +42,9 @@ const SHELVES: OptionsSchema = {
 const options = { shelves: SHELVES };
 type Column = TableSchema['columns'][number];
 
-/** Each format with one value: as lists show it in Italian, and where paper or a file for programs means to differ, as there. */
+/**
+ * One value per format: as Italian lists show it, and the deliberate differences on paper and in data files.
+ */
 const VALUES: readonly (Omit<Column, 'field' | 'label'> & {
   readonly value: unknown;
   readonly list: string;

@@ -7,7 +7,7 @@ import { aRequest } from './aRequest.ts';
 
 const inEnglish = (phrase: Phrase): string => phraseText(phrase, 'en');
 
-/** What a document of this template is answered; none of these comes as far as the browser. */
+/** Refusal of a document with this template; none of these reaches the browser. */
 async function answerTo(template: string, sections = 3): Promise<string> {
   const request = await aRequest({
     html: [template],
@@ -166,7 +166,10 @@ describe('a template that an administrator typed', () => {
   });
 });
 
-/** What is wrong is told before anything is filled, what is right is filled or told in words of ours; both within a second. */
+/**
+ * Invalid templates are refused before they are filled, valid ones are filled or refused with a message; both
+ * within a second.
+ */
 async function expectVerdict(text: string): Promise<void> {
   const before = process.cpuUsage();
   const wrong = templateFaults(text, 'document').length > 0;

@@ -5,7 +5,7 @@ import { declaredCalls, readSchema } from './declaredCalls.ts';
 const { permissions, roles } = readSchema('shared/roles.json') as unknown as RolesSchema;
 const calls = new Map([...declaredCalls().values()].map((call) => [call.name, call]));
 
-/** What a role's day needs, and what it must not reach. */
+/** Calls that a role needs every day, and calls it must not reach. */
 const days: readonly {
   readonly role: string;
   readonly may: readonly string[];

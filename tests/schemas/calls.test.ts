@@ -94,7 +94,7 @@ describe.each([...byName.values()])('$name', (call) => {
   });
 
   it('[CALL-02] says what a write answers', () => {
-    // A file is told to the audit and has no envelope.
+    // A download is recorded in the audit and has no envelope.
     if (call.effect === 'read' || call.binary !== undefined) return;
     expect(call.responseKey).toEqual(expect.any(String));
     expect(call.response).toEqual(expect.anything());

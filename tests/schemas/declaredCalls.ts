@@ -31,7 +31,7 @@ export function readSchema(path: string): Schema {
   return JSON.parse(readFileSync(join(SCHEMAS, path), 'utf8')) as Schema;
 }
 
-/** The schema behind a `$ref`, words beside it kept; undefined where nothing lies there. */
+/** The schema behind a `$ref`, with its other keywords kept; undefined if the target is missing. */
 export function follow(
   schema: Schema,
   folder: string,
@@ -49,8 +49,8 @@ export function follow(
 }
 
 /**
- * Every schema inside a schema, references followed, with a readable place: `body.TeamData.Notes`. Nothing inside a field that
- * is only read: a record may be sent back as it came, but such a field is never kept.
+ * Every nested schema, references followed, with a readable place: `body.TeamData.Notes`. Without the content
+ * of read-only fields: a record may be sent back unchanged, but such a field is never stored.
  */
 export function* insides(
   start: unknown,

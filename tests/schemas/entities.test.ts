@@ -46,14 +46,14 @@ describe('[ENT-01] [ENT-02] [ENT-03] the entities of the specification', () => {
   );
 
   it('[DESK-A6] where people choose the key, a version is only what was read: a new record begins with none', () => {
-    // With one it would pass for the record that is there already, and be written over it.
+    // With a key it would identify an existing record and overwrite it.
     const passing = Object.values(entities).filter(
       (entity) =>
         entity['x-table'] !== undefined &&
         (entity['x-key'] ?? []).some((key) => entity.properties[key]?.readOnly !== true) &&
         entity.properties['rowVersion']?.default !== undefined,
     );
-    // Of the switches of a report there is always one, read before it is saved.
+    // A report always has exactly one record of switches, which is read before saving.
     expect(passing.map((entity) => entity['x-entity'])).toEqual(['report-checks']);
   });
 
@@ -78,7 +78,7 @@ describe('[ENT-01] [ENT-02] [ENT-03] the entities of the specification', () => {
     (entity) => {
       for (const field of Object.values(entity.properties)) {
         const reference = field['x-reference'];
-        // One that says beside it of which entity it is leads wherever that says.
+        // A reference with its entity in another field follows that field.
         if (reference?.entity === undefined) continue;
         const target = entities[reference.entity];
         expect(target, reference.entity).toBeDefined();

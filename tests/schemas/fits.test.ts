@@ -43,7 +43,7 @@ describe.each(tables)('the list $name', ({ table }) => {
       if (format === 'date-time') expect(field.format, path).toBe('date-time');
       if (['euro', 'unit-price', 'quantity', 'number', 'short-number', 'file-size'].includes(format))
         expect(['number', 'integer'], path).toContain(type);
-      // Only what is worked out to the cent, or said to be, is written to the cent.
+      // Only amounts calculated or declared in cents are written in cents.
       if (format === 'euro') expect(path).toMatch(/Total$|Sum$|^taxable$/);
       if (format === 'text') {
         expect(type, `${path}: a decimal shown without its comma`).not.toBe('number');
@@ -154,7 +154,7 @@ describe.each(forms)('the form $name', ({ name, form }) => {
       'x-copied',
       'x-was',
       'x-reference',
-      // Told as `may-change`, and not at the form, which shows the field as read-only.
+      // Reported as `may-change`; the form shows the field as read-only.
       'x-may',
       'x-checked',
       'x-flag',
@@ -162,26 +162,26 @@ describe.each(forms)('the form $name', ({ name, form }) => {
       'x-measured',
       // Nobody fills it in.
       'x-calculated',
-      // Told as `offered`.
+      // Reported as `offered`.
       'x-offered',
-      // Told as `span`.
+      // Reported as `span`.
       'x-span',
-      // Told as `check-digit`.
+      // Reported as `check-digit`.
       'x-code',
       'x-column',
       'x-unconfirmed',
       'x-messages',
       'x-personal',
-      // Told as `signature`.
+      // Reported as `signature`.
       'x-signs',
-      // Told below the photo; nothing is refused.
+      // Shown below the photo without a refusal.
       'x-taken',
-      // Told as `accuracy`.
+      // Reported as `accuracy`.
       'x-trace',
       // Where a list finds them.
       'x-from',
       'x-rows',
-      // Only the server knows the others; its refusal has words of its own.
+      // Only the server knows other records; its refusal has a separate message.
       'x-unique',
     ];
     expect(rules.filter((word) => !silent.includes(word))).toEqual([]);

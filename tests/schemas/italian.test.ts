@@ -14,7 +14,7 @@ const SPECIFIED = new Set([
   'Pianificazione n.{team.teamID} {project.DocNum}',
 ]);
 
-/** What a text names in a slot is never read: its value is. */
+/** Names of slots are replaced by values before a person reads the text. */
 const SLOTS = /\{[^}]*\}/g;
 
 const found = (bad: RegExp) =>

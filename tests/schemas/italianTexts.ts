@@ -2,7 +2,7 @@ import type { Product } from '../../engine/index.ts';
 import { ERRORS } from '../../server/host/errors/registry.ts';
 import { shownTexts } from './shownTexts.ts';
 
-/** Every Italian text that people read, by where it stands: schemas, messages, refusals, what the audit calls a call. */
+/** Every Italian text for people with its place: schemas, messages, refusals, names of calls in the audit. */
 export function italianTexts(product: Product): readonly (readonly [string, string])[] {
   const { rules, texts } = product.messages['it'] ?? { rules: {}, texts: {} };
   return [
@@ -15,7 +15,7 @@ export function italianTexts(product: Product): readonly (readonly [string, stri
   ];
 }
 
-/** What stands under the fields of forms where the form has no help of its own: the entity's description. */
+/** Texts below fields of forms: the description of the entity, unless the form has a help text. */
 function helpsOf({ forms, entities }: Product): (readonly [string, string])[] {
   return Object.entries(forms).flatMap(([name, { entity, sections }]) =>
     sections.flatMap(({ fields }) =>

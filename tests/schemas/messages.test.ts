@@ -65,7 +65,7 @@ describe('messages', () => {
     for (const { rules } of locales) {
       for (const [word, text] of Object.entries(rules)) {
         const italian = slotsOf(messagesOf('it').rules[word] ?? '');
-        // A sentence may do without the field's name, never with a value that nobody fills.
+        // A sentence may omit the name of the field, but every slot must get a value.
         for (const slot of slotsOf(text)) expect([...italian, 'field']).toContain(slot);
       }
     }

@@ -5,7 +5,10 @@ import { expandedFlags } from '../../engine/node.ts';
 
 const FOLDER = join(import.meta.dirname, '../../schemas');
 
-/** Every entity as its file says it, by name: references and option lists are not resolved, only flags are whole. */
+/**
+ * Every entity as in its file, by name: references and option lists are not resolved, only flags are
+ * expanded.
+ */
 export function readEntities(): ReadonlyMap<string, EntitySchema> {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
   const entities = files

@@ -18,7 +18,7 @@ const READS = [
   ...['grid rows', 'grid source', 'screen count', 'screen load', 'table download', 'table existing'],
   ...['table load', 'table open', 'table source'],
 ];
-/** Where a person presses something for it, or leaves what they began. */
+/** Actions of a person that start a call, or leave unfinished input. */
 const ACTS = [
   ...[
     'calendar ways',
@@ -32,7 +32,7 @@ const ACTS = [
   ...['table actions', 'table also', 'table begun', 'table save', 'table toolbar', 'table undo'],
   ...['workflow transitions'],
 ];
-/** Places of the grammar that say a call: one that is new is decided in the lists above and in the loader. */
+/** Places of the grammar that name a call: a new one must be added to the lists above and to the loader. */
 const GRAMMAR = [
   ...['calendar lanes/source', 'calendar sources/source', 'calendar move/ways', 'common choiceSource'],
   ...['common choiceSource/details', 'common loads', 'common callOf', 'common existing', 'common action'],
@@ -56,7 +56,11 @@ interface Place {
 
 const { files } = await releaseFiles(join(import.meta.dirname, '../../schemas'));
 
-/** A copy in which every call is one that writes; tells where. */
+/**
+ * A copy in which every call writes.
+ *
+ * @returns the places of reads by a write.
+ */
 function writing(
   file: string,
   kind: string,
@@ -94,7 +98,7 @@ it('[SEC-Q1] nothing that is read without an act may name a call that writes: ea
     .filter(({ code }) => code === 'UNASKED_WRITE')
     .map(({ file, pointer }) => `${file}#${pointer}`);
   const wanted = places
-    // What a fragment says is told of each form that uses it.
+    // A finding in a fragment is reported for each form that uses it.
     .filter(({ kind }) => READS.includes(kind) && !kind.startsWith('fragment'))
     .map(({ file, pointer }) => `${file}#${pointer}`);
   expect(wanted.length).toBeGreaterThan(150);

@@ -5,11 +5,11 @@ import { productFiles } from '../engine/editor/productFiles.ts';
 
 type Node = Readonly<Record<string, Json>>;
 
-/** What every condition may speak of: it is the same wherever the condition stands. */
+/** Names that mean the same in every condition. */
 const EVERYWHERE = ['user', 'modules', 'settings', 'today'];
 const PATH = /^[A-Za-z_$][\w$-]*(?:\.[\w$-]+)+$/;
 
-/** Two that are about records of several entities, none of which defines what another could say. */
+/** Two conditions about records of several entities, so that no entity can define them. */
 const OF_SEVERAL_ENTITIES = [
   ['the vehicle is known: assignment, mileage-card, transfer', 'ItemName'],
   ['it may still be changed: assignment, mileage-card, transfer', 'teamApproved'],
@@ -36,7 +36,7 @@ function comparisonsIn(condition: Node): number {
   }, 0);
 }
 
-/** The same for conditions that are alike but for the names of their records and the order of what they join. */
+/** A key that is equal for conditions that differ only in names of records and in order. */
 function likeness(condition: Node): string {
   const names = new Map<string, string>();
   const path = (text: string): string => {
@@ -63,7 +63,7 @@ function likeness(condition: Node): string {
   return JSON.stringify(plain(condition));
 }
 
-/** Kinds whose files hold no conditions of their own; what examples give and answers look like is none. */
+/** Kinds whose files define no conditions: data of examples and shapes of answers are none. */
 const LEFT_OUT = new Set([
   'calls',
   'template',

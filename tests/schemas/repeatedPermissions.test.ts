@@ -16,7 +16,7 @@ function withoutPermissions(value: Json): Json {
   return Object.fromEntries(words.map(([word, each]) => [word, withoutPermissions(each)]));
 }
 
-/** Places whose permission is said, and is the same where nobody says it. */
+/** Places with an explicit permission that equals the inherited one. */
 function repeatedIn(written: Json, followed: unknown, place: string): readonly string[] {
   if (typeof written !== 'object' || written === null) return [];
   const there = (followed ?? {}) as Node;

@@ -1,6 +1,8 @@
-/** A schema of one field `f`, a value that breaks it, and what a reader is told of the field named Peso, in each language. */
+/**
+ * A schema of one field `f`, an invalid value, and the message about the field named Peso in each language.
+ */
 export interface RuleText {
-  /** The entry of the catalogue that is told. */
+  /** The entry of the catalogue for the message. */
   readonly entry: string;
   readonly field: Readonly<Record<string, unknown>>;
   /** Absent: the field is missing. */

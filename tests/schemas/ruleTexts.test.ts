@@ -56,13 +56,15 @@ describe('[VAL-01] [VAL-02] [VAL-03] every rule tells every reader', () => {
   it('every entry of the catalogues is told by one of these, but those that something else always tells first', () => {
     const told = new Set(CASES.map(({ entry }) => entry));
     const silent = Object.keys(catalogue('it').rules).filter((entry) => !told.has(entry));
-    // A password of any kind is one; `format` stands behind the formats; allOf and if tell what is inside them; which words are common, and
-    // whose name a password holds, the server alone knows (`tests/server/auth/weaknessOf.test.ts`), as what its database refuses
-    // (`tests/server/contract/refused.test.ts`); how many properties there are is asked of a body of a call, of which only one may be given.
+    // Rules with tests elsewhere: any text is a valid password for the schema; `format` covers the formats;
+    // allOf and if report their inner rules; common passwords and names in passwords are checked by the
+    // server alone (`tests/server/auth/weaknessOf.test.ts`), like constraints of its database
+    // (`tests/server/contract/refused.test.ts`); the number of properties is limited for bodies of calls
+    // only.
     const elsewhere = [
       ...['x-password.common', 'x-password.context', 'minProperties', 'maxProperties'],
       ...Object.keys(KEPT_RULES),
-      // Told where a call's rows rule a choice out (`tests/server/http/heldChoices.test.ts`).
+      // Reported where the rows of a call exclude a choice (`tests/server/http/heldChoices.test.ts`).
       ...['offered.follows', 'offered.listed'],
       ...['missing.way', 'missing-section.way'],
     ];

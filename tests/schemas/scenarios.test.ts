@@ -22,7 +22,7 @@ function checkOf(entity: EntitySchema): Check {
   return check;
 }
 
-/** Every `*.scenario.json`: whoever adds one there has it run here. */
+/** Every `*.scenario.json`, so that new ones run here, too. */
 describe.each(Object.entries(product.scenarios))('scenarios of %s', (_name, { scenarios }) => {
   it.each(scenarios.map((each) => [each.title, each] as const))('%s', (_title, scenario) => {
     expect(runScenario(product, scenario, checkOf)).toEqual([]);
@@ -75,7 +75,7 @@ describe('[SCHEMA-B3] the scenarios of the product', () => {
   });
 
   it('are held against every variant and caution that the workflows have', () => {
-    // What the records of other forms lack (`asks`) is asked of the server, which reads them.
+    // Missing answers of other forms (`asks`) need the server, which reads their records.
     const workflows = Object.values(product.workflows).map((workflow) => ({ ...workflow, asks: undefined }));
     const when = (schema: object): number => JSON.stringify(schema).split('"when":').length - 1;
     const claims = scenarioCoverage({ ...product, scenarios: {} })
@@ -86,7 +86,7 @@ describe('[SCHEMA-B3] the scenarios of the product', () => {
   });
 });
 
-/** How many conditions there are; the `when` of a rule counts with its rule. */
+/** Number of conditions; the `when` of a rule counts with its rule. */
 function conditionsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return Object.entries(value).reduce(

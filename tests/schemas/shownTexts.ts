@@ -17,7 +17,10 @@ const WORDS = new Set([
   'no',
 ]);
 
-/** Texts for people in the product's schemas: titles, labels, questions. What is nothing but slots needs no translation. */
+/**
+ * Texts for people in the schemas of the product: titles, labels, questions. A text of slots alone needs no
+ * translation.
+ */
 export function shownTexts({
   entities,
   forms,
@@ -36,13 +39,13 @@ export function shownTexts({
     if (typeof value !== 'object' || value === null) return;
     for (const [word, inner] of Object.entries(value)) {
       if (typeof inner === 'string' && WORDS.has(word) && saysSomething(inner)) found.add(inner);
-      // What a signature consists of is the loader's: forms show it in the engine's own words.
+      // The parts of a signature belong to the engine, which has their texts.
       else if (word === 'properties' && 'x-signs' in value) continue;
       // A reference's label is a field, not a text; a context has names.
       else if (word !== 'x-reference' && word !== 'context') walk(inner);
     }
   };
-  // What an official list says is not ours to translate.
+  // Texts of an official list are not translated.
   const ours = Object.values(options).filter(({ official }) => official !== true);
   walk([entities, forms, tables, wizards, workflows, grids, calendars, screens, ours, roles]);
   return found;

@@ -7,7 +7,7 @@ const workflow = product.workflows['team'] as WorkflowSchema;
 const permissionsOf = (role: string): readonly string[] =>
   product.roles.roles.find(({ name }) => name === role)?.permissions ?? [];
 
-/** Who stands before the site: its own leader, another one, the planner, a worker of the crew, the office. */
+/** Users of a site: its leader, another one, the planner, a worker of the crew, the office. */
 const PEOPLE = {
   leader: { role: 'caposquadra', empID: 7 },
   other: { role: 'caposquadra', empID: 8 },
@@ -36,7 +36,7 @@ function offered(team: object, person: Person): string {
     .join(' ');
 }
 
-/** What each may do where the site stands: written from the specification's section 4, not from the schema. */
+/** Permitted actions by state: copied from section 4 of the specification, not from the schema. */
 const MAY: readonly (readonly [state: object, leader: string, planner: string])[] = [
   [
     { Stato: 'P' },
@@ -86,7 +86,7 @@ describe('[TEAM-01] who may do what, where the site stands', () => {
     expect(answer).toMatchObject(
       opens ? { allowed: true, to: 'O' } : { allowed: false, message: 'team.members-not-validated' },
     );
-    // Without checking the workers it opens all the same, and says so in its state.
+    // Without a check of the workers the site opens as well, in a state that records it.
     expect(attempt(workflow, 'forcedOpen', given, permissions)).toMatchObject({ allowed: true, to: 'D' });
   });
 

@@ -109,7 +109,7 @@ it('[ASVS 16.2.1] [ASVS 6.4.1] is told to the audit, and the new administrator c
 
 it('[ASVS 6.2.6] a password typed at a terminal is not shown', async () => {
   const { ADMIN_PASSWORD: _none, ...env } = process.env;
-  // `script` gives the program a terminal of its own.
+  // `script` gives the program a terminal.
   const child = spawn(
     'script',
     ['-qec', `${process.execPath} scripts/create-admin.ts nascosta`, '/dev/null'],

@@ -14,7 +14,7 @@ it.each(faults)(
   '[SEC-FAULTS] $id still fits: its place is there once, and its test exists',
   ({ file, find, suite, test }) => {
     expect(readFileSync(join(ROOT, file), 'utf8').split(find)).toHaveLength(2);
-    // Stories are written after this run: only those that are there can be looked at.
+    // Stories are generated after this run: only existing ones can be checked.
     const isWritten = suite.startsWith('.generated/');
     if (!isWritten || existsSync(join(ROOT, suite)))
       expect(readFileSync(join(ROOT, suite), 'utf8')).toContain(test);

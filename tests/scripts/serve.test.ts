@@ -12,7 +12,7 @@ import { startScript } from '../support/runScript.ts';
 
 type Start = { readonly child: ChildProcess; readonly said: () => string; readonly ended: Promise<unknown> };
 
-/** A data folder after its first start: to make the database and its tables anew took half of each test. */
+/** A data folder after its first start: creating the database again took half of each test. */
 let used: string;
 let folder: string;
 let starts: Start[] = [];
@@ -53,7 +53,7 @@ function start(environment: Record<string, string> = {}): Start {
   return started;
 }
 
-/** Waits until it says its address. */
+/** Waits for the address in the output. */
 async function addressOf({ child, said }: Start): Promise<string> {
   for (;;) {
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said())?.[0];

@@ -27,10 +27,10 @@ const products: readonly (readonly [string, Product])[] = [
 const forms = products.flatMap(([from, product]) =>
   Object.keys(product.forms).map((name) => [name, from, formPackage(product, name)] as const),
 );
-/** As the stories have it: nobody looks, so that every field is there to be filled. */
+/** The context of stories: no user, so that every field is editable. */
 const CONTEXT = { modules: {}, today: '2026-11-20' };
 
-/** What is wrong with a record, as the story's form would say it. */
+/** Problems of a record as the form of the story reports them. */
 function problemsOf(pkg: FormPackage, record: DataRecord) {
   const context = { ...CONTEXT, record };
   return validateForm(createFormModel(pkg), record, context, compileCheck(pkg.entity)).filter(
@@ -46,7 +46,7 @@ describe('the story of a filled form', () => {
       const record = settle(model, { ...defaultsOf(pkg.entity), ...sampleRecord(pkg) }, CONTEXT);
       // Rules between fields are about people's answers together: a sample of each alone may well break one.
       const between = new Set((pkg.entity['x-rules'] ?? []).map(({ id }) => id));
-      // Nor is a code made up whose pattern says too little: a schema that wants it shown gives an example.
+      // No code is invented from an incomplete pattern: a schema that needs one gives an example.
       const codes = Object.entries(pkg.entity.properties).filter(([, { pattern }]) => pattern !== undefined);
       const unknown = new Set(codes.map(([name]) => name).filter((name) => record[name] === undefined));
       if (from === 'the product') expect([...unknown]).toEqual([]);

@@ -45,7 +45,7 @@ describe("one's own account", () => {
     const { page } = await visit('planner', '/account');
     const other = await app().api('planner');
     await page.getByLabel(/^Password attuale/).waitFor();
-    // What a password manager goes by: it must not put the old one where a new one is chosen.
+    // Password managers use `autocomplete`: they must not fill the old password into the field for a new one.
     const kinds = await page
       .locator('form input[autocomplete$=password]')
       .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('autocomplete')));
@@ -143,7 +143,7 @@ describe('a password that somebody else chose', () => {
       await page.getByLabel(/^Password attuale/).waitFor();
       await expectSound({ page, context, complaints });
       await page.reload();
-      // What is wanted stands there before, and a refusal in the same words as everywhere.
+      // The rules are visible before any input; a refusal uses the same text as other forms.
       await page.getByText(/^Almeno 8 caratteri/).waitFor();
       await change(page, obj.password, 'Montagna-Verde9!');
       await page
@@ -162,7 +162,7 @@ describe('a password that somebody else chose', () => {
     const admin = await app().api('admin');
     const { user } = (await admin.get(`/api/users/${TEST_USERS.capo.userId}`)).body;
     await admin.post('/api/users', { obj: { ...user, password: 'Nuova-di-Zecca3!' } });
-    // The page hears that a user was changed, asks anew, and finds nobody signed in.
+    // The page receives the change of the user, reloads, and gets a 401.
     const dialog = page.getByRole('dialog', { name: 'Accedi di nuovo' });
     await dialog.getByLabel('Password', { exact: true }).fill('Nuova-di-Zecca3!');
     await dialog.getByRole('button', { name: 'Accedi', exact: true }).click();

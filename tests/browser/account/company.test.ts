@@ -18,7 +18,7 @@ afterAll(() => company?.close());
 
 const BUTTON = { name: 'Accedi con Azienda' };
 
-/** Our door, in a browser that knows nobody yet. */
+/** The sign-in page in a browser without cookies. */
 async function atTheDoor(size: 'phone' | 'desk'): Promise<Page> {
   context = await newContext(size);
   // The provider's pages would wait for a typeface from elsewhere.
@@ -32,7 +32,7 @@ async function atTheDoor(size: 'phone' | 'desk'): Promise<Page> {
 const press = (page: Page) =>
   page.getByRole('link', BUTTON).or(page.getByRole('button', BUTTON)).first().click();
 
-/** At the provider: says who one is, and that the product may know it. */
+/** At the provider: signs in and consents to share the account. */
 async function sayWho(page: Page, name: string): Promise<void> {
   await page.waitForURL(`${company.provider.issuer.origin}/**`);
   await page.locator('input[name=login]').fill(name);
@@ -58,7 +58,7 @@ describe('the button of the company’s identity provider', () => {
       await page.waitForURL(`${company.provider.issuer.origin}/session/end**`);
       await page.getByRole('button', { name: 'Yes, sign me out' }).click();
       await page.waitForURL(`${company.test.address}/`);
-      // Out of the provider, too: it asks anew who one is.
+      // Signs out of the provider, too: it asks for the user again.
       await press(page);
       await page.waitForURL(`${company.provider.issuer.origin}/**`);
       await page.locator('input[name=login]').waitFor();

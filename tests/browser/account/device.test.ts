@@ -186,7 +186,10 @@ describe('a device that is left to others', () => {
           localStorage.setItem('device-seen', JSON.stringify({ [`${mine}`]: at, [`${theirs}`]: at })),
         [userId, capo.userId, Date.now() - days * DAY],
       );
-    /** The device has noted that its owner is here today; until then it would note so over what the test says. */
+    /**
+     * The device stores the date of the last visit asynchronously; a later write would overwrite the test
+     * data.
+     */
     const noted = () =>
       page.waitForFunction(
         ([mine, since]) => (JSON.parse(localStorage.getItem('device-seen') ?? '{}')[`${mine}`] ?? 0) > since,

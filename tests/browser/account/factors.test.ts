@@ -26,7 +26,7 @@ async function enter(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
 }
 
-/** Makes it long ago that somebody proved who they are. */
+/** Makes the last proof of identity of a user old. */
 const stale = (username: keyof typeof TEST_USERS) =>
   db()
     .updateTable('sessions')

@@ -46,7 +46,7 @@ it.each(sizes('desk'))(
     const before = await archives.count();
     await page.getByRole('button', { name: 'Esegui ora' }).click();
     await page.getByText('Copia di sicurezza avviata').first().waitFor();
-    // The list hears of the end by itself.
+    // The list receives the end as an event.
     await eventually(() => archives.count()).toBeGreaterThan(before);
     await expectSound(shown);
   },

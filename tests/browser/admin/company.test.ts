@@ -22,7 +22,7 @@ it.each(sizes('desk'))(
       .getByRole('img', { name: /foto|logo/i })
       .first()
       .waitFor();
-    // One logo is taken: what is offered beside it takes its place, and the former one can come back.
+    // Only one logo is allowed: an uploaded file replaces it, and the former one can be restored.
     await page.getByLabel('Sostituisci dalla galleria').waitFor({ state: 'attached' });
     expect(await page.getByText('Aggiungi dalla galleria').count()).toBe(0);
     const first = await page.getByRole('img', { name: 'Foto 1' }).getAttribute('src');

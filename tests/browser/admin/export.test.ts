@@ -140,7 +140,7 @@ describe('a list as a file', () => {
 });
 
 describe('a whole list on paper', () => {
-  /** Counts what is sent to the printer; the sheet stays until the test says that printing is over. */
+  /** Counts calls of the print dialog; the print styles stay until the test ends the print. */
   const printing = async (address: string) => {
     const { page, context } = await visit('admin', '/');
     await context.addInitScript(() => {

@@ -83,7 +83,7 @@ describe('lists and their forms', () => {
       await question.getByText('Barbero Ivo ha già una squadra abituale: aprirla?').waitFor();
       await expectSound(seen);
       await question.getByRole('button').last().click();
-      // What is there, not what was typed.
+      // The stored value, not the typed one.
       await eventually(() => form.getByLabel('Note').inputValue()).toBe('Cabine');
       await eventually(() => form.getByRole('combobox', { name: /Dipendente/ }).inputValue()).toBe(
         'Verdi Olga',

@@ -15,7 +15,7 @@ describe('[DESK-E] rows that open', () => {
     const row = page.getByRole('row').filter({ hasText: 'Linea che si apre' });
     await row.waitFor();
     await expectSound(seen);
-    // A link or button of its own would open it without the row.
+    // A link or button in the row would open it in another way.
     const plain = row
       .getByRole('cell')
       .filter({ hasNot: page.locator('a, button') })
@@ -27,7 +27,7 @@ describe('[DESK-E] rows that open', () => {
       row.getByRole('link', { name: 'Linea che si apre' }).click({ button: 'middle' }),
     ]);
     await second.waitForURL(`**/progetti/${AbsEntry}`);
-    // A word that is selected to be copied opens nothing.
+    // Selecting a word to copy it must not open the row.
     await plain.dblclick({ noWaitAfter: true });
     await page.waitForURL(`**/progetti/${AbsEntry}`);
     await page.goBack();
@@ -111,7 +111,7 @@ describe('[DESK-E] rows that open', () => {
       await leader.pressSequentially('ross');
       await options.filter({ hasText: 'Rossi Carlo' }).waitFor();
       expect(await leader.getAttribute('aria-expanded')).toBe('true');
-      // Nothing is about to be taken before the list has answered what was typed.
+      // No choice is active before the list has answered the typed search.
       await eventually(() => leader.getAttribute('aria-activedescendant')).toMatch(/-choice-/);
       const active = await leader.getAttribute('aria-activedescendant');
       expect(await page.locator(`[id="${active}"]`).innerText()).toBe('Rossi Carlo');

@@ -8,7 +8,7 @@ import type {
 } from '../../../engine/index.ts';
 import { formatProblem, getAt, NoValue, totalsUnderRows } from '../../../engine/index.ts';
 
-/** What a form comes to for a record, in plain data that two machines can compare. */
+/** Result of a form for a record, as plain data that two machines can compare. */
 export interface FormOutcome {
   /** Fields and cells by path, in the order of their letters. */
   readonly visible: readonly string[];
@@ -22,15 +22,15 @@ export interface FormOutcome {
   readonly totals: readonly (readonly [path: string, totals: object])[];
   /** Path and choices that the other answers rule out. */
   readonly withheld: readonly string[];
-  /** Those that are there, by id. */
+  /** Visible pages, by id. */
   readonly pages: readonly string[];
   /** Calculated fields without a value: path and reason. */
   readonly lost: readonly string[];
-  /** Calculated fields and cells in sight with what they come to. */
+  /** Visible calculated fields and cells with their values. */
   readonly worked: readonly (readonly [path: string, value: unknown])[];
 }
 
-/** The cells of all rows that there are, by path. */
+/** Paths of the cells of all rows. */
 export function cellsOf({ fields }: FormModel, record: DataRecord): readonly string[] {
   return fields.flatMap(({ path, layout }) => cellsIn(layout, path, record));
 }
@@ -47,7 +47,7 @@ function cellsIn({ fields = [] }: FieldLayout, path: string, record: DataRecord)
   );
 }
 
-/** What stands under the rows of every list that is filled, by its path; no value is told by its reason. */
+/** Totals below the rows of every filled list, by its path; a missing value is reported by its reason. */
 export function totalsOf(model: FormModel, record: DataRecord, context: Context): FormOutcome['totals'] {
   const lists = new Set([
     ...model.fields.map(({ path }) => path),

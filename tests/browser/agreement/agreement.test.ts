@@ -37,7 +37,7 @@ afterAll(async () => {
 /** As JSON brings it over. */
 const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** What the page makes of trials, each with its check as a module of its own. */
+/** Results of the page for trials, each with its check as a separate module. */
 async function replayed(trials: readonly Trial[]): Promise<readonly SteppedOutcome[]> {
   const folder = join(served.folder, 'checks');
   await mkdir(folder, { recursive: true });
@@ -60,7 +60,7 @@ async function trialsOf(seeds: readonly number[]): Promise<readonly Trial[]> {
   }));
 }
 
-/** The same by the server: of what was typed as a whole, and of what the page sends. */
+/** Results of the server: for the whole record as typed, and for the record that the page sends. */
 function judged({ pkg, messages }: Trial, { record, settled }: SteppedOutcome) {
   const model = createFormModel(sent(pkg));
   const told = formProblems(pkg.entity)(model, settled, { ...context, record: settled });
@@ -92,7 +92,7 @@ describe('a form in the browser and in the server', () => {
         const { entity, form } = trial.pkg;
         const story = `${trial.pkg.name}: ${JSON.stringify({ entity, form, steps: trial.steps, record })}`;
         const byServer = judged(trial, outcome);
-        // Of very many the server tells the first that its check finds.
+        // With too many problems the server reports only the first of its check.
         const isCut = byServer.refused.length < errors.length && isTooMuch(entity, outcome.settled);
         const refused = isCut ? byServer.refused.filter((each) => errors.includes(each)) : errors;
         const byPage = { ...inBrowser, refused, stored: inBrowser.settled };
@@ -103,7 +103,7 @@ describe('a form in the browser and in the server', () => {
         seen.lost += inBrowser.lost.length;
       }
     }
-    // Forms that say nothing prove nothing.
+    // Forms without messages would make the test trivial.
     expect(seen.forms).toBeGreaterThan(FORMS * 0.75);
     for (const count of [seen.problems, seen.worked, seen.lost * 4])
       expect(count).toBeGreaterThan(seen.forms);

@@ -27,7 +27,9 @@ export interface SteppedOutcome extends FormOutcome {
   readonly record: DataRecord;
 }
 
-/** What a form comes to for somebody who fills it one answer after another: the store of the page, with the check that pages load. */
+/**
+ * Result of a form filled one answer after another: the store of the page, with the check that pages load.
+ */
 export function steppedOutcome({ pkg, messages, context, steps }: Trial, check: Check): SteppedOutcome {
   const model = createFormModel(pkg);
   const store = createFormStore({ model, check, record: withProposed(model, {}, {}, context), context });

@@ -12,7 +12,7 @@ import {
 } from '../../../engine/index.ts';
 import { cellsOf, type FormOutcome, lostAs, toldAs, totalsOf, withheldAs } from './FormOutcome.ts';
 
-/** What a form comes to for a record as a whole, as a server sees it that knows nothing of how it was filled. */
+/** Result of a form for a whole record, as the server calculates it without the order of the answers. */
 export function wholeOutcome(
   model: FormModel,
   check: Check,

@@ -22,11 +22,11 @@ it('[UI-04] a session that ends while a form is filled asks once to sign in, abo
   const door = page.getByRole('dialog', { name: 'Accedi di nuovo' });
   await door.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
   expect(await attention(page).count()).toBe(0);
-  // Nothing asks again and again behind the door.
+  // The page does not repeat its requests behind the sign-in dialog.
   await page.waitForTimeout(1_000);
   expect(refused.length).toBeLessThan(8);
   await door.getByRole('button', { name: 'Accedi', exact: true }).click();
-  // The save that was held up at the door goes on by itself.
+  // The save that waited for the sign-in continues without a further click.
   await toast(page, 'Pre Job Check salvato').waitFor();
   const saved = await db()
     .selectFrom('pre_job_checks')

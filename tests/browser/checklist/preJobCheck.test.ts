@@ -74,7 +74,7 @@ describe('the pre-job check', () => {
     await page.getByRole('switch', { name: 'Presa visione: Riva Ivo' }).check();
     await button(page, 'Salva Pre Job Check').click();
     await page.getByText('presa visione: 2 su 2').waitFor();
-    // All have read it, and nobody has signed it.
+    // All members have read it, and none has signed it.
     await page.getByText('Salvato, ma ancora da completare').waitFor();
     expect(await sheet.getAttribute('data-intent')).toBe('warning');
   });

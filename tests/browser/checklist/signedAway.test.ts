@@ -17,7 +17,7 @@ async function site(): Promise<number> {
   return buildTeam(db(), { Stato: 'V', pmgEntry: await buildProject(db()), members });
 }
 
-/** What the record of a site's check holds of the leader's signature. */
+/** Signature of the leader in the stored check of a site. */
 async function firma(teamID: number) {
   const kept = await db()
     .selectFrom('pre_job_checks')
@@ -27,7 +27,7 @@ async function firma(teamID: number) {
   return kept?.answers['firma'];
 }
 
-/** Something is answered, and one stands where one signs. */
+/** Answers one question and focuses the signature. */
 async function begin(page: Page, teamID: number): Promise<void> {
   await page.goto(`${app().address}/cantieri/${teamID}/pjc`);
   await page.getByRole('switch', { name: 'Lavori elettrici MT' }).check();

@@ -10,7 +10,11 @@ import { button, section, toast } from '../team/words.ts';
 const { visit, db, app } = browserVisits();
 afterEach(() => app().app.schemas.activate(app().product));
 
-/** The order is asked under another name, and must be answered. @param was whether that says what it was. */
+/**
+ * Publishes the order under another name, as a required field.
+ *
+ * @param was former name in `x-was`, if declared.
+ */
 async function publish(was = ''): Promise<void> {
   const swap = (file: unknown, ...pairs: readonly (readonly [string, string])[]) =>
     JSON.parse(pairs.reduce((text, [from, to]) => text.replace(from, to), JSON.stringify(file)));
@@ -62,11 +66,12 @@ describe('a form that changes while it is filled in', () => {
     await toast(seen.page, 'Verifica del sostegno salvata').waitFor();
     expect(await stored(teamId)).toMatchObject([{ schemaVersion: 1, odm: 'OdM 7-B', picchetto: '118' }]);
 
-    // Moved: what changes is told, what is to be answered is asked, what is not asked any more is kept.
+    // Moved to the new version: changes are listed, new questions are required, answers to dropped questions
+    // are kept.
     await seen.page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
     await button(seen.page, 'Aggiorna alla versione 2').click();
     const told = seen.page.getByRole('region', { name: 'Aggiorna alla versione 2' });
-    // Who goes by keyboard goes on from there.
+    // Keyboard users continue from the notice.
     await expect.poll(() => told.evaluate((region) => region === document.activeElement)).toBe(true);
     expect(await told.innerText()).toContain('«Numero ordine» è nuova');
     expect(await told.innerText()).toContain('«ODM» non si chiede più: la risposta resta conservata');
@@ -82,7 +87,7 @@ describe('a form that changes while it is filled in', () => {
     expect(await stored(teamId)).toMatchObject([
       { schemaVersion: 2, ordine: '88', 'odm@1': 'OdM 7-B', picchetto: '118' },
     ]);
-    // And opens as such, with what was answered before below it.
+    // It opens in the new version, with the former answers below.
     await seen.page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
     const before = seen.page.getByRole('region', { name: 'Risposte date con la versione 1' });
     await before.getByText('OdM 7-B').waitFor();

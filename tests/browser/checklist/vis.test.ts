@@ -118,7 +118,7 @@ describe('the support checks of a site', () => {
       .waitFor();
     await expectSound(seen);
     expect(await stored(teamID)).toEqual([]);
-    // A press for each section that decides, and the answers say it themselves.
+    // One click per section decides it; no single answers are needed.
     for (const id of ['fp', 'ftn', 'csl'])
       await page
         .locator(`[id$="-${id}"]`)
@@ -194,7 +194,8 @@ describe('the support checks of a site', () => {
     await page.getByRole('link', { name: 'Esito della verifica' }).click();
     await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
     await page.getByRole('textbox', { name: /^Perché è idoneo/ }).fill('Palo nuovo');
-    // As if the form's rules had become stricter meanwhile: what arrives is not what the browser checked.
+    // Simulates stricter rules after loading: the body that arrives differs from the body that the browser
+    // checked.
     await page.route('**/verifica-integrita-sostegni/addupdate', async (route) => {
       const sent = route.request().postDataJSON();
       await route.continue({ postData: { ...sent, vis: { ...sent.vis, picchetto: '' } } });

@@ -155,7 +155,7 @@ describe('a photo of a support check', () => {
     const capo = await app().api('capo');
     const paper = await capo.post('/wscnt/docs/render', { Id: teamID, ReportCode: 'VIS', Type: 'PDF' });
     const { text } = await readPdf(paper.bytes);
-    // What the photo says, read by the server from its bytes, is told apart from what was sent.
+    // The date in the bytes of the photo, read by the server, is displayed apart from the sent date.
     expect(text.replaceAll(/\s+/g, ' ')).toContain('Scattata il 01/01/2020 12:00 (dalla foto) · Caricata il');
     expect(text.replaceAll(/\s+/g, ' ')).toContain('Luogo 41.90000, 12.50000 (dalla foto)');
     expect(text.replaceAll(/\s+/g, ' ')).toContain('giorni prima di essere aggiunta');

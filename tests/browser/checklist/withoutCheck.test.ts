@@ -52,7 +52,7 @@ describe('a site without a complete pre-job check', () => {
     const nothing = { ResultCode: 0, ResultMessage: '', missing: [], reason: null };
     const unasked = async (user: 'capo' | 'planner', path: string) => {
       const seen = await visit(user, path, { size: 'phone' });
-      // What was missing when it asked came to be since: on another device.
+      // The answer with the missing check is outdated: another device has filled it in since.
       await seen.page.route('**/api/missing/**', (route) => route.fulfill({ json: nothing }), { times: 1 });
       return seen;
     };

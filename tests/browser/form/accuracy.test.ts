@@ -51,7 +51,7 @@ describe('a position and how sure the device is of it', () => {
     await use.click();
     await dove.getByText('12.4964, 41.9028 è fuori da: Italia.').waitFor();
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/swapped.png` });
-    // Whoever writes on is not held to what was asked before.
+    // A message about the former text must not block further typing.
     await typed.fill('48.8566, 2.3522');
     await expect.poll(() => dove.getByText('è fuori da').count()).toBe(0);
     await use.click();

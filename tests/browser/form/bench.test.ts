@@ -5,7 +5,7 @@ import { readProduct } from '../../../server/host/product/readProduct.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { newContext } from '../../support/chromium.ts';
 
-/** A part of `window.bench`, whose types lie where tests may not import. */
+/** A part of `window.bench`, declared here because tests may not import the folder of its types. */
 interface Target {
   readonly first: string;
   readonly last: string;

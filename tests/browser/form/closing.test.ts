@@ -58,7 +58,7 @@ describe('a section that closes when it is done', () => {
     await label(page, 'Base').fill('sana');
     await label(page, 'Chi').click();
     await rest(page);
-    // The wood asks for nothing: it is done when all is answered.
+    // The section about the wood has no required answers: it is done when all are answered.
     expect([await isOpen(page, pole), await isOpen(page, /^Il legno/)]).toEqual([true, true]);
     await page.getByRole('textbox', { name: /^Palo/ }).fill('P 12');
     await label(page, 'Altezza').fill('99');

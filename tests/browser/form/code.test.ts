@@ -7,7 +7,7 @@ beforeAll(async () => {
   harness = await startHarness();
 });
 
-/** A phone that reads codes: it sees nothing at first, then one; what it was asked for is kept. */
+/** A phone that reads codes: first none, then one; the requested formats are recorded. */
 async function withCamera(page: Page, camera: 'there' | 'refused'): Promise<void> {
   await page.addInitScript((there) => {
     let looks = 0;

@@ -57,7 +57,7 @@ describe('a form with mistakes', () => {
     await link.waitFor();
     const below = await link.evaluate((element) => {
       element.style.width = '120px';
-      // Stands on the line on which the sign stands.
+      // A probe on the baseline of the sign.
       const probe = document.createElement('i');
       probe.style.cssText = 'display: inline-block; width: 0; height: 0';
       element.before(probe);

@@ -27,7 +27,7 @@ describe('a form of several pages', () => {
     await page.getByRole('alert').getByText('1 campo da correggere').waitFor();
     const wrong = page.getByRole('textbox', { name: 'Lunghezza' });
     await expect.poll(() => wrong.evaluate((each) => each === document.activeElement)).toBe(true);
-    // What another page lacks is nobody's mistake yet.
+    // Missing answers of another page are no errors yet.
     expect(await page.locator('.sf-error').count()).toBe(1);
     await wrong.fill('9');
     await next(page);

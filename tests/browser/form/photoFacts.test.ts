@@ -35,7 +35,7 @@ describe('the face of a photo', () => {
     );
     await second?.getByText('Caricata il 20/11/2026, 09:00').waitFor();
     expect(await second?.locator('.sf-warning').count()).toBe(0);
-    // Nothing is known of the third, and nothing is made up.
+    // The third has no metadata, and the page displays none.
     expect(await third?.locator('.sf-photo-face').count()).toBe(0);
   });
 });

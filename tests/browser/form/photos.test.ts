@@ -26,7 +26,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Salva prova' }).c
 const resume = (page: Page) => page.getByRole('button', { name: 'Riprendi la bozza' }).click();
 const sent = (page: Page) => page.evaluate(() => window.harness.uploads);
 const repeats = (page: Page) => page.evaluate(() => window.harness.repeats);
-/** What the server keeps, one number per photo. */
+/** Photos on the server, one number each. */
 const onServer = (page: Page) =>
   page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('photos') ?? '{}')).length);
 
@@ -150,7 +150,7 @@ describe('a photo whose answer is lost', () => {
     await resume(next);
     await kept(next).waitFor();
     expect(await onServer(next)).toBe(1);
-    // While the first is still running the repeat is sent again: each of them is told as one.
+    // While the first request is still running, the repeat is sent again: both are marked as repeats.
     expect(new Set(await repeats(next))).toEqual(new Set([true]));
     await save(next);
     await eventually(() => savedBy(next)).toMatchObject({ foto: [1] });
@@ -216,7 +216,7 @@ describe('a device', () => {
   });
 });
 
-/** What the device keeps of all forms. */
+/** Drafts and photos of all forms on the device. */
 async function countKept(): Promise<{ readonly drafts: number; readonly photos: number }> {
   const done = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {

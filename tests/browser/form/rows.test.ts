@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const complete = encodeURIComponent('{"nome":"a","quantita":1,"colore":"blu"}');
 
-/** A form with rows of these names, each with a serial number of its own. */
+/** A form with rows of these names, each with its serial number. */
 function withRows(...names: readonly string[]) {
   const righe = names.map((voce, index) => ({ voce, peso: index + 1, matricola: `M${index}` }));
   const record = { nome: 'a', quantita: 1, colore: 'blu', righe };

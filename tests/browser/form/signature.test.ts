@@ -42,7 +42,7 @@ describe('a signature by finger', () => {
     await press(page, 'Firma qui');
     const name = page.getByRole('textbox', { name: 'Nome e cognome di chi firma' });
     expect(await name.inputValue()).toBe('Carlo Verdi');
-    // No keyboard over what one signs on.
+    // The keyboard must not cover the signature.
     expect(await name.evaluate((input) => input === document.activeElement)).toBe(false);
     await drawSignature(page);
     await press(page, 'Conferma firma');
@@ -89,7 +89,7 @@ describe('a signature by finger', () => {
     expect(await page.evaluate(() => window.harness.saved.length)).toBe(0);
     await press(page, 'Firma di nuovo');
     await sign(page);
-    // A form is not sent while what was drawn is on its way.
+    // The form waits for the upload of the drawing before it is sent.
     await expect.poll(() => page.evaluate(() => window.harness.uploads.length)).toBe(2);
     const saved = async () => {
       const found = await savedBy(page);

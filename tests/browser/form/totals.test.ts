@@ -16,7 +16,7 @@ const righe = [
 const open = (viewport: 'phone' | 'desk', more = '') =>
   harness.open(`form=calcolo${more}&record=${encodeURIComponent(JSON.stringify({ righe }))}`, viewport);
 
-/** Each line as it is read: its name, then what it holds. */
+/** Text of each line: name, then values. */
 const lines = (page: Page) =>
   page
     .getByRole('group', { name: 'Totali' })

@@ -37,7 +37,7 @@ describe('typing in a form', () => {
     expect(await page.getByText('Letto come').count()).toBe(0);
     await page.getByRole('button', { name: 'Salva prova' }).click();
     await expect.poll(() => savedBy(page)).toMatchObject({ quantita: 1.25 });
-    // What says one thing asks nothing, and what is said anew counts.
+    // An unambiguous number needs no confirmation, and a new number counts.
     await quantity.fill('2.500');
     await page.getByText('Letto come 2500 m').waitFor();
     for (const typed of ['1.25', '0.125', '1.250,5', '1.250.000', '1250']) {
@@ -66,7 +66,7 @@ describe('typing in a form', () => {
     const page = await harness.open('form=prova', 'desk');
     const moment = page.getByLabel('Istante');
     await moment.focus();
-    // Some browsers ask for the half of the day, too.
+    // Some browsers also expect AM or PM.
     await page.keyboard.type('010120260800A');
     expect(await moment.inputValue()).toBe('2026-01-01T08:00');
   });

@@ -47,7 +47,7 @@ describe('flags', () => {
     await page.getByText('Senza risposta').waitFor();
     await page.getByRole('group', { name: 'Pronto a partire?' }).getByRole('radio', { name: 'Sì' }).check();
     expect(await page.getByText('Senza risposta').count()).toBe(0);
-    // Read only, too: what nobody answered is no "no".
+    // Also in read-only mode: a missing answer is not shown as "no".
     const read = await harness.open(`${filled}&readOnly`);
     await read.locator('[data-field="pronto"] output', { hasText: 'Senza risposta' }).waitFor();
   });
@@ -111,7 +111,7 @@ describe('choices', () => {
       .locator('.sf-choice')
       .evaluateAll((rows) => rows.map((row) => row.clientHeight));
     expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44);
-    // It is gone with its tick.
+    // The option disappears when it is unticked.
     await group.getByRole('checkbox', { name: 'vecchia' }).click();
     await expect.poll(() => group.getByRole('checkbox', { name: 'vecchia' }).count()).toBe(0);
     await page.getByRole('button', save).click();

@@ -38,7 +38,7 @@ it('[HRS-01] a week is walked from cell to cell by the keyboard; the arrows alon
   const leader = await focused(page);
   expect(leader).toMatch(/, 19\/11\/2026: ore$/);
   expect(leader).not.toContain('Riva');
-  // Beyond the edge there is nothing to go to.
+  // The focus stays at the edge.
   await page.keyboard.press('Control+ArrowUp');
   expect(await focused(page)).toBe(leader);
   await page.keyboard.press('Control+ArrowDown');

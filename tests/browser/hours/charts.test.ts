@@ -117,7 +117,7 @@ it('is drawn from right to left for who reads so', async () => {
   await db().updateTable('users').set({ locale: 'it' }).where('username', '=', 'ufficio').execute();
 });
 
-/** Of each colour of a chart with the sheet that it stands on. */
+/** Contrast of each colour of a chart with its background. */
 function contrastsOfColours(): readonly number[] {
   const probe = document.body.appendChild(document.createElement('i'));
   const light = (name: string) => {

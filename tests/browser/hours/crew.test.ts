@@ -18,7 +18,7 @@ const { visit, db, app } = browserVisits({
     await seeded.insertInto('squads').values({ empID: CAPO }).execute();
     const crew = [ivo, nina].map((empID) => ({ leaderID: CAPO, empID }));
     await seeded.insertInto('squad_members').values(crew).execute();
-    // A project that the leader may load: there is a site of it.
+    // A project to which the leader may book hours, because it has a site.
     idice = await buildProject(seeded, { NAME: 'Linea Idice' });
     await buildTeam(seeded, { pmgEntry: idice, PlannedDate: '2026-11-12' });
   },

@@ -28,7 +28,7 @@ describe('one’s own hours', () => {
     await dialog.getByRole('button', { name: 'Salva' }).tap();
     const why = dialog.locator('.sf-announcement');
     await why.filter({ hasText: /\S/ }).waitFor();
-    // Nothing lies over it, and it is on the screen.
+    // The button is on the screen and not covered.
     const seen = await why.evaluate((said) => {
       const { x, y, width, height } = said.getBoundingClientRect();
       return said.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -48,7 +48,7 @@ describe('one’s own hours', () => {
       return day;
     };
     expect(await begun()).toBe('2026-11-20');
-    // The phone slept; what it shows first is asked at once.
+    // The phone slept; the day on the screen reloads at once.
     await page.clock.setSystemTime('2026-11-21T06:30:00+01:00');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     expect(await begun()).toBe('2026-11-21');
@@ -66,7 +66,7 @@ describe('one’s own hours', () => {
     const dialog = own.getByRole('dialog');
     const who = dialog.getByRole('combobox', { name: /Dipendente/ });
     await expect.poll(() => who.inputValue()).toMatch(/Verdi/);
-    // Nobody is offered who would be refused once it is saved.
+    // The choice excludes employees whom the save would refuse.
     await who.tap();
     const offered = dialog.getByRole('listbox').getByRole('option');
     await offered.first().waitFor();

@@ -34,7 +34,7 @@ it('the hours of every page are added below the table, under their column, and a
   await expectSound(seen);
   await page.goto(page.url().replace(/\?.*|$/, '?status=A'));
   await expect.poll(() => foot.innerText()).toContain('40,1');
-  // One that is added elsewhere is told, too.
+  // A row that is added elsewhere counts as well.
   const { empID } = await db().selectFrom('work_hours').select('empID').executeTakeFirstOrThrow();
   await db()
     .insertInto('work_hours')

@@ -20,7 +20,7 @@ describe('the browser’s own search in a long document', () => {
     await expectSound(seen);
     const section = page.locator('.sf-section:has([hidden])').first();
     const name = ((await section.locator('.sf-section-title').textContent()) ?? '').trim();
-    // What the browser tells an element in which its search has found something.
+    // The event that the browser sends to an element in which its search has a match.
     await folded.evaluate((place) => place.dispatchEvent(new Event('beforematch', { bubbles: true })));
     const opened = page.locator('.sf-section').filter({ has: page.getByRole('heading', { name }) });
     await eventually(() => opened.locator('[hidden=until-found]').count()).toBe(0);

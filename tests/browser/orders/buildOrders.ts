@@ -46,7 +46,7 @@ export async function buildOrder(
   return Id;
 }
 
-/** A DDT that lacks nothing but its lines. */
+/** A complete DDT without lines. */
 export const COMPLETE_DDT = {
   SobisDocType: 'D',
   ddt: JSON.stringify({
@@ -64,7 +64,7 @@ export const COMPLETE_DDT = {
   }),
 } as const;
 
-/** A FIR that lacks nothing but its lines. */
+/** A complete FIR without lines. */
 export const COMPLETE_FIR = {
   num_iscr_sito: 'OP1A2B3C4D',
   numero_fir: 'FIRXA 100001 KJ',

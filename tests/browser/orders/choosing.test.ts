@@ -15,7 +15,7 @@ describe('a choice from a list that is drawn anew under the press', () => {
   const client = (page: Page) => page.getByRole('combobox', { name: 'Cliente' });
   const options = (page: Page) => page.getByRole('option');
 
-  /** Types a part of a name; the list still offers everybody, the answer to what was typed is kept back. */
+  /** Types a part of a name; the answer is held, so that the list still offers everybody. */
   async function searching(path: string, typed: string, status = 200) {
     const { page } = await visit('capo', path);
     await client(page).click();
@@ -27,7 +27,7 @@ describe('a choice from a list that is drawn anew under the press', () => {
     return { page, answer };
   }
 
-  /** Where the option is once it stands still: what stands above it may still come. */
+  /** Position of an option after the layout is stable: elements above it may still load. */
   async function pressDown(page: Page, option: Locator): Promise<void> {
     await option.hover();
     await page.mouse.down();

@@ -59,7 +59,7 @@ describe('confirming a document', () => {
     expect(new Set(told).size).toBe(told.length);
     expect(told.join()).not.toContain('riga');
     expect(await page.locator('[data-block="order-lines"]').count()).toBe(0);
-    // What is the same on every journey is filled in.
+    // Values common to all journeys are filled in.
     expect(await page.locator('[data-field="fir.rifiuto.quantita.unita_misura"] select').inputValue()).toBe(
       '0',
     );

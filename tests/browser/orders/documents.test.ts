@@ -35,7 +35,7 @@ describe('a document', () => {
     ]) {
       const seen = await visit('capo', path, { size: 'phone' });
       const { page } = seen;
-      // Its parts may each say so for a moment, before the page does for all of them.
+      // The blocks may show the message for a moment before the page does for all of them.
       const said = page.getByRole('heading', { name: /^(Accesso non consentito|Dato non trovato)$/ });
       await said.first().waitFor();
       await eventually(() => page.locator('[data-block]').count()).toBe(0);

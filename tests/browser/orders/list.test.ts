@@ -12,7 +12,7 @@ const FUTURE = '2099-01-01';
 const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts();
 const range = (page: Page) => page.locator('.pager output');
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
-/** Folded away until one of them is set. */
+/** The filters are folded until one of them is set, and then stay open. */
 /** They stay open once they are. */
 async function openFilters(page: Page): Promise<void> {
   const filters = page.locator('details.filters');
@@ -26,7 +26,7 @@ describe('the list of orders', () => {
   beforeAll(async () => {
     await buildMasterdata(db());
     teamID = await buildTeam(db());
-    // Older than all that is told below, and enough for several pages.
+    // Older than all rows of the tests below, and enough for several pages.
     const { pool } = app().database;
     await pool.query(`insert into orders ("DocNum", "DocStatus", "DocDate", "CardCode", "CardName", "DocTotal", "empID")
       select i, 'Y', date '2026-01-01' + i, 'C00002', 'Cliente ' || lpad(i::text, 2, '0'), i * 100.5, 103 from generate_series(1, 57) i`);
@@ -137,7 +137,7 @@ describe('the list of orders', () => {
     await page.reload();
     await eventually(() => range(page).textContent()).toBe('51-57 of 57');
     expect(await page.getByRole('searchbox').inputValue()).toBe('cliente');
-    // Looking at one and coming back changes nothing.
+    // Opening a row and going back keeps the list.
     await firstRow(page).getByRole('button', { name: /^Apri/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Documento' }).waitFor();
     await page.goBack();

@@ -19,7 +19,7 @@ describe('what a document is refused for', () => {
     await from.fill('Magazzino di Cuneo');
     await eventually(() => from.getAttribute('aria-invalid')).not.toBe('true');
     expect(await wrong.textContent()).not.toBe(before);
-    // What is still empty is still said.
+    // Empty required fields still show their error.
     expect(await page.locator('[aria-invalid="true"]').count()).toBeGreaterThan(0);
   });
 });

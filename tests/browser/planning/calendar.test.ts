@@ -12,7 +12,10 @@ const WEEK = '/calendario?giorno=2026-11-20';
 const MONTH = `${WEEK}&vista=mese`;
 
 const leader = (lastName: string) => buildEmployee(db(), { firstName: 'Lea', lastName, isLeader: 'Y' });
-/** Shows a phone's days gone by too: which of a fixed week those are depends on the day of the test. */
+/**
+ * Unfolds past days of the calendar on a phone: which days of a fixed week are past depends on the current
+ * date.
+ */
 async function unfold(page: Page): Promise<void> {
   await page.locator('.calendar-list').first().waitFor({ state: 'attached' });
   await page.locator('.calendar-past:not([open])').evaluateAll((folded) => {

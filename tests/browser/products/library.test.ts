@@ -24,7 +24,7 @@ const open = async (title: string) => {
   await page.getByRole('link', { name: title, exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 };
-/** A row's action says what it acts on. */
+/** The label of a row action names its row. */
 const ofRow = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}(?:$|\\W)`) }).first();
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const fill = (label: string, text: string) => page.getByRole('dialog').getByLabel(label).fill(text);
@@ -54,7 +54,7 @@ it('a librarian signs in, adds a book and a member, lends it, checks it with a p
 
   await open('Soci');
   await button('Nuovo socio').click();
-  // What is for others to change is read, with the reason.
+  // A field without edit rights is read-only and shows the reason.
   const suspended = page.getByRole('dialog').getByRole('group', { name: 'Sospeso' });
   await suspended.getByText('Sospende e riammette solo la direzione').waitFor();
   expect(await suspended.getByRole('textbox').or(suspended.getByRole('radio')).count()).toBe(0);
@@ -73,7 +73,7 @@ it('a librarian signs in, adds a book and a member, lends it, checks it with a p
   expect(await agree(page)).toBe('Prestare il libro?');
   await page.getByText('Prestato', { exact: true }).waitFor();
 
-  // Not given back while it has not been checked: the refusal leads there, within the page that is loaded.
+  // A loan without a check cannot be returned: the refusal links to the check without a page load.
   await page.evaluate(() => Reflect.set(window, 'stays', true));
   await ofRow('Riprendi').click();
   const refused = page.getByRole('alertdialog', { name: 'Attenzione!' });
@@ -88,14 +88,14 @@ it('a librarian signs in, adds a book and a member, lends it, checks it with a p
   expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true);
   await page.getByRole('switch', { name: 'Pagine strappate' }).check({ force: true });
   await page.getByLabel('Quali pagine').fill('Pagine 12 e 13');
-  // Where one works is the product's to say.
+  // The product decides whether a position is required.
   const place = page.locator('[data-field="place"]');
   await place.getByRole('textbox').fill('12.4964, 41.9028');
   await place.getByRole('button', { name: 'Usa queste' }).click();
   await place.getByText('è fuori da: Italia').waitFor();
   await place.getByRole('button', { name: 'Scambia: 41.9028, 12.4964' }).click();
   await place.getByText('41.9028, 12.4964').waitFor();
-  // There is no check before the first: nothing is proposed, and nobody is told of it.
+  // The first record has no predecessor: the form proposes no values and shows no notice.
   const price = page.getByRole('textbox', { name: 'Prezzo di una pagina' });
   expect(await price.inputValue()).toBe('');
   await page.getByText(/^Ancora da compilare: /).waitFor();
@@ -141,7 +141,7 @@ it('a loan is handed out step by step: a wizard of blocks, its schema alone', as
   await due.fill('');
   await button('Avanti').click();
   await page.getByText('Non si va avanti').waitFor();
-  // Rules look at what was saved by going on, and lead to the block that shows it.
+  // Rules check the record that the step has saved, and link to the block with the error.
   await due.fill('2030-12-25');
   await button('Avanti').click();
   await button('A Natale la biblioteca è chiusa').click();
@@ -155,7 +155,7 @@ it('a loan is handed out step by step: a wizard of blocks, its schema alone', as
   await page.getByText('Prestato', { exact: true }).first().waitFor();
   expect((await ada.get(`/library/loans/${loanId}`)).body).toMatchObject({ state: 'out', rowVersion: 4 });
 
-  // Whoever comes back finds it done, and no button that would do it again.
+  // After going back the loan is returned, without a button to return it again.
   await page.goBack();
   await page.getByRole('heading', { level: 3, name: 'Consegna' }).waitFor();
   expect(await button('Presta').count()).toBe(0);
@@ -180,7 +180,7 @@ it('a new check begins with the price of the last one, unless it cannot be had o
   const checked = await lent();
   expect(await priceOf(checked)).toBe('0,35');
 
-  // A check that was kept is what it is, and the next one follows it.
+  // A stored check is immutable, and the next one follows it.
   const kept = { loanId: checked, cover: 'N', torn: 'Y', tornNote: 'Una', pagePrice: 2 };
   expect((await ada.post('/library/checks', { obj: kept })).status).toBe(200);
   const last = { ...kept, loanId: await lent(), pagePrice: 3 };
@@ -256,7 +256,7 @@ it('loans by the day on which they are due: a calendar without lanes, its schema
   await button('Nuovo prestito: 19/05/2030').click();
   expect(await page.getByRole('dialog').getByLabel('Da rendere entro').inputValue()).toBe('2030-05-19');
   await page.keyboard.press('Escape');
-  // Given back meanwhile: nothing moves it any more.
+  // Returned meanwhile: no transition is left.
   await ada.post('/library/checks', { obj: { loanId } });
   for (const step of ['lend', 'return']) await ada.post(`/library/loans/${step}`, { loanId });
   await card.getByText('Rientrato').waitFor({ state: 'attached' });

@@ -55,7 +55,7 @@ it('the bell counts what others did as they do it, and leads there', async () =>
 
   const loanId = await ask('Il barone rampante');
   await ask('Le città invisibili');
-  // Told by the server, said politely, without a reload.
+  // Announced by a server event in a polite live region, without a reload.
   await bell('Notifiche: 2 da leggere').waitFor();
   expect(await page.getByRole('status').filter({ hasText: 'Notifiche: 2 da leggere' }).count()).toBe(1);
   await page.locator('#content').getByText('Le città invisibili').first().waitFor();

@@ -81,7 +81,7 @@ describe('reading and writing from a screen', () => {
       await page.getByRole('button', { name: 'Salva', exact: true }).click();
       await asked(2);
       await answer(0);
-      // Whatever the first answer sets going has come to its end when a further turn of the page has passed.
+      // One further turn of the event loop, in which effects of the first answer have finished.
       await page.evaluate(() => new Promise((turn) => setTimeout(turn)));
       expect(await renewed.textContent()).toBe('');
       await answer(1);

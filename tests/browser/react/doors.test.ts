@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Names that a door exports, types included, as its text says. */
+/** Exported names of a door, types included, by its source text. */
 function exportsOf(door: string): readonly string[] {
   const text = readFileSync(new URL(`../../../engine/react/${door}`, import.meta.url), 'utf8');
   return [...text.matchAll(/export (?:type )?\{([^}]*)\}/g)]

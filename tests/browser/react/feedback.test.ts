@@ -118,7 +118,7 @@ describe('what the page says and asks', () => {
       await expect.poll(() => page.locator('[data-answer]').textContent()).toBe('true');
       await page.waitForTimeout(300);
       expect(await dialog.count()).toBe(0);
-      // Whoever means it, and has read it, is heard.
+      // Clicks count after the delay that prevents accidental confirmation.
       await page.waitForTimeout(600);
       await ask.tap();
       await dialog.waitFor();

@@ -8,7 +8,7 @@ import { borrowPage } from '../../support/warmPages.ts';
 /** A visit of one scene. */
 export interface Visit {
   readonly page: Page;
-  /** What the page has said to its console that it should not have. */
+  /** Unexpected errors and warnings in the console of the page. */
   readonly complaints: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function libraryVisits() {
   };
 }
 
-/** No rule of axe is broken, and the page has complained of nothing. */
+/** Expects no violation of axe and no complaint in the console. */
 export async function expectSound({ page, complaints }: Visit): Promise<void> {
   expect(await everyFaultOf(page)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -101,7 +101,7 @@ describe('a wizard from its schema', () => {
     await page.addStyleTag({ content: FIXED });
     const at = await next(page).boundingBox();
     if (at === null) throw new Error('no button');
-    // As fast as a slow hand: the next step is there when the second click comes.
+    // Clicks at the same position twice, as a slow hand does: the next step is visible at the second click.
     await page.mouse.click(at.x + 20, at.y + 20);
     await page.waitForTimeout(250);
     await page.mouse.down({ clickCount: 2 });

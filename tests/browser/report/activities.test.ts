@@ -63,7 +63,7 @@ describe('activities of a report', () => {
     await page.getByRole('button', { name: 'Nuova attività' }).click();
     await description(page).fill('Mai salvata');
     await dialog(page).getByRole('button', { name: 'Chiudi' }).click();
-    // What was typed goes only when that is said.
+    // Closing with unsaved input requires a confirmation.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Chiudi senza salvare' }).click();
     await eventually(() => dialog(page).count()).toBe(0);
     expect(await kept(fresh.teamID)).toEqual([]);

@@ -9,7 +9,7 @@ type Db = TestDatabase['db'];
 type CardStatus = 'D' | 'X' | 'I' | 'S' | 'Y' | 'E' | 'A';
 type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
-/** What a report is to begin with. */
+/** Initial data of a report. */
 export interface SitePlan extends Row<'teams'> {
   readonly activities?: readonly string[];
   readonly stock?: readonly Stock[];
@@ -22,7 +22,7 @@ export interface SitePlan extends Row<'teams'> {
   readonly checks?: Row<'report_checks'>;
 }
 
-/** A site of a leader of its own, who has a silo, a user and nobody else's rows. */
+/** A site of a separate leader with a silo and a user. */
 export interface Site {
   readonly teamID: number;
   readonly empID: number;
@@ -108,7 +108,7 @@ async function buildVehicles(
   return codes;
 }
 
-/** A DDT of the site by its leader, complete unless said otherwise. */
+/** A DDT of the site by its leader, complete by default. */
 export async function buildDocument(
   db: Db,
   { teamID, empID }: Site,

@@ -181,7 +181,7 @@ describe('the checks of a report', () => {
     await page.evaluate(() => fetch('/health').then((answer) => answer.text()));
     expect(asked).toEqual([]);
     expect(await page.getByRole('heading', { level: 3, name: 'Verifiche' }).count()).toBe(1);
-    // A key that goes down and up on the button still presses it.
+    // Enter activates the button like a click.
     await open.press('Enter');
     await page.waitForURL(/\/ordini\/\d+$/);
   });
@@ -191,7 +191,7 @@ describe('the checks of a report', () => {
     await buildDocument(db(), filled, { DocStatus: 'Y', DocNum: 46 });
     await buildDocument(db(), filled, { DocStatus: 'Y', DocNum: 47, attachments: 0 });
     await buildDocument(db(), filled, { DocStatus: 'D', lines: 0, attachments: 0 });
-    // What a FIR moves stands in its own fields.
+    // A FIR has separate fields for the moved goods.
     await buildDocument(db(), filled, { DocStatus: 'Y', DocNum: 8, SobisDocType: 'F', lines: 0 });
     const visited = await visit(filled, { step: 'verifiche', size: 'phone' });
     const { page } = visited;
@@ -205,7 +205,7 @@ describe('the checks of a report', () => {
       "DDT in bozza, Enel Distribuzione: manca l'allegato",
     ]);
     await expectSound(visited);
-    // Each reason stands apart, and a thumb finds each link.
+    // Each reason is separate, and each link is large enough for a thumb.
     const boxes = await said
       .getByRole('button')
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
@@ -278,7 +278,7 @@ describe('the checks of a report', () => {
     await eventually(() =>
       db().selectFrom('orders').select('Id').where('teamID', '=', filled.teamID).execute(),
     ).toEqual([]);
-    // The list hears of it a moment later.
+    // The list receives the change a moment later.
     await eventually(() => page.getByRole('row').filter({ hasText: 'DA CONFERMARE' }).count()).toBe(0);
   });
 

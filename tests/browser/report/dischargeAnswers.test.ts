@@ -13,7 +13,7 @@ const putBack = (page: Page) => page.getByRole('button', { name: 'Annulla: Artic
 
 describe('quantities whose answers come late, out of turn or never', () => {
   const { visit, site, kept, take } = reportVisits();
-  /** Nothing typed is on its way, and every reading has been answered. */
+  /** No write is pending, and every read has been answered. */
   const quiet = (page: Page) =>
     page.locator('#content [role=status].only-readers:empty').waitFor({ state: 'attached' });
 
@@ -28,7 +28,7 @@ describe('quantities whose answers come late, out of turn or never', () => {
     await empty(page).click();
     await eventually(() => kept(filled)).toEqual({});
     await eventually(() => waiting.length).toBeGreaterThan(0);
-    // Somebody else's line: the page is told of it and reads once more, before its own reading has been answered.
+    // A line of another user: the page reloads on the event, before its first read has been answered.
     const before = waiting.length;
     await take(filled, { ItemCode: 'LOTTO', Quantity: 1, BatchNumber: 'L24' });
     await eventually(() => waiting.length).toBeGreaterThan(before);

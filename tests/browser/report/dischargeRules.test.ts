@@ -21,7 +21,7 @@ const OVER = 'La quantità inserita è maggiore della giacenza!';
 
 describe('what a quantity may be', () => {
   const { visit, site, db, app, kept, take, report } = reportVisits();
-  /** A site whose leader has taken three of each. */
+  /** A site whose leader has discharged three of each. */
   const taken = async () => {
     const filled = await site({ stock });
     await take(filled, { ItemCode: 'CAVO', Quantity: 3 });
@@ -94,7 +94,7 @@ describe('what a quantity may be', () => {
       { kind: 'correction', Quantity: 2 },
     ]);
     await page.getByText('95', { exact: true }).first().waitFor();
-    // Above what there is: refused where it is typed, and nothing goes back into the silo.
+    // More than the discharged quantity: the field shows the refusal, and the stock stays unchanged.
     await quantity(page, 'CAVO').fill('101');
     await page.locator('.edit-error').filter({ hasText: OVER }).waitFor();
     expect(await moves()).toHaveLength(2);

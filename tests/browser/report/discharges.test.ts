@@ -160,7 +160,7 @@ describe('quantities of a report', () => {
     await context.setOffline(false);
     await eventually(() => kept(filled), { timeout: 15_000 }).toEqual({ CAVO: 9 });
     await eventually(() => page.getByText('Quantità non ancora inviate').count()).toBe(0);
-    // A failure stays for twelve seconds: one that was told would still be seen.
+    // A failure is visible for twelve seconds: an earlier one would still be on the screen.
     expect(await toast(page, /Errore/).count()).toBe(0);
   });
 

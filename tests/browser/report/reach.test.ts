@@ -64,7 +64,7 @@ describe('the report for everybody', () => {
     await page.keyboard.press('ArrowUp');
     expect(await quantity(page, 'CAVO').inputValue()).toBe('2');
     for (const title of ['Materiali fornitura ENEL', 'Mezzi', 'Attrezzature', 'Verifiche']) await on(title);
-    // The step's title is there before its form: Tab finds what is drawn.
+    // The title of the step appears before its form: Tab reaches only rendered elements.
     await page.getByLabel(/Non hai prodotto DDT/).waitFor();
     await tabTo(page, /noDdt|Non hai prodotto DDT/);
     await page.keyboard.press('Space');

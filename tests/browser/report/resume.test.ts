@@ -24,7 +24,7 @@ describe('a report that was handed in unheard', () => {
       .where('kind', '=', 'company')
       .executeTakeFirstOrThrow();
 
-  /** The report is handed in, and nobody hears of it: the network went away with the answer. */
+  /** The report is handed in, but the answer is lost with the network. */
   const handInUnheard = async () => {
     const ready = await site(READY);
     const api = await app().api(ready.username);

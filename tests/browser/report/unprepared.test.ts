@@ -6,7 +6,7 @@ describe('a report whose inventory did not come', () => {
 
   it('[DIS-11] [DESK-A18] says so where materials are asked for, and not over a button', async () => {
     const filled = await site({ withoutSilo: true });
-    // So low that the wizard's buttons stand at the foot of the screen.
+    // So low that the buttons of the wizard are at the bottom of the screen.
     const { page } = await visit(filled, { options: { viewport: { width: 1440, height: 420 } } });
     await step(page, 'Attività svolte').waitFor();
     const missing = toast(page, 'Nessun inventario definito');

@@ -108,7 +108,7 @@ describe('vehicles and equipment of a report', () => {
     const mine = await buildVehicle(db(), { ItemName: `Furgone mio${teamID}` });
     const theirs = await buildVehicle(db(), { ItemName: `Furgone loro${teamID}` });
     const { page, context } = await visit(busy, { step: 'attrezzature' });
-    // Nobody tells this page of changes.
+    // This page receives no events.
     await context.route('**/events*', (route) => route.abort());
     await page.goto(page.url().replace('attrezzature', 'mezzi'));
     await page.getByText('Nessun mezzo associato alla squadra').waitFor();
@@ -179,7 +179,7 @@ describe('vehicles and equipment of a report', () => {
 
     await page.getByRole('button', { name: /^Schede percorrenza: / }).click();
     await page.getByRole('button', { name: /^Conferma: / }).click();
-    // Whose card it is stands there by name, also when it comes from the list.
+    // The card shows the name of the vehicle, also when opened from the list.
     expect(await cardForm(page).locator('[data-field="ItemCode"]').innerText()).not.toContain('Non indicato');
     await cardForm(page)
       .getByRole('textbox', { name: /finali/ })

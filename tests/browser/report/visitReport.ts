@@ -47,7 +47,7 @@ export function reportVisits(settings: Parameters<typeof startTestApp>[0] = {}) 
       await visited.page.locator('.wizard').waitFor();
       return visited;
     },
-    /** What the site has taken, by article; of one kind, or of both. */
+    /** Discharges of the site by article; of one kind, or of both. */
     kept: async ({ teamID }: Site, kind?: Kind): Promise<Readonly<Record<string, number>>> => {
       const lines = await visits
         .db()
@@ -67,7 +67,7 @@ export function reportVisits(settings: Parameters<typeof startTestApp>[0] = {}) 
       const { status } = await api.post('/api/inventory/silos/dischargeItem', body);
       if (status !== 200) throw new Error(`${dischargeItem.ItemCode} was not taken: ${status}`);
     },
-    /** Hands the report in, as far as the state says so. */
+    /** The state of the site, which shows whether the report is handed in. */
     report: ({ teamID }: Site) =>
       visits.db().updateTable('teams').set({ Stato: 'R' }).where('teamID', '=', teamID).execute(),
   };

@@ -115,7 +115,7 @@ describe('the report wizard', () => {
     await refusal(page).getByRole('button').press('Enter');
     const add = page.getByRole('button', { name: 'Nuova attività' });
     expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
-    // What is mended is no longer reproached.
+    // A corrected field loses its error.
     await add.click();
     const dialog = page.getByRole('dialog', { name: 'Nuova attività cantiere' });
     await dialog.getByRole('textbox', { name: /Descrizione/ }).fill('Posa palo');
@@ -175,7 +175,7 @@ describe('the report wizard', () => {
     await page.waitForURL(`${app().address}/cantieri/${reported.teamID}`);
     expect(await stateOf(reported.teamID)).toEqual({ Stato: 'R', Approved: 'Y' });
     expect((await dischargeOf(reported.teamID, 'enel')).confirmedAt).not.toBeNull();
-    // SCR-05: what was approved says so, and stays to be read and printed.
+    // SCR-05: an approved report shows so, and can still be read and printed.
     await page.getByText('Lavori approvati in tutte le loro parti').waitFor();
     await page.getByRole('link', { name: 'Apri rapportino' }).waitFor();
     await eventually(() => names).toEqual([

@@ -18,13 +18,13 @@ beforeEach(async () => {
   await db().deleteFrom('schema_drafts').execute();
 });
 
-/** What the draft on the server says of when the checklist is asked. */
+/** The condition for requiring the checklist in the stored draft. */
 async function kept(): Promise<object | undefined> {
   const { draft } = await schemaAdmin(await api('admin')).file(ENTITY);
   return (draft as { content: { 'x-checklist': object } } | null)?.content['x-checklist'];
 }
 
-/** A site at work whose Pre Job Check tells a kind of activity. */
+/** An open site whose Pre Job Check records a kind of activity. */
 async function siteOf(activity: string): Promise<number> {
   const teamId = await buildTeam(db(), { Stato: 'O' });
   const capo = await api('capo');
@@ -52,7 +52,7 @@ it('[CKL-04] a checklist is asked only where the activity is of a kind, and a st
   const of = 'Lavori elettrici MT (media tensione)';
   await asked.getByLabel('Si chiede se 1, campo').selectOption({ label: of });
   await asked.getByLabel('Si chiede se 1, valore').selectOption({ label: 'Sì' });
-  // What is there already is read in words.
+  // Existing conditions are shown as sentences.
   await group(page, 'Un’anomalia è risolta se').getByLabel('Un’anomalia è risolta se 1, campo').waitFor();
   await expect.poll(kept).toMatchObject({ when: { 'filled.pjc.TA_MT': { const: 'Y' } }, before: ['close'] });
   await expectSound(seen);

@@ -43,7 +43,7 @@ it.each(sizes('desk'))(
     await toast(page, 'Schemi modificati nel file: 2').waitFor();
     await expectSound(seen);
     const bundle = await text(await file.createReadStream());
-    // Elsewhere nothing of it is in force yet.
+    // The other installation has none of it in force yet.
     await (await editor()).back(0);
     await button(page, 'Importa…').click();
     const dialog = page.getByRole('dialog', { name: 'Importa modifiche' });

@@ -39,7 +39,7 @@ it.each(sizes('phone'))(
       await changes.scrollIntoViewIfNeeded();
       await page.screenshot({ path: `${shot}/changes-${size}.png`, fullPage: true });
     }
-    // Going back tells the same the other way round.
+    // Rolling back lists the same changes in reverse.
     await editor.back(number - 1);
     const undone = page.locator('.schemas-changes').first();
     await page.getByText(`Pubblicazione n. ${number + 1}`).waitFor();

@@ -39,7 +39,7 @@ const pick = async (page: Page) => {
   await listens(page);
   await page.keyboard.press('Enter');
 };
-/** In the text of the squad: its form's title stands in the fifth line, its size in the sixth. */
+/** In the JSON of the squad the title of the form is in the fifth line, its size in the sixth. */
 const toLine = async (page: Page, line: number) => {
   await page.keyboard.press('ControlOrMeta+Home');
   for (let down = 1; down < line; down += 1) await page.keyboard.press('ArrowDown');

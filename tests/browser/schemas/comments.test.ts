@@ -56,7 +56,7 @@ it.each(sizes('desk'))(
     await settle.press('Enter');
     await asked.getByRole('button', { name: 'Segna come risolto' }).click();
     await comments.getByRole('status').filter({ hasText: 'Commento risolto: Anche in galleria?' }).waitFor();
-    // What had the focus has gone: the comments have it.
+    // The focused element was removed: the focus moves to the comments.
     await expect.poll(() => mine.locator(':focus').innerText()).toContain('Commenti (0)');
     await theirs.getByText('Commenti (0)').waitFor();
     expect(
@@ -72,7 +72,7 @@ it('[CKL-04] a comment goes with its line, and leads to no other; it is about wh
   const outline = page.getByRole('tree', { name: 'Struttura del modulo' });
   const sections = outline.locator('[aria-level="1"]');
   await sections.first().waitFor();
-  // Before the sections stands when the checklist is asked.
+  // The condition for requiring the checklist comes before the sections.
   const [, first = '', second = ''] = await sections.allInnerTexts();
   const line = (name: string) => outline.getByRole('treeitem', { name, exact: true });
   const chosen = outline.locator('[aria-selected=true]');

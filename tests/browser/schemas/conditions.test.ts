@@ -29,7 +29,7 @@ interface Layout {
   readonly requiredWhen?: unknown;
 }
 
-/** What the draft on the server says of the item. */
+/** The item in the stored draft. */
 async function kept(field: string): Promise<Layout | undefined> {
   const { draft, inForce } = await schemaAdmin(await api('admin')).file(FORM);
   const content = ((draft as { content: object } | null)?.content ?? inForce) as {
@@ -50,7 +50,7 @@ it.each(sizes('phone'))(
     await shown.getByText('Nessuna condizione: si vede sempre.').waitFor();
     await add(shown).press('Enter');
     const field = shown.getByLabel('Si vede se 1, campo');
-    // What was added has the focus.
+    // The new line has the focus.
     await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
     await shown.getByText('Da completare').waitFor();
     await page.keyboard.type('Rischio elettrico');
@@ -84,7 +84,7 @@ it.each(sizes('phone'))(
       requiredWhen: { 'record.Note': { type: 'string', minLength: 1 } },
     };
     await expect.poll(() => kept('AR')).toMatchObject(wanted);
-    // Now it may be said what becomes of the answer.
+    // A hidden field now offers options for its answer.
     await page.getByLabel('Se viene nascosto, la risposta').waitFor();
     await expectSound(seen);
     if (shot) {
@@ -92,7 +92,7 @@ it.each(sizes('phone'))(
       await page.screenshot({ path: `${shot}/conditions-${size}.png`, fullPage: size === 'desk' });
     }
 
-    // As it is read by whoever comes after.
+    // The next reader sees it after a reload.
     await page.reload();
     await row(page, NOTE).click();
     if (size === 'phone') await button(page, 'Voce scelta').click();

@@ -39,7 +39,7 @@ it.each(sizes('phone'))(
     await toast(page, 'Bozze scartate: 1').waitFor();
     await expect.poll(() => drafts.getByRole('listitem').count()).toBe(2);
     expect(await kept()).toBe(2);
-    // What is open leads to its editor.
+    // An unpublished draft links to its editor.
     await drafts.getByRole('button', { name: /^Provata checklist.vis/ }).click();
     await page.getByRole('heading', { name: 'Provata checklist/vis.form.json' }).waitFor();
     await button(page, 'Tutti gli schemi').click();

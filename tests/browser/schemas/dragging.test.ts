@@ -22,7 +22,7 @@ async function openLong() {
   await page.getByRole('treeitem').first().waitFor();
   await tree(page).evaluate((each) => each.scrollIntoView({ block: 'end' }));
   const box = await tree(page).boundingBox();
-  // What a fragment puts there stays.
+  // Lines of a fragment cannot be moved.
   const line = page.locator('[role=treeitem][aria-level="2"]:has(.schemas-grip)').first();
   const name = await line.innerText();
   const grip = await line.locator('.schemas-grip').boundingBox();
@@ -39,7 +39,7 @@ it('[CKL-04] a line held at the edge of the outline scrolls it, and is put where
   await page.mouse.down();
   await page.mouse.move(x, box.y + box.height - 8, { steps: 4 });
   const at = await scrolled(page);
-  // The pointer rests: the outline goes on.
+  // The pointer rests at the edge: the outline keeps scrolling.
   await expect.poll(() => scrolled(page)).toBeGreaterThan(at + 200);
   await page.mouse.move(x, box.y + box.height / 2);
   const under = await page.evaluate(

@@ -15,7 +15,7 @@ const items = (page: Page) => page.getByRole('treeitem', { includeHidden: true }
 const isKept = (page: Page) => page.getByText('Bozza salvata').waitFor();
 const focused = (page: Page) => page.locator(':focus');
 
-/** What nobody shall find who comes after. */
+/** Drafts must not leak into later tests. */
 afterEach(async () => {
   const admin = await api('admin');
   const { files } = (await admin.get('/api/schemas/files')).body;
@@ -32,7 +32,7 @@ describe('the editor of forms', () => {
     await page.getByRole('treeitem').first().waitFor();
     const before = await items(page);
     expect(before).toHaveLength(5);
-    // A list goes with the fields of its rows.
+    // A list moves together with the fields of its rows.
     const order = [0, 2, 3, 1, 4].map((index) => before[index]);
     await page.getByRole('treeitem').first().focus();
     await page.keyboard.press('ArrowDown');
@@ -41,7 +41,7 @@ describe('the editor of forms', () => {
     expect(moved).toBe(before[2]);
     await page.keyboard.press('Alt+ArrowUp');
     await eventually(() => items(page)).toEqual(order);
-    // The focus goes with what was moved.
+    // The focus stays on the moved line.
     expect(await focused(page).innerText()).toBe(moved);
     await page.keyboard.press('F2');
     await eventually(() => focused(page).evaluate(({ tagName }) => tagName)).toMatch(/INPUT|TEXTAREA|SELECT/);
@@ -57,7 +57,7 @@ describe('the editor of forms', () => {
   it('is put in another order by its grip, by mouse and by finger; Escape puts it back', async () => {
     const { page, context } = await visit('admin', PAGE, {
       ...{ ...LOCATED, hasTouch: true },
-      // All lines are in sight: nothing scrolls.
+      // The window is high enough to show all lines without scrolling.
       viewport: { width: 1440, height: 1400 },
     });
     await page.getByRole('treeitem').first().waitFor();
@@ -116,7 +116,7 @@ describe('the editor of forms', () => {
     await eventually(async () => (await draft()).includes('"revision":2')).toBe(true);
     expect(await draft()).toContain('Di un altro');
     expect(await page.getByText('mentre lo modificavi').count()).toBe(0);
-    // What one takes back is one's own.
+    // Undo affects only edits of the same user.
     await button(page, 'Annulla passo').click();
     await eventually(() => items(page)).toEqual(before);
     await page.getByRole('heading', { name: 'Di un altro' }).waitFor();
@@ -173,7 +173,7 @@ describe('the editor of forms', () => {
     await findings.getByText('nessunCampo').first().waitFor({ timeout: 80_000 });
     expect(await button(page, 'Pubblica…').isDisabled()).toBe(true);
     await findings.getByRole('button', { name: 'Vai al posto' }).first().click();
-    // On a phone the words are in sight, and what is chosen is a way back.
+    // A phone shows the panel alone, with a link back to the outline.
     expect(await page.getByRole('tree').count()).toBe(0);
     await page.getByRole('region', { name: 'Campo nel modulo' }).waitFor();
     await button(page, 'Struttura').click();

@@ -60,7 +60,7 @@ it.each(sizes('phone'))(
     if (size === 'phone') await button(page, 'Anteprima').click();
     expect(await note.inputValue()).toBe('Linea MT sopra la strada');
 
-    // Whoever hides the risk afterwards hears of it before publishing.
+    // Hiding the risk afterwards breaks an example, which the page reports before publishing.
     await other.draft(FORM, (form) => {
       const sections = form['sections'] as { fields?: { field?: string; showWhen?: object }[] }[];
       for (const { fields = [] } of sections)
@@ -126,7 +126,7 @@ describe('the first example of a form', () => {
     await button(page, 'Annulla passo').click();
     await expect.poll(() => saves.length).toBe(4);
     await page.getByText('Bozza salvata').waitFor();
-    // Nothing is owed any more.
+    // No new request follows.
     await page.waitForTimeout(2_000);
     expect(saves).toHaveLength(4);
   });

@@ -45,9 +45,9 @@ it.each(sizes('phone'))(
     await risk(page).press('Delete');
     await dialog.getByRole('button', { name: 'Togli dal modulo' }).press('Enter');
     await risk(page).waitFor({ state: 'detached' });
-    // What spoke of it alone went along: nobody has to take it out of files by hand.
+    // References from the deleted checklist alone were removed with it: no manual edit is needed.
     await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
-    // What others have written of it is told once more before it is in force.
+    // The dialog lists comments of others again before publishing.
     await button(page, 'Pubblica…').click();
     const impact = page
       .getByRole('dialog', { name: 'Pubblica…' })
@@ -90,7 +90,7 @@ it('[CKL-04] [ADMIN-A11] before publishing it is told what becomes of which item
   await dialog.getByText('le bozze scelte (2 di 2)').waitFor();
   await dialog.getByRole('checkbox', { name: /Pre Job Check|Checklist/ }).uncheck();
   await dialog.getByText('le bozze scelte (1 di 2)').waitFor();
-  // What is left out is not examined, and changes nothing.
+  // Drafts left out of the publication are not examined and stay unchanged.
   await eventually(() => dialog.getByText('Si provano gli esempi').count(), { timeout: 80_000 }).toBe(0);
   expect(await dialog.getByRole('region', { name: /Esempi che non varranno più/ }).count()).toBe(0);
   expect(await impact.count()).toBe(0);
@@ -143,7 +143,7 @@ it.each(sizes('desk'))(
       await other.draft(path, (draft) => {
         for (const word of Object.keys(draft)) delete draft[word];
         Object.assign(draft, structuredClone(content));
-        // As whoever writes JSON by hand would leave it.
+        // As after an incomplete edit of the JSON by hand.
         delete (draft['properties'] as Record<string, Record<string, unknown>> | undefined)?.['ditta']?.[
           'x-was'
         ];

@@ -77,7 +77,7 @@ async function openText(): Promise<OpenText> {
   return { page, json, text, before: JSON.stringify(inForce, null, 2) };
 }
 
-/** Puts the caret at the end of the line that says this. */
+/** Puts the caret at the end of the line with this text. */
 async function toLine({ page, text, before }: OpenText, said: string): Promise<void> {
   await text.focus();
   await page.keyboard.press('ControlOrMeta+Home');

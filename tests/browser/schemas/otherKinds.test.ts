@@ -99,7 +99,7 @@ describe('a workflow', () => {
       await eventually(async () => JSON.stringify(await draftOf('team/translations.en.json'))).toContain(
         'Cancel the site',
       );
-      // Its message is that of another file: what somebody else writes there meanwhile is seen here at once.
+      // The message belongs to another file: edits of other users appear at once.
       const done = panel(page, 'Avviso quando è fatto');
       await done.getByLabel('English').waitFor();
       const message = { severity: 'success', icon: 'tick', text: 'Said by somebody else' };
@@ -107,7 +107,7 @@ describe('a workflow', () => {
         Object.assign(file['texts'] as object, { 'team.deleted': message }),
       );
       await eventually(() => done.getByLabel('English').inputValue()).toBe('Said by somebody else');
-      // Emptied to be written anew, it stays where it is.
+      // An emptied message keeps its place.
       await done.getByLabel('Italiano').fill('');
       await done.getByLabel('Italiano').fill('Cantiere cancellato');
       await isKept(page);
@@ -121,7 +121,7 @@ describe('a table', () => {
     async (size) => {
       const seen = await visit('admin', at('order/orders.table.json'), { size });
       const { page } = seen;
-      // What is moved has a grip, headings have none.
+      // Movable lines have a grip, headings have none.
       const grips = (name: RegExp) => line(page, name).first().locator('.schemas-grip').count();
       await expect.poll(() => grips(/^Stato/)).toBe(1);
       for (const name of [/^Colonne$/, /^Documento\s+default$/]) expect(await grips(name)).toBe(0);
@@ -222,7 +222,7 @@ it('[CKL-04] a page’s name and place in the menu, and a role’s permission, a
   await page.goto(`${app().address}${at('shared/roles.json')}`);
   await line(page, /^Operaio/).click();
   await panel(page, 'Ruolo').getByRole('checkbox', { name: 'Vedere le anagrafiche' }).check();
-  // What is new is a role wherever roles are chosen.
+  // The new role appears wherever roles are chosen.
   await line(page, /^Ruoli$/).click();
   await button(page, 'Aggiungi una riga').click();
   const dialog = page.getByRole('dialog');

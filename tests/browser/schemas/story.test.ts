@@ -65,7 +65,7 @@ it('[CKL-04] [DESK-A3] [ADMIN-A3] an administrator adds a risk to the PJC, the c
   const { page: phone } = await visit('capo', `/cantieri/${today}`, { size: 'phone' });
   await phone.getByRole('link', { name: 'Compila Pre Job Check' }).waitFor();
   await phone.evaluate(() => Object.assign(globalThis, { wasOpen: true }));
-  /** When it was told the product: once to see that it is another, once to go on with it. */
+  /** Moments at which the page received the product: once to notice the new version, once to load it. */
   const told: number[] = [];
   phone.on(
     'response',
@@ -82,7 +82,7 @@ it('[CKL-04] [DESK-A3] [ADMIN-A3] an administrator adds a risk to the PJC, the c
   await toast(page, 'Pubblicazione n. 1 in vigore').waitFor();
   const published = Date.now();
 
-  // What was begun stays as it was, and says that there is something newer; the next one asks, without a reload.
+  // An open form keeps its version and reports a newer one; the next form loads it without a reload.
   await crew.page.getByText('È disponibile una nuova versione').waitFor();
   expect(await crew.page.getByRole('switch', { name: 'Presenza amianto' }).count()).toBe(0);
   await expect.poll(() => told.length).toBeGreaterThanOrEqual(2);

@@ -7,7 +7,7 @@ const { visit, api } = browserVisits();
 const PAGE = '/amministrazione/schemi?form=squad/squad.form.json';
 const shot = process.env['SHOTS'];
 
-/** What nobody shall find who comes after. */
+/** Drafts must not leak into later tests. */
 afterEach(async () => {
   const admin = await api('admin');
   const { files } = (await admin.get('/api/schemas/files')).body;

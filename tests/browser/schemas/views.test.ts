@@ -33,7 +33,7 @@ async function isInSight(page: Page, field: string): Promise<boolean> {
 it('[CKL-04] the preview goes to the item that is chosen, and makes room for its words', async () => {
   const seen = await visit('admin', PAGE);
   const { page } = seen;
-  // Until the preview stands, the page grows.
+  // The page grows until the preview is complete.
   await device(page).locator('[data-field="RE"]').waitFor();
   for (const [name, field] of [
     ['Numero di emergenza', 'numeroEmergenza'],
@@ -46,7 +46,7 @@ it('[CKL-04] the preview goes to the item that is chosen, and makes room for its
     // The page itself stays where it is.
     expect(await page.evaluate(() => window.scrollY)).toBe(at);
   }
-  // Each edit makes the form anew; the item stays in sight.
+  // Each edit renders the form again; the item stays in sight.
   const label = page
     .getByRole('region', { name: 'Voce', exact: true })
     .getByLabel('Etichetta', { exact: true });
@@ -90,7 +90,7 @@ it.each(sizes('phone'))(
       .toBeGreaterThan(500);
     await expectSound(seen);
     if (shot) await page.screenshot({ path: `${shot}/paper-${size}.png` });
-    // A Chromium without windows shows no PDF: that one is asked for in a tab of its own, and comes, is what can be seen.
+    // Headless Chromium shows no PDF: the test checks that a tab requests the document and receives it.
     const [tab, asked] = await Promise.all([
       page.waitForEvent('popup'),
       seen.context.waitForEvent('request', (request) => request.url().includes('/api/schemas/paper?')),
@@ -133,7 +133,7 @@ it.each(sizes('phone'))(
     const all = await lines.count();
     await page.getByLabel('Cerca nella struttura').fill('fondazione');
     await expect.poll(() => lines.count()).toBeLessThan(all / 4);
-    // What is found stands in its group.
+    // A search hit is shown within its group.
     await row(page, 'Fondazione e terreno').press('F2');
     const texts = page.getByRole('region', { name: /nelle altre lingue$/ });
     await texts.first().waitFor();

@@ -10,7 +10,7 @@ const PAGE = '/amministrazione/schemi';
 const shot = process.env['SHOTS'];
 const line = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
 
-/** Not the ways that settle what stands against publishing, which are called the same. */
+/** Excludes the buttons with the same name that resolve findings against publishing. */
 const tools = (page: Page) => page.getByRole('region', { name: 'Struttura del modulo' });
 
 /** Of an attempt before. */
@@ -59,7 +59,7 @@ it.each(sizes('desk'))(
     await expectSound(seen);
     await shoot('filled', true);
 
-    // An answer that is chosen wants its list first.
+    // A choice field requires its option list first.
     await tools(page).getByRole('button', { name: 'Aggiungi una voce' }).click();
     await dialog.getByLabel('Che cosa si chiede').fill('Rischi residui');
     await dialog.getByLabel('Come si risponde').selectOption({ label: 'Più scelte da un elenco' });

@@ -35,7 +35,7 @@ const publish = async (page: Page) => {
     .or(now.and(page.locator(':enabled')))
     .first()
     .waitFor({ timeout: 100_000 });
-  // The examples of the report say in which order its steps come.
+  // The examples of the report expect a fixed order of its steps.
   if (await read.isVisible()) await dialog.getByText('Li ho letti: il cambiamento è voluto').click();
   await eventually(() => now.isEnabled(), { timeout: 100_000 }).toBe(true);
   await now.click();
@@ -142,7 +142,7 @@ describe('the report', () => {
     });
     await free(page);
     await publish(page);
-    // What is open stays as it is; whoever opens the report next has the new one.
+    // An open report keeps its version; the next one opened uses the new one.
     await crew.page.goto(`${app().address}/cantieri/${site.teamID}/rapportino`);
     await eventually(() => stepsOf(crew.page), { timeout: 30_000 }).toEqual([
       'Materiali ENEL',

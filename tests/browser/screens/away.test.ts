@@ -46,7 +46,7 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
     const { page, context } = seen;
     await kept(page);
     await writeHours(seen, 'Scavo lungo la statale');
-    // The draft is on the device before the page goes.
+    // Leaves time to store the draft on the device before the page closes.
     await page.waitForTimeout(1000);
     await context.setOffline(true);
     await page.reload();
@@ -55,7 +55,7 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
       .waitFor();
     await page.getByText(/^Bozza · Ore.* · \d\d\/\d\d\/\d{4}/).waitFor();
     await page.getByText('riprendi la bozza e premi «Salva»').waitFor();
-    // What was written is read here: the form itself is not on the device.
+    // The draft is shown as plain text, because the form itself is not on the device.
     await page.getByText('Leggi quanto scritto').click();
     const typed = page.locator('.waiting-words dl > div', { hasText: 'Note' });
     expect(await typed.locator('dd').innerText()).toBe('Scavo lungo la statale');
@@ -73,7 +73,7 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
     const city = page.getByLabel('Città');
     await city.first().fill('Bologna');
     await city.last().fill('Modena');
-    // The draft is on the device before the page goes.
+    // Leaves time to store the draft on the device before the page closes.
     await page.waitForTimeout(1000);
     await page.evaluate((owner) => {
       const draft = { id: 'last', record: {}, savedAt: Date.now(), page: { title: 'Giro dei pali' } };
@@ -208,7 +208,7 @@ describe('[ACT-05] [PHONE-A11] what is typed in a dialog', () => {
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: opens, exact: true }).first().click();
     await dialog.getByLabel(field).first().fill('Scritto in fretta');
-    // Closed as a phone closes it: nobody asked, nothing pressed.
+    // Closes the page as a phone does, without a question.
     await page.reload();
     await page.getByRole('button', { name: opens, exact: true }).first().click();
     await dialog.getByText('C’è una bozza non salvata').waitFor();

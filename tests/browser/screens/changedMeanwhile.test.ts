@@ -10,7 +10,7 @@ beforeAll(() => buildMasterdata(db()));
 const CHANGED = 'Qualcun altro ha modificato';
 const TAKE_OVER = 'Carica le modifiche e tieni quello che ho scritto';
 
-/** Somebody else saves, through the server, so that browsers hear of it. */
+/** Another user saves through the server, so that browsers receive events. */
 async function elsewhere(user: string, path: string, body: object): Promise<void> {
   const answer = await (await app().api(user)).post(path, body);
   expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ ResultCode: 0 });

@@ -4,7 +4,7 @@ import type { Product } from '../../../engine/contract/index.ts';
 /** What becomes of a page's reads on their way to the server. */
 type Fate = 'arrive' | 'wait' | 'lost' | 'refused';
 
-/** Stands between a page and the server: reads wait at it, are lost, refused, or let through. */
+/** Controls the requests between a page and the server: reads are held, lost, refused, or passed. */
 export interface Gate {
   /** What becomes of reads from now on, and of those that wait. */
   set(fate: Fate): Promise<void>;
@@ -33,7 +33,7 @@ export async function createGate(page: Page, product: Product): Promise<Gate> {
       fate = next;
       const late = [...waiting];
       waiting.clear();
-      // A page that has been left no longer wants its answers.
+      // A page that has been left aborts its requests.
       await Promise.all(late.map((route) => decide(route).catch(() => undefined)));
     },
   };

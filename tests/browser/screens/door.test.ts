@@ -137,7 +137,7 @@ describe('the door and the pages that only say something', () => {
     await dialog.getByRole('button', { name: 'Accedi', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await search.inputValue()).toBe('plan');
-    // The same box, not one drawn anew from the address: what is typed elsewhere has no address.
+    // The same element, not one rendered again from the address: typed text elsewhere is not in the address.
     expect(await drawn?.evaluate((box) => box.isConnected)).toBe(true);
     await page.getByRole('table').getByText('planner', { exact: true }).first().waitFor();
   });

@@ -11,7 +11,10 @@ import { ways } from './ways.ts';
 const { tables } = await testProduct();
 const all = screensOfEveryBlock();
 
-/** Lists that the five users and their employees fill by being there, and the plan of back-ups, which always stands. */
+/**
+ * Lists that are never empty, because they contain the users and employees of the test, or the plan of
+ * back-ups.
+ */
 const NEVER_EMPTY = ['employees', 'users', 'audit', 'sessions', 'backup-plan'];
 
 let app: TestApp;

@@ -51,7 +51,7 @@ describe('a screen on a bad day', () => {
         }, PATIENCE)
         .toBe(0);
       await waitForPage(tour, titleOf(screen, parametersOf(screen, page.url())));
-      // What was said of the failure may still be read; the page itself shows none any more.
+      // The toast about the failure may still be visible; the page itself shows no error any more.
       expect(await page.locator('#content .state[data-intent="danger"]').count()).toBe(0);
     },
   );

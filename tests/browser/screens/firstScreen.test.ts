@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startTestApp } from '../../support/app.ts';
 import { newContext } from '../../support/chromium.ts';
 
-/** What a phone may have to load for the first screen of its day, in thousand bytes of scripts as gzip makes them. */
+/** Upper bound of scripts for the first screen on a phone, in thousand bytes after gzip. */
 const MOST_KILOBYTES = 210;
 /** In how many requests, styles, fonts and data counted: on a bad line each waits for its turn. */
 const MOST_REQUESTS = 14;
@@ -40,7 +40,7 @@ it('the day of a leader begins with few requests, all that his first screen fetc
   );
   expect(sizes.length).toBeGreaterThan(1);
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThan(MOST_KILOBYTES);
-  // Data that the page preloads is fetched once: an address that the screen does not ask for would be fetched in vain.
+  // Preloaded data is fetched once: a preload that the screen does not use would be fetched in vain.
   const site = (await page.locator('#content h3 a').first().getAttribute('href')) ?? '';
   for (const path of ['/', `${site}/rapportino`]) {
     asked.splice(0);

@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.ts';
 
 const { signedIn, db, app } = browserVisits();
 
-/** The page's tab goes behind another, or comes forward again. */
+/** The tab of the page becomes hidden or visible. */
 async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });

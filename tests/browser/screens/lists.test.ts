@@ -54,7 +54,7 @@ describe('a list that one comes back to', () => {
     await page.reload();
     await rowOf(page, 'Cliente 69').waitFor();
     expect(await rowOf(page, 'Cliente confermato').count()).toBe(0);
-    // Of another size it begins anew.
+    // Another page size starts at the first page.
     await page.getByLabel('Righe per pagina').selectOption('25');
     await rowOf(page, 'Cliente 10').waitFor();
     expect(page.url()).not.toMatch(/[?&]page=/);

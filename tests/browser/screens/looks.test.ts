@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Goes to a screen and waits for its title in a language. */
+/** Opens a screen and waits for its title in a language. */
 async function open(tour: Tour, screen: ScreenSchema, locale = 'it'): Promise<void> {
   const address = await addressIn(app.database.db, screen);
   const title = messages[locale]?.labels?.[screen.title] ?? screen.title;
@@ -47,7 +47,10 @@ async function choose({ page }: Tour, choice: string): Promise<void> {
   await menu.waitFor({ state: 'detached' });
 }
 
-/** Each look at each size, and each language in one of them: what a colour or a direction breaks, it breaks in whichever words. */
+/**
+ * Each look at each size, and each language at one of them: a fault of colour or direction shows in any
+ * language.
+ */
 describe.each([
   ['phone', 'Scuro', 'dark', 'English', 'en', 'ltr'],
   ['phone', 'Pieno sole', 'sole', 'العربية', 'ar', 'rtl'],

@@ -17,7 +17,7 @@ async function deployAnother(page: Page): Promise<void> {
   });
 }
 
-/** The server goes away and comes back. */
+/** Restarts the server while the page is open. */
 async function restart(page: Page): Promise<void> {
   await page.route('**/events', (route) => route.abort());
   // Not the stream of the page before, which its reload calls off.

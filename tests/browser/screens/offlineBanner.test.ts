@@ -26,7 +26,7 @@ async function placesOf(page: Page, things: readonly Locator[]) {
   return last;
 }
 
-/** What is said is all in sight, and lies over nothing that can be pressed. */
+/** Expects the whole text in sight, without covering anything that can be pressed. */
 async function expectReadable(page: Page): Promise<void> {
   const words = page.locator('.offline > span:last-child');
   const { x, y, width, height } = (await words.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
@@ -85,7 +85,7 @@ describe.each(LOOKS)(
       const before = await placesOf(page, [risk]);
       await loseNetwork(page);
       expect(await placesOf(page, [risk])).toEqual(before);
-      // What stays in sight says it where one has scrolled to, also where the bar else goes with the page.
+      // Sticky text is visible at any scroll position, also where the bar scrolls with the page.
       const said = await page.locator('.offline').boundingBox();
       expect(said?.y ?? -1).toBeGreaterThanOrEqual(0);
       expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(130);

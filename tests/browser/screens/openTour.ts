@@ -4,16 +4,16 @@ import { injectAxe } from '../../support/axe.ts';
 import { newContext, type viewports } from '../../support/chromium.ts';
 import type { TestUser } from '../../support/testUsers.ts';
 
-/** Somebody's browser, signed in once, that then walks from screen to screen without loading the page anew. */
+/** Browser of a user who signed in once and then navigates without reloading the page. */
 export interface Tour {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly size: keyof typeof viewports;
-  /** What the page has said to its console since last asked. */
+  /** Console complaints of the page since the last call. */
   takeComplaints(): readonly string[];
 }
 
-/** Signs in at the door as somebody who tries the product would, by one tap, and gives the page axe. */
+/** Signs in on the demo page by one click and injects axe. */
 export async function openTour(app: TestApp, user: TestUser, size: Tour['size']): Promise<Tour> {
   const context = await newContext(size);
   const page = await context.newPage();

@@ -32,7 +32,7 @@ describe('what a page has written itself', () => {
     await button(page, `Elimina: ${CREW}`).click();
     await toast(page, 'Eliminato').waitFor();
     await page.getByText('Nessuna squadra abituale').waitFor();
-    // Events come in order: what somebody else does next is heard after the echo.
+    // Events are ordered: a later change of another user arrives after the echo.
     const saved = await (await app().api('admin')).post('/wscnt/squadra/addupdate', {
       obj: { empID: TEST_USERS.capo.empID, Notes: 'Linee BT', members: [] },
     });
@@ -58,7 +58,7 @@ describe('what a page has written itself', () => {
     const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
     await page.route('**/events**', (route) => route.abort());
     await page.goto(new URL(`/cantieri/${teamID}/vis`, page.url()).href);
-    // The list that is left here is younger than the two seconds in which one answer serves all who ask.
+    // Within two seconds one answer serves all requests, so that the list would be reused.
     await saveNewPole(page, '117');
   });
 });

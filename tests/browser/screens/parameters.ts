@@ -6,8 +6,8 @@ type Parameters = Readonly<Record<string, string>>;
 export const isOfRecord = ({ path }: ScreenSchema): boolean => path.includes(':');
 
 /**
- * What an address says of a screen's record, undefined where it is another screen's address:
- * `/cantieri/:id/pjc` and `/cantieri/7/pjc` → `{ id: '7' }`.
+ * Parameters of the record in an address, undefined for the address of another screen: `/cantieri/:id/pjc`
+ * and `/cantieri/7/pjc` → `{ id: '7' }`.
  */
 export function parametersOf({ path }: ScreenSchema, address: string): Parameters | undefined {
   const pattern = path.replace(/:(\w+)/g, '(?<$1>[^/]+)');

@@ -16,7 +16,7 @@ beforeAll(async () => {
   closed = await buildTeam(db(), { pmgEntry, members, PlannedDate: today, Stato: 'C' });
 });
 
-/** As a reader who wants larger text has set it in the browser. */
+/** Opens a page with a larger text size set in the browser. */
 async function visitWithText(path: string, percent: number, how: How = { size: 'phone' }) {
   const visited = await visit('capo', path, how);
   await setText(visited.page, percent);
@@ -39,7 +39,7 @@ const pathsOf = (): readonly string[] => [
   '/calendario',
 ];
 
-/** What stands further out than the screen: element by element, so that a failure names it. */
+/** Elements wider than the screen, so that a failure names them. */
 const beyond = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, .bottom-bar *, .top-bar *')]

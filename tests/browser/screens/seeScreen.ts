@@ -5,11 +5,11 @@ import { viewports } from '../../support/chromium.ts';
 import type { Tour } from './openTour.ts';
 import { isOfRecord } from './parameters.ts';
 
-/** What a look at a page says of it. */
+/** Facts about a displayed page. */
 export interface Seen {
-  /** Blocks of the screen that show nothing but that there is nothing. */
+  /** Blocks of the screen that show only that they are empty. */
   readonly empty: readonly string[];
-  /** How many blocks there are. */
+  /** Number of blocks. */
   readonly blocks: number;
   /** Words of errors, blocks without a component. */
   readonly broken: readonly string[];
@@ -21,9 +21,9 @@ export interface Seen {
 const NARROW_DESK = 1024;
 
 /**
- * Waits until a page stands as it will stay: its title, and in each of its blocks something other than grey lines.
+ * Waits until a page is stable: its title, and content instead of grey lines in each block.
  *
- * @param title words of the page's heading; any when absent.
+ * @param title words of the heading of the page; any when absent.
  */
 export async function waitForPage({ page }: Tour, title?: string): Promise<void> {
   await page.waitForFunction((wanted) => {
@@ -39,7 +39,7 @@ export async function waitForPage({ page }: Tour, title?: string): Promise<void>
   }, title);
 }
 
-/** Looks at a page that stands. */
+/** Collects facts about a stable page. */
 export async function lookAt({ page, size }: Tour): Promise<Seen> {
   return page.evaluate((width) => {
     const wordsOf = (selector: string) =>
@@ -58,7 +58,10 @@ export async function lookAt({ page, size }: Tour): Promise<Seen> {
   }, viewports[size].width);
 }
 
-/** Tables whose rows have actions out of sight, at a desk and at the narrowest one; a table of many columns scrolls below them. */
+/**
+ * Tables whose row actions are out of sight, at the usual and the narrowest desk size; a table of many
+ * columns scrolls below them.
+ */
 async function actionsAway({ page, size }: Tour): Promise<readonly string[]> {
   if (size !== 'desk' || (await page.locator('#content .table td[data-actions]').count()) === 0) return [];
   const away: string[] = [];
@@ -99,9 +102,9 @@ const LATER_ROWS = [
 ];
 
 /**
- * The page is as everybody may expect it: nothing broken, nothing cut off, nothing complained of, no rule of axe.
+ * Expects a sound page: no broken or cut element, no console complaint, no violation of axe.
  *
- * @param within what axe looks at: the frame around a screen is looked at once, and not with each screen again.
+ * @param within selector for axe: the frame around a screen is checked once, not with each screen again.
  */
 export async function expectSound(tour: Tour, within = '#content'): Promise<void> {
   const { broken, tooWide } = await lookAt(tour);

@@ -7,12 +7,12 @@ import { isOfRecord } from './parameters.ts';
 
 const product = await testProduct();
 const reading = { product, folders: {}, answers: {}, roles: recorded };
-/** Who may do most stands first, and sees a screen as it is. */
+/** The role with the most permissions comes first; its look of a screen is the reference. */
 const byPower = product.roles.roles.toSorted((a, b) => b.permissions.length - a.permissions.length);
 
 /**
- * The screens that a role is to look at: at the desk those that it sees more of than anybody else, on a phone also those that look otherwise to it than to whoever does. Of
- * screens that it may not see one stands for all: they are one page.
+ * Screens that a role visits: on a desk those of which it sees more than any other role, on a phone also
+ * those that look different to it. One forbidden screen stands for all: they are one page.
  */
 export function seenScreens(
   role: string,
@@ -30,8 +30,8 @@ export function seenScreens(
 }
 
 /**
- * Screens that together have every kind of block, of a record and of none: what a block does while its data are late, missing or none, it does wherever it stands. All
- * screens by `npm run deep`.
+ * Screens that together contain every kind of block, with and without a record: while data is late, missing
+ * or empty, a block behaves the same on every screen. All screens with `npm run deep`.
  */
 export function screensOfEveryBlock(): readonly ScreenSchema[] {
   const all = Object.values(product.screens);

@@ -12,12 +12,12 @@ import { ways } from './ways.ts';
 
 const { screens, roles } = await testProduct();
 
-/** Lists that are rightly empty for somebody in the demo data, by screen. */
+/** Lists that are empty for a user of the demo data, by screen. */
 type EmptyLists = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The screens of the product as one role meets them, on a phone and at a desk (`seenScreens`: each look once), by the way that leads there; one that it may not see.
- * One sign-in a width; from then on the page is never loaded anew.
+ * Tests of all screens of one role, on a phone and on a desk (`seenScreens`: each look once), reached by
+ * navigation; and of one forbidden screen. One sign-in per size; the page is never reloaded.
  */
 export function tellScreens(user: TestUser, empty: EmptyLists = {}): void {
   const { role } = TEST_USERS[user];

@@ -22,7 +22,7 @@ async function elsewhere(user: string, path: string, body: object): Promise<void
   expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ ResultCode: 0 });
 }
 
-/** Keeps back what the page reads at that path from now on. */
+/** Holds the reads of that path from now on. */
 const holdReads = (page: Page, path: string) =>
   holdAnswers(
     page,
@@ -30,7 +30,7 @@ const holdReads = (page: Page, path: string) =>
   );
 
 describe('a newer record, read while somebody is at the form', () => {
-  /** A document's page that is about to hear of another's change of its notes. */
+  /** Page of a document that is about to receive a change of its notes by another user. */
   async function aboutToHear(
     columns: Parameters<typeof buildOrder>[1] = {},
     change: object = { Comments: 'Altrui', NumAtCard: 'ALTRUI' },

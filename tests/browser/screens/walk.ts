@@ -26,7 +26,7 @@ export async function placesOf(tour: Tour): Promise<readonly string[]> {
   return places;
 }
 
-/** Goes to a screen as a person does: by its entry in the navigation. */
+/** Opens a screen by its entry in the navigation. */
 export async function followTo(tour: Tour, { path }: ScreenSchema): Promise<void> {
   const entry = (within: Locator) => within.locator(`a[href="${path}"]`);
   const near = entry(tour.page.locator('.bottom-bar'));
@@ -34,7 +34,7 @@ export async function followTo(tour: Tour, { path }: ScreenSchema): Promise<void
   await (thumb ? near : entry(await navigation(tour))).click();
 }
 
-/** Goes to an address as a link from elsewhere does, within the page that is already there. */
+/** Opens an address within the loaded page, as a link does. */
 export async function goTo({ page }: Tour, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);

@@ -3,7 +3,7 @@ import type { Tour } from './openTour.ts';
 import { waitForPage } from './seeScreen.ts';
 import { goTo } from './walk.ts';
 
-/** How one comes to a record's screen from the list that leads there. */
+/** Navigation from a list to the screen of a record. */
 export type Way = (tour: Tour) => Promise<void>;
 
 /** The page's first button or link of that name. */
@@ -28,7 +28,7 @@ const toPole = by('/checklist/verifiche', 'Storico verifiche sostegni', /^Apri: 
 // Of the first leader, who has a silo.
 const toReported = by('/cantieri?stato=R&EmpID=1', 'Cantieri', /^Apri: /);
 
-/** The way to each screen that has no place of its own in the navigation, e.g. because its address names a record. */
+/** Navigation to each screen without an entry in the navigation, e.g. because its address names a record. */
 export const ways: Readonly<Record<string, Way>> = {
   'il-mio-account': async ({ page }) => {
     await page.getByRole('button', { name: /^Menu di / }).click();
@@ -47,7 +47,7 @@ export const ways: Readonly<Record<string, Way>> = {
   },
   // A draft that was left as it began may be on its way out.
   'japps-order-preview': by('/ordini?status=Y', 'Ordini', /^Apri: /),
-  // Whoever has no draft of their own begins one.
+  // A user without a draft creates one.
   'japps-order-edit': by('/ordini?status=D', 'Ordini', /^Modifica: /, /^Nuovo ordine/),
   'progetto-single': by('/progetti', 'Progetti', /^Apri: /),
 };

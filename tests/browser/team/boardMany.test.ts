@@ -8,7 +8,7 @@ import { BOARD, column, DESK } from './boardWords.ts';
 const product = await testProduct();
 const { teams } = product.tables;
 if (teams?.board === undefined) throw new Error('Sites have no board.');
-/** The product, with more cards of a column at a time: nobody has to ask for more 25 times. */
+/** The product with more cards per column, so that the test needs no 25 clicks on "more". */
 const generous = { ...product.tables, teams: { ...teams, board: { ...teams.board, first: 100 } } };
 const { visit, db } = browserVisits({ product: { ...product, tables: generous } });
 
@@ -25,7 +25,7 @@ it('of a column with more than 500 the first 500 are drawn at most, and it says 
   await open.getByText(/Sono mostrati i primi 500 di 507/).waitFor();
   expect(await open.getByRole('heading').innerText()).toMatch(/507$/);
   expect(await page.getByRole('button', { name: /^Mostra altri/ }).count()).toBe(0);
-  // The rest by narrowing, as the sentence says.
+  // The remaining cards are reached by a filter, as the hint explains.
   await page.getByRole('searchbox').fill('nessuna linea così');
   await page.getByText('Sono mostrati').waitFor({ state: 'detached' });
 });

@@ -11,7 +11,7 @@ const CLOSE = 'Chiuso Chiudi cantiere';
 /** Room for a few columns alone: the others are reached at the edge. */
 const NARROW = { ...LOCATED, viewport: { width: 1024, height: 900 } };
 
-/** What the open alert says; it is closed. */
+/** Text of the open alert, which is then closed. */
 async function told(page: Page): Promise<string> {
   const text = await attention(page).locator('p').innerText();
   await attention(page).getByRole('button').last().click();
@@ -25,7 +25,7 @@ const place = async (page: Page, name: string) => {
   return box;
 };
 
-/** How many cards of a name there were, in turn, drawing by drawing. */
+/** Number of cards of a name in each animation frame. */
 const countEachFrame = (page: Page, name: string) =>
   page.evaluateHandle((text) => {
     const seen: number[] = [];

@@ -9,7 +9,7 @@ export const DESK = { ...LOCATED, viewport: { width: 2400, height: 1600 } };
 
 type Db = () => TestDatabase['db'];
 
-/** Puts a site there by the name of its project: the only one of that name, also when a test is retried. */
+/** Inserts a site by the name of its project: the only one of that name, also when a test is retried. */
 export const siteOf =
   (db: Db) =>
   async (NAME: string, columns: Parameters<typeof buildTeam>[1] = {}): Promise<number> => {
@@ -32,7 +32,7 @@ export const card = (page: Page, name: string): Locator =>
 /** What moves a card without dragging. */
 export const menu = (of: Locator): Locator => of.getByRole('button', { name: /^Sposta in…/ });
 
-/** Asks for a way by a card's menu. */
+/** Chooses an action in the menu of a card. */
 export async function ask(page: Page, name: string, way: string): Promise<void> {
   await menu(card(page, name)).click();
   await page.getByRole('menuitem', { name: way, exact: true }).click();

@@ -102,7 +102,7 @@ describe('the crew of a site', () => {
       Stato: 'V',
       members: [await person('Ada', 'Sala'), await person('Ivo', 'Riva')],
     });
-    // A device that looks for its position until it is told to stop.
+    // A device that searches its position until the page stops it.
     const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
     await page.evaluate(() => {
       navigator.geolocation.getCurrentPosition = (_found, failed) => {
@@ -173,7 +173,7 @@ describe('the crew of a site', () => {
       .execute();
     expect(stored).toMatchObject([{ Stato: 'C' }, { empID: lea, Stato: 'P' }]);
     expect((await crewOf(next)).map(({ empID }) => empID)).toEqual([ugo]);
-    // The page of the former site leads to the one that goes on.
+    // The page of the former site links to its successor.
     await page.goto(new URL(`/cantieri/${teamID}`, page.url()).href);
     await page.getByRole('link', { name: `Il lavoro continua nel cantiere n.${next}` }).click();
     await page.waitForURL((url) => url.pathname.endsWith(`/${next}`));
@@ -186,7 +186,7 @@ describe('the crew of a site', () => {
     await (await operation(page, 'Cambia caposquadra')).click();
     const form = page.getByRole('dialog').filter({ has: page.getByRole('combobox') });
     await choose(page, /Nuovo caposquadra/, 'Monti Lia');
-    // Somebody else changes the site, and the page has not read that yet.
+    // Another user changes the site, and the page has not read that yet.
     const news = await holdAnswers(page, (request) => request.url().endsWith('/teams/project'));
     const TeamData = { teamID, Notes: 'Altrui', rowVersion: 1 };
     await (await app().api('admin')).post('/wscnt/teams/update', { TeamData });
@@ -235,7 +235,7 @@ describe('the crew of a site', () => {
     await page.waitForTimeout(300);
     await page.touchscreen.tap(...thumb);
     await card(page, 'Sala Ada').waitFor({ state: 'hidden' });
-    // A further removal would be known by now: the page is asked for anew.
+    // The event of a further removal would have arrived by now: the page is reloaded.
     await page.reload();
     await card(page, 'Riva Ivo').waitFor();
     expect((await crewOf(teamID)).map(({ empID }) => empID)).toEqual(members.slice(1));
@@ -254,7 +254,7 @@ describe('the planning', () => {
     await page.getByLabel('Data pianificata').fill('2026-11-24');
     await expectSound(seen);
     await button(page, 'Salva').click();
-    // The list knows the new site a moment before the page of the site comes, and has others of the same name.
+    // The list has the new site a moment before its page opens, and has others of the same name.
     await page.waitForURL(/\/cantieri\/\d+$/);
     await page.getByText('24/11/2026, 07:30').waitFor();
     await page.getByRole('link', { name: 'Cabina Zola' }).waitFor();

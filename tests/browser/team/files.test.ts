@@ -32,7 +32,7 @@ const take = async (page: Page, name: string) => {
 const waiting = (page: Page) => page.locator('[data-state=waiting]');
 const attached = (teamID: number) =>
   db().selectFrom('attachments').selectAll().where('parentId', '=', teamID).orderBy('fileName').execute();
-/** What the frame says of files that wait. */
+/** Text of the frame about waiting files. */
 const word = (page: Page) => page.locator('.waiting-files');
 const site = () => buildTeam(db(), { Stato: 'O' });
 
@@ -48,7 +48,7 @@ describe('a file of a site', () => {
     await page.reload();
     await eventually(() => waiting(page).count()).toBe(2);
     await page.getByText('permesso.pdf').waitFor();
-    // The page itself says so: the frame need not.
+    // The page itself shows the waiting file, so the frame does not.
     expect(await word(page).count()).toBe(0);
     await expectSound(seen);
     expect(await attached(teamID)).toEqual([]);
@@ -139,7 +139,7 @@ describe('files that wait', () => {
     await button(page, 'Elimina a.pdf').click();
     await button(page, 'Sì, elimina').click();
     await word(page).getByText('1 file in attesa di rete').waitFor();
-    // What is refused is not tried again by itself.
+    // A refused file is not sent again automatically.
     const cancel = (Cancelled: 'Y' | 'N') =>
       db().updateTable('teams').set({ Cancelled }).where('teamID', '=', teamID).execute();
     const dialog = page.getByRole('dialog');
@@ -219,7 +219,7 @@ describe('files that wait', () => {
     await enter('planner');
     await page.context().unroute(UPLOAD);
     await page.goto(`${url}/cantieri/${teamID}`);
-    // The planner's own file goes after all that would be sent before it.
+    // The file of the planner is deleted before the other uploads.
     await button(page, 'Aggiungi file').waitFor();
     await page.locator('input[data-upload=file]').setInputFiles(paper('sua.pdf'));
     await card(page, 'sua.pdf').waitFor();

@@ -3,7 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 /** The open question or alert. */
 export const attention = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Attenzione!' });
 
-/** Says yes to the open question, and why where it asks that. @returns its text. */
+/**
+ * Confirms the open question, with a reason if it requires one.
+ *
+ * @returns its text.
+ */
 export async function agree(page: Page): Promise<string> {
   await attention(page).waitFor();
   const asked = await attention(page).elementHandle();
@@ -11,7 +15,7 @@ export async function agree(page: Page): Promise<string> {
   const reason = attention(page).getByRole('textbox');
   if ((await reason.count()) > 0) await reason.fill('Compilato su carta');
   await attention(page).getByRole('button').last().click();
-  // This one: what it leads to may be told by another of the same name.
+  // Waits for this dialog, because the next one may have the same name.
   await asked?.waitForElementState('hidden');
   return text;
 }
@@ -24,7 +28,7 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 /** The state that the site's page shows. */
 export const state = (page: Page): Locator => page.locator('.workflow-state');
 
-/** A site's operation, whether it stands in view or is folded away. */
+/** Button of an operation of a site, visible or in the menu. */
 export async function operation(page: Page, name: string): Promise<Locator> {
   await state(page).waitFor();
   const found = page.locator('.workflow').getByRole('button', { name, exact: true });
@@ -40,7 +44,7 @@ export async function choose(page: Page, label: string | RegExp, name: string): 
   await page.getByRole('option', { name }).first().click();
 }
 
-/** Goes to a section of a form on a phone; a section with wrong fields says how many beside its title. */
+/** Opens a section of a form on a phone; a section with errors shows their number beside its title. */
 export async function section(page: Page, title: string): Promise<void> {
   const picker = page.getByRole('combobox', { name: 'Vai alla sezione' });
   const value = await picker.locator('option', { hasText: title }).first().getAttribute('value');

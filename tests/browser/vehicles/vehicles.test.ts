@@ -101,7 +101,7 @@ describe('vehicles', () => {
       await choose(page, 'Destinazione', 'S-01');
       await button(page, 'Conferma').click();
       await toast(page, /confermato/).waitFor();
-      // What has left the depot can go back there.
+      // A vehicle that left the depot can return there.
       await button(page, `Trasferisci: ${name}`).click();
       await choose(page, 'Destinazione', 'DEPOSITO');
       await button(page, 'Conferma').click();
@@ -209,7 +209,7 @@ describe('vehicles', () => {
       expect(await dialog.getByText('Targa').count()).toBe(0);
       await button(page, 'Salva bozza').click();
       await dialog.locator('.sf-problem').first().waitFor();
-      // A colleague's is not there to be taken.
+      // A vehicle of a colleague is not offered.
       await vehicle.fill(`rullo ${size}`);
       await dialog.getByText('Nessun risultato').first().waitFor();
       await vehicle.fill(name);

@@ -92,7 +92,7 @@ describe('what a call is given', () => {
       body: { q: 'x' },
     });
     expect(placeInput({ ...get, path: '/books' }, {})).toEqual({});
-    // What goes as a body all the same is the call's query.
+    // An equivalent call by POST sends the query as its body.
     const twin = { ...get, method: 'POST', queryInBody: true } as const;
     expect(placeInput(twin, { id: 7, q: 'x' })).toEqual({ params: { id: 7 }, query: { q: 'x' } });
   });

@@ -8,6 +8,6 @@ export interface Made {
   readonly field: Field;
   readonly layout: FieldLayout;
   readonly cells?: readonly Made[];
-  /** Worked out, a companion: nobody answers it by itself in these trials. */
+  /** A calculated companion field: these trials never answer it directly. */
   readonly given: boolean;
 }

@@ -16,13 +16,13 @@ import {
   type ValueKind,
 } from './valueWords.ts';
 
-/** One step of somebody filling a form: a value at a path; in a list, all of its rows or a cell. */
+/** One step of filling in a form: a value at a path; in a list, all of its rows or a cell. */
 export type Step = readonly [path: string, value: unknown];
 
 export interface AnyForm {
   readonly entity: object;
   readonly form: object;
-  /** A part of it that stands in a file of its own. */
+  /** A part of the form in a separate file. */
   readonly fragment?: object;
   /** Answers, one after another. */
   readonly steps: (chance: Chance) => readonly Step[];
@@ -33,7 +33,7 @@ const KINDS: readonly ValueKind[] = [
   ...(['flag', 'flag', 'choice', 'several', 'rows'] as const),
 ];
 
-/** A form of four to twelve fields in one to three sections, that uses whatever of the grammar the chance falls on. */
+/** A form of four to twelve fields in one to three sections, with random features of the grammar. */
 export function anyForm(chance: Chance, name: string): AnyForm {
   const made: Made[] = [];
   const count = 4 + chance.upTo(8);
@@ -142,12 +142,12 @@ function anyField(chance: Chance, path: string, seen: readonly Seen[]): readonly
   return [{ path, kind, field, layout: asked, given: true }];
 }
 
-/** What a missing answer means to a save: these forms have no workflow. */
+/** Effect of a missing answer on a save: these forms have no workflow. */
 function atSave(chance: Chance): NonNullable<FieldLayout['missing']> {
   return { at: { save: chance.one(['warning', 'refusal']) } };
 }
 
-/** A form knows the day; a record by itself does not. */
+/** Only a form has `today`; a bare record does not. */
 function inForm(seen: readonly Seen[]): readonly Seen[] {
   return seen.length === 0 ? seen : [...seen, { path: 'today', kind: 'day' }];
 }

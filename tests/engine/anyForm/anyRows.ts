@@ -17,8 +17,8 @@ interface Around {
 }
 
 /**
- * A list whose rows have a number, a worked-out one, two more cells that look at the row, those around and the record, and now and then rows of their own,
- * three deep.
+ * A list whose rows have a number, a calculated cell, two more cells with conditions on row, parent and
+ * record, and sometimes nested rows, three levels deep.
  */
 export function anyRows(chance: Chance, path: string, words: object, around: Around): Made {
   const { record, depth } = around;
@@ -75,7 +75,7 @@ export function anyRows(chance: Chance, path: string, words: object, around: Aro
   return { path, kind: 'rows', field, layout: layout as FieldLayout, cells, given: true };
 }
 
-/** One list further in, what was the row is its parent. */
+/** In a nested list the outer row becomes the parent. */
 function innerRows(chance: Chance, { record, rows, depth }: Around): Made {
   const outer = rows.flatMap((seen): Seen[] => {
     const [name = '', ...rest] = seen.path.split('.');

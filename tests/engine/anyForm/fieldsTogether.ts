@@ -24,7 +24,7 @@ export function spanOf(chance: Chance, path: string, words: Words): readonly Mad
   return [time('From'), time('To'), ...(isBroken ? [rest] : []), hours];
 }
 
-/** Several of a list in which one choice stands alone and another is named by a text. */
+/** Several fields of a list in which one choice is exclusive and another requires a text. */
 export function othersOf(chance: Chance, path: string, words: Words): readonly Made[] {
   const name = path.slice(path.lastIndexOf('.') + 1);
   const own = `${path}Else`;

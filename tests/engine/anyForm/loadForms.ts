@@ -41,7 +41,7 @@ export interface LoadedForms {
   readonly refused: number;
 }
 
-/** One form of each seed, loaded as a product: what the loader refuses of them is left out. */
+/** One form per seed, loaded as a product, without the parts that the loader refuses. */
 export async function loadForms(seeds: readonly number[]): Promise<LoadedForms> {
   const grammar = Object.fromEntries(
     Object.entries(await libraryFiles()).filter(([path]) => path.startsWith('meta/')),
@@ -50,7 +50,7 @@ export async function loadForms(seeds: readonly number[]): Promise<LoadedForms> 
     seeds.map((seed) => [`e${seed}`, { seed, form: anyForm(createChance(seed), `e${seed}`) }]),
   );
   let forms = all;
-  // What the loader says of a form may go with another: a second look is enough, a third says what is wrong.
+  // A fixed finding may reveal others: two attempts are enough, a third one reports an error.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const { product, findings } = examine({ ...grammar, ...filesOf(forms) });
     if (product !== undefined) return { product, forms, refused: all.size - forms.size };

@@ -1,7 +1,7 @@
 import type { Condition, Expression, Field } from '../../../engine/index.ts';
 import type { Chance } from './createChance.ts';
 
-/** What a field is for conditions and expressions that look at it. */
+/** Type of a field for conditions and expressions. */
 export type ValueKind =
   | 'number'
   | 'text'
@@ -14,7 +14,7 @@ export type ValueKind =
   | 'troubles'
   | 'rows';
 
-/** What an option list beside `grade` has: one that stands alone, and one that a text beside it names. */
+/** The option list beside `grade`: one option is exclusive, and one requires a text. */
 export const TROUBLES = ['none', 'rust', 'crack', 'else'] as const;
 
 /** A value that conditions and expressions may look at, by its path in the context. */
@@ -59,7 +59,7 @@ export function conditionOver(chance: Chance, seen: readonly Seen[], depth = 2):
     return chance.one<Condition>([{ allOf: parts }, { anyOf: parts }, { not: parts[0] as Condition }]);
   }
   const known = seen.filter((each) => each.path !== 'today');
-  // Mostly what stands just before: then fields hang on each other in chains.
+  // Prefers the previous fields, so that dependencies form chains.
   const { path, kind } = chance.one(chance.when(0.6) ? known.slice(-2) : known);
   const predicate = predicates[kind](chance, seen);
   return { [path]: chance.when(0.2) ? { not: predicate } : predicate } as Condition;
@@ -67,7 +67,7 @@ export function conditionOver(chance: Chance, seen: readonly Seen[], depth = 2):
 
 const at = ({ path }: Seen): Expression => ({ $value: path });
 
-/** An expression that comes to a number. */
+/** An expression with a number as result. */
 export function numberFrom(chance: Chance, seen: readonly Seen[], depth = 3): Expression {
   const numbers = seen.filter(({ kind }) => kind === 'number');
   const leaf = (): Expression =>
@@ -110,12 +110,12 @@ function sumsOver({ path, deep = 1 }: Seen): readonly Expression[] {
   ]).flat();
 }
 
-/** Days to reckon with: those in sight, and one that stands written. */
+/** Days for calculations: the visible ones, and a constant. */
 function daysOf(seen: readonly Seen[]): readonly Expression[] {
   return ['2026-11-22', ...seen.filter(({ kind }) => kind === 'day').map(at)];
 }
 
-/** An expression that comes to a day. */
+/** An expression with a day as result. */
 export function dayFrom(chance: Chance, seen: readonly Seen[]): Expression {
   const days = daysOf(seen);
   const moved = numberFrom(chance, seen, 1);
@@ -126,7 +126,7 @@ export function dayFrom(chance: Chance, seen: readonly Seen[]): Expression {
   ]);
 }
 
-/** An expression that comes to a text. */
+/** An expression with a text as result. */
 export function textFrom(chance: Chance, seen: readonly Seen[]): Expression {
   const said = seen.filter(
     ({ kind }) => kind !== 'rows' && kind !== 'several' && kind !== 'troubles' && kind !== 'yes',

@@ -20,7 +20,7 @@ export interface Answer {
   readonly hangs?: boolean;
 }
 
-/** A real HTTP server that answers what the story says and keeps what arrived. */
+/** A real HTTP server that sends the given answers and records the requests. */
 export async function openEchoServer(answer: (arrived: Arrived) => Answer | undefined) {
   const arrived: Arrived[] = [];
   const server: Server = createServer(async (request, response) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CallFailure, createClient, EngineError, type Route } from '../../../engine/index.ts';
 import { runs } from '../../support/runs.ts';
 
-/** A clinic for animals: whatever a call is given, this is what would leave the phone. */
+/** Calls of a clinic for animals with any input; the test checks the resulting requests. */
 const ROUTES = {
   fetchPet: { method: 'GET', path: '/clinic/pets/:chip', effect: 'read', responseKey: 'pet' },
   fetchVisits: { method: 'GET', path: '/clinic/pets/:chip/visits/:year?', effect: 'read' },

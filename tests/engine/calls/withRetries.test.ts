@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const server of open.splice(0)) await server.close();
 });
 
-/** A library's client whose server gives these answers in turn, the last for ever. */
+/** A client of the library whose server gives these answers in turn, and repeats the last. */
 async function clientOf(answers: readonly Answer[], given: Partial<RetryOptions> = {}) {
   let next = 0;
   const server = await openEchoServer(() => answers[Math.min(next++, answers.length - 1)]);

@@ -17,7 +17,7 @@ import { runs } from '../../support/runs.ts';
 import { loadModule } from '../rules/loadModule.ts';
 import { checkVisit, open, visitModel } from './visit.ts';
 
-/** What somebody may type, and what nobody should be able to send. */
+/** Possible input of a person, and input that must be impossible to send. */
 const blank = fc.constantFrom('', ' ', '\t\n', null);
 const wild = fc.oneof(
   { weight: 3, arbitrary: blank },

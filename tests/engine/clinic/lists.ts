@@ -9,5 +9,4 @@ function listOf(name: string): TableModel {
 
 /** All that a list may have. */
 export const list = listOf('ward');
-/** A list of columns and nothing else. */
 export const bare = listOf('bare');

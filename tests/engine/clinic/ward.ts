@@ -23,7 +23,7 @@ const animal = {
   },
 };
 
-/** What a ward has. */
+/** Context of a ward. */
 const context = { ward: { with: { strongest: { type: 'number' }, muzzles: { type: 'integer' } } } };
 const states = {
   context: { row: 'animal' },

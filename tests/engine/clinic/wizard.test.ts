@@ -127,7 +127,7 @@ describe('[WIZ-10] a last button that fails on the way', () => {
     const property = fc.property(calls, stops, (wanted, attempts) => {
       const last = { label: 'x', ...(wanted.length === 0 ? {} : { calls: wanted }) };
       const done: string[] = [];
-      // Each attempt gets so far, then the network goes; the last one gets through.
+      // Each attempt fails at a step because of the network; the last one completes.
       for (const reach of [...attempts, wanted.length])
         done.push(...remainingCalls(last, done).slice(0, reach));
       expect(done).toEqual(wanted);

@@ -105,7 +105,7 @@ describe('[SCR-04] what the state is called', () => {
       label: 'In attesa',
       next: 'Trova una gabbia',
     });
-    // One that nobody knows is named as it is, not hidden.
+    // An unknown state is displayed by its code instead of hidden.
     expect(shownState(workflow, { record: { state: 'lost' } })).toMatchObject({
       label: 'lost',
       intent: 'danger',

@@ -38,8 +38,9 @@ const flat: Record<string, fc.Arbitrary<unknown>> = {
 };
 
 /**
- * Any predicate that the grammar allows, references apart: up to three words, nested so deep. Below a list's entries there is no
- * `contains`: the compiler forgets its outcome from one entry to the next (`items: {contains: …}` accepts `[[null], []]`).
+ * Any predicate of the grammar except references: up to three keywords, nested to a limited depth. `contains`
+ * is excluded below entries of lists: the compiler keeps its result from one entry to the next (`items:
+ * {contains: …}` accepts `[[null], []]`).
  */
 function predicateOf(depth: number, entries = false): fc.Arbitrary<Predicate> {
   const words = depth === 0 ? flat : { ...flat, ...nestedWords(depth - 1, entries) };
@@ -62,7 +63,7 @@ function nestedWords(depth: number, entries: boolean): Record<string, fc.Arbitra
 
 const predicate = predicateOf(2);
 
-/** A compiler of its own for each predicate: one for all would keep every predicate it ever saw. */
+/** A new compiler for each predicate: a shared one would keep every schema in memory. */
 function accepts(schema: object, data: unknown): boolean {
   return new Ajv2020({
     strict: false,
@@ -79,7 +80,10 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   object: ['properties', 'required'],
 };
 
-/** What the compiler is asked in place of a predicate: a word fits values of its kind alone, and no answer is among none that it compares with. */
+/**
+ * Schema for the compiler with the meaning of a predicate: a keyword matches only values of its type, and a
+ * missing answer equals no compared value.
+ */
 function withKinds(schema: unknown): object {
   const parts = Object.entries(schema as object).map(([word, said]): object => {
     const kind = Object.keys(KINDS).find((each) => KINDS[each]?.includes(word));
@@ -97,7 +101,9 @@ function asked(word: string, said: unknown): unknown {
   return Object.fromEntries(Object.entries(said as object).map(([name, each]) => [name, withKinds(each)]));
 }
 
-/** Said apart from the engine: a value without what is no answer, at any depth; undefined where nothing is left. */
+/**
+ * Independent of the engine: a value without empty answers, at any depth; undefined if the result is empty.
+ */
 function withoutEmpty(data: unknown): unknown {
   if (data === null || data === undefined) return undefined;
   if (typeof data === 'string') return data.trim() === '' ? undefined : data;
@@ -151,7 +157,7 @@ describe('the interpreter of conditions', () => {
     const both = anyContext.chain((context) => fc.tuple(fc.constant(context), otherwise(context, none)));
     const property = fc.property(anyExpression, both, (expression, [context, other]) => {
       const [one, two] = [context, other].map((each) => evaluate(expression, each as never));
-      // A value that is handed on as it stands may hold blanks.
+      // A value that is passed on unchanged may contain spaces.
       const said = JSON.stringify([expression, context, other]);
       expect(withoutEmpty(two), said).toEqual(withoutEmpty(one));
     });

@@ -100,7 +100,7 @@ describe('what a path finds', () => {
     ['record.owner.__proto__', false],
     ['gone.at.all', false],
   ])('%s is there: %s', (path, there) => {
-    // What is there fits a predicate that every answer fits.
+    // The empty predicate holds for every existing value.
     expect(holds({ [path]: {} } as Condition, context)).toBe(there);
     expect(holds({ [path]: { const: null } }, context)).toBe(!there);
   });

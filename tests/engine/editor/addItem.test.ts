@@ -99,7 +99,7 @@ describe('an item that is added to a checklist', () => {
     const said = withLabel(added.files, 'en', title, 'Asbestos');
     expect(noted(said)).toBe('Note: asbestos');
     expect(noted(withLabel(said, 'en', title, 'ACM present'))).toBe('Note: ACM present');
-    // What somebody says of the note itself counts.
+    // A text about the note itself counts as a reference.
     const texts = 'checklist/translations.en.json';
     const own = { does: 'set', file: texts, value: 'Where it is' } as const;
     const apart = editSchema(said, { ...own, at: '/texts/Nota: presenza amianto' });

@@ -184,7 +184,7 @@ export const anyXlsform: fc.Arbitrary<WorkbookSheet[]> = fc
     },
   ]);
 
-/** Whatever somebody may have in a workbook: words of XLSForms in any order, and anything else. */
+/** Random workbooks: words of XLSForms in any order, and arbitrary values. */
 export const anySheets: fc.Arbitrary<WorkbookSheet[]> = fc.array(
   fc.record({
     name: fc.oneof(fc.constantFrom('survey', 'choices', 'settings', 'Foglio1'), fc.string()),

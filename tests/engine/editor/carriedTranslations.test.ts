@@ -31,13 +31,13 @@ function set({ file, pointer }: OutlinePlace) {
 }
 const english = (of: EditedFiles, pointer: string) =>
   labelPlaces(of, { file: FORM, pointer }).find(({ locale }) => locale === 'en');
-/** What one step makes of the files. */
+/** The files after one step. */
 const step = (edit: SchemaEdit | EditedFiles, from = files): EditedFiles =>
   afterStep(beginHistory(from), 'does' in edit ? editSchema(from, edit as SchemaEdit) : edit, { label: '' })
     .files;
 const findings = (of: EditedFiles) => examine(of as Readonly<Record<string, unknown>>).findings;
 
-/** What the item is called at one place alone. */
+/** The translation of the item at this one place. */
 const apart = (of: EditedFiles = files) =>
   withLabel(withLabelApart(of, 'en', FIRST, true), 'en', FIRST, 'Trial hazard');
 
@@ -145,7 +145,7 @@ describe('translations', () => {
         }
         for (const [said, text] of allLabels(history.files)) expect(said, text).toBeDefined();
         const kept = history.files['checklist/translations.en.json'];
-        // No exception is kept of what is gone.
+        // Exceptions of removed places are deleted.
         const gone = !JSON.stringify(history.files[FORM]).includes('Pericolo di prova');
         expect(JSON.stringify(kept).includes('Trial hazard')).toBe(!gone);
       }),

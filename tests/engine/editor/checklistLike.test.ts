@@ -55,7 +55,7 @@ describe('a checklist made like another one', () => {
     const form = JSON.stringify(made.files[made.form]);
     expect(form).not.toContain('TA_MT');
     expect(form).toContain('checklist-head');
-    // What is left of the other one are names that both have.
+    // Only names common to both may remain of the template.
     expect(JSON.stringify(made.files)).not.toMatch(/"pjc|pjc"|Pre Job Check/i);
   });
 
@@ -93,7 +93,7 @@ describe('a checklist made like another one', () => {
       'Verifica scale': 'Ladder check',
       'Salva Verifica scale': 'Save Ladder check',
     });
-    // What says no title is translated already.
+    // Texts that are no titles already have a translation.
     expect(texts).not.toHaveProperty('Annotazioni');
   });
 

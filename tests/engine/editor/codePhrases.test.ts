@@ -8,7 +8,7 @@ import { loadedProduct } from '../../schemas/product.ts';
 const PACKAGES = join(import.meta.dirname, '../../../node_modules/@codemirror');
 const ASKED = /\bphrase\((?:[\w.]+, )?(?:[\w.]+ \? "([^"]+)" : )?"([^"]+)"/g;
 
-/** What the packages ask for a translation of. */
+/** Phrases that the packages ask to translate. */
 async function askedPhrases(): Promise<ReadonlySet<string>> {
   const names = await readdir(PACKAGES);
   const sources = await Promise.all(

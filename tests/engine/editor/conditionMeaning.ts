@@ -9,7 +9,7 @@ import {
 
 type Fields = ReadonlyMap<string, ConditionField>;
 
-/** What lines mean, said once more: a line that is not whole says nothing. */
+/** Meaning of condition lines, implemented independently: an incomplete line has none. */
 export function meant(
   group: ConditionGroup,
   fields: Fields,

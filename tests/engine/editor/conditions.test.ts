@@ -114,19 +114,19 @@ describe('what a condition may speak of', () => {
     expect(words(PJC, '/sections/0')).toEqual(['form.section.showWhen']);
     const item = ['showWhen', 'requiredWhen', 'readOnlyWhen'].map((word) => `form.fieldLayout.${word}`);
     expect(words(VIS, '/sections/0/fields/1')).toEqual(item);
-    // When a note is shown is said where there is one.
+    // The condition of a note is shown if there is a note.
     const [noted = ''] = (files[VIS] as { sections: { fields?: { note?: string }[] }[] }).sections.flatMap(
       ({ fields = [] }, index) =>
         fields.flatMap(({ note }, nth) => (note === undefined ? [] : [`/sections/${index}/fields/${nth}`])),
     );
     expect(words(VIS, noted)).toEqual([...item, 'form.fieldLayout.noteWhen']);
-    // Inside of rows there are fewer.
+    // Inside of rows fewer words are offered.
     const inside = words('order/fir.form.json', '/sections/4/fields/0/fields/0');
     expect(inside).toEqual(['form.fieldLayout.showWhen', 'form.fieldLayout.requiredWhen']);
   });
 });
 
-/** Every condition that a form of the product says of a section or a field, with its place. */
+/** Every condition of a section or a field in the forms of the product, with its place. */
 function saidConditions(): readonly { form: string; pointer: string; path?: string; said: Condition }[] {
   return Object.entries(files).flatMap(([form, content]) =>
     form.endsWith('.form.json') ? conditionsIn(content, form, '', '') : [],

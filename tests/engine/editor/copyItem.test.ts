@@ -89,7 +89,7 @@ describe('an item that is copied', () => {
       'en true',
     ]);
     expect(findingsOf(copied)).toEqual([]);
-    // What it was copied from is as it was.
+    // The original stays unchanged.
     for (const path of ['checklist/vis.form.json', 'checklist/vis.entity.json'])
       expect(copied[path]).toBe(files[path]);
   });

@@ -131,7 +131,7 @@ describe('a change of a schema file', () => {
 describe('undo and redo', () => {
   const bytes = (files: EditedFiles): string => JSON.stringify(files);
 
-  /** All the steps that fit, each told apart from the last. */
+  /** Applies all valid steps, each as a separate edit. */
   function played(steps: readonly (readonly [number, number, number])[]) {
     let history: EditHistory = beginHistory(FILES);
     const states = [bytes(FILES)];

@@ -18,7 +18,7 @@ beforeAll(async () => {
   files = await productFiles();
 });
 
-/** What is the survey's own: a condition that always or never holds, a question nobody can answer. */
+/** Findings that belong to the survey: a constant condition, a question that cannot be answered. */
 const OF_PEOPLE: ReadonlySet<string> = new Set(['UNTRANSLATED', 'ALWAYS_HOLDS', 'NEVER_HOLDS']);
 
 const imported = (sheets: readonly WorkbookSheet[]) => importWorkbook(files, sheets, { like: 'pjc' });

@@ -14,12 +14,12 @@ export const imported = (
 export const codes = (sheets: readonly WorkbookSheet[]) =>
   imported(sheets).findings.map(({ code, sheet, row, column }) => `${code} ${sheet} ${row} ${column}`);
 
-/** What the loader says of the product with what was imported. */
+/** Findings of the loader for the product with the imported files. */
 export const found = (sheets: readonly WorkbookSheet[]) => {
   const { files: made } = imported(sheets);
   return examine({ ...files, ...made } as Readonly<Record<string, unknown>>);
 };
 
-/** What was imported, as a workbook again. */
+/** The import exported again as a workbook. */
 export const exported = ({ files: made, form }: ReturnType<typeof imported>) =>
   exportXlsform({ ...files, ...made }, form);

@@ -36,7 +36,7 @@ describe('what another administrator saved meanwhile', () => {
     expect(undoStep(joined).files[FORM]).toEqual(theirs);
     // A step that they made as well is none any more.
     expect(undoStep(undoStep(joined)).files[FORM]).toEqual(theirs);
-    // What was taken back before is done again upon theirs.
+    // A step that was undone before can be redone over their edit.
     expect(redoStep(overSteps(undoStep(mine), FORM, join)).files[FORM]).toMatchObject(both);
   });
 

@@ -7,7 +7,7 @@ import { productFiles } from './productFiles.ts';
 
 const anyJson = fc.jsonValue() as fc.Arbitrary<Json>;
 
-/** Every place of a content, with what stands there. */
+/** Every pointer of a content with its value. */
 function placesOf(value: Json, at = ''): readonly (readonly [string, Json])[] {
   const inside = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return [[at, value] as const, ...inside.flatMap(([key, each]) => placesOf(each as Json, under(at, key)))];
@@ -65,7 +65,7 @@ describe('a file as text', () => {
         expect(stretch === undefined).toBe(from === to);
         if (stretch === undefined) return;
         expect(from.slice(0, stretch.from) + stretch.insert + from.slice(stretch.to)).toBe(to);
-        // No longer than what is other.
+        // The stretch is no longer than the difference.
         expect(stretch.from).toBeGreaterThanOrEqual(head.length);
         expect(stretch.to - stretch.from).toBeLessThanOrEqual(before.length);
       }),

@@ -15,7 +15,7 @@ import { productFiles } from './productFiles.ts';
 
 const FORM = 'checklist/pjc.form.json';
 const ENTITY = 'checklist/pjc.entity.json';
-/** Said by the entity; by the form, whose section's name stands in its place. */
+/** The title of the entity; then that of the form, with the name of the section as context. */
 const TITLE = { file: ENTITY, pointer: '/properties/RE/title' };
 const SECTION = { file: FORM, pointer: '/sections/2/title' };
 let files: EditedFiles;

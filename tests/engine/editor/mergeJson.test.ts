@@ -73,11 +73,11 @@ describe('three contents made one', () => {
         const { merged, conflicts } = mergeJson(base, release, own);
         for (const { pointer, own: kept } of conflicts) {
           const keys = pointer.split('/').slice(1);
-          // biome-ignore lint/suspicious/noExplicitAny: anything may stand there
+          // biome-ignore lint/suspicious/noExplicitAny: the value may be of any type
           const found = keys.reduce((at: any, key) => at?.[key], merged);
           if (kept !== undefined) expect(found).toEqual(kept);
         }
-        // A second merge with the same program changes nothing more.
+        // A second merge with the same program changes nothing.
         expect(mergeJson(release, release, merged)).toEqual({ merged, conflicts: [] });
       }),
       { numRuns: runs(2_000) },

@@ -7,7 +7,7 @@ import { libraryFiles } from '../support/library.ts';
 const TABLE = 'loans/loans.table.json';
 const GRID = 'diary/diary.table.json';
 
-/** The library, whose grammar of tables has a word more, and a table that says it. */
+/** The library with a new keyword in its grammar of tables, and a table that uses it. */
 function grown(files: EditedFiles, word: Json, file: string, said: Json): EditedFiles {
   const meta = files['meta/table.schema.json'] as { readonly properties: object };
   return {

@@ -18,7 +18,7 @@ import { libraryFiles } from '../support/library.ts';
 const TABLE = 'loans/loans.table.json';
 const FORM = 'loans/loan.form.json';
 
-/** The library, whose grammar has words that no code knows. */
+/** The library with keywords in its grammar that the code does not know. */
 async function grownFiles(): Promise<EditedFiles> {
   const words = [
     ['table', '/properties/hints', HINTS],

@@ -212,7 +212,7 @@ describe('moving in the outline', () => {
   });
 });
 
-/** Of a section that moved, its fields moved with it; so did what the form says it is called. */
+/** A moved section takes along its fields and its labels in the form. */
 function placesIn(there: OutlineSection | OutlineItem | undefined): object {
   if (there === undefined) return {};
   const { called, inside } = there;

@@ -127,7 +127,7 @@ describe('a panel', () => {
         panels += 1;
         const record = panelRecord(panel, files, path, pointer);
         expect(afterPanel(panel, files, { path, pointer }, record), `${path}${pointer}`).toBe(files);
-        // A form fills in what the grammar says of itself.
+        // A form fills in defaults of the grammar.
         const begun = { ...defaultsIn(panel), ...record };
         expect(afterPanel(panel, files, { path, pointer }, begun), `${path}${pointer}`).toBe(files);
       }

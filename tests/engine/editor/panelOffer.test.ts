@@ -32,7 +32,7 @@ function itemsOf(form: string, of = files): readonly OutlineItem[] {
   return sections.flatMap(({ fields }) => opened(fields)).filter(({ path }) => path !== undefined);
 }
 
-/** Words of both panels of an item: of its property, and of how it stands in the form. */
+/** Keywords in both panels of an item: of its property, and of its place in the form. */
 function wordsOf(form: string, path: string, of = files) {
   const item = itemsOf(form, of).find((each) => each.path === path);
   if (item?.property === undefined) throw new Error(`no ${path} in ${form}`);
@@ -81,7 +81,7 @@ it('offers lists by what they are called, and for a note the texts that nothing 
   expect(offered?.('form.fieldLayout.photos', {})).toBe(false);
 });
 
-/** What the grammar says of a word, by the id of people's words for it. */
+/** The grammar of a keyword, by the id of its label. */
 function grammarOf(id: string) {
   const [kind = '', def = '', ...words] = id.split('.');
   const at = ['', '$defs', def, ...words.flatMap((word) => ['properties', word])].join('/');

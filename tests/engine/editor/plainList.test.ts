@@ -29,7 +29,7 @@ describe('a plain list of questions that is imported', () => {
       { code: 'typeGuessed', sheet: 'Estintori', row: 12, column: 'tipo', found: 'A naso' },
     ]);
     const { findings, product } = found(sheets);
-    // Nobody has said yet what its texts are in other languages.
+    // Its texts have no translations yet.
     expect(new Set(findings.map(({ code }) => code))).toEqual(new Set(['UNTRANSLATED']));
     expect(product).toBeDefined();
     const entity = made.files?.['estintori/estintori.entity.json'] as Node;

@@ -8,7 +8,7 @@ export async function productFiles(): Promise<EditedFiles> {
   return (await schemaFiles()) as EditedFiles;
 }
 
-/** What the product calls the words of its grammar, in Italian. */
+/** Italian labels of the keywords of the grammar. */
 export async function italianWords(): Promise<OutlineWords> {
   const { it: italian } = (await loadedProduct()).messages;
   return (id) => (italian === undefined ? undefined : textOf(id, italian));

@@ -82,7 +82,7 @@ describe('what was filled into a preview, kept as an example', () => {
       record: { empID: 7, Notes: 'Di sempre', members: [{ empID: 8 }, { empID: 9 }] },
     });
     expect(examine(kept).findings).toEqual([]);
-    // Of a form whose item went while it was filled in.
+    // From a form whose item was removed while it was filled in.
     const entity = 'checklist/pjc.entity.json';
     const without = editSchema(files, { does: 'remove', file: entity, at: '/properties/AP' });
     const pkg = previewPackage(without, 'pjc');

@@ -25,7 +25,7 @@ beforeAll(async () => {
   files = await productFiles();
 });
 
-/** Groups and items that stand in the form itself. */
+/** Groups and items of the form itself, without fragments. */
 const rowsOf = (of: EditedFiles, form: string) =>
   outlineOf(of, form).flatMap((group) => [
     { ...group, label: group.title, path: undefined },
@@ -69,7 +69,7 @@ describe('an item that is taken out of a form', () => {
 
   it('[CKL-04] takes along the rule that speaks at it alone, and examples that show nothing else', () => {
     const removed = without(files, PJC, 'Note');
-    // The only one of its group: that this is empty is told, with the way to another item.
+    // The last item of its group: the empty group is reported, with the action that adds an item.
     expect(findingsOf(removed)).toEqual([`MISSING_WORD ${PJC}/sections/3/fields nothing`]);
     const along = goneAlong(files, removed);
     expect(along.rules).toEqual(['pjc.notes-needed']);

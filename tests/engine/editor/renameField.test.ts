@@ -35,7 +35,7 @@ describe('another name for a field', () => {
     }
     const { findings, product } = examine(renamed as Readonly<Record<string, unknown>>);
     expect(findings).toEqual([]);
-    // Each says what it was, where its answers can go along.
+    // Each field has its former name where its answers can be converted.
     const now = product?.entities[entity]?.properties ?? {};
     const told = names.flatMap((from) => {
       const field = now[`${from}Nuovo`];

@@ -5,7 +5,7 @@ import { found, imported } from './importedSheets.ts';
 export type Node = Readonly<Record<string, Json>>;
 type Row = Readonly<Record<string, string>>;
 
-/** Sheets of rows that say their columns; settings with a title. */
+/** Sheets of rows whose first row names the columns; settings with a title. */
 export function workbook(
   survey: readonly Row[],
   choices: readonly Row[] = [],
@@ -24,13 +24,13 @@ export function workbook(
 
 export const end = { type: 'end group' };
 export const group = (name: string) => ({ type: 'begin group', name, label: name });
-/** What is told of an import, each in a line: code, row, column, what stands there. */
+/** Messages of an import, one per line: code, row, column, value. */
 export const told = (sheets: readonly WorkbookSheet[]) =>
   imported(sheets).findings.map(({ code, row, column, found: said }) => `${code} ${row} ${column} ${said}`);
 export const entityOf = (sheets: readonly WorkbookSheet[]) =>
   imported(sheets).files?.['prova/prova.entity.json'] as Node & { properties: Record<string, Node> };
 export const formOf = (sheets: readonly WorkbookSheet[]) =>
   imported(sheets).files?.['prova/prova.form.json'] as Node & { sections: Node[] };
-/** What the loader says beside texts that nobody has translated yet. */
+/** Findings of the loader except missing translations. */
 export const faults = (sheets: readonly WorkbookSheet[]) =>
   found(sheets).findings.filter(({ code }) => code !== 'UNTRANSLATED');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calculateRecord, EngineError, holds, withinSteps } from '../../../engine/index.ts';
 
-/** As whoever types it may mean it: the share of each row in the sums of all rows of all rows. */
+/** A plausible mistake: the share of each row in the sums of all rows, for all rows. */
 const NESTED = { sum: 'record.rows', of: { sum: 'record.rows', of: { $value: 'row.q' } } } as const;
 const ORDER = {
   properties: {

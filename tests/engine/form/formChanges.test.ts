@@ -180,7 +180,7 @@ describe('[ADMIN-A5] what a record keeps of versions that it has left', () => {
     const answers = { name: 'Rossi', danger: 'Y', note: '' };
     expect(kept(ASKED, OLD, answers, { name: 'Verdi' })).toEqual({ 'danger@2': 'Y' });
     expect(kept(ASKED, hidden, answers, answers)).toEqual({ 'danger@2': 'Y' });
-    // Out of the entity later: it stands under the version that asked it, once.
+    // Removed from the entity later: the answer is stored once, under the version that asked it.
     const later = version(3, OLD.entity.properties);
     expect(kept(hidden, later, { ...answers, 'danger@2': 'Y' }, { name: 'Rossi' })).toMatchObject({
       'danger@2': 'Y',

@@ -98,9 +98,9 @@ describe('a loan is settled before it is checked, stored or sent', () => {
     const record = { ...back, lentOn: '', dueOn: '  ', damaged: 'Y', fine: '', pagesBefore: null };
     expect(settle(model, record, context)).toEqual({ ...back, damaged: 'Y', fine: null });
     const rows = { ...back, extras: [{ what: '', count: 1 }, { what: 'mappa' }] };
-    // A count is asked for what is there: with the text goes what hung on it.
+    // A count is asked only with a text: without it, its dependants are cleared.
     expect(settle(model, rows, context)).toMatchObject({ extras: [{}, { what: 'mappa' }] });
-    // A cell that its row hides goes with its value.
+    // A cell that its row hides loses its value.
     const hidden = { ...back, extras: [{ count: 2 }, { what: 'mappa', count: 3 }] };
     expect(settle(model, hidden, context)['extras']).toEqual([{}, { what: 'mappa', count: 3 }]);
   });

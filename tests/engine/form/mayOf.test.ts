@@ -4,7 +4,7 @@ import { editsField, seesField } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
 
 const boss = { permissions: ['Loan.manage'] };
-/** As versions of forms say it that were signed before the word `x-may`. */
+/** Form versions stored before the keyword `x-may`. */
 const former = {
   'x-visible': 'all',
   'x-changeable': [{ own: 'reader' }],

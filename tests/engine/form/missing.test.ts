@@ -111,7 +111,7 @@ describe('what a missing answer means, by moment', () => {
   it('asks nothing of what is hidden, of a note, of what nobody fills in', () => {
     expect(at('close', { high: 'Y' })).toContain('phone missing error');
     expect(at('close', { high: 'N' }).join()).not.toContain('phone');
-    // Its value goes when it is hidden, and counts for nothing before.
+    // A hidden field loses its value, and its missing answer does not count.
     expect(at('close', { high: 'Y', phone: '1' }).join()).not.toContain('phone');
     expect(missing({}).map(({ path }) => path)).not.toContain('number');
   });
@@ -185,7 +185,7 @@ describe('a browser that counts and a server that refuses', () => {
       const own = createFormModel(asked);
       let record: DataRecord = {};
       for (const [path, value] of form.steps(createChance(seed + 1))) record = setAt(record, path, value);
-      // What is on the screen, and what was sent, stored as JSON and read again.
+      // On the screen, and after a round trip through JSON as stored.
       const counted = missingAnswers(own, calculateForm(own, record, context).record, context);
       const stored = JSON.parse(JSON.stringify(settle(own, record, context))) as DataRecord;
       const read = missingAnswers(createFormModel(JSON.parse(JSON.stringify(asked))), stored, context);
@@ -207,7 +207,7 @@ describe('a browser that counts and a server that refuses', () => {
       told.counted += counted.length;
       if (counted.length === 0) told.none += 1;
     }
-    // Forms that say nothing prove nothing.
+    // Forms without findings would make the test trivial.
     expect(forms.size).toBeGreaterThan(300);
     expect(told.refused).toBeGreaterThan(forms.size);
     expect(told.counted).toBeGreaterThan(forms.size);

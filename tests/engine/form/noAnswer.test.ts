@@ -83,7 +83,7 @@ describe('a question that waits for a number', () => {
   );
 });
 
-/** The same record, each answer that is none written another way; fields that are not there may be written. */
+/** The same record with empty answers written in another way; missing fields may become explicit. */
 function writtenOtherwise(record: DataRecord, known: readonly string[], chance: Chance): DataRecord {
   let other = record;
   for (const path of known)
@@ -110,7 +110,7 @@ function rowOtherwise(row: unknown, chance: Chance): unknown {
   return writtenOtherwise(row as DataRecord, ['number', 'text', 'inner', ...Object.keys(row)], chance);
 }
 
-/** All that a form says of a record. */
+/** All results of a form for a record. */
 function saidOf(model: FormModel, record: DataRecord) {
   const { record: worked, state, lost } = calculateForm(model, record, context);
   const lists = model.fields.filter(({ layout }) => layout.totals !== undefined);

@@ -12,7 +12,7 @@ import { productOf } from '../support/productOf.ts';
 const at = (path: string) => ({ $value: path });
 const day = (title: string) => ({ title, type: 'string', format: 'date' });
 
-/** A hire: it begins today, ends after as many days as are wanted, and is told to whoever writes it down. */
+/** A hire: it begins today, ends after the chosen number of days, and is recorded by its author. */
 const product = productOf({
   'hire.entity.json': {
     'x-entity': 'hire',
@@ -77,7 +77,7 @@ describe('what a form proposes', () => {
       new Map([['to', '2026-03-24']]),
     );
     expect(proposedAfterChange(model, record, context, 'place.name', record)).toEqual(new Map());
-    // What is written over it stands until then.
+    // An edited proposal stays until its source changes.
     expect(proposedAfterChange(model, { ...record, to: '2026-04-01' }, context, 'to', record)).toEqual(
       new Map(),
     );

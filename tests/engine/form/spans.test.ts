@@ -40,7 +40,7 @@ const pkg = {
 } as unknown as FormPackage;
 const model = createFormModel(pkg);
 
-/** The same in a product whose clocks are those of Rome. */
+/** The same with the time zone of Rome. */
 const inRome = createFormModel({ ...pkg, timeZone: 'Europe/Rome' });
 
 const follow = (record: DataRecord, path = 'closes') =>
@@ -75,7 +75,7 @@ describe('[HRS-01] [PHONE-A16] hours between two times', () => {
     expect(validateForm(inRome, { ...night, open: open + 1 }, {}, () => [])).toMatchObject([
       { path: 'open', rule: 'span', params: { hours: open } },
     ]);
-    // Where nobody said a zone, the clock alone counts.
+    // Without a time zone the wall clock counts.
     expect(follow(night)).toEqual({ open: 8 });
   });
 

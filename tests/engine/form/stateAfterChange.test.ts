@@ -24,7 +24,7 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.constantFrom(...NAMES).map((name): Condition => ({ not: { [`record.${name}`]: { const: 'N' } } })),
 );
 
-/** A field may look at fields before it only: without circles there is one right answer. */
+/** A field may depend on earlier fields only: without circles the result is unique. */
 function layoutOf(seed: readonly (readonly [number, Condition['not'], boolean])[]): FieldLayout[] {
   return NAMES.map((field, index) => {
     const [kind, , keep] = seed[index] ?? [0, undefined, false];

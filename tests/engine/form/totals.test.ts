@@ -17,7 +17,7 @@ import { productOf } from '../support/productOf.ts';
 const number = (title: string, more: object = {}) => ({ title, type: ['number', 'null'], ...more });
 const gone = { 'row.gift': { const: true } };
 
-/** A day of work: hours by trade, what they cost for those who may see it, and breaks within. */
+/** A day of work: hours by trade, costs visible to some users only, and nested breaks. */
 const product = productOf({
   'roles.json': {
     permissions: [{ name: 'Money.see', label: 'Conti' }],
@@ -215,7 +215,7 @@ describe('totals under the rows of a list', () => {
     );
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 12 }), (rows) => {
-        // As the browser has it after every change, and the server and paper from what was kept.
+        // As in the browser after every change, and on the server and paper from the stored record.
         const { record } = calculateForm(model, { works: rows } as never, context);
         const found = totalsUnderRows(model, 'works', record, context);
         const sum = (each: readonly (number | null | undefined)[]): number | undefined => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createFormModel, type FormPackage, withHeld } from '../../../engine/index.ts';
 
-/** A loan whose member and day are shown, whose note closes once it is returned, and whose fine only a late one has. */
+/**
+ * A loan whose member and day are read-only, whose note closes on return, and whose fine only a late one has.
+ */
 const pkg = {
   name: 'loan',
   version: 1,

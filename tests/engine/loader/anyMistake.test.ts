@@ -27,7 +27,7 @@ function placesIn(value: unknown, at: Place = []): readonly Place[] {
   return [at, ...inside];
 }
 
-/** A copy with another value at that place; `undefined` takes the place away. */
+/** A copy with another value at that place; `undefined` removes the key. */
 function changed(value: unknown, [key, ...rest]: Place, next: unknown): unknown {
   if (key === undefined) return next;
   if (Array.isArray(value)) {
@@ -41,7 +41,7 @@ function changed(value: unknown, [key, ...rest]: Place, next: unknown): unknown 
 }
 
 const places = own.flatMap((path) => placesIn(files[path]).map((place) => ({ path, place })));
-/** What a hand slips to: nothing, another kind, a name of the language, half a sign. */
+/** Typical slips: missing value, other type, another language's name, half a sign. */
 const SLIPS = [
   ...[undefined, null, 0, -1, 1e21, '', ' ', 'x', true, [], {}, [null], [[]]],
   ...[
@@ -73,7 +73,7 @@ const broken = fc.array(slip, { minLength: 1, maxLength: 3 }).map((slips) => {
   return all;
 });
 
-/** A later slip may find its place gone already. */
+/** An earlier slip may have removed the place. */
 function safely(file: unknown, place: Place, next: unknown): unknown {
   try {
     return changed(file, place, next);

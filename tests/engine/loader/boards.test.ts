@@ -8,7 +8,7 @@ const files = await libraryFiles();
 const board = { by: 'state', workflow: 'loan', param: 'state' };
 const LIST = 'loans/loans.table.json';
 
-/** What is told of the board of loans, where the list and its workflow are changed so. */
+/** Findings for the board of loans after a change of the list and its workflow. */
 function told(change: (workflow: WorkflowSchema) => object, list: object = {}) {
   const workflow = files['loans/loan.workflow.json'] as WorkflowSchema;
   const given = {

@@ -4,7 +4,7 @@ import { libraryFiles } from '../support/library.ts';
 
 const files = await libraryFiles();
 
-/** What is told of a condition of the field `dueOn`, by code; of the library alone nothing is told. */
+/** Finding codes for a condition of the field `dueOn`; the library itself has none. */
 function told(showWhen: unknown): readonly string[] {
   const form = files['loans/loan.form.json'] as {
     readonly sections: readonly [{ readonly fields: readonly object[] }, ...object[]];

@@ -5,14 +5,17 @@ import { examineInEnglish, inEnglish } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
 import cases from './broken.cases.json' with { type: 'json' };
 
-/** One change to one file of the library (`put` at the path `at`; nothing to put: taken out), and what must be said of it. */
+/**
+ * One change to one file of the library (`put` at the path `at`; without `put` the key is removed), and the
+ * expected finding.
+ */
 interface Broken {
   readonly story: string;
   readonly file: string;
   readonly at: string;
   readonly put?: unknown;
   readonly code: string;
-  /** File that is told, where it is another than the one changed. */
+  /** File of the finding if it differs from the changed one. */
   readonly in?: string;
   readonly pointer: string;
   /** How found and expected begin. */
@@ -28,14 +31,14 @@ function broken(each: Pick<Broken, 'file' | 'at' | 'put'>, from = files): Readon
 
 const outcomes = new Map<Broken, ReturnType<typeof examine>>();
 
-/** What is told of a case, examined once for all that look at it. */
+/** Findings of a case, cached for all tests that use it. */
 function outcomeOf(each: Broken): ReturnType<typeof examine> {
   const known = outcomes.get(each) ?? examine(broken(each));
   outcomes.set(each, known);
   return known;
 }
 
-/** Words that no Italian sentence has; names and what is quoted may be anything. */
+/** Words that no Italian sentence contains; names and quotations are excluded. */
 const ENGLISH =
   /(?<![\w.#/-])(the|that|which|with|without|of|an|its|beside|than|what|must|where|nobody|everybody|other|another|at most|at least)(?![\w.#/-])/;
 const plain = (text: string) => text.replace(/"[^"]*"?|«[^»]*»|\{.*|\[.*?\]|\(\?.*|uno di [^;]*/gs, '…');
@@ -126,7 +129,8 @@ describe('schemas that do not fit together', () => {
       '/sections/1/fields/2/readOnlyWhen damaged',
       '/sections/1/fields/2/readOnlyWhen damagedNote',
     ]);
-    // Its own reader sees what it hangs on: the field itself, and one that as few people see.
+    // Readers see the field that the condition depends on: their field itself, and one with the same
+    // restriction.
     expect(told({ 'sections.0.fields.3.readOnlyWhen': late })).toEqual([]);
     const both = { ...entity, properties: { ...entity.properties } };
     both.properties['lentOn'] = { ...entity.properties['lentOn'], ...few };
@@ -142,9 +146,10 @@ describe('schemas that do not fit together', () => {
   });
 
   it('every code of the registry is found by one of these, and every finding has its code there', () => {
-    // Nothing in a file is told so: the thread that judges them ends (`tests/server/product/judgeOnThread`).
-    // Only where a product says in which language its schemas are written are others owed (`translations.test.ts`).
-    // Templates are in a language of the printer's, who judges them (`tests/server/publishing/templates.test.ts`).
+    // No file can cause these in this test: `TOO_SLOW` ends the thread
+    // (`tests/server/product/judgeOnThread`), other languages are required only if a product declares the
+    // language of its schemas (`translations.test.ts`), and templates are checked by the printer
+    // (`tests/server/publishing/templates.test.ts`).
     const others = ['TOO_SLOW', 'UNTRANSLATED', 'TEMPLATE'];
     const found = [...BROKEN.map((each) => each.code), ...others];
     expect([...new Set(found)].toSorted()).toEqual(Object.keys(SCHEMA_ERRORS).toSorted());

@@ -25,13 +25,13 @@ const withFields = (fields: Node): Node => {
   const entity = files[PATH] as { readonly properties: Node };
   return { ...files, [PATH]: { ...entity, properties: { ...entity.properties, ...fields } } };
 };
-/** The entity's fields, and what is told of its file. */
+/** Fields of the entity, and the findings of its file. */
 const judged = (fields: Node) => {
   const { product, findings } = examine({ ...withFields(fields), ...TEXTS() });
   const told = findings.filter(({ file }) => file === PATH);
   return { fields: product?.entities['loan']?.properties ?? {}, told };
 };
-/** The library says nothing of what is required by another answer. */
+/** The library has no text for fields required by another answer. */
 const TEXTS = (): Node =>
   Object.fromEntries(
     ['it', 'en'].map((locale) => {

@@ -77,7 +77,8 @@ describe('[FRAGMENT] fragments of forms', () => {
       message: 'loan.due-same-day',
       field: 'reading.stars',
     });
-    // Without `at` the fields are the record's own, which has none of that name: told in the fragment.
+    // Without `at` the fields belong to the record, which has none of that name: the finding is in the
+    // fragment.
     expect(
       told({
         ...given,
@@ -98,7 +99,7 @@ describe('[FRAGMENT] fragments of forms', () => {
     expect(
       wrong([memberId ?? {}, { field: 'shelf', showWhen: { 'record.shelv': { const: 'A' } } }]),
     ).toContainEqual(expect.stringMatching(/loans\/reader\.fragment\.json#\/fields\/1\/showWhen/));
-    // What is the form's own keeps its place, though more stands before it by now.
+    // Fields of the form itself keep their place, although more precede them now.
     const own = [
       { ...who, fields: [{ fragment: 'reader' }, ...(who?.fields.slice(1) ?? []), { field: 'shelve' }] },
       back,

@@ -19,7 +19,7 @@ const late = { allOf: [fined, { 'record.state': { const: 'out' } }] };
 const indebted = { 'record.name': { const: { $value: 'user.fullName' } } };
 const named = (label: string, when: unknown) => ({ label, when });
 
-/** The library with these definitions, and what stands at some places of its files. */
+/** The library with these definitions, and the values at some places of its files. */
 function written(
   definitions: { readonly loan?: Words; readonly member?: Words; readonly flow?: Words },
   { showWhen, readOnlyWhen }: { readonly showWhen?: unknown; readonly readOnlyWhen?: unknown } = {},

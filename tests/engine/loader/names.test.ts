@@ -9,7 +9,7 @@ const TABLE = 'loans/loans.table.json';
 
 type Files = Readonly<Record<string, unknown>>;
 
-/** The library with a word more in the grammar of tables, said of its loans. */
+/** The library with a new keyword in the grammar of tables, used in its loans. */
 function withWord(grammar: object, said: unknown, from: Files = files): Files {
   const meta = 'meta/table.schema.json';
   return {

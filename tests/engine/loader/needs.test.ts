@@ -12,7 +12,7 @@ const wizard = files[WIZARD] as Words & { finish: Words[] };
 const RETURN = flow.transitions.findIndex(({ id }) => id === 'return');
 const tie = { workflow: 'loan', id: 'return', record: '{record.id}' };
 
-/** The library whose transition `return` and whose wizard's first finish say these words, too. */
+/** The library with these words in its transition `return` and in the first finish of its wizard. */
 function written(transition: Words, finish: Words): Readonly<Record<string, unknown>> {
   const [first, ...others] = wizard.finish;
   const { calls: _plain, ...rest } = first as Words;

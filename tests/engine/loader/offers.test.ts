@@ -11,14 +11,14 @@ const GRID = 'shifts/week.grid.json';
 const flow = files[FLOW] as Words & { transitions: readonly Words[] };
 const grid = files[GRID] as Words & { tools: readonly [Words & { action: Words }] };
 
-/** The product of the library with some of its files in other words, of which nothing is told. */
+/** The library with some files changed, which must be without findings. */
 function productWith(others: Words) {
   const { product, findings } = examine({ ...files, ...others });
   expect(findings).toEqual([]);
   return product;
 }
 
-/** How an action that says these words is offered in the list of loans. */
+/** Permission under which an action with these words is offered in the list of loans. */
 function permissionOf(words: Words): unknown {
   const action = { id: 'try', label: 'Prova', ...words };
   const product = productWith({ [TABLE]: { ...(files[TABLE] as Words), toolbar: [action] } });

@@ -5,7 +5,7 @@ import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { libraryFiles } from '../support/library.ts';
 import { productOf } from '../support/productOf.ts';
 
-/** A product that uses each word that is open to names of its own. */
+/** A product that uses each keyword that accepts custom names. */
 const BOOK = {
   'x-entity': 'book',
   title: 'Libro',

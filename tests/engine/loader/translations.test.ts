@@ -19,7 +19,10 @@ const LOANS = 'loans/translations.en.json';
 const SHELVES = 'loans/shelves.table.json';
 const COLUMN = '/columns/title/label';
 
-/** The library with Italian as the language of its schemas, and English complete: what is asked for is answered with `EN` before it. */
+/**
+ * The library with Italian as the language of its schemas, and complete English: each translation is the text
+ * with the prefix `EN`.
+ */
 const complete = translated({ ...plain, [IT]: setAt(plain[IT], 'ofSchemas', true) });
 
 function translated(files: Files): Files {

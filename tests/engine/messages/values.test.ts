@@ -30,7 +30,7 @@ const english = clinic('en-GB', { Sì: 'Yes', Cane: 'Dog' });
 const swiss = clinic('de-CH', { Sì: 'Ja', No: 'Nein' });
 
 type Case = readonly [value: unknown, it: string, en: string, de: string];
-/** As each of the three reads it; which blank and which apostrophe stands in a number is the runtime's affair. */
+/** Text in each of the three locales; spaces and apostrophes in numbers depend on the runtime. */
 const written = (format: ValueFormat, value: unknown, options?: OptionsSchema): readonly string[] =>
   [italian, english, swiss]
     .map((words) => formatValue(value, format, words, options))

@@ -31,7 +31,7 @@ const schema = {
 };
 const all = compileCheck(schema);
 const few = compileCheck(schema, { most: 20 });
-/** Longer than the problems that are told at most. */
+/** Exceeds the number of reported problems. */
 const LONG = { maxLength: 40, size: 'max' } as const;
 const many = Array.from({ length: 50_000 }, (_, at) => at);
 

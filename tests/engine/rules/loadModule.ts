@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Check } from '../../../engine/index.ts';
 
-/** Loads a check module as a page would: as a file of its own, beside nothing that it could import. */
+/** Loads a check module as a page does: a separate file that can import no other. */
 export async function loadModule(text: string): Promise<Check> {
   const folder = await mkdtemp(join(tmpdir(), 'check-module-'));
   try {

@@ -4,7 +4,7 @@ import { checkModule, compileCheck } from '../../../engine/node.ts';
 import { loadModule } from './loadModule.ts';
 import cases from './rules.cases.json' with { type: 'json' };
 
-/** One rule word in a schema, values that keep it, values that break it, and what its message may say. */
+/** One rule of a schema, valid and invalid values, and the slots of its message. */
 interface RuleCase {
   readonly word: string;
   readonly schema: object;
@@ -17,7 +17,7 @@ interface RuleCase {
 
 const CASES: readonly RuleCase[] = cases;
 
-/** Words that judge a field by its neighbours have stories of their own below. */
+/** Rules that compare a field with others have separate tests below. */
 const BY_NEIGHBOURS = ['x-confirmed', 'x-required-if'];
 
 async function bothWays(schema: object): Promise<readonly (readonly [string, Check])[]> {

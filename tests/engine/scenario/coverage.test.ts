@@ -19,7 +19,7 @@ function withProps(props: object): Product {
   return { ...library, screens: { 'loan-single': { ...screen, blocks } } } as Product;
 }
 
-/** What is missing, of those whose place has these words. */
+/** Missing examples among those whose place contains these words. */
 function missing(product: Product, words: string): readonly string[] {
   return scenarioCoverage(product)
     .flatMap((each) => each.missing)
@@ -51,7 +51,7 @@ describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
         at,
       ),
     ).toEqual([]);
-    // An example that names something else, or whose answers lead elsewhere, shows nothing of it.
+    // An example of another subject, or with answers that lead elsewhere, does not cover it.
     expect(missing(having({ ...back, expect: { visible: ['who'] } }), at)).toHaveLength(2);
     expect(missing(having({ ...out, expect: { visible: ['back'] } }), at)).toHaveLength(2);
   });
@@ -63,7 +63,7 @@ describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
     expect(missing(having(), at)).toEqual([`${at}: missing`, `${at}: answered`]);
     expect(missing(having(none), at)).toEqual([`${at}: answered`]);
     expect(missing(having(none, given), at)).toEqual([]);
-    // One that looks at another moment shows nothing of it.
+    // An example of another moment does not cover it.
     expect(missing(having({ form: 'loan', expect: { missing: { return: [] } } }), at)).toHaveLength(2);
   });
 
@@ -110,7 +110,7 @@ describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
     expect(missing(own(), at)).toEqual([`${at}: offered`, `${at}: ruled out`]);
     expect(missing(own(taken), at)).toEqual([`${at}: ruled out`]);
     expect(missing(own(taken, refused), at)).toEqual([]);
-    // Another choice, or another row, shows nothing of it.
+    // Another choice, or another row, does not cover it.
     const other = { ...refused, given: page('N', 'paint') };
     const elsewhere = { ...refused, expect: { errors: [{ path: 'pages.0.remedy', rule: 'offered' }] } };
     expect(missing(own(taken, other, elsewhere), at)).toEqual([`${at}: ruled out`]);

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../engine/index.ts';
 import { examine, phraseText } from '../../../engine/node.ts';
 
-/** A finding whose phrases are said in English, as `describeFinding` says them. */
+/** A finding with its phrases in English, as `describeFinding` writes them. */
 export interface EnglishFinding extends Omit<Finding, 'found' | 'expected'> {
   readonly found: string;
   readonly expected: string;
@@ -12,7 +12,7 @@ export function inEnglish(finding: Finding): EnglishFinding {
   return { ...finding, found: phraseText(found, 'en'), expected: phraseText(expected, 'en') };
 }
 
-/** What the loader finds, in English. */
+/** Findings of the loader in English. */
 export function examineInEnglish(files: Readonly<Record<string, unknown>>) {
   const { product, findings } = examine(files);
   return { product, findings: findings.map(inEnglish) };

@@ -20,7 +20,7 @@ export async function libraryFiles(): Promise<Files> {
   };
 }
 
-/** A library's loans: a product that has nothing to do with building sites. */
+/** Loans of a library: a product without any relation to building sites. */
 export async function loadLibrary(): Promise<Product> {
   return loadProduct(await libraryFiles());
 }

@@ -8,7 +8,7 @@ const grammar = Object.fromEntries(
   Object.entries(await libraryFiles()).filter(([path]) => path.startsWith('meta/')),
 );
 
-/** Every rule word in the fewest words, so that small products need no catalogue of their own. */
+/** The shortest text for every rule, so that small products need no catalogue. */
 const RULE_WORDS = [
   ...RULES.filter(({ tells }) => tells === undefined).map(({ word }) => word),
   ...[
@@ -27,8 +27,8 @@ const RULE_WORDS = [
 ];
 
 /**
- * A small product written inside a test: files by path, `$schema` left out. It gets a catalogue in Italian whose texts are the
- * `texts` given by id; no word is spent on what the story is not about.
+ * A small product for one test: files by path, without `$schema`. Its Italian catalogue contains `texts` by
+ * id, so that a test states only the parts it is about.
  */
 export function productOf(files: Files, texts: Readonly<Record<string, string>> = {}): Product {
   const messages = {

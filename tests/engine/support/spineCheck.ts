@@ -36,7 +36,7 @@ export const FORM = {
   sections: [{ id: 'one', title: 'Dorso', fields: [{ field: 'torn' }] }],
 };
 
-/** What is told of the checklist's own files. */
+/** Findings in the files of the checklist. */
 export function findings(entity: object, form: object | null = FORM): readonly string[] {
   const all = {
     ...files,

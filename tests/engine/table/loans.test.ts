@@ -213,7 +213,7 @@ describe('a list that the server sends whole', () => {
     expect(shelves.arrange(rows, shelves.initial)).toEqual({ rows: [rows[2], rows[1]], total: 3 });
     expect(shelves.arrange(rows, { ...shelves.initial, page: 2 }).rows).toEqual([rows[0]]);
     expect(shelves.arrange(rows, { ...shelves.initial, sortDesc: true }).rows).toEqual([rows[0], rows[1]]);
-    // [CASE-C11] Whatever the accents.
+    // [CASE-C11] The search ignores accents.
     for (const search of ['àncora', ' ANCORA'])
       expect(shelves.arrange(rows, { ...shelves.initial, search })).toEqual({ rows: [rows[0]], total: 1 });
     expect(shelves.arrange(rows, { ...shelves.initial, sortBy: 'shelf' }).rows).toEqual([rows[1], rows[0]]);

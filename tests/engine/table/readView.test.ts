@@ -62,7 +62,7 @@ describe('a view that was kept of a list', () => {
       'layout',
       'perPage',
     ]);
-    // What the list does by itself by now is no loss.
+    // Settings equal to the defaults of the list are not reported as lost.
     expect(dropped('state=out&sortBy=fine&sortDesc=false&perPage=10&group=')).toEqual([]);
   });
 

@@ -100,7 +100,7 @@ describe('[ACT-06] [PHONE-A1] decimal numbers as people type them', () => {
     const property = fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       const text = formatDecimal(value);
       expect(text).toMatch(/^-?\d+(?:,\d+)?$/);
-      // Nobody writes minus zero.
+      // People do not write minus zero.
       expect(parseDecimal(text)).toBe(Object.is(value, -0) ? 0 : value);
     });
     fc.assert(property, { numRuns: runs(1000) });

@@ -20,7 +20,7 @@ describe('[DAY-B14] hours as people write them', () => {
     ['-2:30', undefined],
     ['7:30-11:30', undefined],
     ['2:30:00', undefined],
-    // Whatever is no duration is a number.
+    // Text without a duration is read as a number.
     ['2,5', 2.5],
     ['8', 8],
     ['.5', 0.5],

@@ -52,7 +52,7 @@ describe('what of a photo does not fit together', () => {
   it('of one of the camera that waited for a network counts the device’s clock, not when it came', () => {
     const waited = { exifAt: '2026-11-17T09:00:00Z', takenAt: '2026-11-17T09:00:05Z' };
     expect(doubts({ ...waited, source: 'camera' })).toEqual({});
-    // One of the gallery bears its own time as what was said: only the server's clock judges it.
+    // A gallery photo carries its own time: only the clock of the server can judge it.
     expect(doubts({ ...waited, source: 'gallery' })).toEqual({ hours: 71 });
   });
 

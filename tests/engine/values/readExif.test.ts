@@ -9,7 +9,7 @@ const ROME = inZone('Europe/Rome');
 
 const BLANK = { create: { width: 8, height: 8, channels: 3, background: 'teal' } } as const;
 
-/** What the server finds beside a picture of that kind. */
+/** The metadata that the server reads from a picture of that format. */
 async function blockOf(exif: object, format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Uint8Array> {
   const bytes = await sharp(BLANK).withExif(exif).toFormat(format).toBuffer();
   return (await sharp(bytes).metadata()).exif ?? new Uint8Array();

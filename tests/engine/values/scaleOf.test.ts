@@ -20,7 +20,7 @@ import { productOf } from '../support/productOf.ts';
 
 const reader = { choices: [], translate: (text: string) => text, value: (value: unknown) => String(value) };
 
-/** A scale of so many steps, which are so many hundredths apart, from so many steps away from nothing. */
+/** A scale with a number of steps, their size in hundredths, and an offset from zero. */
 const anyScale = fc
   .record({
     step: fc.integer({ min: 1, max: 500 }),

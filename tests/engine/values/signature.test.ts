@@ -38,7 +38,7 @@ describe('what a signature signs', () => {
     expect(changedSinceSigned(SIGNS, signature, { ...signed, other: 2 })).toEqual([]);
     expect(changedSinceSigned(SIGNS, signature, { ...signed, rows: [{ x: 2 }] })).toEqual(['rows']);
     expect(changedSinceSigned(SIGNS, signature, { risk: 'z', rows: signed.rows })).toEqual(['risk', 'note']);
-    // One whose hash is somebody's invention is of nothing.
+    // A signature with an invented hash covers no content.
     expect(changedSinceSigned(SIGNS, { ...signature, hash: 'f'.repeat(64) }, signed)).toEqual(
       SIGNS['x-signs'],
     );

@@ -19,7 +19,7 @@ describe('the wizard that takes a book back', () => {
     expect(wizard.title(context)).toBe('Rientro di Mappe');
     expect(wizard.title({ ...context, book: { title: '' } })).toBe('Rientro n.7');
     expect(wizard.title({ record: { id: 7 } })).toBe('Rientro n.7');
-    // [PHONE-A21] The text is translated as it stands in the schema, then filled.
+    // [PHONE-A21] The schema text is translated first, then its slots are filled.
     const say = (text: string) => text.replace('Rientro n.', 'Return no. ');
     expect(wizard.title({ record: { id: 7 } }, say)).toBe('Return no. 7');
   });

@@ -36,7 +36,7 @@ describe('[TEAM-01] what is done with a loan that is no way', () => {
     expect(extended('out', 3)).toBe('MEMBER_OWES');
     expect(extended('back', 0)).toBe('LOAN_NOT_OUT');
     expect(extended('back', 3)).toBe('LOAN_NOT_OUT');
-    // A state that nobody knows is not the one that is asked for.
+    // An unknown state differs from the expected one.
     expect(extended('burnt', 0)).toBe('LOAN_NOT_OUT');
   });
 
@@ -80,7 +80,7 @@ describe('[TEAM-01] the only ways a loan may go', () => {
       next: 'Incassare la multa',
       intent: 'warning',
     });
-    // Nobody knows it, and it is not hidden either.
+    // An unknown state is shown by its code.
     expect(told({ state: 'burnt' })).toMatchObject({ value: 'burnt', label: 'burnt', intent: 'danger' });
   });
 

@@ -37,7 +37,7 @@ const save = (record: object, more: object = {}, who = capo) =>
 const filled = async (TeamId: number) => (await api(capo).post('/checklists/dpi/check', { TeamId })).body;
 
 let sites = 0;
-/** An open site of `capo` with two in its crew, of whom the second has badged. */
+/** An open site of `capo` with a crew of two, of whom the second has badged. */
 async function site(): Promise<number> {
   sites += 1;
   const pmgEntry = await buildProject(db(), { DocNum: 77_000 + sites, NAME: 'Cabina Sud' });
@@ -80,7 +80,7 @@ describe('[CKL-04] a checklist of schema files alone, ‘Verifica DPI’ with te
         contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     });
-    // There is one for each site.
+    // Each site has only one.
     expect((await save({ teamId, ...IN_ORDER })).body.ResultMessage).toMatch(/altri|altro|aggiornat/i);
     expect((await save({ teamId, ...IN_ORDER }, {}, operaio)).status).toBe(403);
   });

@@ -12,7 +12,7 @@ import { testProduct } from '../../support/testProduct.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 import { dpiFiles, draftDpi, publishDpi } from './publishDpi.ts';
 
-/** What is printed is composed by the server; the browser that draws it is another test's. */
+/** The server composes the document; another test prints it in a browser. */
 const documents: Renderer = {
   render: async ({ document }) => Buffer.from(`%PDF-1.7 ${document.reportCode}`),
   draw: () => Promise.reject(new Error('nobody draws here')),
@@ -47,7 +47,10 @@ const ITEMS = [
 ];
 const IN_ORDER = Object.fromEntries(ITEMS.map((name) => [name, 'Y']));
 
-/** What the person who filled one in is told of it (GDPR art. 15), and how many positions in safety records have served their time in a hundred years. */
+/**
+ * Personal data for the author of a check (GDPR art. 15), and the number of positions in safety records whose
+ * retention ends within a hundred years.
+ */
 async function whatIsKnown() {
   const answer = await of(admin).post('/api/person/export', { userId: TEST_USERS.capo.userId });
   const file = unzipSync(answer.bytes)['dati/Verifiche DPI.json'];
@@ -107,7 +110,7 @@ describe('[CKL-04] a checklist that an administrator publishes to a running prod
       total: 1,
       checks: [{ teamId }],
     });
-    // What it comes to is told as of any other.
+    // The analysis works as for any other checklist.
     const analysis = (await of(planner).get('/wscnt/checklists/analysis?checklist=dpi-check')).body;
     expect(analysis.items).toContainEqual(
       expect.objectContaining({ item: 'elmetto', label: 'Elmetto con sottogola', answered: 1, wrong: 0 }),

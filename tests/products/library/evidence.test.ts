@@ -44,7 +44,7 @@ describe('evidence of a checklist', () => {
     const signs = ['cover', 'torn', 'tornNote', 'damages', 'damageOther'];
     const image = await upload(ada);
     const signature = { name: 'Ada Neri', image, at: '2001-01-01T00:00:00Z', valid: true };
-    // Of something else than what is saved: refused, and nothing of it is kept.
+    // Signature of other content: refused, and not stored.
     const wrong = { ...signature, ...signedHashes({ ...stored, cover: 'Y' }, signs) };
     const refused = await ada.post('/library/checks', { obj: { ...stored, signature: wrong } });
     expect(refused.status).toBe(400);
@@ -55,7 +55,7 @@ describe('evidence of a checklist', () => {
     const signed = await save('checks', { ...stored, signature: right });
     expect(signed.signature).toMatchObject({ name: 'Ada Neri', image, valid: true, hash: right.hash });
     expect(signed.signature.at > '2020').toBe(true);
-    // What is stored of it stays, whatever is sent; a change of what was signed makes it void.
+    // The stored signature ignores input; a change of signed content makes it void.
     const later = await save('checks', {
       ...signed,
       cover: 'Y',
@@ -64,7 +64,7 @@ describe('evidence of a checklist', () => {
     expect(later.signature).toEqual({ ...signed.signature, valid: false });
     const { text } = await readPdf((await leo.post('/library/checks/print', { loanId })).bytes);
     expect(text).toContain('Firma non più valida: Ada Neri');
-    // What was drawn for one thing does not sign another, nor does somebody else's file.
+    // A drawing signs only its record, and a file of another user signs none.
     for (const used of [image, await upload(await running.api('ada')).then((id) => id + 1000)]) {
       const again = { name: 'Ada Neri', image: used, ...signedHashes(later, signs) };
       const no = await ada.post('/library/checks', { obj: { ...later, signature: again } });
@@ -125,7 +125,7 @@ describe('evidence of a checklist', () => {
       ...{ exifAt: '2020-01-01T11:00:00.000Z', exifLatitude: 45.07, exifLongitude: 7.68 },
       ...{ takenAt: '2026-11-20T07:30:00.000Z', latitude: 45.08, longitude: 7.68 },
     });
-    // What nobody says stays unsaid; nobody says it for the photo.
+    // A photo without metadata has none: the server invents no values.
     const mute = await upload({ IFD0: { Artist: 'Ada' } });
     expect(mute).toMatchObject({ exifAt: null, exifLatitude: null, takenAt: null });
     const claimed = new FormData();
@@ -230,7 +230,7 @@ describe('evidence of a checklist', () => {
     expect(await refused([good, await upload('b.pdf', pdf(20)), await upload('c.pdf', pdf(30))])).toContain(
       'al massimo 2',
     );
-    // Nothing else is lost: what was refused takes nothing with it.
+    // The refusal leaves other data unchanged.
     expect((await save('checks', { ...stored, papers: [good] })).papers).toEqual([good]);
   });
 

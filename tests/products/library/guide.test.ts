@@ -12,7 +12,7 @@ const GUIDE = join(import.meta.dirname, '../../../engine/README.md');
 interface Step {
   readonly title: string;
   readonly files: readonly string[];
-  /** What the guide says that there is then, by kind and name. */
+  /** Kind and name of a schema that the guide mentions. */
   readonly kind: string;
   readonly name: string;
 }

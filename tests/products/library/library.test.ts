@@ -95,7 +95,7 @@ describe('a second product on the real server', () => {
     );
     const member = await save('members', { name: 'Eva Blu', email: 'eva@example.it', suspended: 'N' });
     const wanted = { bookId, dueOn: '2030-01-31' };
-    // A limit that the installation's settings say.
+    // A limit in the settings of the installation.
     const late = await ada.post('/library/loans', {
       obj: { ...wanted, memberId: member.memberId, dueOn: '2199-01-31' },
     });
@@ -169,11 +169,11 @@ describe('a second product on the real server', () => {
       rest,
       parts: told,
     };
-    // What is worked out is the server's own: a claim of the request is not taken.
+    // The server calculates the value: a value in the request is ignored.
     const costs = { tornPages: 3, pagePrice: 0.1, repairCost: 999 };
     const kept = await save('checks', { ...noted, ...costs, ...mended, ...rated });
     expect(kept.repairCost).toBe(0.3);
-    // Of what the row around them took.
+    // Values copied from the surrounding row.
     const pages = kept.parts.flatMap(
       (part: { readonly pages: readonly { readonly minutes: number }[] }) => part.pages,
     );
@@ -209,7 +209,7 @@ describe('a second product on the real server', () => {
       'Quello che trovi resta con il prestito.',
     ])
       expect(text).toContain(said);
-    // What the form itself says stands where it does on the screen.
+    // Problems of the form itself appear at their place on the screen.
     const places = [
       'Guasti',
       'Guarda il volume',
@@ -248,7 +248,7 @@ describe('a second product on the real server', () => {
     expect((await ada.post('/library/checks', { obj: unknown })).status).toBe(400);
     expect((await upload(leo, { linkedObject: 'check', linkedId: String(checkId) })).status).toBe(403);
     expect((await upload(ada, { linkedObject: 'check', linkedId: String(checkId) })).status).toBe(200);
-    // An entity that says nothing of files takes none.
+    // An entity without a declaration of files accepts none.
     expect((await upload(ada, { linkedObject: 'loan', linkedId: String(loanId) })).status).toBe(400);
     const printed = await leo.post('/library/checks/print', { loanId });
     expect((await readPdf(printed.bytes)).images).toBe(1);

@@ -60,7 +60,7 @@ describe('a transition and the answers that it asks for (missing)', () => {
       `Mancano ancora delle risposte. Controllo del prestito n.${loanId}: Scrivi il prezzo di una pagina: lo paga chi ha preso il libro`,
     );
     expect(await stateNow()).toBe('out');
-    // What is hidden is not asked for; what is only a warning (the grade, the state of the volume) holds up nobody.
+    // A hidden field is not required; a warning (the grade, the state of the volume) blocks no step.
     await save('checks', { ...kept, torn: 'N', tornNote: undefined });
     expect((await takeBack()).body.ResultData.state).toBe('back');
   });

@@ -80,7 +80,7 @@ describe('told of what others did', () => {
       },
     ]);
     expect(await unread(bea)).toBe(1);
-    // It asks for nothing any more once it is lent.
+    // A loan that is already lent requires no answers.
     await ada.post('/library/loans/lend', { loanId });
     expect(await titles(bea)).toEqual([]);
     expect(await unread(bea)).toBe(0);

@@ -39,7 +39,7 @@ describe('the second product’s schemas', () => {
       Object.assign((properties as Record<string, object>)['title'] ?? {}, { maxLength: 10 });
     });
     expect(drafted.status, JSON.stringify(drafted.body)).toBe(200);
-    // What the product's settings want (`schemasByTwo`): another looks at it and publishes.
+    // The settings of the product (`schemasByTwo`) require a second user to publish.
     const alone = await editor.publish('Titoli corti');
     expect(alone.status).toBe(403);
     expect(alone.body).toMatchObject({ code: 'SCHEMAS_FOR_ANOTHER' });
@@ -65,7 +65,7 @@ describe('the second product’s schemas', () => {
       expect((await schemaAdmin(api).publish()).status).toBe(403);
     }
     expect((await schemaAdmin(cia).publish()).status).toBe(200);
-    // What is wrong must not wait for a second person.
+    // A correction must not wait for a second person.
     expect((await schemaAdmin(ada).back(0)).status).toBe(200);
   });
 

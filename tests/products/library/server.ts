@@ -12,13 +12,13 @@ import type { ServerCode } from '../../../server/host/ServerCode.ts';
 type Row = Record<string, unknown>;
 type Work = (input: { readonly params: Row; readonly body: Row }, context: CallContext) => Promise<unknown>;
 
-/** The record of a table with that value, undefined where there is none. */
+/** The record of a table with that value, or undefined. */
 async function one({ db }: Pick<CallContext, 'db'>, table: string, key: string, value: unknown) {
   const tables = db as unknown as Kysely<Record<string, Row>>;
   return tables.selectFrom(table).selectAll().where(key, '=', value).executeTakeFirst();
 }
 
-/** A loan with the records that conditions and paper speak of. */
+/** A loan with the records used by conditions and documents. */
 async function loanOf(context: Pick<CallContext, 'db'>, loanId: unknown) {
   const loan = await one(context, 'loans', 'loanId', loanId);
   if (loan === undefined) throw refuse('NOT_FOUND', { what: `Il prestito ${loanId}` });

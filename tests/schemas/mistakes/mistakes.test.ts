@@ -8,7 +8,7 @@ import { runScenario } from '../../support/runScenario.ts';
 import { schemaFiles } from '../../support/testProduct.ts';
 import cases from './mistakes.cases.json' with { type: 'json' };
 
-/** One of the mistakes that were tried: what is put where, and what must be told of it. */
+/** A mistake: the place, the new value, and the expected finding. */
 interface Mistake {
   readonly number: number;
   readonly what: string;
@@ -17,11 +17,11 @@ interface Mistake {
   /** Taken out without it. */
   readonly put?: unknown;
   readonly code: SchemaErrorCode;
-  /** How the pointer begins; the place of the mistake unless said. */
+  /** Start of the pointer; the place of the mistake by default. */
   readonly pointer?: string;
-  /** The file that is told, where it is another. */
+  /** The file of the finding, if it differs. */
   readonly told?: string;
-  /** A word of what was found, and one of what was expected: the nearest name. */
+  /** Part of the value in the finding, and part of the expectation: the nearest name. */
   readonly found?: string;
   readonly expected?: string;
 }
@@ -62,15 +62,15 @@ function isTold(finding: Finding, wanted: Mistake): boolean {
   );
 }
 
-/** What is told of files with one or more mistakes in them. */
+/** Findings for files with one or more mistakes. */
 interface Told {
   readonly findings: readonly Finding[];
   readonly isLoaded: boolean;
 }
 
 /**
- * What is told of each mistake. Many are made at once, since the whole product is examined each time; those that are told are mended and the
- * others examined again, since one may hide another; the last is examined alone.
+ * Findings by mistake. Many mistakes are made at once, because each examination takes all files; reported
+ * ones are fixed and the others examined again, because one may hide another; the last is examined alone.
  */
 function examined(mistakes: readonly Mistake[]): ReadonlyMap<Mistake, Told> {
   const { product, findings } = examine(mistakes.reduce(withMistake, files));
@@ -87,7 +87,7 @@ function examined(mistakes: readonly Mistake[]): ReadonlyMap<Mistake, Told> {
   ]);
 }
 
-/** Mistakes that stand in different places, so that each is made as it is written. */
+/** Mistakes at independent places, so that each can be made as written. */
 function apart(mistakes: readonly Mistake[]): readonly (readonly Mistake[])[] {
   const batches: Mistake[][] = [];
   for (const each of mistakes) {
@@ -98,7 +98,7 @@ function apart(mistakes: readonly Mistake[]): readonly (readonly Mistake[])[] {
   return batches;
 }
 
-/** One stands in the other, or in the same list, whose places move. */
+/** True if one place contains the other, or both are in one list, whose indexes shift. */
 function touches(one: Mistake, other: Mistake): boolean {
   if (one.file !== other.file) return false;
   const parting = one.at.findIndex((key, index) => key !== other.at[index]);
@@ -112,7 +112,7 @@ describe('[SCHEMA-A4] mistakes in the product’s own files', () => {
     '[SCHEMA-A4] %i: %s is told with file, pointer, found and expected',
     (_number, _what, mistake) => {
       const { isLoaded, findings } = outcomes.get(mistake) as Told;
-      // What a language lacks is read as it is written: told all the same.
+      // A missing translation does not prevent loading, but is reported.
       if (mistake.code !== 'UNTRANSLATED') expect(isLoaded).toBe(false);
       const told = findings.map((each) => `${each.code} ${describeFinding(each)}`);
       expect(

@@ -5,7 +5,7 @@ type Files = Readonly<Record<string, unknown>>;
 /** The files with these names written otherwise; no place may lie below another's. */
 export function applied(files: Files, mutants: readonly Mutant[]): Files {
   const all: Record<string, unknown> = { ...files };
-  // The deeper first: a key that is renamed takes what is below it along.
+  // Deeper places first, because renaming a key moves its content.
   for (const mutant of mutants.toSorted((a, b) => b.at.length - a.at.length))
     all[mutant.file] = changed(all[mutant.file], mutant.at, mutant);
   return all;

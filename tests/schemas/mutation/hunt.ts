@@ -8,7 +8,7 @@ import type { Mutant } from './mutantsOf.ts';
 type Files = Readonly<Record<string, unknown>>;
 
 export interface Hunted {
-  /** What was told of each that was found. */
+  /** Finding of each detected mutant. */
   readonly found: ReadonlyMap<Mutant, Finding>;
   readonly survivors: readonly Mutant[];
   /** How often the whole set was examined. */
@@ -19,8 +19,9 @@ export interface Hunted {
 const MANY = 500;
 
 /**
- * Tries every mutant. Many at once, each with a sign of its own in its name: a finding that shows the sign, or that stands where the mutant does, is
- * about it. Whoever was told is taken out and the others are tried again, for one may hide another; where nothing at all is told, all that are left survive.
+ * Tries every mutant, many at once, each with a unique token in its name: a finding with the token, or at the
+ * place of the mutant, belongs to it. Detected mutants are removed and the others tried again, because one
+ * may hide another; without any finding all the remaining mutants survive.
  */
 export function hunt(files: Files, mutants: readonly Mutant[]): Hunted {
   const found = new Map<Mutant, Finding>();
@@ -37,7 +38,7 @@ export function hunt(files: Files, mutants: readonly Mutant[]): Hunted {
         return;
       }
       const caught = attributed(findings, left);
-      // About one alone is whatever is told.
+      // With one mutant left every finding belongs to it.
       if (caught.size === 0 && left.length === 1) {
         for (const mutant of left) found.set(mutant, first);
         return;
@@ -66,9 +67,9 @@ function attributed(findings: readonly Finding[], mutants: readonly Mutant[]): R
 }
 
 /**
- * Whom a finding is about: whoever's sign stands in what was found; else the sign that ends the pointer; else, where a former name was looked for, the one
- * who bore it; without any of these, whoever stands where it was found. A sign anywhere else (in a pointer on the way, among the names that are known) is
- * another's mistake that was told beside.
+ * Mutants of a finding: by the token in the found value; else by the token at the end of the pointer; else,
+ * for a missing former name, the mutant that replaced it; else the mutant at the place of the finding. A
+ * token elsewhere (inside of the pointer, among known names) belongs to another mistake.
  */
 function about(told: Finding, byToken: ReadonlyMap<string, Mutant>): readonly Mutant[] {
   const finding = inEnglish(told);
@@ -87,12 +88,15 @@ function about(told: Finding, byToken: ReadonlyMap<string, Mutant>): readonly Mu
     .slice(0, 1);
 }
 
-/** A translation that lacks is told beside the first schema that says its text, in whichever file of that language it was written. */
+/**
+ * A missing translation is reported at the first schema with its text, in whichever file of that language it
+ * was.
+ */
 function placeOf(file: string): string {
   return kindOf(file) === 'translations' ? (file.split('/').at(-1) ?? file) : file;
 }
 
-/** At its very place; of a key, where it is missed under its former name, or at what it is a key of. */
+/** True at its exact place; for a key, where its former name is missing, or at its object. */
 function stands({ at, of }: Mutant, pointer: string): boolean {
   return pointer === pointerTo(at) || (of === 'key' && pointer === pointerTo(at.slice(0, -1)));
 }
@@ -101,7 +105,7 @@ function pointerTo(keys: Mutant['at']): string {
   return keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** Of neighbours each goes into another batch, so that few of a batch touch the same thing. */
+/** Neighbours go into different batches, because they often affect the same finding. */
 function batches(mutants: readonly Mutant[]): readonly (readonly Mutant[])[] {
   const made: Mutant[][] = Array.from({ length: Math.ceil(mutants.length / MANY) }, () => []);
   mutants.forEach((mutant, index) => {

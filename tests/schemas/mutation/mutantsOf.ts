@@ -7,31 +7,31 @@ export type Place = readonly (string | number)[];
 export interface Mutant {
   readonly id: string;
   readonly file: string;
-  /** Where it stands; of a key, the key itself last. */
+  /** Place of the value; for a key, the key itself last. */
   readonly at: Place;
   readonly of: 'key' | 'value';
-  /** What stands there, and what is put in its place. */
+  /** The original value and its replacement. */
   readonly name: string;
   readonly put: string;
   /** The sign that no other mutant bears: a finding that has it is about this one. */
   readonly token: string;
 }
 
-/** Objects whose keys are names of the product, not words of the grammar. */
+/** Objects whose keys are names of the product, not keywords of the grammar. */
 const NAMED_KEYS: ReadonlySet<string> = new Set([
   ...['properties', 'texts', 'rules', 'modules', 'values', 'retention', 'layouts', 'rowNames', 'x-messages'],
   'define',
   ...['input', 'query', 'prefill', 'record', 'params', 'context', 'with', 'filters', 'only', 'own'],
 ]);
 
-/** Words of which any text is one, beside those that the grammar says are for people (`x-text`). */
+/** Keywords with any text as value, beside those marked as texts for people (`x-text`). */
 const FREE: ReadonlySet<string> = new Set([
   ...['description', '$comment', 'summary', 'x-unconfirmed', 'x-checked', 'x-missing', 'what'],
   ...['pattern', 'x-regex', 'base', 'path', 'binary', 'given', 'currencyPrefix', 'x-unit', 'address'],
   ...['default', 'examples'],
 ]);
 
-/** Words whose values the grammar lists: it refuses any other. */
+/** Keywords whose values the grammar lists: it refuses any other. */
 const LISTED: ReadonlySet<string> = new Set([
   ...[
     'type',
@@ -110,13 +110,13 @@ function visit(value: unknown, at: Place, grammar: Grammar, add: Add): void {
   for (const [key, each] of Object.entries(value)) {
     if (kind === 'scenario' && (key === 'given' || key === 'but')) continue;
     if (isName(key, at, kind)) add([...at, key], 'key', key, (token) => `${key}${token}`);
-    // Texts for people, by the names of what is compared.
+    // Labels of compared records.
     const isSaid = key === 'words' && at.at(-1) === 'compare';
     if (key !== '$comment' && !isSaid) visit(each, [...at, key], grammar, add);
   }
 }
 
-/** The word of the grammar that a value stands under. */
+/** The grammar keyword of a value. */
 function wordOf(at: Place): string {
   return String(at.findLast((key) => typeof key === 'string') ?? '');
 }
@@ -147,13 +147,13 @@ function leaf(value: string, at: Place, word: string, { kind, isText }: Grammar,
     at.some((key) => key === 'formats')
   )
     return;
-  // The name of the thing itself: whoever refers to it is held to it, and may be nobody.
+  // A definition of a name: only references to it can be wrong, and there may be none.
   if (isOwnName(at, word, kind) || isSaid(at, word, kind)) return;
   if (/^[^A-Za-z]/.test(value) && word !== '$ref') return;
   add(at, 'value', value, (token) => `${value}${token}`);
 }
 
-/** Where things say what they are called themselves. */
+/** Lists whose entries define their ids. */
 const OWN_IDS: readonly string[] = ['rules', 'x-rules', 'actions', 'toolbar', 'sections', 'views'];
 
 function isOwnName(at: Place, word: string, kind: string): boolean {
@@ -168,12 +168,15 @@ function isSaid(at: Place, word: string, kind: string): boolean {
   return kind === 'scenario' && at.at(-3) === 'expect' && SAID.has(word);
 }
 
-/** Words of calls whose names are the server's code's: `../calls.test.ts` holds errors to its registry, the compiler the key of an answer. */
+/**
+ * Names of calls used by code: `../calls.test.ts` compares errors with the registry, and the compiler checks
+ * the key of an answer.
+ */
 const FOR_CODE: ReadonlySet<string> = new Set(['errors', 'responseKey']);
 
 /**
- * Where a name is given, not used: a field of a call, a value of a list, a setting. Nobody need speak of it; whoever does is tried himself. That code knows
- * each is held by its types, and by `check-schemas`.
+ * A definition instead of a reference: a field of a call, a value of a list, a setting. It may be unused, and
+ * references are mutated separately. Names used by code are checked by types and by `check-schemas`.
  */
 function isDefinition(content: unknown, at: Place, of: Mutant['of'], kind: string): boolean {
   const parent = at.at(-2);
@@ -187,7 +190,7 @@ function isDefinition(content: unknown, at: Place, of: Mutant['of'], kind: strin
   return FOR_CODE.has(wordOf(at)) && at[0] === 'calls' && (at.length === 3 || at.length === 4);
 }
 
-/** What stands under a line for a signature is a text for people. */
+/** The caption below a line for a signature is a text for people. */
 function isCaption(content: unknown, at: Place): boolean {
   const { sections = [] } = content as { readonly sections?: readonly { readonly kind: string }[] };
   return at[0] === 'sections' && at[2] === 'fields' && sections[Number(at[1])]?.kind === 'signatures';

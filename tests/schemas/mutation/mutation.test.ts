@@ -18,7 +18,9 @@ const EVERY = Number(process.env['MUTANTS_EVERY'] ?? 12);
 
 const reasons = known as Readonly<Record<string, string>>;
 const mutants = mutantsOf(files);
-/** Without its other languages: a translation would miss every name that its place goes by, and hide that nothing else does. */
+/**
+ * Without other languages: a translation would report every changed text, and hide that no other check does.
+ */
 const untranslated = deepFreeze(
   Object.fromEntries(
     Object.entries(files).flatMap(([path, content]) =>
@@ -38,7 +40,7 @@ it.each(groups)(
   '[SCHEMA-A4] a name in files of %s is missed when it is written otherwise, but for those listed with a reason',
   (kinds, from, tried) => {
     const { found, survivors: left, rounds } = hunt(from, tried);
-    // What is translated of no text is told of a product's own files (`check-schemas`).
+    // Unused translations are reported for the files of a product only (`check-schemas`).
     const survivors = left.filter((each) => unusedTranslations(applied(from, [each])).length === 0);
     const named = [...found].filter(([{ name }, finding]) =>
       describeFinding(finding).includes(name.split('.').at(-1) ?? name),

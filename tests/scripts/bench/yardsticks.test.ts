@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('what the list of orders is measured against', () => {
-  // A yardstick that finds other documents, or fewer, would measure nothing.
+  // A yardstick with other documents would measure another task.
   it('[ORD-01] [ORD-04] answers in every case the documents that the server answers, in the same order', async () => {
     const { pool } = test.database;
     const cases = benchCases(await findKnown(pool));

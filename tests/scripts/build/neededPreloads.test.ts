@@ -14,8 +14,9 @@ const lazily = (name: string, imports: readonly string[], late: readonly string[
   `${module(name, imports)}\nexport const later${name} = () => [${late.map((each) => `import('./${each}.js')`).join(', ')}];`;
 
 /**
- * What each script of a small app says is to be fetched beside its late parts. The page stands on `base`; it fetches `face`, on `base` and `cell`, when asked,
- * and a face `board`, on `base`, `cell` and `drag`. The page may ask for these too, so that each is a file of its own.
+ * Declared preloads of each script of a small app. The page imports `base`; it loads `face`, with `base` and
+ * `cell`, on demand, and a face `board`, with `base`, `cell` and `drag`. Each is a separate file, because the
+ * page may load it alone.
  */
 async function builtPreloads(): Promise<(script: string) => Promise<readonly string[]>> {
   const root = invent({

@@ -9,9 +9,9 @@ import { TEST_PASSWORD } from '../../support/testUsers.ts';
 import { type Nginx, startNginx } from './startNginx.ts';
 
 const NAME = 'cantieri.localhost';
-/** Stands still, so that a pause is told whole however long the attempts before it took. */
+/** A fixed clock, so that the reported pause does not depend on the duration of earlier attempts. */
 const NOW = new Date('2026-11-20T07:00:00Z');
-// Installed before, where `npm test` prepares the machine: while tests are collected nothing may last.
+// Installed before, while `npm test` prepares the machine: collecting tests must be fast.
 const missing = nginxProblem();
 if (missing !== null) console.warn(missing);
 

@@ -18,7 +18,7 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Starts Debian's nginx with the configuration that people are told to use; only ports, name's certificate and product's port are this run's. */
+/** Starts nginx of Debian with the documented configuration; only ports and the certificate are replaced. */
 export async function startNginx(name: string, product: number): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'cantieri-nginx-'));
   const [tls, plain] = [await freePort(), await freePort()];

@@ -17,8 +17,10 @@ const FILES = {
   'schemas/team/team.workflow.json': '{}',
 };
 
-/** Faults of a small project in which one README says that. */
-/** The READMEs of the table's folders say who may import them. */
+/**
+ * Faults of a small project with this README, in which the READMEs of the table's folders declare their
+ * importers.
+ */
 const withTable = (files: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [path, withMayImport(path, text)]));
 const faultsOf = (readme: string, text: string): string[] =>

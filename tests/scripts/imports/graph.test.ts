@@ -18,7 +18,9 @@ function graphOf(pairs: readonly (readonly [string, string])[]): Map<string, str
   return graph;
 }
 
-/** The plain way to tell: take away what imports nothing, until nothing is left or nothing can go. */
+/**
+ * A simple algorithm for comparison: remove nodes without imports until none is left or none can be removed.
+ */
 function hasCircle(graph: ReadonlyMap<string, readonly string[]>): boolean {
   const left = new Map([...graph].map(([node, to]) => [node, new Set(to)]));
   for (let size = -1; size !== left.size; ) {

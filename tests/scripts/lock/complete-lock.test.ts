@@ -13,7 +13,11 @@ const INCOMPLETE = {
   },
 };
 
-/** Runs the script on an invented lock file; answers what it said, and the file as it then is. */
+/**
+ * Runs the script on an invented lock file.
+ *
+ * @returns its output and the resulting file.
+ */
 async function complete(text: string, ...args: readonly string[]) {
   const path = join(invent({ 'package-lock.json': text }), 'package-lock.json');
   const run = await runScript('scripts/complete-lock.ts', [path, ...args]);

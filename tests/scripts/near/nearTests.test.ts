@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nearTests } from '../../../scripts/near/nearTests.ts';
 
-/** A file with what it imports. */
+/** A file with its imports. */
 const source = (path: string, imports: readonly string[] = [], text = '') => ({
   path,
   text,

@@ -7,7 +7,7 @@ import { ensureNginx, nginxProblem } from '../../../scripts/prepare/ensureNginx.
 import { withoutStarting } from '../../../scripts/prepare/withoutStarting.ts';
 import { invent } from '../../support/invent.ts';
 
-/** A machine on which these programs are there, and work or do not. */
+/** A machine with these programs, working or broken. */
 function machine(works: boolean): string {
   const script = `#!/bin/sh\nexit ${works ? 0 : 1}\n`;
   const folder = invent({ nginx: script, openssl: script });

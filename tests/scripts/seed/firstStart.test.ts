@@ -30,7 +30,11 @@ async function stop(): Promise<void> {
   }
 }
 
-/** `scripts/serve.ts` with these settings alone; answers its address once it says it. */
+/**
+ * Starts `scripts/serve.ts` with these settings alone.
+ *
+ * @returns its address.
+ */
 async function start(environment: Readonly<Record<string, string>>): Promise<string> {
   const { DATABASE_URL: _url, DEMO: _demo, ...inherited } = process.env;
   child = startScript('scripts/serve.ts', [], {

@@ -48,7 +48,9 @@ async function rowsOf({ db }: TestDatabase, table: string): Promise<Row[]> {
   return rows;
 }
 
-/** All rows of the product's tables, without what is different by nature: salted hashes and the moment of writing. */
+/**
+ * All rows of the product's tables, without values that always differ: salted hashes and times of writing.
+ */
 async function dump(of: TestDatabase): Promise<Record<string, string[]>> {
   const tables = kept().map(async ([, table]) => {
     const rows = await rowsOf(of, table);

@@ -6,7 +6,7 @@ import { runScript } from '../../support/runScript.ts';
 
 const BUILD = new URL('../../../scripts/start/buildBrowserApp.ts', import.meta.url).href;
 
-/** A project whose Vite notes each build and ends as `ends` says. */
+/** A project whose Vite records each build and exits as `ends` defines. */
 const project = () =>
   invent({
     'scripts/build/vite.config.ts': 'export default {};',
@@ -22,7 +22,11 @@ const project = () =>
       process.exit(Number(readFileSync('ends', 'utf8')));`,
   });
 
-/** Runs it in a process of its own, as `npm start` does. @returns its exit code, words, and the builds so far. */
+/**
+ * Runs the build in a separate process, as `npm start` does.
+ *
+ * @returns its exit code, output, and the builds so far.
+ */
 async function build(root: string, what = 'buildBrowserApp') {
   const script = join(
     invent({

@@ -130,7 +130,7 @@ describe('the catalogue of the product', async () => {
       const found = product.screens[screen];
       return found === undefined ? [] : differingRoles({ ...reading, roles }, found).map(({ name }) => name);
     };
-    // Components of its own: another for each role that may open it.
+    // A screen with custom components looks different for each role.
     expect(rolesAt('dashboard-home').toSorted()).toEqual([
       'backoffice',
       'caposquadra',
@@ -139,7 +139,7 @@ describe('the catalogue of the product', async () => {
     ]);
     // Who may not open it has no picture of it.
     expect(rolesAt('utenti')).toEqual([]);
-    // A list that asks for no permission is another only where its rows are.
+    // A list without permissions differs only by its rows.
     expect(rolesAt('giacenze')).toEqual([]);
     const few = { answers: { fetchSilosByItemType: { inventory: [], total: 0 } }, refusals: {} };
     expect(rolesAt('giacenze', { caposquadra: few })).toEqual(['caposquadra']);

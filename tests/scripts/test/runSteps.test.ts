@@ -9,7 +9,7 @@ import { runScript } from '../../support/runScript.ts';
 
 const RUN = new URL('../../../scripts/test/runSteps.ts', import.meta.url).href;
 
-/** Runs invented stages in a process of their own and returns what a person would see. */
+/** Runs invented stages in a separate process and returns the visible output. */
 async function run(stages: string, files: Record<string, string> = {}) {
   const root = invent({
     'ok.mjs': "console.log('all is well');",

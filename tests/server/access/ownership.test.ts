@@ -16,7 +16,7 @@ afterAll(() => test.close());
 const db = () => test.database.db;
 const api = (found: Api | undefined): Api => found as Api;
 
-/** A file that somebody attached, below a team. */
+/** An attachment on a record below a team. */
 async function attached(linkedObject: 'team' | 'work-hours', linkedId: number, parentId: number) {
   const sha256 = String(linkedId).padStart(64, '0');
   const file = { fileName: 'certificato medico.pdf', mediaType: 'application/pdf', size: 1, sha256 };
@@ -103,7 +103,7 @@ describe('what is planned', () => {
     const teamID = await buildTeam(db());
     const update = (who: Api | undefined, more: object) =>
       api(who).post('/wscnt/teams/update', { TeamData: { teamID, ...more } });
-    // One that both see: what is refused is the planning.
+    // Both see this project; the refusal concerns the planning.
     const pmgEntry = await buildProject(db(), { EMPLOYEE: 103 });
     await buildTeam(db(), { pmgEntry });
     const plans = [

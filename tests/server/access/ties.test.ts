@@ -29,7 +29,7 @@ const db = () => test.database.db;
 const ITEMS = '/api/inventory/silos/items';
 const DAY = '2026-11-20';
 
-/** What a client may write of a site, and by whom. */
+/** A write to a site by some client. */
 type Write = (teamID: number) => Promise<Answer>;
 
 /** Records that name a site: they could name another, or none. */
@@ -59,7 +59,7 @@ const TIES: Readonly<Record<string, Write>> = {
     planner.post('/wscnt/event/addupdate', { obj: { Subject: 'Collaudo', StartDate: DAY, teamID } }),
 };
 
-/** What belongs to a site and to no other. */
+/** Writes to parts that belong to exactly one site. */
 const PARTS: Readonly<Record<string, Write>> = {
   data: (teamID) => planner.post('/wscnt/teams/update', { TeamData: { teamID, Notes: 'x' } }),
   member: (teamID) => capo.post('/wscnt/member/add', { teamID, EmpID: 104 }),
@@ -131,7 +131,7 @@ describe('a project that one may not load', () => {
       const teamID = await buildTeam(db(), { pmgEntry });
       const saved = (await write(pmgEntry)).body.ResultData;
       expect(saved).toMatchObject({ pmgEntry });
-      // What is tied already stays so, whoever leads the team by now.
+      // A part that is already tied stays so after a change of the leader.
       await db().updateTable('teams').set({ empID: 105 }).where('teamID', '=', teamID).execute();
       const { Id, rowVersion } = saved;
       expect((await write(pmgEntry, { Id, rowVersion })).body).toMatchObject({ ResultCode: 0 });
@@ -204,7 +204,7 @@ describe('an approved site', () => {
     expect((await write(teamID)).body).toMatchObject({ code: 'TEAM_APPROVED' });
   });
 
-  // Prepared again it only shows what was taken (DIS-07).
+  // Preparing again only shows the articles taken (DIS-07).
   const { discharge: _shown, ...parts } = PARTS;
   it.each(cases(parts))('[TEAM-08] takes no %s any more', async (_, write) => {
     expect((await write(teamID)).body).toMatchObject({ code: 'TEAM_APPROVED' });
@@ -240,7 +240,7 @@ describe('an approved site', () => {
       .workHours;
     const mended = (await save({ ...refused, Hours: 3 })).body.ResultData;
     expect(mended).toMatchObject({ Hours: 3, Status: 'B', teamID: living });
-    // Once let go, it is not taken up again.
+    // A released record cannot be tied again.
     const free = (await save({ ...mended, teamID: null })).body.ResultData;
     expect((await save({ ...free, teamID: living })).body.code).toBe('TEAM_APPROVED_TIE');
   });

@@ -26,7 +26,10 @@ const write = async (count: number, target = db()) => {
       after: { index, city: 'Forlì' },
     });
 };
-/** Seals until nothing can come any more below the number: transactions of the whole server, other tests' too, hold the mark back. */
+/**
+ * Seals until no row can come below the number: open transactions of the whole server, also of other tests,
+ * hold the mark back.
+ */
 const settled = (number: number) =>
   vi.waitFor(
     async () => {
@@ -36,7 +39,7 @@ const settled = (number: number) =>
     },
     { timeout: 50_000, interval: 100 },
   );
-/** Rows that are as old as retention asks. */
+/** Makes rows as old as retention requires. */
 const age = (days: number, ids: string) =>
   database.owner.query(`update audit set at = now() - interval '${days} days' where id ${ids}`);
 const sealed = async () =>

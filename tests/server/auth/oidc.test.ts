@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => company?.close());
 
-/** Goes to the provider, says there who one is, and comes back. */
+/** Follows the redirect to the provider, signs in there and comes back. */
 async function comeBackAs(name: string, at = address) {
   const browser = createBrowserless();
   await browser.go(`${at}/auth/oidc/start`);

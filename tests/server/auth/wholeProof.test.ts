@@ -30,7 +30,7 @@ const prove = async (proof: object) => {
   return api.post(PROOF, { password, ...proof });
 };
 
-/** Somebody with an app of codes, whose session has long been open. */
+/** A user with an authenticator app, whose session is old. */
 beforeEach(async () => {
   const { db } = test.database;
   for (const table of ['totp_factors', 'passkeys', 'recovery_codes'] as const) {

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 export const DAY = '2026-11-20';
 export const MIGRATIONS = join(import.meta.dirname, '../../../server/migrations');
 
-/** The product with its demo data, and a folder for archives and for whatever is restored. */
+/** The product with its demo data, and a folder for archives and restored data. */
 export interface BackupWorld extends TestApp {
   readonly folder: string;
   plan(more?: Partial<BackupPlan>): BackupPlan;

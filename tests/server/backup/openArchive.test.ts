@@ -14,7 +14,7 @@ it('[SEC-BACKUP] the memory that an archive takes does not grow with the number 
   const archive = await openArchive(join(folder, 'a.tar'), undefined);
   const write = async (count: number) => {
     for (let each = 0; each < count; each += 1) await archive.entry(`files/${each}`, 1, [Buffer.from('x')]);
-    // What was written just now is let go of in a later turn.
+    // The file handle is released in a later turn of the event loop.
     await new Promise((resolve) => setTimeout(resolve, 50));
     collect();
     return process.memoryUsage().heapUsed;

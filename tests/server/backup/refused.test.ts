@@ -36,7 +36,11 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Restores into a database and a folder that are empty before; what it says, and what it left. */
+/**
+ * Restores into an empty database and folder.
+ *
+ * @returns its output, and the data that it left.
+ */
 async function attempt(archive: string, key?: Key) {
   const dataDir = join(world.folder, `target-${randomBytes(4).toString('hex')}`);
   const said = await restoreBackup({
@@ -70,7 +74,8 @@ describe('[SEC-BACKUP] an archive that is not whole', () => {
     const [archive, key] = kind === 'open' ? [open, undefined] : [closed, PASSPHRASE];
     const bytes = await readFile(archive);
     const { length } = bytes;
-    // Between two entries nothing but the missing end tells. What is left after the seal is padding: an archive is whole without it.
+    // Between two entries only the missing end marker shows the cut. After the seal there is only padding:
+    // the archive is complete without it.
     const between = ['manifest.json', 'manifest.sha256'].map((name) => bytes.indexOf(`${name}\0`));
     const cuts =
       kind === 'open'
@@ -118,7 +123,7 @@ describe('[SEC-BACKUP] an archive that is not whole', () => {
   });
 });
 
-/** A well-formed archive whose company has another name. */
+/** A well-formed archive with another company name. */
 async function tampered(): Promise<string> {
   const path = join(world.folder, 'tampered.tar');
   const reading = extract();

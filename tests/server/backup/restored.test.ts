@@ -30,7 +30,7 @@ let read: ReadBackup;
 let dataDir: string;
 let restored: OpenDatabase;
 let pending: readonly string[];
-/** What the crew did while the back-up ran. */
+/** Uploads and deletions of the crew during the back-up. */
 const done = { uploads: 0, deletions: 0 };
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** A crew sends photos, deletes some of those there were, and what is deleted is cleared away at once, all along the back-up. */
+/** Runs a back-up while a crew uploads photos and deletes older ones, which are cleared away at once. */
 async function backUpWhileWorking(): Promise<string> {
   const { db, url } = world.database;
   const capo = await world.api('capo');

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { Client as Connection } from 'pg';
 import { readTables } from '../../../server/host/backup/snapshot.ts';
 
-/** Every row of every table as PostgreSQL writes it, computed columns included, in an order of their own. */
+/** Every row of every table as PostgreSQL writes it, with computed columns, in a fixed order. */
 export async function rowsOf(client: Client): Promise<ReadonlyMap<string, readonly string[]>> {
   // What `t::text` makes of instants depends on the session.
   await client.query("set timezone = 'UTC'");
@@ -26,7 +26,7 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   return work(client).finally(() => client.end());
 }
 
-/** The rows as a back-up's own snapshot sees them, whatever is written meanwhile. */
+/** The rows in the snapshot of a back-up, without later writes. */
 export const rowsAt = (url: string, snapshot: string) =>
   withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read read only');

@@ -19,7 +19,7 @@ const keys = async (): Promise<readonly string[]> => {
   const { body } = await capo.get('/api/drafts?form=vis&perPage=50');
   return body.drafts.map(({ key }: { readonly key: string }) => key).toSorted();
 };
-/** As if nobody had written it since. */
+/** Sets the last write of a draft back by `ms`. */
 const age = (key: string, ms: number) =>
   test.database.db
     .updateTable('drafts')

@@ -60,7 +60,7 @@ describe('views that a person keeps of a list', () => {
     expect(new Set(made.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
       new Set(['VIEWS_FULL']),
     );
-    // Full is full of others: one that is there may still be changed.
+    // The limit counts new views: an existing one may still be changed.
     expect((await save(ufficio, { name: 'Bozze', query: 'q=y' })).status).toBe(200);
     const renamed = await save(ufficio, { name: 'X', query: '', was: 'never there' });
     expect(renamed.body.code).toBe('VIEWS_FULL');

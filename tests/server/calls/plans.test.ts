@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** How often each index was read. Every connection of the pool is first made to report what it did. */
+/** Reads per index. First every connection of the pool reports its statistics. */
 async function readings(): Promise<ReadonlyMap<string, number>> {
   const { pool } = test.database;
   const reports = Array.from({ length: pool.options.max ?? 10 }, () =>

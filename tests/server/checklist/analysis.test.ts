@@ -161,7 +161,7 @@ describe('what the answers to a checklist come to', () => {
       ...answersTo(before, 'livelloTensione'),
       AT: 1,
     });
-    // Taken away for good: what was answered is still told.
+    // The item is dropped from the form: the analysis still counts its answers.
     await test.app.schemas.activate(
       await editedProduct([
         [VIS_ENTITY, '"odm": {', '"ordine": {'],
@@ -233,7 +233,7 @@ describe('[SEC-Q6] an analysis is costly', () => {
     const asking = (who: Api | undefined) => ask(who, '&from=2026-11-01');
     await save(mine, { picchetto: '9' });
     const { body: first } = await asking(planner);
-    // Nobody's write, so that nothing says that it has changed.
+    // Writes directly to the table, so that no change event is sent.
     await test.database.db
       .updateTable('vis' as never)
       .set({ CreateDate: '2026-01-01' } as never)

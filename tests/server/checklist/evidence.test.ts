@@ -158,7 +158,7 @@ describe('who acknowledges', () => {
       { empID: 104, acknowledged: 'Y', acknowledgedHow: 'own' },
     ];
     expect(own.body.ResultData.members).toMatchObject(seen);
-    // The leader's page sends back whom it was given.
+    // The page of the leader sends back the members it received.
     const { rowVersion } = own.body.ResultData;
     const again = { members: own.body.ResultData.members };
     const saved = await savePjc({ teamId, Id, rowVersion, Note: 'x' }, again);
@@ -204,7 +204,7 @@ describe('who signs', () => {
       ...signedHashes({ ...of }, signs),
       ...more,
     });
-    // Of answers that are not these: refused with those that differ, and nothing is kept.
+    // A signature of other answers: refused with the differing fields, and not stored.
     const other = { ...first, Id, firma: sign({ ...first, AP: 'N', AD: 'Y' }) };
     const refused = await savePjc(other);
     expect(refused.status).toBe(400);
@@ -218,7 +218,7 @@ describe('who signs', () => {
       valid: true,
     });
     expect(await verify('pjc', Id)).toMatchObject({ valid: true, contentHash: signed.contentHash });
-    // To have signed changes nothing of what the crew has agreed to.
+    // Signing leaves the consent of the crew valid.
     const seen = (await acknowledge(teamId)).body.ResultData;
     expect(seen.members[0].agreedHash).toBe(seen.members[1].agreedHash);
     const { bytes } = await api(planner).post('/wscnt/docs/render', { Id: teamId, ReportCode: 'PJC' });
@@ -248,7 +248,7 @@ describe('the hash of what was shown and agreed', () => {
     const hashes = [first, other, seen].map(({ contentHash }) => contentHash);
     expect(new Set(hashes).size).toBe(3);
     expect(await verify('pjc', Id)).toMatchObject({ valid: true, contentHash: seen.contentHash });
-    // What is agreed to before a change says so by its hash.
+    // The hash identifies the content to which a member agreed.
     expect(seen.members[0].agreedHash).not.toBe(seen.members[1].agreedHash);
   });
 
@@ -260,7 +260,7 @@ describe('the hash of what was shown and agreed', () => {
     const answers = JSON.stringify({ picchetto: '12', tipoSostegno: 'legno', ev_esito: 'non-idoneo' });
     await db().updateTable('vis').set({ answers }).where('Id', '=', vis.Id).execute();
     expect(await verify('vis', vis.Id)).toMatchObject({ valid: false, reason: 'contenuto-cambiato' });
-    // What was shown the product itself can not rewrite.
+    // The product itself cannot rewrite a stored form version.
     const rewritten = db().updateTable('form_versions').set({ content: '{}' });
     await expect(rewritten.where('hash', '=', pjc.formHash).execute()).rejects.toThrow(/permission denied/);
     const forge = `update form_versions set content = '{}' where hash = '${pjc.formHash}'`;

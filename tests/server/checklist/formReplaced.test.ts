@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => at(0));
 
-/** As if that many days were over, and everybody had signed in anew. */
+/** Moves the clock by that many days and signs everybody in again. */
 async function at(days: number): Promise<void> {
   later = days * DAY;
   capo = await test.api('capo');

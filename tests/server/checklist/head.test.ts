@@ -21,7 +21,7 @@ const FORGED = {
   ...{ cantiere: 'Cantiere inventato', team: 'Cantiere n.999' },
 };
 
-/** Every field of the head in the form, as a layout of it says; the entity leaves it to whoever fills. */
+/** Every field of the head in the form, as its layout shows it; the entity allows editing. */
 const shownAs = (layout: Node, schema: Node = {}) =>
   changedProduct({
     'checklist/pjc.form.json': (file) => {

@@ -75,10 +75,10 @@ describe('the pre-job check', () => {
     // Without a signature it is kept, and not called filled in.
     const begun = { filled: true, date: '2026-11-20', completed: null, read: 1, crew: 3 };
     expect(await readingFor(capo)).toEqual({ ...begun, waits: true });
-    // Who is not of the crew is waited for by nobody.
+    // A user outside the crew has no acknowledgement to give.
     expect(await readingFor(planner)).toEqual({ ...begun, waits: false });
 
-    // Nobody waits for who is absent, and his word stands for no other's.
+    // An absent member does not delay the crew, and his agreement does not count for others.
     const absent = db().updateTable('members').set({ stato: 'N' });
     await absent.where('teamID', '=', teamId).where('empID', '=', 104).execute();
     expect(await readingFor(capo)).toEqual({ ...begun, read: 0, crew: 2, waits: true });

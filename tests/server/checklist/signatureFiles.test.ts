@@ -49,7 +49,7 @@ it('[DAY-B9] signatures stand among no attachments, and one that was replaced go
   const drawn = await upload('firma.jpg', teamId, { source: 'signature' });
   expect(await listed(teamId)).toEqual(['palo.jpg']);
 
-  // A photo of the record itself is no signature of it, whatever is signed anew.
+  // A photo of the record is no signature, even in a new request to sign.
   await test.database.db
     .updateTable('attachments')
     .set({ linkedObject: 'pjc', linkedId: first.Id })
@@ -58,7 +58,7 @@ it('[DAY-B9] signatures stand among no attachments, and one that was replaced go
 
   const signed = await savePjc({ ...first, firma: sign(first, drawn) });
   expect(signed.firma).toMatchObject({ image: drawn, valid: true });
-  // Of a program that knows no such source: what signs is a signature.
+  // A client with an older program does not send `source`: a signing field takes the file as a signature.
   const again = await upload('firma-2.jpg', teamId);
   const changed = await savePjc({ ...signed, AP: 'N' });
   const anew = await savePjc({ ...changed, firma: sign(changed, again) });
@@ -122,7 +122,7 @@ it('[DAY-B9] what was drawn before signatures were told from photos is listed no
     db,
   );
   expect((await listed(teamId)).toSorted()).toEqual(['firma-prima.jpg', 'firma.jpg', 'palo.jpg']);
-  // As it was found at the start of the version that tells them.
+  // The state before the migration that distinguishes signatures.
   await owner.query(await readFile('server/host/migrations/0350_drawn_signatures.sql', 'utf8'));
   expect(await listed(teamId)).toEqual(['palo.jpg']);
 });

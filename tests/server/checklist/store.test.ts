@@ -100,7 +100,7 @@ describe('the part of a new checklist', () => {
       /no table can be called/,
     );
     await expect(make('teams_checklists', 'Ladders')).rejects.toThrow(/no table can be called/);
-    // One that is there is left alone, whatever it is.
+    // An existing relation of that name is not changed, whatever its kind.
     await make('teams_checklists', 'users');
     expect((await database.pool.query('select count(*)::int as n from users')).rows).toEqual([{ n: 0 }]);
     await expect(database.pool.query('create table more (id int)')).rejects.toThrow(/permission denied/);

@@ -59,12 +59,12 @@ describe('support checks', () => {
     const { vis } = (await capo.post('/wscnt/teams/verifica-integrita-sostegni', { TeamId: teamId, Id }))
       .body;
     expect(vis).toEqual(saved.body.ResultData);
-    // Of the head, the server says what it is.
+    // The server calculates the head.
     const head = ['CreateDate', 'caposquadra', 'cantiere'];
     const asSent = Object.keys(vis).filter((name) => Object.hasOwn(full, name) && !head.includes(name));
     for (const name of asSent)
       expect({ [name]: vis[name] }).toEqual({ [name]: full[name as keyof typeof full] });
-    // What belongs to poles of other kinds is hidden for a wooden one, and cleared.
+    // Questions about other kinds of poles are hidden for a wooden one, and their answers cleared.
     expect(asSent.length).toBeGreaterThan(100);
     expect(Object.keys(vis).some((name) => name.startsWith('csc_'))).toBe(false);
 
@@ -106,7 +106,7 @@ describe('support checks', () => {
     const without = { ...saved.body.ResultData, foto: foto.slice(1) };
     const again = await save(capo, teamId, without);
     expect((await remove(foto[0])).body.ResultCode).toBe(0);
-    // What is left can still be saved: nothing that it names is missing.
+    // The rest of the record can still be saved: all its references exist.
     expect((await save(capo, teamId, { ...again.body.ResultData, zona: 'Alba' })).body.ResultCode).toBe(0);
   });
 

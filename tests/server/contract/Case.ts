@@ -4,19 +4,22 @@ import type { World } from './World.ts';
 /** A demo user by the name they sign in with. */
 export type Actor = 'admin' | 'planner' | 'capo' | 'operaio' | 'ufficio';
 
-/** What is sent with a call. */
+/** Input of a call. */
 export interface Given {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** Sent in place of the actor's own: a case of somebody whom no other case signs in. */
+  /** Replaces the cookie of the actor, for a case whose user no other case signs in. */
   readonly cookie?: string;
 }
 
 /** One call as it is made on an ordinary day, and answered well. */
 export interface Case {
   readonly as: Actor;
-  /** Puts what the call works on into the database and says what to send: each time anew, since many calls use it up. */
+  /**
+   * Inserts the records for the call and returns its input: each time new ones, because many calls use them
+   * up.
+   */
   given(world: World): Given | Promise<Given>;
 }
 

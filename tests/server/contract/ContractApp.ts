@@ -7,7 +7,7 @@ import { buildProject } from '../../support/buildTeam.ts';
 import type { Actor, Given } from './Case.ts';
 import { createWorld, NOW, type TeamColumns, TODAY, type World } from './World.ts';
 
-/** The leader whose records are `capo`'s own, and another. */
+/** The leader who owns the records of `capo`, and another one. */
 export const OWN_LEADER = 1;
 export const OTHER_LEADER = 2;
 const OWN_PROJECT = 2;
@@ -29,7 +29,7 @@ const UNMADE: Backups = {
 /**
  * The real server on the demo data, at half past nine (UTC) of their day.
  *
- * @param options e.g. another product than the one that is there.
+ * @param options e.g. another product.
  */
 export async function startContractApp(
   options: Pick<NonNullable<Parameters<typeof startTestApp>[0]>, 'product'> = {},
@@ -67,7 +67,7 @@ export async function make(
 ): Promise<Answer> {
   const address = addressOf(call, given, path);
   const sends = given.body !== undefined && call.method !== 'GET' && call.method !== 'DELETE';
-  // Nobody stays nobody, where somebody is asked for.
+  // A client without a session stays without one where a session is required.
   const own = given.cookie !== undefined && (api.cookie !== '' || call.access === 'public');
   return api.send(call.method, address, {
     ...(sends ? { body: given.body } : {}),

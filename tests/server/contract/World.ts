@@ -13,13 +13,13 @@ import { photo } from '../../support/photo.ts';
 export const TODAY = '2026-11-20';
 export const NOW = new Date('2026-11-20T09:30:00Z');
 
-/** Codes of templates are there once. */
+/** Codes of templates must be unique. */
 let templates = 0;
 
 type Tables = Database;
 type Row<Name extends keyof Tables> = Partial<Insertable<Tables[Name]>>;
 
-/** Demo employees: leaders are 1 to 6; these two go with nobody today. */
+/** Demo employees: 1 to 6 are leaders; these two are in no crew today. */
 const MEMBER = 20;
 const SPARE = 26;
 
@@ -40,13 +40,14 @@ interface WorldOptions {
   readonly teams: TeamColumns;
 }
 
-/** What a case works on: the demo data, and what it adds for one leader. */
+/** Data of a case: the demo data, and records added for one leader. */
 export type World = ReturnType<typeof createWorld>;
 
 /**
- * @param leader whose records are made: `capo`'s own number, or another leader's, for calls that must then be refused.
+ * @param leader owner of the records: the number of `capo`, or of another leader, for calls that must be
+ * refused.
  * @param pmgEntry the project of that leader.
- * @param teams what all teams have, whatever a case asks for: approved ones, cancelled ones.
+ * @param teams columns of all teams, whatever a case sets: approved ones, cancelled ones.
  */
 export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: WorldOptions) {
   const { db } = test.database;
@@ -82,7 +83,7 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
 
     vehicle: (more: Parameters<typeof buildVehicle>[1] = {}) => buildVehicle(db, { empID: leader, ...more }),
 
-    /** A closed team whose report lacks nothing. */
+    /** A closed team with a complete report. */
     async reportableTeam(Stato: 'C' | 'R' = 'C'): Promise<number> {
       const teamId = await team(Stato);
       await db

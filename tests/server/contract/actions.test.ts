@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A site that the planner plans and the leader works off, told by the client's functions alone. */
+/** The planner plans a site and the leader completes it, with functions of the client alone. */
 describe("[CALL-06] the report module's actions, by name", () => {
   let teamID: number;
 

@@ -4,7 +4,9 @@ import { type Changes, watchChanges } from '../../support/watchChanges.ts';
 import { type ContractApp, make, OWN_LEADER, startContractApp } from './ContractApp.ts';
 import { allCases } from './cases/index.ts';
 
-/** What changes a site, its crew, its report, its checklists, its files, its vehicles and what it took. */
+/**
+ * Calls that change a site, its crew, its report, its checklists, its files, its vehicles or its discharges.
+ */
 const CHANGE_A_SITE: readonly CallName[] = [
   ...(['updateTeam', 'cancelTeam', 'SetTeamLeader', 'apriCantiere', 'chiudiCantiere'] as const),
   ...(['chiudiCantiereRapportino', 'reverseChiudiCantiereRapportino', 'approveWorks'] as const),

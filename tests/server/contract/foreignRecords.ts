@@ -1,6 +1,6 @@
 import type { World } from './World.ts';
 
-/** Keys of one record of each kind, of the leader whose world it is and of nobody else's. */
+/** Keys of one record of each kind, owned by the leader of the world alone. */
 export type Records = Readonly<Record<string, number>>;
 
 /** One record of every entity that is not for all eyes; `others` fills the crews, so that none of the demo users is in them. */
@@ -47,7 +47,7 @@ export async function recordsOf(world: World): Promise<Records> {
     ),
     squad: empID,
     silo: (await world.stock()).SiloAbsEntry,
-    // The office's own account, and that of whose world it is.
+    // The account of the office, and that of the owner of the world.
     user: await made(
       db
         .selectFrom('users')

@@ -15,7 +15,7 @@ interface Specified {
   readonly answers?: readonly string[];
 }
 
-// A stream never ends; what it brings is told in `events`.
+// A stream never ends; `events` tests its content.
 const calls = Object.values((await testProduct()).calls).filter(({ stream }) => stream !== true);
 const byAddress = new Map((specified.paths as readonly Specified[]).map((path) => [path.call, path]));
 const routes = calls.flatMap((call) =>
@@ -32,7 +32,7 @@ afterAll(() => test?.close());
 async function happily(call: CallModel, path: string): Promise<{ given: Given; answer: Answer }> {
   const { as, given: prepare } = allCases[call.name as CallName];
   const given = await prepare(await test.world(as));
-  // Signing in and out is done with a session of its own.
+  // Signing in and out uses a separate session.
   const api = call.service === 'auth' ? await test.api(as) : await test.as(as);
   return { given, answer: await make(api, call, given, { path }) };
 }
@@ -46,7 +46,7 @@ describe('on an ordinary day every call answers, as its file says', () => {
     if (call.binary !== undefined) return expectFile(call, answer);
     expect(problemsOf(call, answer.body)).toEqual([]);
     for (const name of wanted?.answers ?? []) expect(answer.body).toHaveProperty(name);
-    // A list that happens to be empty would prove nothing about its rows.
+    // An empty list would leave its row schema unchecked.
     expect(emptyLists(answer.body)).toEqual([]);
   });
 });
@@ -77,7 +77,7 @@ describe('an employee nobody knows', () => {
   });
 });
 
-/** What the answer's payload lacks by the call's own schema; a write's envelope is looked at too. */
+/** Violations of the answer schema of the call; the envelope of a write is checked too. */
 function problemsOf(call: CallModel, body: Readonly<Record<string, unknown>>): unknown[] {
   const { effect, responseKey: key = effect === 'write' ? 'ResultData' : undefined, response } = call;
   if (effect === 'write') {
@@ -100,7 +100,7 @@ function emptyLists(body: Readonly<Record<string, unknown>>): string[] {
 
 function expectFile({ binary = '' }: CallModel, { headers, bytes }: Answer): void {
   const found = headers.get('content-type') ?? '';
-  // `application/octet-stream` stands for the kind of whatever file was sent.
+  // `application/octet-stream` stands for the type of an uploaded file.
   if (binary !== 'application/octet-stream') expect(found).toBe(binary);
   expect(bytes.byteLength).toBeGreaterThan(0);
 }

@@ -21,7 +21,7 @@ const TEXTS = [
 const SHARE = Math.min(TEXTS.length, runs(2));
 
 const REFUSED = [400, 403, 404, 409];
-/** Read from the silo, whatever a request says. */
+/** These values are read from the silo; the request cannot set them. */
 const NOT_TAKEN = /^dischargeItem,.*Uom/;
 
 const calls = Object.values((await testProduct()).calls).filter(({ stream }) => stream !== true);
@@ -83,7 +83,7 @@ describe('a hostile text that is written down stays a text', () => {
 const written = (body: unknown, { path, longest }: FreeText, text: string) =>
   withText(body, path, cut(text, longest));
 
-/** Some of the fields name something: those are refused in words, the others still take what they are given. */
+/** Some of the fields are references: those are refused with a message, the others still accept the text. */
 async function oneByOne(
   call: CallModel,
   fields: readonly FreeText[],

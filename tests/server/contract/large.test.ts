@@ -46,7 +46,7 @@ describe('[SEC-P1] a body as large as it may be, made to be costly', () => {
       if (status !== 200 && body?.code === undefined) faults.push(`${what}: no code`);
       if ((body?.problems?.length ?? 0) > 20) faults.push(`${what}: ${body.problems.length} problems`);
       if (status !== 200 && bytes.length > 64 * 1_024) faults.push(`${what}: ${bytes.length} bytes`);
-      // On a machine of its own some ten milliseconds; once it was seconds.
+      // Takes some ten milliseconds on an idle machine; it once took seconds.
       if (!isDraft && cpu > 1_500) faults.push(`${what}: ${Math.round(cpu)} ms`);
     };
     for (const large of largeInputs(call.body, prepared.body, limitOf(call))) await look(large);

@@ -29,7 +29,7 @@ afterAll(() => test?.close());
 /** What only its writer sees. */
 const OWN = new Set(['fetchDrafts']);
 
-/** Asks for a list as somebody who sees all of it, with what it cannot do without. */
+/** Requests a list as a user who sees all rows, with its required parameters. */
 async function asking(call: CallModel) {
   const { as, given } = allCases[call.name as CallName];
   const api = await test.as(OWN.has(call.name) ? as : 'admin');
@@ -55,7 +55,7 @@ describe('a list in pages', () => {
       const whole = await ask({ perPage: 500 });
       expect(whole.status, JSON.stringify(whole)).toBe(200);
       expect(whole.total).toBe(whole.rows.length);
-      // An empty list would prove nothing.
+      // An empty list would make the test trivial.
       expect(whole.total).toBeGreaterThan(0);
       const perPage = Math.max(1, Math.ceil(whole.total / 3));
       const pages: Row[] = [];
@@ -90,7 +90,7 @@ describe('looking for something in a list', () => {
     const ask = await asking(call);
     for (const q of ['%', '_', '\\', '%_%', "'", '&|!:*']) {
       const { status, rows, total } = await ask({ perPage: 500, q });
-      // An interface that owes a 404 for nobody.
+      // The interface prescribes a 404 for an empty result.
       if (call.name === 'fetchSobisEmployees' && status === 404) continue;
       expect(status, q).toBe(200);
       expect(total).toBe(rows.length);

@@ -53,7 +53,10 @@ describe('who may make a call', () => {
   });
 });
 
-/** The address alone: whoever comes past the door is told what the request lacks, and no call has an effect. */
+/**
+ * Sends the address without input: an authorised user gets the missing fields in the answer, and no call has
+ * an effect.
+ */
 async function knock(api: Api, call: CallModel): Promise<Answer> {
   if (call.stream === true) return knockAtStream(api, call);
   return make(api, call, {

@@ -68,7 +68,8 @@ describe.each([
   { role: 'operaio', user: 'operaio' },
 ] as const)('whatever a $role reads, another crew’s words are not in it', ({ role, user }) => {
   const may = allowed(role);
-  // The fleet is everybody's to know: who takes a vehicle must find it. People's names are, too.
+  // The fleet is visible to everybody, because whoever takes a vehicle must find it. Names of people are
+  // visible, too.
   const shared = new Set([
     'fetchAutomezzi',
     'fetchAvailableAutomezzi',
@@ -96,7 +97,9 @@ it('the planner, whose work reaches every team, does read them', async () => {
   expect((await planner.get(`/wscnt/prj/list?q=${SECRET}`)).body.total).toBe(1);
 });
 
-/** As the case asks, then without any filter, then looking for the very word, then for the other leader's. */
+/**
+ * The query of the case, then no filter, then a search for the secret word, then one for the other leader.
+ */
 function widestQueries(
   call: CallModel,
   given: Readonly<Record<string, unknown>>,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-/** Records that no call is given the key of: whose they are narrows their lists alone. */
+/** Records that no call addresses by key: ownership only filters their lists. */
 const ONLY_LISTED: readonly string[] = ['inventory-line', 'moved-item'];
 
 it('[SEC-P9] the matrix is whole: every kind of record that is somebody’s, in address, query and body', () => {
@@ -43,7 +43,7 @@ describe('no reference reaches what its sender may not see', () => {
       const { status, body } = await make(api, call, given);
       const told = `${role} ${status} ${JSON.stringify(body)}`;
       expect(await changes.take(), told).toEqual([]);
-      // What is for others to change is refused for that, whatever it names.
+      // The permission error comes first, whatever other records the input names.
       const [problem] = body?.problems ?? [];
       const isOthers = problem?.rule === 'may-change' && problem.path === reference.path.join('.');
       const refusal = isOthers ? { status: 400, code: 'BAD_INPUT' } : { status: 403, code: 'NOT_YOURS' };
@@ -67,7 +67,7 @@ describe('who sees every record is not refused for whose it is', () => {
 
 describe('what is one’s own is not refused for that', () => {
   const ofLeaders = REFERENCES.filter(({ call }) => rolesOf(call).includes('caposquadra'));
-  // Nobody's own: another's account, a template that is not published.
+  // Records of no leader: the account of another user, an unpublished template.
   const theirs = ofLeaders.filter(({ kind }) => kind !== 'user' && kind !== 'team-template');
   it.each(theirs)('[PERM-03] $name', async ({ call, reference, kind }) => {
     const given = await givenWith(test, call, reference, kind, 'caposquadra', own[kind]);
@@ -77,7 +77,10 @@ describe('what is one’s own is not refused for that', () => {
   });
 });
 
-/** Whether the role sees every record of the kind, by its permissions or by those of what it is seen through. */
+/**
+ * True if the role sees every record of the kind, by its permissions or by those of the entity that grants
+ * access.
+ */
 function seesAll(role: string, kind: string): boolean {
   const ways = product.entities[kind]?.['x-may']?.see;
   if (!Array.isArray(ways)) return ways === 'all';

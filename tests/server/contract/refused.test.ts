@@ -34,7 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-/** Makes the records of a case, for `capo`'s crew or another; what is written until `nothingWritten` is the call's doing. */
+/**
+ * Creates the records of a case for the crew of `capo` or another; `nothingWritten` reports writes of the
+ * call since then.
+ */
 async function prepare(call: CallModel, leader?: number): Promise<{ given: Given; api: Api }> {
   const { as, given } = caseOf(call);
   const prepared = await given(await test.world(as, leader));
@@ -43,7 +46,7 @@ async function prepare(call: CallModel, leader?: number): Promise<{ given: Given
   return { given: prepared, api };
 }
 
-/** A sign-in that fails is told to the audit, and that alone. */
+/** A failed sign-in writes one row of the audit and no other. */
 const nothingWritten = async (call?: CallModel) => {
   const told = call?.access === 'public' ? 'audit insert' : undefined;
   expect((await changes.take()).filter((change) => change !== told)).toEqual([]);
@@ -54,7 +57,10 @@ function hasWords({ rule, message }: { readonly rule: string; readonly message?:
   return (message !== undefined && Object.hasOwn(texts, message)) || Object.hasOwn(rules, rule);
 }
 
-/** What is wrong with a refusal: it is a number below zero, a code, an Italian sentence with nothing left to fill in. */
+/**
+ * Faults of a refusal, which must have a number below zero, a code, and an Italian sentence without open
+ * slots.
+ */
 function faultsOf({ status, body }: Answer): string[] {
   const faults: readonly (readonly [string, boolean])[] = [
     ['status', REFUSED.includes(status)],
@@ -77,7 +83,11 @@ interface Wrong {
   send(): Promise<Answer>;
 }
 
-/** Sends them all; what was not refused, or not in words. */
+/**
+ * Sends all inputs.
+ *
+ * @returns those that were not refused, or without a message.
+ */
 async function faultsAmong(inputs: readonly Wrong[]): Promise<string[]> {
   const faults: string[] = [];
   for (let from = 0; from < inputs.length; from += AT_ONCE) {

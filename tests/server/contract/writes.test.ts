@@ -11,22 +11,22 @@ import { allCases } from './cases/index.ts';
 const product = await testProduct();
 const calls = Object.values(product.calls).filter(({ stream }) => stream !== true);
 const reads = calls.filter(({ effect }) => effect === 'read');
-// Sessions come and go without a key, and a file sent twice is two requests to whoever writes the form.
+// Sessions have no idempotency key, and a file that is sent twice is two requests by form data.
 const changing = calls.filter(
   ({ effect, service, multipart }) => effect === 'write' && service !== 'auth' && multipart !== true,
 );
-// A file is made anew for each who asks: nothing is kept of it but the row in the audit.
+// Files are generated for each request: only the row in the audit is stored.
 const writes = changing.filter(({ binary }) => binary === undefined);
 const printing = changing.filter(({ binary }) => binary !== undefined);
-/** Puts back whatever it is asked to: its asker reads everything anew. */
+/** Restores any kind of record: its page reloads everything. */
 const ANYTHING = 'restoreDeleted';
-/** Whose rows lie in which table. */
+/** Entity by table. */
 const entityOf = new Map(
   Object.entries(product.entities).flatMap(([name, { 'x-table': table }]) =>
     table === undefined ? [] : [[table, name] as const],
   ),
 );
-/** A draft is what is still being typed, a view what one likes to look at: their history is nobody's business. */
+/** Tables without history: drafts are unfinished input, views are personal settings. */
 const UNTOLD = [
   ...['saveDraft', 'discardDraft', 'markNotificationsRead', 'saveListView', 'deleteListView'],
   ...['saveSchemaDraft', 'saveSchemaDrafts', 'settleSchemaConflicts', 'importSchemas'],
@@ -90,7 +90,10 @@ describe('a write', () => {
   });
 });
 
-/** What others look at is read anew by the names of `changes`; so is one's own page, which may hear no events in a tunnel. */
+/**
+ * Other pages reload by the names in `changes`; so does the page of the user, which may receive no events
+ * while offline.
+ */
 function expectNamed({ name, changes: named = [] }: CallModel, written: readonly string[]): void {
   if (name === ANYTHING) return;
   const kinds = written.flatMap((what) => entityOf.get(what.split(' ')[0] ?? '') ?? []);

@@ -67,7 +67,7 @@ describe('a query whose asker has gone', () => {
     };
   };
 
-  /** Stands still between its connection and the cancel, until it is let go. */
+  /** Pauses between its connection and the cancel request until the test continues it. */
   const gated = () => {
     const gate = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();

@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** Every process of that PostgreSQL, as a disk that stands still stops them. */
+/** Signals every process of that PostgreSQL, which then behave as on a stalled disk. */
 async function freeze(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   const first = Number(
     (await readFile(join(folder, 'database/postgres/postmaster.pid'), 'utf8')).split('\n')[0],

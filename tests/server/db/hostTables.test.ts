@@ -10,7 +10,10 @@ import { createEmptyDatabase, type TestDatabase } from '../../support/database.t
 
 const PRODUCT = join(import.meta.dirname, '../../../server/migrations');
 
-/** Everything that the database knows of the tables of a list: columns, constraints, indexes, triggers; and of the functions that go with them. */
+/**
+ * Definition of the listed tables in the catalogue: columns, constraints, indexes, triggers, and their
+ * functions.
+ */
 async function describeTables(pool: Pool, tables: readonly string[]) {
   const ask = async (text: string) =>
     (await pool.query<{ line: string }>(text, [tables])).rows.map(({ line }) => line).sort();
@@ -94,7 +97,7 @@ describe('a database that was made before host had migrations of its own', () =>
   beforeAll(async () => {
     database = await createEmptyDatabase();
     folder = await mkdtemp(join(tmpdir(), 'cantieri host '));
-    // As every version until then has done it; what comes later builds on what host has made.
+    // Migrations of former versions run first; later ones build on tables of the host.
     const former = join(folder, 'former');
     await cp(PRODUCT, former, { recursive: true, filter: (path) => !/[/\\](?!0[01])\d{4}_/.test(path) });
     await migrate(database.owner, former);

@@ -78,7 +78,7 @@ function withoutOptions(start: Buffer): Buffer {
 }
 
 describe('a call that the database keeps waiting', () => {
-  /** Holds what the statement takes, in a transaction of somebody else, while the work runs. */
+  /** Holds the lock of a statement in another transaction while the work runs. */
   async function whileHeld<T>(statement: string, work: () => Promise<T>): Promise<T> {
     const client = await test.database.pool.connect();
     try {

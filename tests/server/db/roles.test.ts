@@ -79,7 +79,7 @@ describe('the role of DATABASE_URL', () => {
 
   it('[SEC-P18] migrates nothing itself: the owner does, and gives it its rights at once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cantieri migrations '));
-    // What host's later files make goes as well: they are made anew.
+    // Objects of later host migrations are dropped as well and created again.
     await database.owner.query(`drop table schema_migration, list_views, notifications, clock_runs, forms_in_force, form_versions, schema_draft_steps,
         schema_drafts, schema_publications, api_tokens, schema_comments;
       drop index audit_followed;
@@ -111,7 +111,7 @@ describe('the role of DATABASE_URL', () => {
     await both.pool.query('insert into loan values (1)');
     await expect(both.pool.query('truncate loan')).rejects.toThrow(FORBIDDEN);
     await both.close();
-    // From now on it opens by itself, until there is something to migrate.
+    // From now on it opens without the owner until there is a migration.
     const again = await open();
     expect(await again.migrate(folder)).toEqual([]);
     await again.close();

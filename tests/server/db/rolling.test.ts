@@ -30,7 +30,7 @@ const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
 
 describe('a new version beside servers of the former one', () => {
   it('[SEC-S6] makes no migration that they do not survive until they are stopped, and says so', async () => {
-    // What a living server is known by: the connection that it listens on.
+    // The connection that listens for events identifies a running server.
     const listener = await database.pool.connect();
     await listener.query(`set application_name = 'cantieri events'`);
     await write('0002_second.sql', SOFT);

@@ -88,7 +88,7 @@ describe('numbers that stand twice already', () => {
     await expect(order(30, 'D', '2026-05-01', 40)).rejects.toThrow(TWICE);
     await expect(order(31, 'F', '2025-05-01', 8)).rejects.toThrow(TWICE);
     await order(32, 'D', '2026-05-01', 42);
-    // Whoever mends them by hand may change them.
+    // The owner may correct the numbers by hand.
     await run(`update orders set "DocNum" = 43 where "Id" = 9`);
   });
 });

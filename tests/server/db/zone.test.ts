@@ -9,7 +9,7 @@ import { logLines } from '../../../server/host/logLines.ts';
 import { changedProduct } from '../../support/changedProduct.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
-/** Fourteen hours ahead of Greenwich: while it is noon in Italy, there it is tomorrow. */
+/** Fourteen hours ahead of UTC: at noon in Italy the date there is tomorrow. */
 const timeZone = 'Pacific/Kiritimati';
 
 let database: TestDatabase;

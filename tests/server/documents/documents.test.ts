@@ -175,7 +175,7 @@ describe('printing', () => {
       'Pioggia dalle 14',
     ])
       expect(text).toContain(said);
-    // They were there: what they took note of is the Pre Job Check's.
+    // The members were present: their signatures belong to the Pre Job Check.
     expect(text).not.toContain('Presa visione');
   });
 
@@ -285,7 +285,7 @@ describe('printing into attachments', () => {
       `Pre job Check - Cantiere n.${teamID}.pdf`,
       `Verifica integrità sostegni - Cantiere n.${teamID}.pdf`,
     ]);
-    // The browser asks for them too, right afterwards: it gets the ones there are.
+    // The browser requests the documents right afterwards and gets the stored ones.
     const again = await keep(planner, teamID, 'PJC');
     expect(kept.body.attachments.map(({ idAttach }: { idAttach: number }) => idAttach)).toContain(
       again.body.ResultData.idAttach,

@@ -27,7 +27,11 @@ const printed = async (Id: number, ReportCode: string) => {
   return readPdf(bytes);
 };
 
-/** A photo as a phone sends it. @param width tells it from the others: the same picture is kept once. */
+/**
+ * A photo as a phone sends it.
+ *
+ * @param width makes it unique: equal pictures are stored once.
+ */
 async function upload(width: number, more: Readonly<Record<string, string>>): Promise<number> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ linkedObject: 'vis', ...more })) form.set(name, value);
@@ -134,7 +138,7 @@ describe('the papers of a site', () => {
     expect(text).not.toContain('17/11/2026');
     expect(text).toContain('1.234,5 m');
     expect(text).toContain('Posizione di apertura 44.39000, 7.54000 (a 60 km dal cantiere)');
-    // Begun the day before the plan: its crew worked there on both days.
+    // Started the day before the plan: its crew worked there on both days.
     await db().updateTable('teams').set({ startDate: '2026-11-17' }).where('teamID', '=', teamID).execute();
     expect((await printed(teamID, 'RAPPORTINO')).text).toContain('17/11/2026 Scavi e pose 1 8,25');
   });

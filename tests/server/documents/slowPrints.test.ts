@@ -7,7 +7,7 @@ import { buildTeam } from '../../support/buildTeam.ts';
 import { queuedPrint } from '../../support/queuedPrint.ts';
 import { testProduct } from '../../support/testProduct.ts';
 
-/** A printer that is told when to end, and looks at the database meanwhile. */
+/** A printer that finishes on demand, so that the test can look at the database meanwhile. */
 function slowPrinter() {
   const printing: (() => void)[] = [];
   let look = async (): Promise<void> => {};
@@ -58,7 +58,7 @@ describe('a document that takes long to print', () => {
     );
   const files = async (parentId: number) =>
     (await capo.post('/base/attachmentsByParentId', { parentId })).body.attachments;
-  /** Transactions of this database that stand open and wait for us. */
+  /** Open transactions of this database that wait for the client. */
   async function openTransactions(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity
@@ -66,7 +66,7 @@ describe('a document that takes long to print', () => {
     return rows[0]?.count ?? -1;
   }
 
-  /** Those that stay open: what another errand of the server has open ends by itself, what a print holds does not. */
+  /** Transactions that stay open during a print; those of other jobs of the server end quickly. */
   async function heldTransactions(): Promise<number> {
     let open = -1;
     const look = async () => {
@@ -106,7 +106,7 @@ describe('a document that takes long to print', () => {
     printer.whilePrinting(async () => {});
     const all = Array.from({ length: 60 }, (_, n) => keep(teams[n % 3] ?? 0));
     await expect.poll(() => printer.printing.length, { timeout: 30_000 }).toBeGreaterThan(0);
-    // Twenty connections there are: with one held by each print nobody would be answered now.
+    // The pool has twenty connections: if each print held one, this request would wait.
     expect((await (await test.api('operaio')).get('/auth/me')).status).toBe(200);
     const ending = setInterval(() => {
       for (const done of printer.printing.splice(0)) done();
@@ -197,7 +197,7 @@ describe('more prints than there is room for', () => {
     const more = Array.from({ length: 4 }, () => ask('ufficio', ufficio));
     const full = await Promise.any(more);
     expect(full).toMatchObject({ status: 503, body: { code: 'QUEUE_FULL' } });
-    // Four of the eight had a place; whoever comes after one has printed would have another.
+    // Four of the eight got a place; a request after a finished print would get the next one.
     await expect.poll(() => ends.length, { timeout: 30_000 }).toBe(26 + 4);
     ends.length = 0;
     const ending = setInterval(() => {

@@ -1,4 +1,4 @@
-/** Transport documents of ten kinds, as somebody would write them: the head that is sent, and its lines. */
+/** Transport documents of ten kinds: the head as sent, and its lines. */
 export interface WrittenDocument {
   readonly kind: string;
   readonly code: 'DDT' | 'FIR';
@@ -9,7 +9,7 @@ export interface WrittenDocument {
   /** Words that its paper must bear, and words that it must not. */
   readonly says: readonly string[];
   readonly silent?: readonly string[];
-  /** One, unless said. */
+  /** One by default. */
   readonly pages?: number;
 }
 
@@ -243,7 +243,7 @@ export const TEN_DOCUMENTS: readonly WrittenDocument[] = [
   },
 ];
 
-/** What the plant says of a load brings a FIR to the end of its page; what is written at its end goes over it. */
+/** The notes of the plant fill a FIR to the end of its page; further text flows to the next page. */
 export const FULL_PAGES: readonly WrittenDocument[] = [
   {
     kind: 'FIR refused by the plant',

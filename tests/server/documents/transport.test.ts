@@ -41,7 +41,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Writes a document as a person does, to its PDF; answers what is printed. */
+/**
+ * Enters a document as a person does, up to its PDF.
+ *
+ * @returns the printed content.
+ */
 async function write({ head, lines = [], end, code }: WrittenDocument) {
   const orderH = { DocDate: '2026-11-20', CardCode: 'C00001', ...head };
   const added = await capo.post('/wscrm/rdr/add', { orderH, orderR: lines, confirmed: end !== 'draft' });
@@ -69,7 +73,7 @@ describe('ten documents of transport, written to their PDF', () => {
     for (const said of written.says) expect(pdf.text).toContain(said);
     for (const silent of written.silent ?? []) expect(pdf.text).not.toContain(silent);
     expect(pdf.text).toContain('Pagina 1 di');
-    // One page; a second for two carriers and what the plant noted.
+    // One page; a second one for two carriers and the notes of the plant.
     expect(pdf.pages).toBe(written.pages ?? 1);
   });
 });
@@ -81,7 +85,7 @@ describe('a page that is full', () => {
       const { pdf } = await write(written);
       for (const said of written.says) expect(pdf.text).toContain(said);
       const signed = pdf.texts.find((text) => text.includes('Firme')) ?? '';
-      // The last facts stand where one signs.
+      // The last values are on the page of the signature.
       expect(signed).toContain(written.says[0]);
       for (const text of pdf.texts)
         expect(text.includes('Annotazioni')).toBe(text.includes('Avvisa l’impianto un’ora prima.'));

@@ -76,7 +76,7 @@ describe('a document that is corrected after the ERP refused it', () => {
 
   it('[DOC-02] is not called aligned where the ERP has it as it was before', async () => {
     const Id = await order();
-    // It arrives, and nobody hears of it: the line is cut, and no attempt is left.
+    // The document arrives, but the answer is lost: the connection is cut, and no attempt is left.
     erp.after = () => {
       throw new Error('ECONNRESET');
     };
@@ -90,7 +90,7 @@ describe('a document that is corrected after the ERP refused it', () => {
     expect(await shown(Id)).toMatchObject({ DocStatus: 'E', DocEntry: null });
     expect(quantities()).toEqual([1]);
 
-    // Undone in the ERP, as the message asks.
+    // Cancelled in the ERP, as the message requests.
     erp.posted.clear();
     const [row] = await queue();
     await ufficio.post('/api/sync/retry', { ids: [row.id] });

@@ -148,7 +148,7 @@ describe('a confirmed document', () => {
 describe('the worker', () => {
   it('[DOC-02] never posts twice: killed after the post, the next one finds the document', async () => {
     const Id = await order();
-    // The ERP has it, and the process that sent it is gone before it could say so.
+    // The ERP has the document, and the sending process ends before it stores the answer.
     erp.after = () => new Promise(() => {});
     const killed = start();
     await vi.waitFor(() => expect(erp.posted.size).toBe(1));
@@ -195,7 +195,7 @@ describe('the worker', () => {
     };
     start({ leaseMs: 60_000 });
     await vi.waitFor(() => expect(waiting).toHaveLength(1));
-    // As a person's retry sets it back; the stalled attempt knows nothing of it.
+    // A retry by a person resets the row; the stalled attempt does not notice.
     await db().updateTable('outbox').set({ status: 'I', attempts: 0, leaseUntil: null }).execute();
     start({ leaseMs: 60_000 });
     await vi.waitFor(() => expect(waiting).toHaveLength(2));

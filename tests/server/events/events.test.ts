@@ -63,7 +63,7 @@ describe('open browsers', () => {
     });
     const path = `/api/report/${teamID}/checks`;
     const checks = await planner.post(path, { checks: { teamId: teamID, noDdt: 'Y' } });
-    // What was made above may still be on its way when a stream opens: nothing of it comes after the name of the company.
+    // Events of the changes above may arrive after a stream opens: the company name marks their end.
     const events = await listenTo(test.address, admin.cookie);
     await admin.post('/base/company/update', { obj: { CompanyName: 'Linee Nord' } });
     while (!(await events.next()).data.entities.includes('company'));
@@ -116,7 +116,7 @@ describe('open browsers', () => {
     await notify({ entities: ['user', 'team'], keys: ['7', '12'] });
     await notify({ entities: ['team'], keys: ['12'] });
     await admin.post('/base/company/update', { obj: { CompanyName: 'Linee Ovest' } });
-    // Keys do not say of which entity they are.
+    // Keys do not carry their entity.
     expect(await until(others)).toEqual([{ entities: ['team'] }, { entities: ['team'], keys: ['12'] }]);
     const all = (await until(own)).map(({ entities }) => entities);
     expect(all).toEqual([['user'], ...hidden.map((entity) => [entity]), ['user', 'team'], ['team']]);

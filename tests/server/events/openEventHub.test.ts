@@ -52,7 +52,7 @@ async function cuttable(url: string) {
       for (const socket of sockets) socket.destroy();
       sockets.clear();
     },
-    /** What comes on any connection is dropped, and nobody is told: as a firewall does that forgot it. */
+    /** Drops all bytes of any connection without closing it, as a firewall does that lost its state. */
     silence(now: boolean) {
       silent = now;
     },
@@ -119,13 +119,13 @@ it('[REL-9] notices a connection that is silent and not closed, listens on anoth
       'cantieri_changed',
       JSON.stringify({ entities: [entity] }),
     ]);
-  // Nothing is told of a connection that is well.
+  // A healthy connection produces no message.
   await pause(700);
   await notify('order');
   expect((await browser.next()).data).toEqual({ entities: ['order'] });
   way.silence(true);
   await notify('order');
-  // As long as nothing goes through, no other connection is there either.
+  // Without traffic no second connection can exist.
   await pause(1_000);
   way.silence(false);
   expect((await browser.next()).data).toEqual({ entities: ['team', 'order'] });

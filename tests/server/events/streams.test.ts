@@ -120,7 +120,7 @@ describe('[SEC-P15] one person’s streams', () => {
 });
 
 describe('streams that nobody reads', () => {
-  /** A hub behind a server of its own, whose session look-up lasts a while. */
+  /** A hub with a separate server whose session look-up is slow. */
   async function hubWith(lookUpMs: number) {
     const hub = await openEventHub({
       url: test.database.url,
@@ -172,11 +172,11 @@ describe('streams that nobody reads', () => {
     await expect.poll(() => hub.listeners).toBe(2);
     const keys = Array.from({ length: 1_000 }, (_, at) => String(at));
     const event = JSON.stringify({ entities: ['team'], keys });
-    // What comes all at once waits all at once: that is nobody's slowness.
+    // Events that are sent at once wait at once: the reader is not slow.
     for (let at = 0; at < 40; at += 1) hub.tell({ entities: ['team'], keys });
     expect(hub.listeners).toBe(2);
     let sent = 40;
-    // What the two systems' own buffers take is some megabytes.
+    // The buffers of both systems take some megabytes.
     while (hub.listeners === 2 && sent < 5_000) {
       await notify(event);
       sent += 1;

@@ -240,7 +240,7 @@ describe('what is refused', () => {
       ResultMessage: expect.stringContaining('(Caricare e modificare ogni progetto)'),
     });
     expect((await sent(capo, 'project', 999_999)).code).toBe('NOT_FOUND');
-    // Known by codes: a number is none of theirs, whoever sends it.
+    // Business partners have codes: a number matches none, whoever sends it.
     expect((await sent(capo, 'business-partner', 1)).code).toBe('NOT_FOUND');
     expect((await sent(capo, 'vehicle', 1)).code).toBe('NOT_FOUND');
     expect((await sent(capo, 'mileage-card', card.Id)).code).toBe('NOT_YOURS');

@@ -11,7 +11,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** What is flushed and renamed from now on, in order, by paths in a folder. */
+/** Records flushes and renames from now on, in order, as paths in a folder. */
 function listen(folder: string): string[] {
   const heard: string[] = [];
   const named = (path: unknown) =>

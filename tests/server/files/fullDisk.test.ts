@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { photo } from '../../support/photo.ts';
 
-/** What a process does first whose disk takes no new file. */
+/** Preloaded script that makes the disk refuse new files. */
 const FULL = `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';

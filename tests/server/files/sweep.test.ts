@@ -25,7 +25,7 @@ async function age(path: string): Promise<void> {
   await utimes(join(test.dataDir, path), LONG_AGO, LONG_AGO);
 }
 
-/** All files, old as if nobody had touched them for weeks. */
+/** Makes all files old and lists them. */
 async function names(): Promise<string[]> {
   const found = await Promise.all(
     ['files', 'incoming'].map(async (folder) =>

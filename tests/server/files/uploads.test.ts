@@ -46,7 +46,7 @@ async function onDisk(): Promise<string[]> {
     .sort();
 }
 
-/** A PNG that announces so many pixels of 16 bits, interlaced, and holds next to nothing. */
+/** An interlaced PNG that declares this size at 16 bits, and contains almost no data. */
 function bomb(width: number, height: number): Uint8Array {
   const chunk = (type: string, data: Buffer) => {
     const head = Buffer.alloc(4);

@@ -41,7 +41,7 @@ describe('hours that are entered', () => {
     ]);
     const saved = (await save(operaio, hours({ ...night, Hours: 4 }))).body.ResultData;
     expect(saved).toMatchObject({ Hours: 4, StartTime: '22:00:00' });
-    // Without one of the times there is nothing to compare with.
+    // Without one of the times the hours cannot be compared.
     expect((await save(operaio, { ...saved, Hours: 5, EndTime: null })).body.ResultCode).toBe(0);
   });
 

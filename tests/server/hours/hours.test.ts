@@ -55,7 +55,7 @@ describe('hours worked', () => {
       ResultMessage: 'Il 21/11/2026 deve ancora venire: le ore si registrano a lavoro fatto.',
     });
     expect((await save(ufficio, hours({ empID, Date: '2026-11-20' }))).status).toBe(200);
-    // A draft that was there before the rule is no way round it.
+    // A draft from before the rule must follow it as well.
     const Id = await buildHours(db(), '2026-11-21', { empID: await buildEmployee(db()), ActivityType });
     expect((await ufficio.post('/wscnt/workhours/send', { ids: [Id] })).body.code).toBe('WORK_HOURS_FUTURE');
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** `{"f0":1,"f1":1,…}` with so many fields that nobody knows. */
+/** `{"f0":1,"f1":1,…}` with that many unknown fields. */
 const unknownFields = (count: number) =>
   `{${Array.from({ length: count }, (_, at) => `"f${at}":1`).join(',')}}`;
 
@@ -26,7 +26,7 @@ async function cpuOf(doing: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** What the server says to bytes as they are. */
+/** Answer of the server to raw bytes. */
 async function raw(head: string, body: Uint8Array): Promise<string> {
   const { hostname, port } = new URL(test.address);
   const socket = connect(Number(port), hostname);
@@ -154,7 +154,7 @@ describe('[SEC-P1] a signed-in person’s request', () => {
     });
     expect([400, 413, 415]).toContain(response.status);
     await response.arrayBuffer();
-    // What was sent to its end is answered at once.
+    // A complete request is answered at once.
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 });

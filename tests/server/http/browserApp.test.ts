@@ -55,7 +55,7 @@ describe('the browser app', () => {
     const capo = await test.api('capo');
     const [own, stranger] = [await page(capo, '/cantieri/7'), await page(nobody, '/cantieri/7')];
     expect(said(own)).toEqual((await capo.get('/auth/session')).body);
-    // Whoever follows a link from another site comes without the cookie, and may be signed in all the same.
+    // A link from another site sends no cookie, although the user may be signed in.
     expect(stranger).not.toContain('id="session"');
     expect(own).toContain('href="/product/core.json?l=it"');
     expect(own).toContain('data-signed-in');
@@ -82,7 +82,8 @@ describe('the browser app', () => {
       '/wscnt/teams/list?stato=R&amp;approved=N&amp;perPage=100',
     ]);
     expect(await reads('capo', '/ordini/3')).toEqual(['/wscrm/rdr/3']);
-    // What a list asks for depends on the device; who may not open a screen gets none of its data.
+    // The first query of a list depends on the device; a user without permission for a screen gets none of
+    // its data.
     expect(await reads('capo', '/ordini')).toEqual([]);
     expect(await reads('operaio', '/ordini/3')).toEqual([]);
   });

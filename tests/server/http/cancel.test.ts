@@ -17,7 +17,7 @@ it('[CALL-03] stops the query in the database when the client goes away', async 
     for (let tries = 0; tries < 100 && (await running()) !== wanted; tries++) await wait(20);
     return running();
   };
-  // Somebody holds the table: the query waits, as a slow one would.
+  // Another transaction locks the table: the query waits like a slow one.
   const holder = await test.database.owner.connect();
   await holder.query('begin');
   await holder.query('lock table audit in access exclusive mode');

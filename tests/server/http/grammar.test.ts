@@ -19,7 +19,7 @@ const kinds = async () =>
   (await readdir(join(FOLDER, 'meta'))).flatMap((name) => /^(.+)\.schema\.json$/.exec(name)?.[1] ?? []);
 const address = (kind: string) => `/schemas/meta/${kind}.schema.json`;
 
-/** A validator that knows nothing of this program: it is given an address, and asks for what it refers to. */
+/** A validator outside of this program: it receives one address and fetches its references. */
 async function outside(kind: string) {
   const ajv = new Ajv2020({
     strict: false,

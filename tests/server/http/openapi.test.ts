@@ -98,7 +98,7 @@ describe('[SEC-P25] what strangers learn', () => {
     const { database, ...own } = await startTestApp();
     const stranger = await own.api();
     const owner = await database.owner.connect();
-    // As where its disk stands still.
+    // Simulates a stalled disk.
     await owner.query('begin; lock table outbox in access exclusive mode');
     const { status, body } = await stranger.get('/health');
     expect({ status, body }).toEqual({ status: 503, body: { status: 'failing' } });

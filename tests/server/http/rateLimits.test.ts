@@ -54,7 +54,7 @@ describe('[SEC-P1] requests are counted', () => {
   it('by call where the calls file says so', async () => {
     test = await startTestApp({ rates: { perAddress: 60_000, perUser: 60_000 } });
     const capo = await test.api('capo');
-    // What is wrong with it is said only to who may ask.
+    // Validation errors are answered only to authorised users.
     const change = () => capo.post('/wscnt/docs/render', {});
     const most = test.product.calls['renderDocument']?.perMinute ?? 0;
     expect(await statuses(most, change)).not.toContain(429);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A connection of its own, on which `text` is said first. */
+/** A separate connection that sends `text` first. */
 async function opened(text = ''): Promise<Socket> {
   const { hostname, port } = new URL(test.address);
   const socket = connect(Number(port), hostname);
@@ -36,7 +36,7 @@ describe('[SEC-S1] answers that nobody reads', () => {
       const asked = `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`;
       const planner = await small.api('planner');
       const status = async () => (await planner.get('/openapi.json')).status;
-      // Until the buffers on the way are full, what is sent counts as read.
+      // Data counts as read until the buffers between both sides are full.
       const afterMore = () => {
         socket.write(asked);
         return status();

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What the conditions of the workflow look at when a user calls. */
+/** Context of the conditions of a workflow for a call by this user. */
 async function conditionsFor(record: Row, who: TestUser): Promise<Context> {
   const { role, userId, empID } = TEST_USERS[who];
   const permissions = test.product.roles.roles.find(({ name }) => name === role)?.permissions ?? [];
@@ -63,7 +63,7 @@ it('[TEAM-01] every workflow has somebody who tries everything', () => {
   }
 });
 
-/** They name another record, by what they carry: stories of their own try them. */
+/** These have no step because they refer to another record; separate tests cover them. */
 const WITHOUT_STEP = new Set([
   ...['saveSchedaPercorrenza', 'saveAssegnazione', 'saveTrasferimento'],
   'addDischarge',

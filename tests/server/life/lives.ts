@@ -125,7 +125,7 @@ function workHours({ ActivityType }: Ground): Lived {
     table: 'work_hours',
     key: 'Id',
     build: async (db, Status) => {
-      // Each on a day of its own: a day is not longer than it is.
+      // Each case has an empty day, because the hours of a day are limited.
       await db.deleteFrom('work_hours').execute();
       return inserted(db, 'work_hours', 'Id', { ...hours, Status, Reason: 'R', writtenBy: 4 });
     },

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { changedProduct } from '../../support/changedProduct.ts';
 
-// A company where whoever plans the sites finishes the crew of a site that is over, and nobody else does.
+// A company where only planners may finish the crew of a closed site.
 let test: TestApp;
 let planner: Api;
 let capo: Api;

@@ -4,7 +4,7 @@ import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { changedProduct } from '../../support/changedProduct.ts';
 
-// A company whose workflow of documents has forgotten the state X, in which one is kept all the same.
+// A company whose workflow of documents lacks the state X, which a stored document has.
 let test: TestApp;
 let capo: Api;
 let Id: number;

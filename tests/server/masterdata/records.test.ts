@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What is sent of an entity, with a value in every field that a person may fill. */
+/** Input of an entity with a value in every editable field. */
 function recordOf(name: string, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entity = test.product.entities[name];
   if (entity === undefined) throw new Error(`no entity ${name}`);

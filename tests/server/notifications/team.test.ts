@@ -49,7 +49,7 @@ it('tells who approves that a report waits, until it is decided', async () => {
     screen: 'cantiere-single',
     params: [{ name: 'id', value: String(teamID) }],
   });
-  // Neither who did it nor who has nothing to do with it.
+  // Neither the author of the change nor an uninvolved user.
   expect(await titles(capo)).toEqual([]);
   expect(await titles(operaio)).toEqual([]);
 
@@ -93,7 +93,7 @@ describe('in the evening, of sites without a report', () => {
     await site({ Stato: 'P', Cancelled: 'Y' });
     await forget();
     await strike('2026-11-23T17:59:00Z');
-    // 18:59 in Rome: of that day nothing yet.
+    // 18:59 in Rome: the notification of that day is not due yet.
     expect((await missing(planner)).filter((each) => each.includes('23/11/2026'))).toEqual([]);
     const runs = await Promise.all([1, 2, 3].map(() => strike('2026-11-23T18:00:00Z')));
     expect(runs.flat()).toEqual(['notice team.reportMissing']);

@@ -22,7 +22,7 @@ const problems = async (orderH: object) => {
   return ((body.problems ?? []) as { path: string; text: string }[]).map(({ path, text }) => [path, text]);
 };
 const ddt = (more: object) => problems({ SobisDocType: 'D', ...more });
-/** A FIR that lacks nothing: more than twenty things wrong are not all told. */
+/** A complete FIR, because an answer contains at most twenty problems. */
 const whole = cases.find(({ title }) => title === 'a FIR accepted as it left')?.record.fir as {
   readonly trasporto: object;
   readonly accettazione: object;

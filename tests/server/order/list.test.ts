@@ -17,7 +17,7 @@ beforeAll(async () => {
   await pool.query(
     `insert into business_partners ("CardCode", "CardName") select 'C' || i, 'Cliente ' || i from generate_series(0, 9) i`,
   );
-  // More than are counted at every request; every seventh is nobody's, every third a team's.
+  // More rows than each request counts; every seventh has no owner, every third belongs to a team.
   await pool.query(`insert into orders ("DocNum", "DocStatus", "DocDate", "DocDueDate", "CardCode", "CardName", "DocTotal", "SobisDocType", "empID", "teamID")
     select case when i % 11 > 0 then i end, (array['D','I','Y','E','A'])[1 + i % 5], date '2020-01-01' + (i * 31 % 900), date '2026-01-01' + i % 40,
       'C' || i % 10, 'Cliente ' || i % 10, i * 7919 % 5000 / 100.0, (array['','D','F'])[1 + i % 3],

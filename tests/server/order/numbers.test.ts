@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const db = () => test.database.db;
-/** Drafts of a DDT that lacks nothing. */
+/** Complete drafts of a DDT. */
 const draft = async (api: Api, SobisDocType = 'D') => {
   const ddt = {
     causale: 'vendita',

@@ -21,7 +21,7 @@ afterAll(() => test.close());
 
 const db = () => test.database.db;
 const entity = (name: string) => test.product.entities[name] as EntitySchema;
-/** What the server decides is not what was sent. */
+/** Fields that the server sets differ from the input. */
 const without = (record: Record<string, unknown>, ...names: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 

@@ -58,7 +58,7 @@ async function carlo(PlannedDate = '2026-01-10') {
   return teamID;
 }
 
-/** Every table whose rows hold the text, but the audit, and the forms' own words ('grossi'). */
+/** Every table with the text in a row, except the audit and texts of forms ('grossi'). */
 async function holding(text: string): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('audit', 'audit_chain', 'form_versions')`.execute(

@@ -56,7 +56,7 @@ const read = async (api: Api | undefined, Id: unknown): Promise<DataRecord> =>
   (await of(api).post('/wscnt/teams/verifica-integrita-sostegni', { TeamId: teamId, Id })).body.vis;
 const inForce = async (): Promise<number> =>
   (await of(capo).get('/product/core.json')).body.formVersions?.vis ?? 1;
-/** Filled in while the form guards a note and a column, which the form that then comes into force does not ask. */
+/** Fills in a form with a guarded note and column, then publishes a form without them. */
 async function filledThen(next: 'without' | 'open'): Promise<{ first: DataRecord; version: number }> {
   await test.app.schemas.activate(await withNote(true));
   const first = await save(planner, WRITTEN);
@@ -64,7 +64,7 @@ async function filledThen(next: 'without' | 'open'): Promise<{ first: DataRecord
   return { first, version: await inForce() };
 }
 
-/** What somebody reads of the record by every door, as text. */
+/** All that a user reads of the record by pages and by token, as text. */
 async function doors(api: Api | undefined, token: SendOptions | undefined, Id: unknown) {
   await auditSealed(test.database);
   const history = '/wscnt/verifica-integrita-sostegni/list';
@@ -97,7 +97,7 @@ describe('[SEC-P20] a value that a former version of a form showed to some alone
     }
     const again = await save(capo, { ...(await read(capo, first['Id'])), picchetto: '13' });
     expect(JSON.stringify(again)).not.toMatch(SECRET);
-    // What is not shown is not lost.
+    // Hidden values are still stored.
     expect(await read(planner, first['Id'])).toMatchObject({
       ...{ picchetto: '13', [note ?? '']: 'da rivedere' },
       [rows ?? '']: WRITTEN.misure,

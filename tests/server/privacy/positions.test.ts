@@ -7,7 +7,7 @@ import { testProduct } from '../../support/testProduct.ts';
 import { TEST_USERS } from '../../support/testUsers.ts';
 
 const { capo: leader, operaio: worker } = TEST_USERS;
-/** Digits that stand nowhere else in an answer. */
+/** Digits that occur nowhere else in an answer. */
 const PLACES = {
   colleague: 44.494911,
   own: 45.123422,

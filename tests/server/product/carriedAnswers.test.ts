@@ -61,10 +61,10 @@ describe('an answer that a later version asks under another name (x-was)', () =>
     expect(kept).not.toHaveProperty(['odm']);
     expect(kept).not.toHaveProperty([`odm@${before}`]);
 
-    // Made another value of: what was answered is kept beside.
+    // The conversion changed the value: the original answer is kept beside it.
     await save(teamId, await moved(other));
     expect(await stored(other['Id'])).toMatchObject({ ordine: 'V', [`odm@${before}`]: 'vecchio' });
-    // Nobody moved it: it is as it was, and is saved so.
+    // A record that was not moved is unchanged, and can be saved.
     await save(teamId, { ...old, picchetto: 'P4' });
     expect(await stored(old['Id'])).toMatchObject({ odm: 'OdM 3', picchetto: 'P4', schemaVersion: before });
   });

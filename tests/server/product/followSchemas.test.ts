@@ -37,7 +37,7 @@ async function change(name: string, from: string | RegExp, to: string): Promise<
 
 const version = async () => (await admin.get('/product/core.json')).body.version;
 const state = async () => (await admin.get('/api/schemas/state')).body;
-/** The reader of an event stream; it goes on over a takeover. */
+/** Reader of an event stream; it continues over a takeover. */
 async function listen(): Promise<{ heard: () => string; leave: () => void }> {
   const leaving = new AbortController();
   const answer = await fetch(`${test.address}/events`, {

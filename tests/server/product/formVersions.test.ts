@@ -83,10 +83,10 @@ it('[CKL-04] a record moves to the version in force by a save that says so; what
   const moved = (await save(teamId, { ...without, schemaVersion: version })).body.ResultData;
   expect(moved).toMatchObject({ schemaVersion: version, 'odm@1': 'OdM 7-B' });
   expect(moved).not.toHaveProperty('odm');
-  // A page sends back what it has read; what is kept cannot be written by it.
+  // A page sends back the record it has read; the kept answers cannot be overwritten.
   const again = (await save(teamId, { ...moved, picchetto: '13', 'odm@1': 'x' })).body.ResultData;
   expect(again).toMatchObject({ picchetto: '13', 'odm@1': 'OdM 7-B' });
-  // Paper says it below, in the words that asked.
+  // The document prints it below, with the original question.
   const paper = await printed(teamId);
   expect(paper).toContain('Risposte date con la versione 1');
   expect(paper).toContain('ODM OdM 7-B');

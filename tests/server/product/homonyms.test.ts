@@ -4,7 +4,7 @@ import { CORE, productFile } from '../../../server/host/http/productFile.ts';
 import { productIn } from '../../../server/host/product/productIn.ts';
 import { changedProduct } from '../../support/changedProduct.ts';
 
-/** The product whose English says the text at one place of a file otherwise than elsewhere. */
+/** The product with another English text at one place of a file. */
 function saidOtherwise(
   file: string,
   schema: string,

@@ -67,7 +67,7 @@ describe('schemas that an administrator typed, judged beside the server', () => 
   });
 
   it('are given time to compute, not time to wait for a processor that others hold', async () => {
-    // Each time other files: what is known of the last ones would take no time.
+    // New files each time, because a cached result would take no time.
     let times = 0;
     const others = () => {
       times += 1;
@@ -132,7 +132,7 @@ describe('modules that are kept', () => {
     expect(moduleOf(structuredClone(schema('A')))).toBe(text);
     keepModule('mine', 'x');
     for (let at = 0; at < 5; at += 1) keepModule(`large ${at}`, String(at).repeat(10_000_000));
-    // Still right, made anew.
+    // The module is generated again with the same text.
     expect(moduleOf(schema('A'))).toBe(text);
   });
 });
@@ -159,7 +159,7 @@ describe('a thread that is kept warm', () => {
       await keepJudgeWarm(files);
       const before = started;
       await judgeOnThread({ ...files }, { time: 1 });
-      // Nobody has asked for another set.
+      // No other set was requested.
       await expect.poll(() => started, { timeout: 20_000 }).toBe(before + 1);
       expect((await judgeOnThread(files)).findings).toEqual([]);
       expect(started).toBe(before + 1);

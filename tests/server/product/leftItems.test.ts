@@ -51,7 +51,7 @@ describe('an item that is taken out of the form, whose entity still knows it', (
     const paper = await printed(teamId);
     expect(paper).toContain('Risposte date con la versione 1');
     expect(paper.match(/OdM 7-B/g)).toHaveLength(1);
-    // Asked again, it stands at its place, and there alone.
+    // Asked again, the item appears only at its place.
     await publish([]);
     const back = await save(teamId, await moved(again, 1));
     expect(back).toMatchObject({ schemaVersion: 1, odm: 'OdM 7-B' });

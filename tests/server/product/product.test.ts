@@ -89,7 +89,7 @@ describe('schemas for browsers', () => {
     expect(await zoneOf('/product/forms/vis@2.json')).toBe('Zona nuova');
     expect(await zoneOf('/product/forms/vis@1.json')).toBe('Zona');
     expect((await capo.get('/product/core.json')).body.formVersions).toEqual({ vis: 2 });
-    // What was there before is the version that it was.
+    // Existing records get the version under which they were saved.
     await test.app.schemas.activate(test.product);
     expect((await capo.get('/product/core.json')).body.formVersions).toBeUndefined();
     expect(await zoneOf('/product/forms/vis@2.json')).toBe('Zona nuova');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What a start says of a changed file, which is then put back. */
+/** Error of a start with one changed file, which is then restored. */
 async function said(path: string, change: (text: string) => string): Promise<string> {
   const file = join(folder, path);
   const text = await readFile(file, 'utf8');

@@ -40,7 +40,7 @@ const checkOf = async (version: number): Promise<Check> => {
 const filled = (record: object): DataRecord =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 
-/** What is answered in the version at that place: the items that all have, and its own. */
+/** Answers of the version at that index: the common items, and the item of this version. */
 const answersOf = (place: number) => ({
   ...{
     tipoSostegno: 'legno',

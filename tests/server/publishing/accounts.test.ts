@@ -69,7 +69,7 @@ describe('who publishes schemas and does not administer the users', () => {
     const said = (text: string, is: string) => (content: Json) =>
       Object.assign(content['texts'] as Json, { [text]: is });
     expect(refusedPlaces(translated, said('Ruolo', 'Language'))).toEqual([`${translated}#/texts/Ruolo`]);
-    // Wherever it is said: also in a catalogue of its own, and at the place alone.
+    // The rule holds in every file: also in a separate catalogue, and for a single place.
     const own = 'squad/translations.en.json';
     expect(refusedPlaces(own, said('Ruolo', 'Language'))).toEqual([`${own}#/texts/Ruolo`]);
     const place = { 'user/user.entity.json': { '/properties/role/title': { of: 'Ruolo', is: 'Language' } } };

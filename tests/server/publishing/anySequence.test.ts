@@ -63,7 +63,7 @@ async function checkOf(version: number): Promise<Check> {
   return check;
 }
 
-/** The items added here that a form asks, and what one may answer to each. */
+/** The added items of a form with a valid answer to each. */
 function asked({ entity, form }: FormPackage): readonly (readonly [string, string | number])[] {
   const fields = new Set(form.sections.flatMap((section) => section.fields.map(({ field }) => field)));
   return Object.entries(entity.properties)
@@ -86,7 +86,7 @@ async function save(record: DataRecord): Promise<void> {
   answered.set(Number(saved['Id']), texts);
 }
 
-/** One step of an administrator in the editor, on what drafts and files say by now. */
+/** One edit of an administrator, applied to the current drafts and files. */
 async function edit(
   change: (files: EditedFiles, names: readonly string[], pick: number) => EditedFiles,
   pick: number,
@@ -140,7 +140,7 @@ const STEPS = {
     const renamed = renameField(files, { entity: 'vis', from, to });
     return set(renamed, property(to, 'x-was'), { fields: [from] } as never);
   },
-  /** Out of the form alone: the entity still knows it. */
+  /** Removed from the form only: the entity still has it. */
   remove: (files: EditedFiles, names: readonly string[], pick: number) => {
     const { sections } = files[FORM] as unknown as FormPackage['form'];
     const places = sections.flatMap(({ fields }, section) =>
@@ -170,7 +170,7 @@ const STEPS = {
   },
 };
 
-/** How many publications there were of each outcome. */
+/** Number of publications by outcome. */
 const outcomes: Record<string, number> = {};
 async function publish(): Promise<void> {
   const editor = schemaAdmin(admin);
@@ -181,7 +181,7 @@ async function publish(): Promise<void> {
   }
   const code: string = answer.body.code ?? 'published';
   outcomes[code] = (outcomes[code] ?? 0) + 1;
-  // What cannot be published is given up, and begun anew.
+  // Drafts that cannot be published are discarded.
   if (code !== 'published') await test.database.db.deleteFrom('schema_drafts').execute();
 }
 
@@ -217,7 +217,7 @@ const WAYS: Readonly<Record<string, (pick: number) => Promise<unknown>>> = {
   },
 };
 
-/** Every record is there, with all that was ever answered in it, opens in its own version, and that version finds no fault with it. */
+/** Every record exists with all former answers, opens in its version, and is valid in that version. */
 async function expectKept(): Promise<void> {
   const all = await records();
   const newest = await formOf(await inForce());
@@ -227,7 +227,8 @@ async function expectKept(): Promise<void> {
     expect((await formOf(version)).version).toBe(version);
     const text = JSON.stringify(record);
     for (const answer of answered.get(Number(record['Id'])) ?? []) expect(text).toContain(answer);
-    // Beside its own stand answers to versions that it has left, under `name@version`, and what a list shows under the name that a field has by now.
+    // Beside the fields of its version a record has answers to dropped items, under `name@version`, and
+    // values of list columns under current names.
     const { properties } = (await formOf(version)).entity;
     const isBeside = (name: string) =>
       name.includes('@') ||

@@ -59,7 +59,7 @@ describe('a bundle', () => {
     expect((await there.get('/api/schemas/check')).body.findings).toEqual([]);
     expect((await editor.publish()).status).toBe(200);
     expect(await editor.file(PATH)).toMatchObject({ inForce: { submit: 'Conferma' }, draft: null });
-    // What is in force already is no draft.
+    // A file equal to the published one becomes no draft.
     expect((await take(bundle)).body).toMatchObject({ imported: { drafts: [] } });
   });
 

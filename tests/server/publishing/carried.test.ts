@@ -126,7 +126,7 @@ describe('answers that would go along, tried before anything is published', () =
       }
       const elsewhere = Buffer.from(JSON.stringify([of, 'nobody', 1])).toString('base64url');
       expect(await tried(elsewhere)).toMatchObject({ rows: 0, next: null });
-      // Of drafts that were changed meanwhile nothing is added up.
+      // Results of drafts that were changed meanwhile are not added up.
       await retype({ alto: 98 });
       const stale = await admin.get(`/api/schemas/carried?after=${stretches[0].next}`);
       expect(stale.body).toMatchObject({ code: 'CURSOR_OUTDATED' });

@@ -11,7 +11,7 @@ const OTHER = names(SCHEMA_BOUNDS.list, 'b');
 const wide = (value: unknown) =>
   Object.fromEntries(names(SCHEMA_BOUNDS.names, 'k').map((name) => [name, value]));
 
-/** Milliseconds, the best of five: what else the machine does takes nothing away. */
+/** Milliseconds, the best of five, so that other load does not count. */
 function cost(work: () => unknown): number {
   const once = () => {
     const before = performance.now();
@@ -21,7 +21,7 @@ function cost(work: () => unknown): number {
   return Math.min(...Array.from({ length: 5 }, once));
 }
 
-/** What grows with the square costs some thousands of times as much as to write it down; what is linear, tens of times. */
+/** Quadratic work costs some thousands of times as much as writing the text; linear work tens of times. */
 const MOST_TIMES = 400;
 
 describe('what administrators typed is compared in time that grows with its length', () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-/** As much as one file may say. */
+/** The largest allowed content of one file. */
 const LARGE = Array.from({ length: 15 }, () => 'x'.repeat(99_000));
 const put = (path: string, revision: number, description: unknown) =>
   admin.send('PUT', '/api/schemas/drafts', { body: { path, revision, content: { description } } });
@@ -29,7 +29,7 @@ describe('drafts of schemas', () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array(8).fill(200), 409]);
     expect(answers[8]?.body).toMatchObject({ code: 'SCHEMA_DRAFTS_FULL' });
     expect(answers[8]?.body.ResultMessage).toContain('12 MB di bozze');
-    // One that is there grows no further either, and can always be made smaller.
+    // An existing draft cannot grow further either, and can always shrink.
     expect((await put('prova/small.form.json', 0, 'x')).status).toBe(200);
     expect((await put('prova/small.form.json', 1, LARGE)).status).toBe(409);
     expect((await put('prova/n0.form.json', 1, 'x')).status).toBe(200);

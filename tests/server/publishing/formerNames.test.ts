@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-/** What the editor begins with. */
+/** The state with which the editor starts. */
 const begun = async () => {
   const { contents } = (await admin.get('/api/schemas/contents')).body as { contents: readonly Content[] };
   const files = Object.fromEntries(contents.map(({ path, content }) => [path, content])) as EditedFiles;
@@ -109,7 +109,7 @@ it('[CASE-C09] a name that somebody writes by hand is held to it as well, unless
   expect(refused.body).toMatchObject({ code: 'SCHEMAS_WRONG' });
   const same = (was: Json) =>
     editSchema(written.files, { does: 'set', file: ENTITY, at: '/properties/note/x-was', value: was });
-  // What another was called says nothing of its own name.
+  // The former name of another field does not match this one.
   expect(await drafts(same({ fields: ['maiChiesta'] }))).toEqual([finding]);
   expect(await drafts(same({}))).toEqual([]);
   const { broken = 0 } = (await admin.get('/api/schemas/check')).body;

@@ -56,7 +56,7 @@ it('[CKL-04] who sees and who changes, as administrators wrote it before, is tak
     draft: { content: former('Dopo'), base: former('Gas') },
     step: former('Passo'),
   });
-  // Twice: what is said in one word already stays as it is.
+  // The migration runs twice: converted rights stay as they are.
   for (const name of ['0376_who_may', '0377_fields_may', '0376_who_may', '0377_fields_may'])
     await administrator.query(await readFile(`${FOLDER}/${name}.sql`, 'utf8'));
   const [publication] = await db.selectFrom('schema_publications').selectAll().execute();

@@ -45,7 +45,7 @@ it('[CKL-04] what was changed of translations by place is taken over by text: pu
     step: former('Keep'),
   });
   const migration = await readFile(MIGRATION, 'utf8');
-  // Twice: what is kept by text already stays as it is.
+  // The migration runs twice: translations by text stay as they are.
   for (const _ of [1, 2]) await owner.query(migration);
   const [publication] = await db.selectFrom('schema_publications').selectAll().execute();
   expect(publication).toMatchObject({ hash: 'h', note: 'Prima' });

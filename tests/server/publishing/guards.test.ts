@@ -31,7 +31,10 @@ const grant = (role: string, permission: string) => (content: Json) => {
 const newest = async (): Promise<number> => (await office.get('/api/schemas/files')).body.newest;
 const discard = () => test.database.db.deleteFrom('schema_drafts').execute();
 
-/** Refused with the place and what to do, said beforehand by the check with what is nobody's to publish (`forAll`), and nothing is in force. */
+/**
+ * Expects that the check announces the finding with its place and remedy, also in `forAll`, that publishing
+ * is refused, and that the published files stay unchanged.
+ */
 async function refusedAs(file: string, pointer: string, forAll: readonly object[] = []): Promise<void> {
   const before = await newest();
   const { others, findings } = (await office.get('/api/schemas/check')).body;

@@ -131,7 +131,7 @@ describe('what drafts touch', () => {
       { ...{ entity: 'vis', title: about.title, version: 1, inForce: true }, records: 3, drafts: 1 },
     ]);
     expect(whole).toBe(true);
-    // The list still shows the item that is gone, so that none of it could be published.
+    // The list still shows the removed item, so that nothing can be published.
     expect((await admin.get('/api/schemas/check')).body.findings.length).toBeGreaterThan(0);
   });
 
@@ -177,7 +177,7 @@ describe('what drafts touch', () => {
       expect(pointer).toMatch(/^\/scenarios\/\d+$/);
       expect(title).toMatch(/\S/);
     }
-    // Its own line of the form, and its own property, are not what speaks of it.
+    // Its line of the form and its property are no mentions.
     expect(mentions.map(({ pointer }: Json) => pointer)).not.toContain('/properties/picchetto');
     expect(mentions.filter(({ kind }: Json) => kind === 'form')).toEqual([]);
   });

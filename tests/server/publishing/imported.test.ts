@@ -22,7 +22,7 @@ interface Content {
   readonly content: Json;
 }
 
-/** What a browser does: reads what is in force, makes the files of a workbook, keeps them as drafts. */
+/** The steps of a browser: reads the published files, converts a workbook, saves drafts. */
 async function importedDrafts() {
   const { contents } = (await admin.get('/api/schemas/contents?whole=true')).body as { contents: Content[] };
   const files = Object.fromEntries(contents.map(({ path, content }) => [path, content]));

@@ -9,7 +9,7 @@ import { startScript } from '../../support/runScript.ts';
 import { schemaAdmin } from '../../support/schemaAdmin.ts';
 
 const PATH = 'squad/squad.form.json';
-/** Kept by each server: what is said by the clock of this test is said by theirs. */
+/** The same fixed clock for this test and all its servers. */
 const NOW = '2026-11-20T09:30:00Z';
 /** Two moments here, more in `npm run deep`. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
@@ -29,7 +29,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.kill('SIGKILL');
 });
 
-/** Another server of the same database, in a process of its own, to be killed. */
+/** A second server on the same database, in a separate process, to be killed. */
 async function otherServer() {
   const child = startScript('tests/support/processes/fuzzedServer.ts', [
     test.database.url,
@@ -53,7 +53,7 @@ const titleAt = async (api: Api): Promise<string> => {
   const { squad = 1 } = (await api.get('/product/core.json')).body.formVersions ?? {};
   return (await api.get(`/product/forms/squad@${squad}.json`)).body.form.submit;
 };
-/** What the newest publication says of the form; undefined where it says nothing of it. */
+/** The form in the newest publication; undefined if it is not in it. */
 const published = async () => {
   const { files } = await newestPublication(test.database.db);
   return (files[PATH]?.content as { readonly submit?: string } | undefined)?.submit;
@@ -86,7 +86,7 @@ describe('a server that is killed while it publishes', () => {
         expect(draft).toBeNull();
         const began = Date.now();
         await eventually(() => titleAt(here)).toBe(submit);
-        // Two seconds on a machine of its own.
+        // Takes two seconds on an idle machine.
         expect(Date.now() - began).toBeLessThan(10_000);
       } else {
         expect(draft?.content).toMatchObject({ submit });

@@ -21,7 +21,9 @@ interface Content {
   readonly revision: number;
 }
 
-/** What a browser does: reads what there is, makes the files, keeps them as drafts, each upon what it read. */
+/**
+ * The steps of a browser: reads the files, creates new ones, saves drafts, each based on the version it read.
+ */
 async function begun(change: (files: Readonly<Record<string, Json>>) => Readonly<Record<string, Json>>) {
   const { contents } = (await admin.get('/api/schemas/contents?whole=true')).body as { contents: Content[] };
   const made = change(Object.fromEntries(contents.map(({ path, content }) => [path, content])));

@@ -49,7 +49,7 @@ describe('[SEC-Q12] while an administrator publishes one text of the product', (
       const turns = await publish(submit);
       shares.push(Math.max(...turns) / turns.reduce((sum, each) => sum + each, 0));
     }
-    // In one turn memory may be tidied up, which is nobody's work: the best of three has none of it.
+    // Garbage collection may fall into one turn: the best of three is without it.
     expect(Math.min(...shares)).toBeLessThan(0.15);
   });
 });

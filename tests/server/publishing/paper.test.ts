@@ -54,7 +54,7 @@ describe('the paper of a draft', () => {
     const { status, bytes } = await paper('pjc');
     expect(status).toBe(200);
     expect((await readPdf(bytes)).text).toContain('Presenza amianto');
-    // It still stands against publishing.
+    // The finding still blocks publishing.
     const { body } = await admin.get('/api/schemas/check');
     expect(JSON.stringify(body)).toContain('Presenza amianto');
   });

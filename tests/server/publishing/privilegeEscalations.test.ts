@@ -18,7 +18,7 @@ function places(permissions: readonly string[], path: string, change: (content: 
   return found.map(({ file, pointer, what }) => `${file}#${pointer} ${phraseText(what, 'it')}`);
 }
 const first = (content: Json) => (content['actions'] as Json[])[0] as Json;
-/** Whoever administers the users presses a button that says anything, and gives a role. */
+/** An administrator of users could press a button with any label that grants a role. */
 const trap = {
   id: 'conferma',
   label: 'Conferma',

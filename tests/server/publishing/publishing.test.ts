@@ -263,7 +263,7 @@ describe('whatever is typed', () => {
       'shared/roles.json',
       'shared/messages.it.json',
     );
-    // A file as it is, with anything in the place of one of its words, or nothing but anything.
+    // A file with a random value in place of one keyword, or of the whole content.
     const edit = fc.record({ path, word: fc.nat(), value, whole: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(edit, async ({ path: file, word, value: given, whole }) => {

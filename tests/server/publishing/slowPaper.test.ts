@@ -109,7 +109,7 @@ describe('[ADMIN-A13] the common sheet of all papers, with what cannot be printe
     expect(found).toMatchObject([
       { file: COMMON, what: expect.stringContaining('non è pronto in 5 secondi') },
     ]);
-    // It has nothing at its head.
+    // The document has no header.
     expect(found[0].what).not.toContain('Pre Job Check');
   });
 

@@ -85,7 +85,7 @@ describe('two servers on one database', () => {
     const began = Date.now();
     await eventually(() => titleAt(there)).toBe('Conferma');
     await eventually(() => heard).toContain('event: newer');
-    // Two seconds on a machine of its own.
+    // Takes two seconds on an idle machine.
     expect(Date.now() - began).toBeLessThan(10_000);
     leaving.abort();
   });

@@ -5,11 +5,11 @@ import { createTurns } from '../../../server/host/queue/createTurns.ts';
 
 const options = { what: 'stampa', atOnce: 1, waiting: 4, perUser: 4 };
 
-/** Collects what nobody holds any more. */
+/** Makes the garbage collector callable. */
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test ends it. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };

@@ -191,7 +191,7 @@ describe('from the report to the approval', () => {
     expect((await unload(capo, company.Id)).body.code).toBe('TEAM_NOT_REPORTED');
 
     expect((await endReport(capo, teamId)).body.ResultData.Stato).toBe('R');
-    // Who asks for it all the same is answered what has been done.
+    // A repeated request gets the current result.
     expect((await unload(capo, company.Id)).body.ResultData.DocStatus).toBe('I');
     expect((await unload(capo, enel.Id)).body.code).toBe('TEAM_NOT_APPROVED');
 
@@ -226,10 +226,11 @@ describe('from the report to the approval', () => {
     expect(body.ResultMessage).toBe(
       'La tua operazione era riuscita, ma dopo lo stato è tornato «Chiuso». Guarda perché e, se serve, ripetila.',
     );
-    // The key alone asks for the answer of then, e.g. a connection that sends by itself once more; who says that it is a repeat asks what holds now.
+    // The key alone returns the first answer, e.g. for a transport that retries; a marked repeat asks for the
+    // current state.
     expect((await endReport(capo, teamId, key)).body).toEqual(first.body);
     expect((await endReport(capo, teamId, `${key}-di-nuovo`)).body.ResultData.Stato).toBe('R');
-    // Handed in meanwhile, whoever did it: it is as was answered.
+    // Handed in meanwhile by another user: the result is the same.
     expect((await repeat()).body).toEqual(first.body);
   });
 

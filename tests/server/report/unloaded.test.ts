@@ -26,7 +26,10 @@ afterEach(() => {
 const db = () => test.database.db;
 const approve = (api: Api, TeamId: number) => approveSite(api, TeamId);
 
-/** A closed site with a whole report that took 10 of the company's cable and 4 meters of ENEL's, out of a silo of its own. */
+/**
+ * A closed site with a complete report that took 10 of the company's cable and 4 meters of ENEL's from a
+ * separate silo.
+ */
 async function siteWithMaterial() {
   const empID = await buildEmployee(db());
   const silo = await buildSilo(
@@ -74,7 +77,7 @@ async function siteWithMaterial() {
   return { teamID, silo, stock, team, errands };
 }
 
-/** A second server on the same database, in a process of its own, to be killed. */
+/** A second server on the same database, in a separate process, to be killed. */
 async function otherServer() {
   const child = startScript('tests/support/processes/printingServer.ts', [test.database.url, test.dataDir]);
   servers.push(child);
@@ -90,7 +93,7 @@ async function otherServer() {
   return { api: await createApi(/ready (\S+)/.exec(output)?.[1] ?? '', 'planner'), kill };
 }
 
-/** Somebody else's transaction that holds the stock of a silo. */
+/** Another transaction that locks the stock of a silo. */
 async function holdStock(silo: number) {
   const client = await test.database.pool.connect();
   await client.query('begin');

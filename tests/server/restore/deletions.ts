@@ -27,7 +27,7 @@ export const restore = (name: TestUser, entity: string, key: number) =>
 export const CAPO = TEST_USERS.capo.empID;
 const ITEMS = '/api/inventory/silos/items';
 
-/** A record that somebody deletes: how it is made, where it lies, how it goes. */
+/** A record to delete: how to create it, its table, and the call that deletes it. */
 export interface Deleted {
   readonly entity: string;
   readonly by: TestUser;

@@ -6,7 +6,7 @@ import { editedProduct, type SchemaEdit, VIS_ENTITY, VIS_FORM } from '../../supp
 import { TEST_USERS } from '../../support/testUsers.ts';
 
 const { capo } = TEST_USERS;
-/** An administrator asks for the witness's name and the meeting place under items that are free text otherwise. */
+/** A change of the form that adds the name of the witness and the meeting place as free text items. */
 const ASKED: readonly SchemaEdit[] = [
   [VIS_ENTITY, '"odm": {', '"odm": { "x-personal": "name",'],
   [VIS_ENTITY, '"idlavoro": {', '"idlavoro": { "x-personal": "position",'],
@@ -24,12 +24,13 @@ const db = () => test.database.db;
 const erase = async () => (await test.api('admin')).post('/api/person/erase', { empID: capo.empID });
 const retain = () =>
   runRetention({
-    // Another one: what was added to a product is remembered, and this database has other versions than that of the test before.
+    // A new object: a product caches its former versions, and this database has others than the previous
+    // test.
     ...{ db: db(), product: { ...test.product }, now: () => new Date() },
     files: { get: async () => undefined, remove: async () => {} },
     log: { info: () => {}, warn: (facts: object) => expect.fail(JSON.stringify(facts)) },
   } as never);
-/** As the VIS of that day stands in the database. */
+/** A VIS of that day, as stored in the database. */
 const filled = (answers: object) =>
   db()
     .insertInto('vis')

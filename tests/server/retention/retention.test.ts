@@ -69,7 +69,7 @@ async function picture(
   return idAttach;
 }
 
-/** A site planned so many days ago, one member badged there. */
+/** A site planned that many days ago, with one badged member. */
 async function site(age: number): Promise<number> {
   const { db } = database;
   const teamID = await buildTeam(db, { PlannedDate: dayAgo(age), GpsData: GPS, GpsExit: GPS });

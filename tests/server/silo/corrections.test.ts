@@ -37,7 +37,7 @@ describe('a confirmed unload', () => {
       expect(body.ResultData).toMatchObject({ Quantity: 9, item: { Quantity: 11, Available: 20 } });
     }
     await setState(db(), TeamID, { Stato: 'C' });
-    // Less was used, nothing at all, and an article that nobody had thought of.
+    // Less was used, none at all, and an article that was not on the list.
     expect((await correct('CAVO16', 4, 9)).body.ResultData.item).toMatchObject({ Quantity: 16 });
     expect((await correct('CAVO16', 4, 9)).body.ResultCode).toBe(0);
     expect((await correct('ALTRO', 2, 0)).body.ResultData).toMatchObject({ Quantity: 2 });
@@ -77,7 +77,7 @@ describe('a confirmed unload', () => {
     expect(own.map(({ payload }) => payload)).toMatchObject(
       [1.5, -5, 2, -2].map((Quantity) => ({ dischargeId: Id, lines: [{ Quantity }] })),
     );
-    // Handing the report in again unloads nothing twice.
+    // Handing in the report again unloads only once.
     await setState(db(), TeamID, { Stato: 'R' });
     await confirm(planner, Id);
     expect(await stockOf(db(), silo)).toMatchObject([{ Quantity: 3 }, { Quantity: 16 }]);

@@ -8,7 +8,7 @@ export const CABLE = { ItemCode: 'CAVO16', Quantity: 20 };
 
 type Db = TestApp['database']['db'];
 
-/** What is in the silo, in which state the site is, and whether it is approved. */
+/** Stock of the silo, state of the site, and its approval. */
 export type SitePlan = [stock: readonly Stock[], Stato?: 'P' | 'O' | 'C' | 'R', Approved?: 'Y' | 'N'];
 
 /** A leader with a silo and an open team; each test has its own, so that stock is not shared. */

@@ -17,7 +17,10 @@ afterAll(() => test.close());
 const db = () => test.database.db;
 const ITEMS = ['A', 'B', 'C'] as const;
 
-/** A team's discharge: what it takes, and the requests to confirm it: how often, some with the same key, some with none. */
+/**
+ * Discharge of a team: its quantities, and the number of requests to confirm it, some with the same key, some
+ * without.
+ */
 const discharge = fc.record({
   taken: fc.dictionary(
     fc.constantFrom(...ITEMS),
@@ -54,7 +57,7 @@ it('[DIS-13] stock is never below zero and goes down exactly once for each confi
           .values({ kind: 'company', TeamID, SiloAbsEntry: silo, empID: leader })
           .returning('Id')
           .executeTakeFirstOrThrow();
-        // As saved earlier, when there was enough for each alone.
+        // Saved earlier, when the stock sufficed for each alone.
         await db()
           .insertInto('discharge_lines')
           .values(
@@ -106,7 +109,7 @@ it('[DIS-13] stock is never below zero and goes down exactly once for each confi
         expect(Quantity).toBeGreaterThanOrEqual(0);
         expect(Math.round(Quantity * 10)).toBe(stock[ItemCode] * 10 - gone);
       }
-      // What was refused is refused because there really is not enough left for it.
+      // A refused discharge really exceeds the remaining stock.
       for (const [index, { taken }] of discharges.entries()) {
         if (confirmed.has(ids[index] ?? 0)) continue;
         const left = await db()

@@ -19,14 +19,14 @@ type Changed = Pick<Product, 'entities'>;
 const withField = (entity: string, field: string, schema: object | undefined): Changed =>
   ({ entities: setAt(product.entities, `${entity}.properties.${field}`, schema) }) as Changed;
 
-/** What a start with other schemas says; '' when it starts. */
+/** Error of a start with other schemas; '' if it starts. */
 const said = (changed: Changed): Promise<string> =>
   requireStructure(changed, database.pool).then(
     () => '',
     (error: Error) => `${error.name}: ${error.message}`,
   );
 
-/** Runs what the message proposes, as the owner would, and takes it back. */
+/** Runs the SQL proposed by the message as the owner, and rolls it back. */
 async function mends(changed: Changed, words: string): Promise<boolean> {
   const client = await database.owner.connect();
   try {

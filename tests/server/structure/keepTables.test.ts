@@ -50,7 +50,7 @@ describe('a product without migrations', () => {
     await expect(requireStructure(other, database.pool)).rejects.toThrow(
       /items\.Shelf: .*vuole una colonna di tipo integer/,
     );
-    // A field that is gone leaves its column: nothing is dropped.
+    // A removed field keeps its column: no column is dropped.
     expect(await keep(product)).toEqual([]);
     const { rows } = await database.pool.query(`select "Shelf" from items`);
     expect(rows).toEqual([{ Shelf: '' }]);

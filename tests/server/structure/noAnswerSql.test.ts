@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What PostgreSQL says of a value, asked as a column is. */
+/** The verdict of PostgreSQL on a value, with the SQL used for columns. */
 async function said(
   question: (column: RawBuilder<unknown>) => RawBuilder<unknown>,
   value: unknown,

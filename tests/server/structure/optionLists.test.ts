@@ -33,7 +33,7 @@ describe('option lists and a database that was made before', () => {
   });
   afterEach(() => database.drop());
 
-  /** What the start of the product with these schemas does. */
+  /** Synchronises the option lists as a start with these schemas does. */
   const start = (product: Product) => keepOptionLists(product, database.pool, (work) => work(database.owner));
   const event = (priority: string) =>
     database.pool
@@ -56,7 +56,7 @@ describe('option lists and a database that was made before', () => {
   it('[SCHEMA-A3] a value that the schema takes away stays accepted: a server of the former version may still write it', async () => {
     await start(await withoutLow());
     expect(await event('L')).toBe('kept');
-    // The former version starts once more, beside the newer one: neither undoes what the other needs.
+    // The former version starts again beside the newer one: both keep the options that the other needs.
     await start(await withUrgent());
     await start(await testProduct());
     expect(await event('U')).toBe('kept');

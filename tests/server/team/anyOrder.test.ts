@@ -71,7 +71,7 @@ it('[TEAM-01] whatever is called in whatever order, a team moves only as its wor
           before.Stato === after.Stato ||
           workflow.transitions.some(({ from, to }) => from.includes(before.Stato) && to === after.Stato);
         expect(allowed, `${what}: ${before.Stato} → ${after.Stato}`).toBe(true);
-        // What is approved or cancelled never changes again.
+        // An approved or cancelled site never changes again.
         expect([before.Approved, before.Cancelled], what).toEqual(['N', 'N']);
       }
     }),

@@ -178,7 +178,7 @@ describe('the day of a site', () => {
       ResultMessage: 'Il cantiere è stato eliminato: nessuna operazione è più possibile.',
     });
     expect((await startSite(planner, teamID, 'D')).status).toBe(409);
-    // Nothing leads out of what is cancelled: that is what is told of every call.
+    // No call leads out of the cancelled state.
     expect((await planner.get(`/wscnt/teams/end/${teamID}/C`)).body.code).toBe('TEAM_CANCELLED');
     const open = await buildTeam(db(), { Stato: 'O' });
     expect((await planner.get(`/wscnt/teams/cancel/${open}`)).body.code).toBe('TEAM_TRANSITION_REFUSED');

@@ -30,7 +30,7 @@ describe('lists of teams', () => {
       numbers(await planner.get(`/wscnt/teams/search?q=${encodeURIComponent(q)}&perPage=100`));
     for (const q of ['ferrero dronero', 'Dronero MARCO', 'ag-26-0815', 'AG-26-0815 ferrero'])
       expect(await found(q), q).toEqual([wanted]);
-    // As choices call a site, and other pages copy it from there.
+    // The search takes a site by its label, as choices show it and other pages copy it.
     for (const q of [`n.${wanted} – Ferrero Marco`, `n.${wanted} – ferrero - dronero`])
       expect(await found(q), q).toEqual([wanted]);
     expect(await found(' – ')).toEqual([]);
@@ -92,7 +92,7 @@ describe('lists of teams', () => {
   it('[CALL-03] a search whose client goes away stops in the database', async () => {
     const slow = await startTestApp();
     try {
-      // The search asks this function for its words: here it takes half a minute to find them.
+      // The search calls this function: here it takes half a minute.
       await slow.database.owner.query(`create or replace function search_query(value text) returns tsquery language sql volatile
         return (select plainto_tsquery(value) from pg_sleep(30))`);
       const api = await slow.api('planner');

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { buildTeam } from '../../support/buildTeam.ts';
 import { changedProduct } from '../../support/changedProduct.ts';
 
-// A company whose workflow names one code, and leaves the others to the server.
+// A company whose workflow defines one refusal code and takes the others from the server.
 let test: TestApp;
 let planner: Api;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
       transitions: workflow.transitions.map(({ stateCode: _state, guards, ...transition }) => ({
         ...transition,
         ...(guards === undefined ? {} : { guards: guards.map(({ code: _code, ...guard }) => guard) }),
-        // Whoever takes over a site that is over is told what only the approval says now.
+        // Only the approval has a code for taking over a finished site.
         ...(transition.id === 'changeLeader' ? { stateCode: 'TEAM_NOT_REPORTED' } : {}),
       })),
     };

@@ -44,7 +44,7 @@ describe('a plan', () => {
       expect(answer.body.ResultMessage).toContain(`in stato ${state}`);
     }
     expect(await row()).toEqual(before);
-    // What is sent as it stands is no new plan, and what happened may still be noted.
+    // An unchanged plan is no new plan, and notes on past work may still be added.
     const noted = await update(planner, { teamID, PlannedDate: before.PlannedDate, Notes: 'dopo' });
     expect(noted.body.ResultData).toMatchObject({ Notes: 'dopo', Stato });
   });

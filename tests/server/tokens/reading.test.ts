@@ -55,7 +55,7 @@ async function page(query: string, token = admins): Promise<Page> {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
-/** All that there is to read from a mark on, and the mark to come back with. */
+/** All changes after a mark, and the mark to continue with. */
 async function followed(after: string | undefined, token = admins) {
   const records: Page['records'][number][] = [];
   let mark = after;

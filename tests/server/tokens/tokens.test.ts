@@ -150,7 +150,7 @@ describe('a code for another program', () => {
         status: 409,
         body: { code: 'TOKEN_TOO_OLD', ResultMessage: expect.stringContaining('«Nuovo codice»') },
       });
-    // Its moment is of what the server has made.
+    // The timestamp of a mark is a claim of the server.
     const moment = Buffer.from(later.slice(4, 52), 'base64url');
     moment.writeUInt32BE(Math.floor(now.getTime() / 1000), 32);
     const forged = `tok_${moment.toString('base64url')}${later.slice(52)}`;

@@ -56,7 +56,7 @@ describe('a confirmed mileage card', () => {
       },
     ]);
     expect((await cancel(capo, Id)).body.code).toBe('DOCUMENT_NOT_CANCELLABLE');
-    // What was confirmed and cancelled does not come back by the button that undoes a deletion.
+    // A confirmed and cancelled card does not come back by restoring deletions.
     expect(
       (await capo.post('/api/restore', { entity: 'mileage-card', key: Id })).body.ResultCode,
     ).toBeLessThan(0);

@@ -32,7 +32,7 @@ describe('of which vehicle a paper is written', () => {
     };
     const all = [others, given, free, mine];
     expect(await found(capo)).toEqual(all);
-    // What one has given may be taken back.
+    // The one who handed over a vehicle may take it back.
     expect(await found(capo, '&movable=true')).toEqual([given, free, mine]);
     expect(await found(planner, '&movable=true')).toEqual(all);
     const taken = { ...assegnazioneData, ItemCode: others, empID: 103 };

@@ -18,7 +18,7 @@ afterAll(() => test.close());
 const ITEMS = '/api/inventory/silos/items';
 const db = () => test.database.db;
 
-/** The three documents: where they are, what a complete one says, and how the missing part of one is called. */
+/** The three documents: their address, the content of a complete one, and the label of the missing part. */
 const KINDS = [
   {
     kind: 'mileage card',
@@ -66,7 +66,7 @@ const cancel = async (api: Api, { one }: Kind, Id: number) =>
   (await api.send('DELETE', `${ITEMS}/${one === 'schedaPercorrenza' ? 'schedapercorrenza' : one}/${Id}`))
     .body;
 const read = async (api: Api, { one }: Kind, Id: number) => (await api.get(`${ITEMS}/${one}?Id=${Id}`)).body;
-/** Numbers of the documents that somebody is shown. */
+/** Numbers of the documents that a user sees. */
 async function found(
   api: Api,
   { list, key }: Kind,
@@ -86,7 +86,7 @@ describe.each(KINDS)('[VEH-05] [DOC-02] a document about a vehicle: $kind', (kin
       ResultMessage: `Il documento non si può confermare: ${kind.lacks}. Completa i dati e riprova.`,
     });
     const once = await save(capo, kind, { ItemCode, ...kind.part, DocStatus: 'I' });
-    // A card says so at its field already.
+    // A card reports the problem at its field.
     expect(['BAD_INPUT', 'DOCUMENT_INCOMPLETE']).toContain(once.code);
     expect(await found(capo, kind, { ItemCode })).toEqual([draft.Id]);
     expect(Object.values(await read(capo, kind, draft.Id))).toContainEqual(

@@ -96,7 +96,7 @@ describe('vehicles and equipment of a team', () => {
     const tool = await buildVehicle(db(), { kind: 'attrezzatura' });
     const retired = await buildVehicle(db(), { active: 'N' });
     for (const none of [tool, retired]) expect((await save([free, none])).body.code).toBe('NOT_FOUND');
-    // A cancelled site uses nothing any more.
+    // A cancelled site uses no vehicle any more.
     await db().updateTable('teams').set({ Cancelled: 'Y' }).where('teamID', '=', elsewhere).execute();
     expect(await available()).toEqual([taken]);
     await db().updateTable('teams').set({ Approved: 'Y', Stato: 'R' }).where('teamID', '=', teamId).execute();
@@ -119,7 +119,7 @@ describe('vehicles and equipment of a team', () => {
     await newCard(capo, { ItemCode, Notes: 'al fiume' });
     const found = await operaio.get(`${ITEMS}/automezzi?q=zz999&perPage=5`);
     expect(found.body).toMatchObject({ total: 1, automezzi: [{ ItemName: 'Ruspa cingolata' }] });
-    // Every word, in any order, wherever it stands: a person by either name first.
+    // All words match in any order and at any position: a person by either name first.
     const total = async (list: string, q: string) =>
       (await planner.get(`${ITEMS}/${list}?q=${encodeURIComponent(q)}`)).body.total;
     expect(await total('automezzi', 'cingolata  ruspa')).toBe(1);

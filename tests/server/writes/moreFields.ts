@@ -56,7 +56,7 @@ function translated(file: unknown): unknown {
   return setAt(file, 'texts', { ...texts, ...Object.fromEntries(LABELS.map((label) => [label, label])) });
 }
 
-/** Where a call lists most fields of a saved entity one by one, the new ones stand among them. */
+/** Adds the new fields to calls that list most fields of a saved entity one by one. */
 function grownCalls(value: unknown, path: string, files: Files, saved: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((each) => grownCalls(each, path, files, saved));
   if (typeof value !== 'object' || value === null) return value;

@@ -25,7 +25,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.kill('SIGKILL');
 });
 
-/** A second server on the same database, in a process of its own, to be killed. */
+/** A second server on the same database, in a separate process, to be killed. */
 async function otherServer() {
   const child = startScript('tests/support/processes/printingServer.ts', [test.database.url, test.dataDir]);
   servers.push(child);
@@ -72,7 +72,7 @@ const takenBy = async (TeamID: number) =>
     )
   ).map(({ Quantity }) => Number(Quantity));
 
-/** Somebody else's transaction that holds the silo's discharges until it is told what is left of the stock. */
+/** Another transaction that locks the discharges of the silo until it gets the remaining stock. */
 async function holdStock(silo: number) {
   const client = await test.database.pool.connect();
   await client.query('begin');
@@ -88,7 +88,7 @@ async function holdStock(silo: number) {
     },
   };
 }
-/** How many transactions of this database wait for somebody's row. */
+/** Number of transactions of this database that wait for a row lock. */
 const waiting = async () =>
   (
     await rows(
@@ -118,7 +118,7 @@ describe('a write whose server was killed before it answered', () => {
       },
     ]);
     expect(await takenBy(ours)).toEqual([]);
-    // And it is true as long as nobody asks for less.
+    // The answer stays true until the quantity is reduced.
     expect((await take(here, ours, 5, first('less'))).status).toBe(200);
     expect(await takenBy(ours)).toEqual([5]);
   });
@@ -136,7 +136,7 @@ describe('a write whose server was killed before it answered', () => {
     expect([again.status, again.body]).toMatchObject([200, { ResultCode: 0, ResultData: { Quantity: 8 } }]);
     expect(again.body).not.toHaveProperty('firstAttempt');
     expect(await takenBy(ours)).toEqual([8]);
-    // The same asked anew, as its own wish, is refused and says nothing of a first.
+    // The same content under a new key is refused as a new request, without a reference to the first.
     const anew = await take(here, ours, 9, first('anew'));
     expect(anew.body).toMatchObject({ code: 'DISCHARGE_OVER_STOCK', ResultMessage: OVER_STOCK });
     expect(anew.body).not.toHaveProperty('firstAttempt');
@@ -201,7 +201,7 @@ describe('a write that is sent again', () => {
     const late = await take(here, ours, 11, first('overtaken'));
     expect([late.status, late.body.code]).toEqual([409, 'ATTEMPT_GIVEN_UP']);
     expect(await takenBy(ours)).toEqual([]);
-    // Its sender, who knows what was said, may still want it.
+    // The sender, who got the first answer, may still repeat it.
     for (const headers of [repeat('overtaken'), repeat('overtaken')])
       expect((await take(here, ours, 11, headers)).status).toBe(200);
     expect(await takenBy(ours)).toEqual([11]);

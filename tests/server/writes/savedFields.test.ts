@@ -46,7 +46,7 @@ function filled(body: unknown, saves: readonly Saved[], text: string): unknown {
   }, body);
 }
 
-/** How many records of an entity say it, in the column or among the answers. */
+/** Number of records of an entity with the text, in the column or among the answers. */
 async function stored(entity: string, text: string): Promise<Node[]> {
   const own = tables.get(entity);
   const answers = entity === 'pjc' ? 'pre_job_checks' : entity;
@@ -79,7 +79,7 @@ describe('a field that an administrator adds to an entity, with its column', () 
         expect(JSON.stringify(first.body), entity).toContain(`"${TEXT}":"${name} 1 ${entity}"`);
       }
       const [{ entity, at = '' } = { entity: '' }] = saves;
-      // As a page does: what was answered is sent back, changed.
+      // Sends the saved answers back with a change, as a page does.
       if (call.form === undefined) return;
       const answered = first.body[call.responseKey ?? ''] as Node;
       const again = setAt(given.body, at, { ...answered, [TEXT]: `${name} 2 ${entity}` });
@@ -124,7 +124,7 @@ describe('a field that an administrator adds to an entity, with its column', () 
   });
 });
 
-/** Answers stand together: also those that a case has just put in. */
+/** Saves the answers of all records together, also of those that a case has just inserted. */
 async function answerAll(): Promise<void> {
   for (const table of ['pre_job_checks', 'vis']) {
     const more = JSON.stringify({ [TEXT]: `letto ${table === 'vis' ? 'vis' : 'pjc'}` });
@@ -137,7 +137,7 @@ interface Found {
   readonly record: Node;
 }
 
-/** The records in an answer whose schema has the new field. */
+/** Records in an answer whose schema has the new field. */
 function recordsOf(schema: unknown, value: unknown, path = ''): readonly Found[] {
   const { properties, items } = (schema ?? {}) as { properties?: Node; items?: unknown };
   if (Array.isArray(value)) return value.flatMap((each, index) => recordsOf(items, each, `${path}/${index}`));

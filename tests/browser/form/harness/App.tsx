@@ -7,14 +7,14 @@ import { SERVICES } from './services.ts';
 
 declare global {
   interface Window {
-    /** What the page saved and last heard, for tests to look at. */
+    /** Saved records and the last events of the page, for tests. */
     harness: {
       saved: DataRecord[];
       changes: number;
       handle: FormHandle | null;
       /** Keys of all photos that were tried to be sent. */
       uploads: string[];
-      /** Of each of them, whether it was told to be a repeat. */
+      /** Flag "repeat" of each save. */
       repeats: boolean[];
       network: 'up' | 'down';
       /** Lets the saves that the address holds back (`hold`) be answered. */
@@ -39,7 +39,7 @@ window.harness = {
   network: new URLSearchParams(location.search).has('down') ? 'down' : 'up',
 };
 
-/** One form as a screen shows it; the address says in what state, and what the first saving answers. */
+/** One form as a screen shows it; the address selects its state and the answer to the first save. */
 export function App({ form: { pkg, check }, query }: Props) {
   const handle = useRef<FormHandle>(null);
   const [step, setStep] = useState(1);
@@ -89,7 +89,7 @@ export function App({ form: { pkg, check }, query }: Props) {
   );
 }
 
-/** A form published with a newer grammar than the page knows: the loader of this version would refuse it. */
+/** A form of a newer grammar than the page has: the loader of this version would refuse it. */
 function withUnknownWidget(pkg: FormPackage): FormPackage {
   const copy = structuredClone(pkg) as unknown as { form: { sections: { fields: { widget: string }[] }[] } };
   const field = copy.form.sections[0]?.fields[0];

@@ -15,7 +15,7 @@ export interface Harness {
 export async function startHarness(): Promise<Harness> {
   const { url } = await builtPage('forms');
   const go = async (page: Page, query: string): Promise<Page> => {
-    // What a page complains of is a fault of ours.
+    // Any error of the page fails the test.
     page.on('pageerror', (error) => {
       throw error;
     });
@@ -33,5 +33,5 @@ export async function startHarness(): Promise<Harness> {
   };
 }
 
-/** What the form last handed over to be saved. */
+/** The record that the form last submitted. */
 export const savedBy = (page: Page) => page.evaluate(() => window.harness.saved.at(-1));

@@ -7,7 +7,7 @@ export function photo(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture of that size with nothing on it, not even a ground. */
+/** A fully transparent picture of that size. */
 export function transparent(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .png()

@@ -5,7 +5,10 @@ import { formPackage } from '../../../../engine/index.ts';
 import { checkModule, loadProduct } from '../../../../engine/node.ts';
 import { benchSchemas } from '../../../../server/host/product/bench/benchSchemas.ts';
 
-/** The whole product, since its parts name each other, but its other languages: nobody translates what is invented here. */
+/**
+ * All files of the product, because they refer to each other, except other languages: invented texts have no
+ * translation.
+ */
 const NEEDED = /\.json$/;
 const LANGUAGES = /^(?!meta\/).*\/(?:messages|translations)\.(?!it\.)\w+\.json$/;
 const LOCALES = 'host/locale.options.json';

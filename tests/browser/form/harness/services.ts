@@ -18,7 +18,7 @@ const ITEMS = Array.from({ length: 200 }, (_, index) => ({
   ItemName: `Cavo n.${index}`,
 }));
 
-/** What an upload comes to: the server's number for the photo, no answer, a refusal, or never anything. */
+/** Outcome of an upload: the number of the photo on the server, no answer, a refusal, or no end. */
 type Outcome = 'kept' | 'silence' | 'refused' | 'hangs';
 
 /** A server for photos that outlives the page: it keeps one photo per key, however often it is sent. */

@@ -4,7 +4,7 @@ import { bookPage, books } from './books.ts';
 import { catalogue } from './catalogue.ts';
 import { client, routes } from './client.ts';
 
-/** What the last navigation asked for, for a test to read. */
+/** State of the last navigation, read by tests. */
 declare global {
   interface Window {
     went?: { readonly screen: string; readonly params: Readonly<Record<string, string>> | undefined };

@@ -1,7 +1,7 @@
 import type { MessagesSchema } from '../../../../engine/contract/index.ts';
 import host from '../../../../schemas/host/messages.it.json' with { type: 'json' };
 
-/** What the library says, beside what any product does. */
+/** Messages of the library, beside those of the engine. */
 export const catalogue: MessagesSchema = {
   $schema: '',
   locale: 'it',

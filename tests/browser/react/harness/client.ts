@@ -1,7 +1,7 @@
 import { CallFailure, type CallInput, type CallOptions } from '../../../../engine/index.ts';
 import { shelf } from './books.ts';
 
-/** What the library's server was asked, for a test to read. */
+/** Requests to the server of the library, read by tests. */
 export interface Asked {
   readonly call: string;
   readonly input: CallInput;
@@ -15,9 +15,9 @@ declare global {
     asked: Asked[];
     /** How many more writes get no answer. */
     silent: number;
-    /** While it is there, reads wait in it and are answered when called; the first that was asked comes first. */
+    /** While set, reads wait in this list; call its entries to answer them, oldest first. */
     held: (() => void)[] | undefined;
-    /** Books that stand on the shelf, where a scene takes some away. */
+    /** Books on the shelf, in a scene that removes some. */
     shelved: Set<number>;
   }
 }
@@ -36,7 +36,7 @@ function note(call: string, input: CallInput, options: CallOptions): void {
   window.asked.push(asked);
 }
 
-/** The library's server: answers after a moment, refuses what it must, says nothing when told to. */
+/** Server of the library: answers after a moment, refuses invalid input, and stays silent on demand. */
 export const client = {
   async fetchBooks(input: CallInput, options: CallOptions) {
     note('fetchBooks', input, options);

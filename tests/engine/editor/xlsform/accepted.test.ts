@@ -58,7 +58,7 @@ describe('[XLS-10] what is imported without a word', () => {
         }));
         const named = rows.map((row, at) => ({ ...row, name: `q${at}` }));
         const sheetsOf = (some: readonly Row[]) => surveyOf([...SURROUNDINGS, ...some], choices);
-        // What is told is taken out, and what looks at it is told then.
+        // Rows with a message are removed, and rows that refer to them are reported then.
         let kept: readonly Row[] = named;
         for (;;) {
           const lost = new Set(imported(sheetsOf(kept)).findings.map(({ row }) => row));

@@ -157,7 +157,7 @@ const text = fc.constantFrom(
   'Di ${cella}',
 );
 
-/** A question with one thing or two that it says, of which much means nothing. */
+/** A question with one or two columns, many of them without effect. */
 export const anyRow: fc.Arbitrary<Row> = fc
   .tuple(
     fc.constantFrom(

@@ -43,7 +43,7 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
     expect(told({ type: 'range', parameters: 'end=10', constraint: '. <= 100' })).toEqual([
       'expressionUnknown 10 constraint',
     ]);
-    // Too many signs for a phone stand on a slider.
+    // More signs than a phone can show become a slider.
     expect(asked({ type: 'range', appearance: 'rating', parameters: 'end=50' }).layout?.['widget']).toBe(
       'range',
     );
@@ -155,7 +155,7 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
     expect(line.judge({ x: 'x'.repeat(2000) })).toEqual([]);
     const long = asked({ type: 'text', appearance: 'multiline' });
     expect([long.property?.['maxLength'], long.layout?.['widget']]).toEqual([10_000, 'textarea']);
-    // What the workbook bounds itself is bounded so.
+    // The limit of the workbook takes precedence.
     const short = asked({ type: 'text', constraint: 'string-length(.) <= 40' });
     expect([short.property?.['maxLength'], short.layout?.['widget']]).toEqual([40, undefined]);
     expect(asked({ type: 'barcode' }).property?.['maxLength']).toBe(2000);

@@ -25,7 +25,7 @@ const SHEETS = surveyOf(
   ],
   [...listOf('pali', 'legno', 'ferro', 'altro'), ...listOf('esito', 'bene', 'male')],
 );
-/** The checklist of these sheets, with what the editor says of its choices. */
+/** The checklist of these sheets, with choices as edited. */
 const edited = (words: Readonly<Record<string, Choice>>, more: Choice = {}): EditedFiles => {
   const { files: made = {} } = imported(SHEETS);
   const list = structuredClone(made[LIST]) as { values: Choice[] };

@@ -47,7 +47,7 @@ function tableOf(rows: readonly Row[]): string[][] {
 export const listOf = (list: string, ...values: readonly string[]): Row[] =>
   values.map((value) => ({ list_name: list, name: value, label: `Scelta ${value}` }));
 
-/** What was imported, asked without the loader. */
+/** Fields of an import, without the loader. */
 export function askedOf(sheets: readonly WorkbookSheet[]) {
   const { files = {}, findings } = imported(sheets);
   const [entity, form] = [files['prova/prova.entity.json'] as Node, files['prova/prova.form.json'] as Node];
@@ -66,7 +66,7 @@ export function askedOf(sheets: readonly WorkbookSheet[]) {
         (layouts.find((each) => each['field'] === field)?.['showWhen'] ?? {}) as Condition,
         context(record),
       ),
-    /** What a calculation comes to; null for no value. */
+    /** Result of a calculation; null for no value. */
     works: (field: string, record: Answers): unknown => {
       const value = evaluate(properties[field]?.['x-calculated'] as Expression, context(record));
       return value instanceof NoValue ? null : value;
@@ -74,7 +74,7 @@ export function askedOf(sheets: readonly WorkbookSheet[]) {
   };
 }
 
-/** What is wrong with a record of what was imported, as the loader has it: path and rule. */
+/** Problems of a record of an imported form in the compiled check: path and rule. */
 export function judgeOf(sheets: readonly WorkbookSheet[]): (record: Answers) => readonly string[] {
   const { findings, product } = found(sheets);
   if (product === undefined) throw new Error(JSON.stringify(findings));

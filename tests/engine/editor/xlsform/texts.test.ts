@@ -46,7 +46,7 @@ describe('[XLS-8] a text of a workbook that quotes answers', () => {
     });
     expect(asked.layoutOf('s')).toMatchObject({ label: '{ code } e {record.who}' });
     const { findings, product } = found(sheets);
-    // Labels within rows have no translations of their own yet.
+    // Labels within rows cannot be translated yet.
     expect(findings.filter(({ code }) => code !== 'UNTRANSLATED')).toEqual([]);
     if (product === undefined) return;
     const pkg = formPackage(product, 'prova');

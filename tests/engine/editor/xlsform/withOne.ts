@@ -12,7 +12,7 @@ export const ASKED: readonly Row[] = [
   { type: 'select_multiple livelli', name: 'm' },
 ];
 export const CHOICES = listOf('livelli', '1', '2', '3', '10');
-/** One more question after those, with what it says. */
+/** One more question after those, with these columns. */
 export const withOne = (row: Row) => surveyOf([...ASKED, { type: 'text', name: 'x', ...row }], CHOICES);
 export const shows = (relevant: string, record: object) => {
   const asked = askedOf(withOne({ relevant }));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A source on the real server, which notes what it asks for and may be cut off from it. */
+/** A source on the real server, which records its requests and can be cut off. */
 function source(version = test.product.version) {
   const asked: string[] = [];
   const network = { up: true };
@@ -25,7 +25,7 @@ function source(version = test.product.version) {
   const schemas = createSchemaSource({
     version,
     fetch: ((input: string) => ask(input)) as typeof globalThis.fetch,
-    // As a page imports it: a module of its own, beside nothing that it could import.
+    // Imported as a page does: a separate module that can import no other file.
     load: async (path) =>
       import(`data:text/javascript,${encodeURIComponent(await (await ask(path)).text())}`),
   });
@@ -90,7 +90,7 @@ describe('the published schemas, as a page gets them', () => {
     let tries = 0;
     const schemas = createSchemaSource({
       version: '1',
-      // What stands for the page's: asks to sign in again, then answers.
+      // Stand-in for the fetch of the page: requires a new sign-in, then answers.
       fetch: (async () => new Response('')) as typeof globalThis.fetch,
       load: async (path) => {
         tries += 1;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** Every `icon` that a schema says, with the file that says it. */
+/** Every `icon` of a schema, with its file. */
 function iconsIn(folder: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

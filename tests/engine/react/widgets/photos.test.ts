@@ -75,7 +75,7 @@ describe('what a photo knows of itself', () => {
     // The devices of these tests are in Italy.
     expect(await told('2020:01:01 12:00:00')).toEqual({ takenAt: '2020-01-01T11:00:00.000Z' });
     expect(await told('2020:07:01 12:00:00')).toEqual({ takenAt: '2020-07-01T10:00:00.000Z' });
-    // A clock that was never set says nothing.
+    // An unset clock gives no date.
     expect(await told('0000:00:00 00:00:00')).toEqual({});
   });
 

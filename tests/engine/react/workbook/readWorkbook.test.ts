@@ -85,7 +85,7 @@ describe('an Excel file', () => {
   it('gets no more room than its directory promises', async () => {
     const parts = unzipSync(await workbook());
     const bomb = zipSync({ ...parts, 'xl/worksheets/sheet9.xml': new Uint8Array(30_000_000) }, { level: 9 });
-    // The directory says 10 in place of thirty million.
+    // The directory states 10 bytes instead of thirty million.
     const size = [0x80, 0xc3, 0xc9, 0x01];
     for (let at = 0; at < bomb.length - 4; at += 1)
       if (size.every((byte, index) => bomb[at + index] === byte)) bomb.set([10, 0, 0, 0], at);

@@ -11,7 +11,10 @@ const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const CODES = Array.from({ length: 10 }, (_, index) => `aaaaa-bbbb${'abcdefghjk'[index]}`);
 let made = 0;
 
-/** One's own account: sessions and second factors. Whoever has a factor signs in otherwise: these are people of their own. */
+/**
+ * Account of the user: sessions and second factors. A user with a second factor signs in differently, so
+ * these cases have separate users.
+ */
 export const accountCases: Cases<
   | 'changePassword'
   | 'fetchMySessions'
@@ -81,7 +84,7 @@ export const accountCases: Cases<
   resetUserFactors: admin(async (world) => ({ params: { userId: await somebody(world) } })),
 };
 
-/** Somebody whom no other case signs in. */
+/** A user whom no other case signs in. */
 async function somebody({ db }: World): Promise<number> {
   made += 1;
   const values = { username: `altro${made}`, fullName: 'Altra Persona', role: 'operaio' } as const;

@@ -37,7 +37,7 @@ export const masterdataCases: Cases<
   fetchCompany: capo(),
   saveCompany: admin(async ({ db, user }) => {
     const { rowVersion } = await db.selectFrom('company').select('rowVersion').executeTakeFirstOrThrow();
-    // Another address each time: a save that changes nothing tells nothing.
+    // A new address each time, because saving an unchanged record sends no event.
     return {
       body: { obj: { CompanyName: 'Elettrolinee S.r.l.', Street: `Via ${code()}`, rowVersion }, user },
     };

@@ -4,7 +4,7 @@ import { TODAY } from '../World.ts';
 const LIST = { q: '', page: 1, perPage: 5, sortDesc: true };
 const LINE = { ItemName: 'Trasporto', Quantity: 2, Price: 10.5 };
 
-/** Orders, DDT and FIR, and what a line is looked up in. */
+/** Orders, DDT and FIR, and the lookups of their lines. */
 /** Of confirmed documents, each once. */
 let lastNumber = 4_000_000;
 

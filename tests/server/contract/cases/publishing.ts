@@ -51,7 +51,7 @@ async function draftOf(
   return { path, revision };
 }
 
-/** Something published, to go back from: what is there already where it changes anything. */
+/** An earlier publication to which `back` returns; an existing one if it differs. */
 async function published({ db, user }: World): Promise<number> {
   const newest = await newestPublication(db);
   if (Object.keys(newest.files).length > 0) return newest.number;

@@ -2,7 +2,7 @@ import { type Cases, capo } from '../Case.ts';
 
 const LIST = { q: '', page: 1, perPage: 5 };
 
-/** Silos and what is taken from them. */
+/** Silos and their discharges. */
 export const siloCases: Cases<
   | 'prepareDischarge'
   | 'addDischarge'

@@ -18,7 +18,7 @@ async function token({ db, user }: World): Promise<number> {
   return tokenId;
 }
 
-/** Codes for other programs, and what is read with them. */
+/** Access tokens for other programs, and the reads they allow. */
 export const tokenCases: Cases<
   | 'fetchApiTokens'
   | 'proposeApiToken'

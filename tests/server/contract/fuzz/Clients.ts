@@ -3,16 +3,21 @@ import type { Actor } from '../Case.ts';
 
 export type Sender = Actor | 'nobody';
 
-/** Who sends: every role's demo user, and nobody. */
+/** Senders: the demo user of every role, and a client without a session. */
 export const SENDERS: readonly Sender[] = ['admin', 'planner', 'capo', 'operaio', 'ufficio', 'nobody'];
 
-/** Signed-in clients of a server, one for each sender; `renew` for one whose session a request has ended. */
+/**
+ * Signed-in clients of a server, one for each sender; `renew` replaces one whose session a request has ended.
+ */
 export class Clients {
   readonly #address: string;
   readonly #forgive: () => Promise<unknown>;
   readonly #open = new Map<Sender, Promise<Api>>();
 
-  /** @param forgive forgets the sign-ins that failed: the fuzz guesses passwords, and the clock of its server stands still. */
+  /**
+   * @param forgive clears failed sign-ins: the fuzz test guesses passwords, and the clock of its server
+   * stands still.
+   */
   constructor(address: string, forgive: () => Promise<unknown>) {
     this.#address = address;
     this.#forgive = forgive;

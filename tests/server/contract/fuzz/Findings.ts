@@ -4,7 +4,7 @@ import type { Sender } from './Clients.ts';
 
 const LONGEST_REFUSAL = 1_048_576;
 
-/** What a run has seen: what was wrong, and which statuses each call has given. */
+/** Results of a run: faults, and the statuses that each call has answered. */
 export class Findings {
   readonly faults: string[] = [];
   readonly #statuses = new Map<string, Map<number, number>>();
@@ -19,7 +19,7 @@ export class Findings {
     if (status < 400) return;
     if (bytes.byteLength > LONGEST_REFUSAL) fault(`a refusal of ${bytes.byteLength} bytes`);
     if (!(body?.ResultCode < 0) || typeof body?.ResultMessage !== 'string') fault('no envelope');
-    // A slot of ours has a name; `{x}` is what was sent, said again.
+    // Slots of the product have a name; `{x}` may be an echo of the input.
     if (/undefined|\[object|\{\w{2,}\}/.test(String(body?.ResultMessage))) fault('no words');
   }
 

@@ -16,7 +16,7 @@ import { type Choices, variant } from './variants.ts';
 /** Requests in all; `npm run deep -- requests` sends 100,000. */
 const REQUESTS = Number(process.env['FUZZ'] ?? 600);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 4262);
-/** How often an ordinary input serves before its records are made anew. */
+/** Number of requests with an ordinary input before its records are created again. */
 const USES = 12;
 const HOURS = 60 * 60 * 1000;
 
@@ -64,7 +64,7 @@ it(`[CALL-01] [SEC-P1] [REL-4] ${REQUESTS} requests of every kind: no error of o
   const memory: Memory[] = [];
   const keepSenders = await sendersKept();
 
-  /** What a case sends, on records that are made anew when a request has used them up. */
+  /** Input of a case; its records are created again when a request has used them up. */
   async function given(call: CallModel): Promise<Given> {
     const known = ordinary.get(call.name);
     if (known !== undefined && known.uses-- > 0) return known.given;
@@ -91,7 +91,7 @@ it(`[CALL-01] [SEC-P1] [REL-4] ${REQUESTS} requests of every kind: no error of o
     const refused = answer.status >= 400;
     if (refused || call.effect === 'read') {
       const written = await changes.take();
-      // Who signs in and fails is told to the audit, and the pause grows: that is what a refused sign-in does.
+      // A failed sign-in writes to the audit and lengthens the delay, as intended.
       if (written.length > 0 && call.access !== 'public')
         findings.faults.push(`${call.name} as ${sender}, ${what}: ${answer.status}, but wrote ${written}`);
     }
@@ -113,7 +113,8 @@ it(`[CALL-01] [SEC-P1] [REL-4] ${REQUESTS} requests of every kind: no error of o
   // Of few requests not every call gets a good one; `happy.test.ts` reaches them all.
   const reachable = isSample ? [] : calls.filter(({ name }) => !OF_ONE_SESSION.has(name));
   expect(findings.without(200, reachable)).toEqual([]);
-  // Later halves must not need more than the earlier: what one request leaves behind, a hundred thousand would multiply.
+  // Later halves must not need more memory than earlier ones: a leak of one request would grow with a hundred
+  // thousand.
   if (REQUESTS >= 50_000) {
     const { asked, p99 } = JSON.parse(waited) as { readonly asked: number; readonly p99: number };
     expect(asked, 'how often the other user asked').toBeGreaterThan(REQUESTS / 50);
@@ -148,9 +149,9 @@ interface Spoken {
 
 /** In MB. */
 interface Memory {
-  /** Of the whole process, with what it may give back. */
+  /** Memory of the whole process, including freed pages. */
   readonly all: number;
-  /** What is still in use after everything else was collected. */
+  /** Live memory after garbage collection. */
   readonly held: number;
 }
 

@@ -5,16 +5,18 @@ const WIDE = 20_000;
 const DEEP = 5_000;
 const LONG = 200_000;
 
-/** A body whose size or shape is the attack, by what it is: `fields`, `items`, `deep`, `long`, `limits`, `doubled`. */
+/**
+ * A body that attacks by its size or shape, by kind: `fields`, `items`, `deep`, `long`, `limits`, `doubled`.
+ */
 export type Huge = keyof typeof HUGE;
 
 export const HUGE = {
-  /** Twenty thousand fields nobody knows beside the good ones. */
+  /** Twenty thousand unknown fields beside the valid ones. */
   fields: (good: unknown) =>
     JSON.stringify({ ...(good as object), ...Object.fromEntries(numbered((at) => [`f${at}`, at])) }),
   /** The first list of the input, twenty thousand times its row; without a list the whole as one. */
   items: (good: unknown) => JSON.stringify(withLongList(good)),
-  /** Deeper than a stack likes; as text, because `JSON.stringify` would not survive it either. */
+  /** Deeper than a stack allows; as text, because `JSON.stringify` would overflow as well. */
   deep: (good: unknown) => {
     const inside = `${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`;
     return `${JSON.stringify(good).slice(0, -1)},"deep":${inside}}`;
@@ -26,7 +28,7 @@ export const HUGE = {
   doubled: (good: unknown) => `{${`"obj":{},`.repeat(WIDE / 10)}${JSON.stringify(good).slice(1)}`,
 } satisfies Readonly<Record<string, (good: unknown) => string>>;
 
-/** Every text as long as its schema lets it be, every list as full: what is allowed, at its limit. */
+/** Every text and every list at the limit of its schema: valid, and as large as possible. */
 export function atTheLimits(schema: unknown, good: unknown): unknown {
   const own = (schema ?? {}) as Schema;
   if (Array.isArray(good)) {

@@ -1,6 +1,6 @@
 import { createApi } from '../../../support/api.ts';
 
-// A process of its own: a user who asks for the same small thing all the time, and tells at the end how long it took.
+// Separate process: a user who repeats one small request, and prints the durations at the end.
 const [address = '', username = 'ufficio'] = process.argv.slice(2);
 const api = await createApi(address, username);
 const waits: number[] = [];

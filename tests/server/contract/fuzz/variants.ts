@@ -6,7 +6,7 @@ import { inputsOf } from '../../../support/inputsOf.ts';
 import type { Given } from '../Case.ts';
 import { atTheLimits, HUGE, type Huge } from './hugeInputs.ts';
 
-/** A request: what is in its address, and the body as it goes over the wire. */
+/** A request: parameters of its address, and the body as bytes. */
 export interface Variant {
   readonly what: string;
   readonly given: Given;
@@ -21,7 +21,10 @@ export interface Choices {
 const WORDS = ['Posa di cavo', "O'Brien 100%", 'è ¢ 😀', '=1+1', '<b>x</b>', '{{x}}', '\\', "'); --"];
 const HUGES = Object.keys(HUGE) as readonly Huge[];
 
-/** How often which kind is sent. Ordinary ones come through to the handler; the others try what stands before it, or behind. */
+/**
+ * Weights of the kinds. Ordinary requests reach the handler; the others test the checks before it and the
+ * code after it.
+ */
 const KINDS = [
   ...Array<'ordinary'>(3).fill('ordinary'),
   ...Array<'words'>(5).fill('words'),

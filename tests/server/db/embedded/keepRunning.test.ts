@@ -54,14 +54,14 @@ it('[REL-5] what is left of a PostgreSQL that was killed while it computed is en
   client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query('select pg_backend_pid() as pid');
-  // Looks at nothing but its own work.
+  // A computation that reads no table and notices no closed socket.
   client.query('select count(*) from generate_series(1, 10000000000) as n').catch(() => undefined);
   await sleep(500);
   process.kill(await postmasterPid(), 'SIGKILL');
   await until(() => product.said().includes('PostgreSQL è ripartito'));
   expect(isAlive(rows[0].pid)).toBe(false);
   expect(product.said()).toMatch(/Termino \d+ process.? di PostgreSQL/);
-  // The same where the product is gone as well.
+  // Also if the product has exited.
   const other = new Client({ connectionString: product.url });
   other.on('error', () => undefined);
   await other.connect();

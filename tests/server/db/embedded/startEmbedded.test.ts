@@ -96,7 +96,7 @@ describe('a data folder', () => {
 
   it('[SEC-P18] of a version whose product was superuser gives it a role of its own at the next start, with another password each time', async () => {
     const first = await startAgain();
-    // As it was before there were two roles.
+    // Restores the state before the separation of the two roles.
     await runSql(await ownerOf(first), 'drop owned by cantieri_product; drop role cantieri_product');
     await first.close();
     const second = await start();

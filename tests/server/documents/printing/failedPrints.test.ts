@@ -56,7 +56,7 @@ describe('a paper that could not be printed', () => {
       .where('parentId', '=', teamID)
       .execute();
     expect(kept).toEqual([{ fileName: `Pre job Check - Cantiere n.${teamID}.pdf` }]);
-    // What is printed, or on its way, is not begun anew.
+    // A document that is printed, or in the queue, is not started again.
     expect((await retry(capo, id)).body.code).toBe('PRINT_NOT_FAILED');
     expect((await queueOf(capo, `teamID=${teamID}&status=E`)).total).toBe(0);
   }, 120_000);
@@ -86,7 +86,7 @@ it('[TEAM-08] that a printing is given up is told to open pages', async () => {
     await planner.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId: teamID, TA_MT: 'Y' } });
     const events = await listenTo(other.address, planner.cookie);
     await queuedPrint(db, { teamID, reportCode: 'PJC', userId });
-    // The save before may be told only now.
+    // The event of the previous save may arrive only now.
     const told: unknown[] = [];
     await eventually(async () => told[told.push((await events.next()).data) - 1]).toEqual({
       entities: ['team'],

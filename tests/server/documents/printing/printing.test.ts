@@ -104,7 +104,7 @@ describe('the papers of an approved site', () => {
       // Its answer never comes: the process dies first.
       const approving = approveSite(planner, teamID).catch(() => undefined);
       await expect.poll(() => said, soon).toContain('printing PJC');
-      // It is put off for as long as it is printed: nobody else takes it.
+      // The lease lasts as long as the print: no other worker takes the job.
       await sleep(retry.leaseMs + 1_500);
       expect(await isDue(test, 'PJC')).toBe(false);
       expect((await claimPrint(test))?.key ?? '').not.toContain('PJC');
@@ -159,7 +159,7 @@ describe('the papers of an approved site', () => {
     const planner = await test.api('planner');
     expect((await approveSite(planner, teamID)).body.ResultCode).toBe(0);
     await expect.poll(() => keptBy(test, teamID), soon).toEqual(papersOf(teamID));
-    // Who asks for them now gets the ones there are.
+    // A later request gets the stored documents.
     for (const reportCode of ['PJC', 'VIS']) {
       const asked = await planner.post('/wscnt/docs/render-and-save', {
         objtype: 'team',

@@ -14,12 +14,12 @@ const grammar = (file: string): Node => {
   return found;
 };
 
-/** Grammars that files are held to, and the one whose parts several of them share. */
+/** Grammars of files, and the one that contains shared parts. */
 export const GRAMMARS: readonly string[] = readdirSync(META)
   .filter((file) => file.endsWith('.schema.json'))
   .map((file) => file.slice(0, file.indexOf('.')));
 
-/** Every word that a grammar has, wherever it may stand. */
+/** Every keyword of a grammar at any place. */
 export function wordsOf(kind: string): readonly string[] {
   const words = new Set<string>();
   const visit = (node: unknown): void => {
@@ -27,7 +27,7 @@ export function wordsOf(kind: string): readonly string[] {
     const { properties } = node as Node;
     if (!Array.isArray(node) && typeof properties === 'object' && properties !== null)
       for (const word of Object.keys(properties)) words.add(word);
-    // Shapes of names that are known (`x-scope`) are nothing that a file says.
+    // Shapes of known names (`x-scope`) are no content of a file.
     for (const [key, each] of Object.entries(node)) if (key !== 'x-scope') visit(each);
   };
   visit(grammar(`${kind}.schema.json`));
@@ -68,7 +68,7 @@ function partAt(root: Node, pointer: string): unknown {
     .reduce<unknown>((node, key) => (node as Node)[key], root);
 }
 
-/** A content that has nothing but this at a place; what stands in a list bears a name. */
+/** A content with only this value at a place; an entry of a list gets a name. */
 export function contentWith(path: Path, value: object): object {
   let content = value;
   for (const key of path.toReversed())

@@ -11,19 +11,19 @@ import matrix from './matrix.json' with { type: 'json' };
 
 type Json = Record<string, unknown>;
 type Standing = 'program' | 'reserved' | 'plain';
-/** Words of a kind by what they lend, several in a line. */
+/** Keywords of a kind by the power they grant, several in a line. */
 const MATRIX: Readonly<Record<string, Partial<Record<Standing, readonly string[]>>>> = matrix;
 const wordsAs = (kind: string, standing: Standing): readonly string[] =>
   (MATRIX[kind]?.[standing] ?? []).flatMap((line) => line.split(' '));
 
 const product = await testProduct();
 const { files } = await releaseFiles(join(import.meta.dirname, '../../../../schemas'));
-/** Publishes, and does nothing else. */
+/** A user who may publish and has no other permission. */
 const author = { role: 'redattore', permissions: ['Admin.schemas'] } as never;
 const withUsers = { role: 'redattore', permissions: ['Admin.schemas', 'Admin.users'] } as never;
 const MARK = 'a power';
 
-/** A file of a kind that is about nobody's account, as it is and with a word said otherwise. */
+/** A file of a kind without account data, unchanged and with a changed keyword. */
 function changed(kind: string, word: string) {
   const [path = '', content = {}] =
     Object.entries(files).find(([each]) => each.endsWith(`.${kind}.json`) && !each.startsWith('user/')) ?? [];
@@ -160,7 +160,7 @@ describe('every place of the grammar that may name a call', () => {
           expect(told(withUsers, kind, before, after), `${what}: ${word}`).toEqual([]);
         }
         expect(told(withUsers, kind, undefined, at(place, { call })), `${what}: with the right`).toEqual([]);
-        // What is only said is anybody's.
+        // Labels may be changed by everybody.
         const [said, otherwise] = ['A', 'B'].map((label) => at(place, { call, label }));
         expect(told(author, kind, said, otherwise), `${what}: said`).toEqual([]);
       }

@@ -9,7 +9,7 @@ interface Answer {
 
 const BOOK = ['book'];
 
-/** A search as one types, reading anew by hand, and a write. */
+/** A search while typing, a manual reload, and a write. */
 export function CallsScene() {
   const [q, setQ] = useState('');
   const [title, setTitle] = useState('');

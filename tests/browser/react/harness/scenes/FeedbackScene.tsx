@@ -9,7 +9,7 @@ import {
   useFeedback,
 } from '../../../../../engine/react/index.ts';
 
-/** Every way to say and to ask something. */
+/** Every kind of toast, alert and question. */
 export function FeedbackScene() {
   const { toast, toastMessage, alert, confirm } = useFeedback();
   const [answer, setAnswer] = useState('');

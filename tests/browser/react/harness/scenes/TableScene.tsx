@@ -3,14 +3,17 @@ import type { DataRecord, TableSchema } from '../../../../../engine/contract/ind
 import { SchemaTable } from '../../../../../engine/react/table/index.ts';
 import { books, shelf } from '../books.ts';
 
-/** A book without a number is known by its price there. */
+/** The list identifies a book without a number by its price. */
 const closed: TableSchema = {
   ...books.table,
   notes: [{ showWhen: {}, text: 'Lo scaffale è chiuso', intent: 'danger' }],
   columns: [...books.table.columns, { field: 'isbn', label: 'ISBN', instead: 'price' }],
 };
 
-/** The shelf as a list whose copies may be changed: more than ten are refused, twelve of them in words. `?readOnly`: only read. */
+/**
+ * A list with editable copies: more than ten are refused, twelve with a message. `?readOnly`: without
+ * editing.
+ */
 export function TableScene() {
   const readOnly = new URLSearchParams(location.search).has('readOnly');
   const [rows, setRows] = useState(shelf);

@@ -18,7 +18,7 @@ const undoable: TableSchema = {
   ],
 };
 
-/** A shelf whose books are taken away without a question, and put back by a button. */
+/** A shelf whose books are deleted without a question, and restored by a button. */
 export function UndoScene() {
   const rows = useShelved();
   return (
@@ -41,7 +41,7 @@ export function UndoScene() {
   );
 }
 
-/** What stands on the shelf, looked at again and again as a server's events would tell it. */
+/** Books on the shelf, polled as a substitute for server events. */
 function useShelved() {
   const [ids, setIds] = useState('');
   useEffect(() => {

@@ -52,7 +52,7 @@ const wizard: WizardSchema = {
   ],
 };
 
-/** How the reader's step tells what was written. */
+/** Passes the written text of the reader's step to the test. */
 const ReaderContext = createContext<{
   readonly reader: string;
   readonly setReader: (reader: string) => void;
@@ -104,7 +104,7 @@ export function WizardScene() {
     [loan.reader],
   );
   const { setReader } = reading;
-  // What somebody else takes away meanwhile.
+  // A record that another user removes meanwhile.
   useEffect(() => {
     const leave = () => setReader('');
     addEventListener('reader-leaves', leave);

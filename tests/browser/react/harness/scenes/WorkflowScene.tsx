@@ -57,7 +57,7 @@ const workflow: WorkflowSchema = {
   ],
 };
 
-/** A loan whose copies are checked or not (`?checked`). */
+/** A loan with checked or unchecked copies (`?checked`). */
 export function WorkflowScene() {
   const checked = new URLSearchParams(location.search).has('checked') ? 'Y' : 'N';
   const [state, setState] = useState('ready');
