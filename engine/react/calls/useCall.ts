@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useLayoutEffect, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { type CallInput, callByName, type Progress } from '../../index.ts';
 import { isAbort, mayPassByItself } from '../connection/failures.ts';
@@ -56,7 +56,8 @@ export function useCall<Output = unknown>(
   const key: CallKey | null = input === null ? null : { call: name, input, ...readerKey };
   const id = key === null ? '' : idOf(key);
   const entities = options.entities ?? ANY;
-  useEffect(() => {
+  // In the same phase in which SWR shares a read under way: a reader that left before must not abort it.
+  useLayoutEffect(() => {
     if (id === '') return undefined;
     watch(id, entities);
     return inFlightReads.wait(id);

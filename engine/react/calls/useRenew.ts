@@ -11,11 +11,17 @@ export function useRenew(): (entities: readonly string[]) => void {
   const { mutate } = useSWRConfig();
   return useCallback(
     (entities) => {
-      const awaited = (key: unknown) => inFlightReads.awaited(unstable_serialize(key as Arguments));
-      void mutate((key) => isTouched(key, entities) && awaited(key));
       // `revalidate` although no component reads it: SWR then also drops its last request, whose answer it
       // would otherwise share for two seconds.
-      void mutate((key) => isTouched(key, entities) && !awaited(key), undefined, { revalidate: true });
+      const drop = (id: string) => void mutate(id, undefined, { revalidate: true });
+      void mutate((key) => {
+        if (!isTouched(key, entities)) return false;
+        const id = unstable_serialize(key as Arguments);
+        const isAwaited = inFlightReads.awaited(id);
+        if (isAwaited) inFlightReads.outdate(id, () => drop(id));
+        else drop(id);
+        return isAwaited;
+      });
     },
     [mutate],
   );

@@ -60,6 +60,27 @@ describe('reading and writing from a screen', () => {
       .toEqual(['saveBook', 'fetchBooks']);
   });
 
+  it('shows nothing from before a write to who left before it was read again, and comes back', async () => {
+    const { page } = await visit('calls');
+    const reading = page.locator('[data-reading]');
+    await reading.filter({ hasText: '1' }).waitFor();
+    await page.evaluate(() => {
+      window.held = [];
+    });
+    const asked = (times: number) => expect.poll(() => page.evaluate(() => window.held?.length)).toBe(times);
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await asked(1);
+    expect(await reading.textContent()).toBe('1');
+    await page.getByRole('button', { name: 'Va altrove' }).click();
+    await expect.poll(() => page.evaluate(() => window.asked.at(-1)?.aborted)).toBe(true);
+    await page.getByRole('button', { name: 'Torna' }).click();
+    await page.getByRole('button', { name: 'Va altrove' }).waitFor();
+    expect(await reading.count()).toBe(0);
+    await asked(2);
+    await page.evaluate(() => window.held?.[1]?.());
+    await reading.filter({ hasText: '3' }).waitFor();
+  });
+
   describe('an answer that a later read overtakes', () => {
     const heldReads = async () => {
       const { page } = await visit('calls');

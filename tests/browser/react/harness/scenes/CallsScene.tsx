@@ -13,7 +13,8 @@ const BOOK = ['book'];
 export function CallsScene() {
   const [q, setQ] = useState('');
   const [title, setTitle] = useState('');
-  const found = useCall<Answer>('fetchBooks', { query: { q } }, { entities: BOOK });
+  const [isAway, setAway] = useState(false);
+  const found = useCall<Answer>('fetchBooks', isAway ? null : { query: { q } }, { entities: BOOK });
   const [renewed, setRenewed] = useState('');
   const save = useWrite<{ readonly id: number }>('saveBook');
   const putBack = useWrite('restoreBook');
@@ -31,6 +32,7 @@ export function CallsScene() {
           </>
         )}
       </Loadable>
+      <Button text={isAway ? 'Torna' : 'Va altrove'} onClick={() => setAway(!isAway)} />
       <Button text="Rileggi" onClick={() => void renew()} />
       <output data-renewed>{renewed}</output>
       <Button text="Già sessanta" onClick={() => found.expect((now) => now && { ...now, total: 60 })} />
