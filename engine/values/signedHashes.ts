@@ -1,7 +1,8 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { DataRecord, Field } from '../contract/index.ts';
 import { canonical } from './canonical.ts';
 import { isEmpty } from './isEmpty.ts';
-import { sha256 } from './sha256.ts';
 import { type Signature, signatureIn } from './signature.ts';
 
 /** Length of a field hash: enough to detect a change. */
@@ -13,11 +14,16 @@ export function signedHashes(
   fields: readonly string[],
 ): Pick<Signature, 'hash' | 'parts'> {
   const filledNames = fields.filter((name) => !isEmpty(record[name]));
-  const parts = filledNames.map((name) => [name, sha256(canonical(record[name])).slice(0, PART)]);
+  const parts = filledNames.map((name) => [name, hashOf(record[name]).slice(0, PART)]);
   return {
-    hash: sha256(canonical(Object.fromEntries(filledNames.map((name) => [name, record[name]])))),
+    hash: hashOf(Object.fromEntries(filledNames.map((name) => [name, record[name]]))),
     parts: Object.fromEntries(parts),
   };
+}
+
+/** SHA-256 in hexadecimal, synchronous: the browser's `crypto.subtle` needs TLS and is asynchronous. */
+function hashOf(value: unknown): string {
+  return bytesToHex(sha256(utf8ToBytes(canonical(value))));
 }
 
 /**
