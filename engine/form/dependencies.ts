@@ -6,7 +6,7 @@ import { mayOf } from './mayOf.ts';
 const RECORD = 'record.';
 
 /** Paths of the record that the visibility of a field depends on. */
-export function visibilityPaths(node: FieldNode): readonly string[] {
+function visibilityPaths(node: FieldNode): readonly string[] {
   const flag = node.field.noteOf === undefined ? [] : [node.field.noteOf];
   return [...recordPaths(node.sectionWhen, node.showWhen, node.noteWhen), ...flag, ...owners(node, 'see')];
 }

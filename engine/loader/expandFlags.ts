@@ -10,7 +10,7 @@ import { hasEntry, walk } from './walk.ts';
 type Node = Readonly<Record<string, Json>>;
 
 /** Default of a flag without type: a text Y or N, from a list of the host. */
-export const FLAG = { type: 'string', 'x-options': 'yes-no' } as const;
+const FLAG = { type: 'string', 'x-options': 'yes-no' } as const;
 
 /** Title of a note in the language of the schemas; translations can replace the pattern. */
 export const NOTE_TITLE = 'Nota: {title}';

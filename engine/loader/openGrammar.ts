@@ -2,7 +2,7 @@ import type { HooksSchema } from '../contract/index.ts';
 import type { SchemaFile } from './SchemaFile.ts';
 
 /** Sorts that a product can extend: keys of the hooks file, and values of `x-registered` in the grammar. */
-export const OPEN_SORTS = ['widgets', 'formats', 'blockKinds', 'rules', 'sections'] as const;
+const OPEN_SORTS = ['widgets', 'formats', 'blockKinds', 'rules', 'sections'] as const;
 
 type Names = Readonly<Record<string, readonly string[]>>;
 type Meta = Readonly<Record<string, unknown>>;

@@ -71,9 +71,8 @@ export { ScreenViewContext, type ScreenViewProps } from './provider/ScreenView.t
 export { nowTime, today } from './provider/today.ts';
 export { useEngine } from './provider/useEngine.ts';
 export { useMessages } from './provider/useMessages.ts';
-export { usePermission } from './provider/usePermission.ts';
 export { OnlyFirst } from './records/OnlyFirst.tsx';
-export { asRow, asRows, fromRow } from './records/rows.ts';
+export { asRows, fromRow } from './records/rows.ts';
 export { useLiveRecord } from './records/useLiveRecord.ts';
 export {
   type BlockProps,

@@ -80,7 +80,7 @@ function pointsText(points: readonly TracePoint[], { request }: Printing): strin
 }
 
 /** Data URL of an attachment's picture; '' where the document has none. */
-export function pictureOf(id: number | undefined, photos: DocumentRequest['photos']): string {
+function pictureOf(id: number | undefined, photos: DocumentRequest['photos']): string {
   const photo = id !== undefined && Object.hasOwn(photos, String(id)) ? photos[String(id)] : undefined;
   return photo === undefined ? '' : pictureAddress(photo);
 }

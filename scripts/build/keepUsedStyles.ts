@@ -54,7 +54,7 @@ export function keepUsedStyles(): Plugin {
 }
 
 /** @example usedStyles('.bp6-tree{a:b}.bp6-button,.bp6-tree i{c:d}') // '.bp6-button{c:d}' */
-export function usedStyles(css: string): string {
+function usedStyles(css: string): string {
   let result = '';
   for (let at = 0; at < css.length; ) {
     const open = css.indexOf('{', at);

@@ -31,7 +31,7 @@ export function neededPreloads(): Plugin {
 type Bundle = Rolldown.OutputBundle;
 
 /** The given scripts and all their imports, at any depth. */
-export function stoodOn(bundle: Bundle, scripts: readonly string[]): ReadonlySet<string> {
+function stoodOn(bundle: Bundle, scripts: readonly string[]): ReadonlySet<string> {
   const visited = new Set<string>();
   const waiting = [...scripts];
   for (let script = waiting.pop(); script !== undefined; script = waiting.pop()) {

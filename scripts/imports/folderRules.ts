@@ -52,7 +52,7 @@ export const FOLDER_RULES: readonly FolderRule[] = [
 export const ENGINE_DOORS: readonly RegExp[] = [
   /^engine\/(?:index|node)\.ts$/,
   /^engine\/(?:contract|editor|rules)\/index\.ts$/,
-  /^engine\/react\/(?:[^/]+\/)?index\.(?:ts|css)$/,
+  /^engine\/react\/(?:(?:[^/]+\/)?index\.(?:ts|css)|node\.ts)$/,
 ];
 
 /** The zone of a path: `engine/react/form/x.tsx` is in `engine/react`. */

@@ -7,6 +7,6 @@ export interface CatalogueSettings {
   readonly role: string;
 }
 
-export const DEFAULT_SETTINGS: CatalogueSettings = { locale: 'it', role: 'admin' };
+const DEFAULT_SETTINGS: CatalogueSettings = { locale: 'it', role: 'admin' };
 
 export const CatalogueSettingsContext = createContext(DEFAULT_SETTINGS);

@@ -14,7 +14,7 @@ import {
   type ValueFormat,
   type WrittenOn,
 } from '../../engine/index.ts';
-import { createCells } from '../../engine/react/tableCore/index.ts';
+import { createCells } from '../../engine/react/node.ts';
 import { createRenderer, type Renderer } from '../../renderer-pdf/index.ts';
 import { messagesFor } from '../../server/host/product/messagesFor.ts';
 import { readPdf } from '../support/readPdf.ts';

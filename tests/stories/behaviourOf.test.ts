@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formPackage, NotRead, parseCondition, parseExpression } from '../../engine/index.ts';
+import { formPackage } from '../../engine/index.ts';
 import { behaviourOf } from '../../stories/faces/behaviourOf.ts';
-import { loadLibrary } from '../engine/support/library.ts';
 import { productOf } from '../engine/support/productOf.ts';
-import { testProduct } from '../support/testProduct.ts';
 
 const field = (title: string, more: object = {}) => ({ title, type: 'number', ...more });
 const shop = productOf(
@@ -64,20 +62,5 @@ describe('what a form does by itself', () => {
       ['Totale', 'si calcola', 'sum(record.rows, row.price * row.many)'],
       ['Totale', 'avvisa se non', 'if record.gift = true then record.total <= 50'],
     ]);
-  });
-
-  it('can be read back by the engine, for every form of two products', async () => {
-    for (const product of [await loadLibrary(), await testProduct()]) {
-      const all = Object.keys(product.forms).flatMap((name) => behaviourOf(formPackage(product, name)));
-      expect(all.length).toBeGreaterThan(0);
-      for (const { does, text } of all.filter(({ text: each }) => !each.startsWith('if ')))
-        expect(
-          () =>
-            does.startsWith('si calcola') || does.startsWith('si propone')
-              ? parseExpression(text)
-              : parseCondition(text),
-          text,
-        ).not.toThrow(NotRead);
-    }
   });
 });

@@ -78,7 +78,7 @@ export function isDays({ kind }: Valued): boolean {
   return kind === 'day' || kind === 'days';
 }
 
-export function isDayText({ value, kind }: Valued): boolean {
+function isDayText({ value, kind }: Valued): boolean {
   return kind === 'text' && typeof value === 'string' && DAY.test(value);
 }
 
@@ -117,7 +117,7 @@ export function truncated(value: unknown): Expression {
 }
 
 /** Whether a number cannot be negative, judged by its operations only. */
-export function isNeverNegative(value: unknown): boolean {
+function isNeverNegative(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value === 'number' && value >= 0;
   const node = value as Readonly<Record<string, unknown>>;
   const [word = ''] = Object.keys(node);

@@ -84,6 +84,6 @@ export function languageReader(
   };
 }
 
-export const TRANSLATED: ReadonlySet<string> = new Set([
+const TRANSLATED: ReadonlySet<string> = new Set([
   ...['label', 'hint', 'required_message', 'constraint_message'],
 ]);

@@ -1,5 +1,5 @@
 /** A reference to an answer within a text. */
-export const QUOTE = /\{[A-Za-z_$][\w$-]*(?:\.[\w$-]+)*\}/g;
+const QUOTE = /\{[A-Za-z_$][\w$-]*(?:\.[\w$-]+)*\}/g;
 
 /** Adds blanks inside braces that are no XLSForm reference, so that they are not taken for references. */
 export function plainBraces(text: string): string {

@@ -17,7 +17,7 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
-export const WORKBOOK_BOUNDS = { rows: 5000, columns: 120, text: 4000 } as const;
+const WORKBOOK_BOUNDS = { rows: 5000, columns: 120, text: 4000 } as const;
 
 /** A sheet as rows with headings, without empty rows. Excessive sizes are reported and refused. */
 export function readTable(sheet: WorkbookSheet, kind: TableKind, notes: WorkbookNotes): Table {

@@ -150,7 +150,7 @@ function predicatesInXpath(all: Node, answer: string, held: Held, names: NamesIn
  *
  * @throws Unsayable for a pattern without anchors at both ends.
  */
-export function wholePattern(pattern: string): string {
+function wholePattern(pattern: string): string {
   const inner = /^\^\(\?:(.*)\)\$$/s.exec(pattern)?.[1];
   if (inner !== undefined && !(/^\^.*\$$/s.test(inner) && !inner.includes('|'))) return inner;
   if (/^\^.*\$$/s.test(pattern) && !pattern.includes('|')) return pattern;

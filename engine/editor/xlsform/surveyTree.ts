@@ -20,7 +20,7 @@ export interface SurveyNode {
   readonly within: readonly SurveyNode[];
 }
 
-export const SURVEY_BOUNDS = { questions: 1000, depth: 30, name: 255 } as const;
+const SURVEY_BOUNDS = { questions: 1000, depth: 30, name: 255 } as const;
 const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_.-]*$/u;
 /** Default names for types without an answer, which XLSForm allows to be unnamed. */
 const NAMELESS: Readonly<Record<string, string>> = { note: 'nota', begin_group: 'gruppo' };

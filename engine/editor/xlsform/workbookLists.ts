@@ -138,7 +138,7 @@ function saysSame(files: EditedFiles, { path, content }: KnownFile, values: Work
   );
 }
 
-export function freeOptionsName(wanted: string, taken: readonly string[]): string {
+function freeOptionsName(wanted: string, taken: readonly string[]): string {
   const base = nameWith(wanted, 60);
   let name = base;
   for (let number = 2; taken.includes(name); number += 1) name = `${base}-${number}`;

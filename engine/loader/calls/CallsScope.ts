@@ -59,7 +59,7 @@ export function callsScope(files: readonly SchemaFile[]) {
 }
 
 /** `relativePath('desk/desk.calls.json', 'loans/loan.entity.json')` is `../loans/loan.entity.json`. */
-export function relativePath(from: string, to: string): string {
+function relativePath(from: string, to: string): string {
   const up = from.split('/').slice(0, -1);
   const down = to.split('/');
   while (up.length > 0 && down.length > 1 && up[0] === down[0]) {

@@ -4,7 +4,7 @@ import { toOperand } from '../../condition/kinds.ts';
 import { OPERATIONS } from '../../condition/OPERATIONS.ts';
 import { hasValue, NoValue } from '../../condition/Outcome.ts';
 import { pathsOfExpression, ROW_WORDS } from '../../condition/pathsOf.ts';
-import { printExpression } from '../../condition/text/printExpression.ts';
+import { printExpression } from '../../condition/printExpression.ts';
 import type { Condition, Expression } from '../../contract/index.ts';
 import { quoted, say, typed } from '../../errors/Phrase.ts';
 import { shown, under } from '../pointer.ts';

@@ -19,7 +19,7 @@ export interface InFlightReads {
 }
 
 /** A separate instance, for tests; the page uses `inFlightReads`. */
-export function createInFlightReads(): InFlightReads {
+function createInFlightReads(): InFlightReads {
   const waiting = new Map<string, number>();
   const controllers = new Map<string, AbortController>();
   const newest = new Map<string, Promise<unknown>>();

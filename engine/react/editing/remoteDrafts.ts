@@ -48,7 +48,7 @@ export function remoteDrafts(client: AppClient, userId: number, keptDays: number
  *
  * @example keyOf('3:loan:{"id":7}', 'f00') // 'loan:.7b.22id.22:7.7d:f00'
  */
-export function remoteKey(key: string, id: string): string {
+function remoteKey(key: string, id: string): string {
   const withoutUser = key.slice(key.indexOf(':') + 1);
   const plain = withoutUser.replaceAll(
     /[^A-Za-z0-9_:-]/g,

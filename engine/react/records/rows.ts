@@ -1,9 +1,6 @@
 import type { DataRecord } from '../../contract/index.ts';
 
 /** Typed records of a call as generic rows of tables and forms. */
-export const asRow = (record: object): DataRecord => record as DataRecord;
-
-/** `asRow` for lists. */
 export const asRows = (records: readonly object[]): readonly DataRecord[] => records as readonly DataRecord[];
 
 /** A generic row back as its typed record. */

@@ -7,8 +7,6 @@ export type SiloRow = Selectable<Database['silos']>;
 /** Owner of the material: the company or ENEL. */
 export type ItemType = DischargeRow['kind'];
 
-export const ITEM_TYPES = ['company', 'enel'] as const satisfies readonly ItemType[];
-
 /** What a line of stock or discharge is known by within its silo and kind; none is `''`. */
 export interface LineKey {
   readonly ItemCode: string;

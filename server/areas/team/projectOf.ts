@@ -19,7 +19,7 @@ export async function projectOf(
 }
 
 /** Empty project with a name from the settings: all fields of a project, without values. */
-export function noProject(product: Product): Project {
+function noProject(product: Product): Project {
   const entity = product.entities['project'];
   const values: Readonly<Record<string, unknown>> = product.settings.values ?? {};
   return {

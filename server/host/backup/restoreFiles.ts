@@ -15,7 +15,7 @@ export interface FileRestore {
 }
 
 /** Folder that an aborted restore may have left. */
-export const UNFINISHED = 'restore.unfinished';
+const UNFINISHED = 'restore.unfinished';
 
 export async function restoreFiles(dataDir: string): Promise<FileRestore> {
   const unfinished = join(dataDir, UNFINISHED);

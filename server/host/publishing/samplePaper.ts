@@ -51,7 +51,7 @@ function missingWords({ form, document, template }: AskedPaper): string {
   return `Un documento sul foglio «${template ?? ''}»`;
 }
 
-export function sampleDocument(
+function sampleDocument(
   product: Product,
   { form, document, template }: AskedPaper,
 ): DocumentSchema | undefined {

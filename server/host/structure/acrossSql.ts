@@ -45,7 +45,7 @@ export function acrossLock(name: string, values: string): string {
 }
 
 /** First line of a rule's SQL. */
-export const COMMENT = '-- x-across ';
+const COMMENT = '-- x-across ';
 
 /** SQL that drops any object enforcing the rule of that name. */
 export function dropAcross(table: string, name: string): string {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Product } from '../../../engine/contract/index.ts';
 
 /** Table that stores all checklists about records of another table: `loans_checklists`. */
-export function storeOf(subjects: string): string {
+function storeOf(subjects: string): string {
   return `${subjects}_checklists`;
 }
 

@@ -4,14 +4,13 @@ import { defaultsOf, withBareCodes } from '../../../engine/index.ts';
 import type { CallContext } from '../calls/CallContext.ts';
 import { notFound } from '../errors/notFound.ts';
 import { refuse } from '../errors/refuse.ts';
-import { entityColumns, entityNamed, sentColumns, writtenColumns } from './entityColumns.ts';
+import { entityColumns, entityNamed, writtenColumns } from './entityColumns.ts';
 import { isUnchanged } from './isUnchanged.ts';
 import { refuseStale } from './refuseStale.ts';
 import { requireAcross } from './requireAcross.ts';
 import { requireCodes, requireRules } from './requireRules.ts';
 import { sealSignatures } from './sealSignatures.ts';
 import { withCalculated } from './withCalculated.ts';
-import { withoutReadOnly } from './withoutReadOnly.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 /** Tables by names from entities, never from a request. */
@@ -135,25 +134,6 @@ export async function writeRow<Stored extends object = Row>(
     .where(key, '=', value)
     .returning(entityColumns(entity));
   return (await changed.executeTakeFirstOrThrow()) as Stored;
-}
-
-/**
- * Saves all fields that a person fills in: a new record without a key (or with a free code), else the next
- * version of the stored one.
- */
-export async function saveRecord<Stored extends object = Row>(
-  context: CallContext,
-  name: string,
-  sent: object,
-): Promise<Stored> {
-  const before = await lockRecord(context, name, sent);
-  const { entity } = storageOf(context.product.entities[name]);
-  return writeRecord<Stored>(
-    context,
-    name,
-    before,
-    withoutReadOnly(context, before, sentColumns(entity, sent)),
-  );
 }
 
 /**

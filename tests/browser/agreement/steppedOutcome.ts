@@ -11,7 +11,7 @@ import {
   spansAfterChange,
   withProposed,
 } from '../../../engine/index.ts';
-import { copyPath, createFormStore, type FieldView } from '../../../engine/react/formCore/index.ts';
+import { copyPath, createFormStore, type FieldView } from '../../../engine/react/node.ts';
 import type { Step } from '../../engine/anyForm/anyForm.ts';
 import { cellsOf, type FormOutcome, lostAs, toldAs, totalsOf, withheldAs } from './FormOutcome.ts';
 

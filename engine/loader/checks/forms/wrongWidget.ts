@@ -96,7 +96,7 @@ const DIGITS = 6;
  * Reason why a field cannot be a rating or a range (missing bounds, bounds off the step, too few or too many
  * steps); undefined if it can.
  */
-export function wrongScale(
+function wrongScale(
   widget: FieldLayout['widget'],
   field: Shape,
 ): { readonly found: Phrase; readonly expected: Phrase } | undefined {

@@ -84,7 +84,7 @@ const TIMES = /^\{(\d+)(?:(,)(\d*))?\}/;
  * @example unsayable('(a)\\1') // say('noBackReference', { back: '1' })
  * @example unsayable('(a{90}){90}') // say('repetitionsOf', { most: 1000 })
  */
-export function unsayable(pattern: string): Phrase | undefined {
+function unsayable(pattern: string): Phrase | undefined {
   /** Highest repetition in each open group, and of the last element. */
   const groups = [1];
   let last = 1;

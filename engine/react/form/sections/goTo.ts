@@ -19,7 +19,7 @@ function bringToTop(section: HTMLElement, times = 4): void {
 }
 
 /** DOM id of the control for a path: rjsf's id, section and path joined (`form_lines_lines_2_Quantity`). */
-export function controlId({ store, idPrefix }: FormParts, path: string): string | undefined {
+function controlId({ store, idPrefix }: FormParts, path: string): string | undefined {
   const owner = store.model.ownerOf(path);
   if (!owner) return undefined;
   const inside = path.slice(owner.path.length).replaceAll('.', '_');

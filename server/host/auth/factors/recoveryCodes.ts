@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/Database.ts';
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** Characters that cannot be confused. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const HALF = 5;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copyPath } from '../../../../engine/react/formCore/index.ts';
+import { copyPath } from '../../../../engine/react/node.ts';
 
 describe('a change of one path', () => {
   it('makes new only what lies on the way', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAnswered, offersOf } from '../../../../engine/react/formCore/index.ts';
+import { isAnswered, offersOf } from '../../../../engine/react/node.ts';
 
 type Draft = Parameters<typeof offersOf>[0][number];
 const draft = (id: string, savedAt: number, more: Partial<Draft> = {}): Draft => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceInput } from '../../../../engine/react/formCore/index.ts';
+import { sourceInput } from '../../../../engine/react/node.ts';
 
 const source = {
   ...{ call: 'fetchReaders', list: 'readers', value: 'id', label: '{name}', search: 'q' },

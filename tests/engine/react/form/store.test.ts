@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Check, DataRecord, FormPackage, Rule } from '../../../../engine/contract/index.ts';
 import { createFormModel } from '../../../../engine/index.ts';
-import { createFormStore } from '../../../../engine/react/formCore/index.ts';
+import { createFormStore } from '../../../../engine/react/node.ts';
 
 // A loan of a book, as another product might have it.
 const pkg: FormPackage = {

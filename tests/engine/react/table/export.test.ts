@@ -8,7 +8,7 @@ import {
   toJson,
   toXlsx,
   wallClock,
-} from '../../../../engine/react/tableCore/index.ts';
+} from '../../../../engine/react/node.ts';
 
 const text = (words: string): ExportCell => ({ text: words });
 const ROWS: readonly (readonly ExportCell[])[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inSlices } from '../../../../engine/react/tableCore/index.ts';
+import { inSlices } from '../../../../engine/react/node.ts';
 
 /** Keeps the thread busy for longer than a slice lasts. */
 function work<T>(item: T): T {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readExif } from '../../../../engine/index.ts';
-import { datedExif, exifSegment, uprightExif, withExif } from '../../../../engine/react/formCore/index.ts';
+import { datedExif, exifSegment, uprightExif, withExif } from '../../../../engine/react/node.ts';
 
 const GPS = {
   GPSLatitudeRef: 'N',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldModel } from '../../../../engine/contract/index.ts';
 import { coordinatesOf, fieldChoices, labelOf } from '../../../../engine/index.ts';
-import { mapUrl, matching, writtenCoordinates } from '../../../../engine/react/formCore/index.ts';
+import { mapUrl, matching, writtenCoordinates } from '../../../../engine/react/node.ts';
 
 describe('finding by typed words', () => {
   const choices = ['Càvo tripolare', 'Cavo unipolare', 'Morsetto'].map((label, value) => ({ label, value }));

@@ -1,13 +1,35 @@
-import type { Condition, Expression, Predicate } from '../../contract/index.ts';
-import { operandsOf, operatorOf } from '../evaluateWith.ts';
-import { ROW_WORDS } from '../pathsOf.ts';
-import { isReference } from '../referenced.ts';
-import { COMPARED, GROUPED, INFIX, KEYWORDS, PLAIN_PATH } from './SYNTAX.ts';
+import type { Condition, Expression, Predicate } from '../contract/index.ts';
+import { operandsOf, operatorOf } from './evaluateWith.ts';
+import { ROW_WORDS } from './pathsOf.ts';
+import { isReference } from './referenced.ts';
+
+/** Operations written between their operands. */
+const INFIX = { '+': 'add', '-': 'subtract', '*': 'multiply', '/': 'divide' } as const;
+
+/** Signs of limits in conditions. */
+const COMPARED = {
+  '>=': 'minimum',
+  '<=': 'maximum',
+  '>': 'exclusiveMinimum',
+  '<': 'exclusiveMaximum',
+} as const;
+
+/** Functions that combine conditions. */
+const GROUPED = { all: 'allOf', any: 'anyOf', not: 'not' } as const;
+
+/** Words that are no paths; a path equal to one, or of unusual form, is written `value("…")`. */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  ...['true', 'false', 'null', 'if', 'then', 'else', 'where', 'and', 'in', 'is', 'fits', 'value'],
+  ...Object.keys(GROUPED),
+]);
+
+/** Paths that need no quotes. */
+const PLAIN_PATH = /^[A-Za-z_$][A-Za-z0-9_$-]*(?:\.[A-Za-z0-9_$-]+)*$/;
 
 type Node = Readonly<Record<string, unknown>>;
 
 /**
- * Text form of an expression; `parseExpression` reads it back to the same data.
+ * Text form of an expression, for people: shorter than its JSON.
  *
  * @example printExpression({ round: [{ multiply: [{ $value: 'row.a' }, { $value: 'row.b' }] }, 2] }) //
  * 'round(row.a * row.b, 2)'
