@@ -3,9 +3,9 @@ import { namedFiles } from './namedFiles.ts';
 import type { Tree } from './readTree.ts';
 
 /**
- * READMEs must only name existing files; in `tests` they must name every file of their folder. Names are
- * relative to the README's folder or a parent, or lie anywhere below it: `` `fields/text.ts` ``, ``
- * `../support/app.ts` ``, `` `*.screen.json` ``.
+ * Guides must only name existing files, and functions (`` `loadProduct()` ``) that some source declares; a
+ * README in `tests` must name every file of its folder. Names are relative to the guide's folder or a parent,
+ * or lie anywhere below it: `` `fields/text.ts` ``, `` `../support/app.ts` ``, `` `*.screen.json` ``.
  */
 export function checkReadmeNames(tree: Tree): string[] {
   const paths = [...tree.files, ...tree.folders];
@@ -13,14 +13,27 @@ export function checkReadmeNames(tree: Tree): string[] {
     const folder = posix.dirname(path);
     const mentions = namedFiles(text);
     const missing = mentions.filter(({ name }) => !leadsSomewhere(name, folder, paths));
-    const untold = folder.startsWith('tests/')
-      ? filesIn(folder, tree).filter((file) => !tells(text, file))
-      : [];
+    const untold =
+      folder.startsWith('tests/') && path.endsWith('/README.md')
+        ? filesIn(folder, tree).filter((file) => !tells(text, file))
+        : [];
     return [
       ...missing.map(({ name, line }) => `${path}:${line}: names ${name}, which is not there`),
+      ...calledFunctions(text)
+        .filter((name) => !tree.sources.some((source) => isDeclared(name, source.text)))
+        .map((name) => `${path}: names ${name}(), which no source declares`),
       ...untold.map((file) => `${path}: says nothing of ${file}`),
     ];
   });
+}
+
+/** Functions that a guide names with their parentheses: `` `loadProduct()` ``. */
+function calledFunctions(text: string): string[] {
+  return [...new Set([...text.matchAll(/`([A-Za-z]\w*)\(\)`/g)].map(([, name = '']) => name))];
+}
+
+function isDeclared(name: string, text: string): boolean {
+  return text.includes(name) && new RegExp(`\\b(?:function|const) ${name}\\b|\\b${name}\\(`).test(text);
 }
 
 /** Whether a name, possibly with stars or without ending, matches a file or folder. */

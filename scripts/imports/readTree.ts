@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { type ImportFound, readModule } from './readModule.ts';
 import { resolveImport } from './resolveImport.ts';
@@ -8,7 +8,7 @@ import { resolveImport } from './resolveImport.ts';
  */
 export type Import = ImportFound & { readonly target: string | null };
 
-/** A README with its text. */
+/** A README or another guide (`.md`) with its text. */
 export type Readme = { readonly path: string; readonly text: string };
 
 export type SourceFile = {
@@ -27,7 +27,10 @@ export type Tree = {
 
 const SOURCE = /\.(?:ts|tsx|mjs)$/;
 
-/** Reads the given top-level folders and the files beside them, without hidden folders and node_modules. */
+/**
+ * Reads the given top-level folders and the files beside them, without hidden folders and node_modules; of
+ * `.github` the guides alone.
+ */
 export function readTree(root: string, tops: readonly string[]): Tree {
   const folders: string[] = [];
   const files: string[] = [];
@@ -46,10 +49,18 @@ export function readTree(root: string, tops: readonly string[]): Tree {
     else if (tops.includes(entry.name)) walk(entry.name);
   }
   const sources = files.filter((file) => SOURCE.test(file)).map((path) => readSource(root, path));
-  const readmes = files
-    .filter((file) => posix.basename(file) === 'README.md')
+  const readmes = [...files, ...guidesOf(root)]
+    .filter((file) => file.endsWith('.md'))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
   return { folders, files, sources, readmes };
+}
+
+function guidesOf(root: string): string[] {
+  const folder = join(root, '.github');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) =>
+    posix.join('.github', path),
+  );
 }
 
 function readSource(root: string, path: string): SourceFile {

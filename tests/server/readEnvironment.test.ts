@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { mayChangeMachine } from '../../scripts/prepare/aptInstall.ts';
 import { StartError } from '../../server/host/db/StartError.ts';
 import { readEnvironment } from '../../server/host/readEnvironment.ts';
 
@@ -26,6 +29,25 @@ it('without settings: port 3000 of this machine alone, own database, demo data',
     stopSeconds: 30,
     backup: { folder: undefined, at: undefined, keepCount: undefined, keepDays: undefined, lock: undefined },
   });
+});
+
+it('the table for operators names every variable that the start reads, and no other', () => {
+  const variables = new Set(['CHROMIUM_PATH']);
+  const provider = { OIDC_ISSUER: 'https://login.example.it', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
+  const recording = new Proxy<Readonly<Record<string, string | undefined>>>(provider, {
+    get: (values, name: string) => {
+      variables.add(name);
+      return values[name];
+    },
+  });
+  mayChangeMachine(recording);
+  readEnvironment(recording, place);
+  const guide = readFileSync(join(import.meta.dirname, '../../scripts/deploy/README.md'), 'utf8');
+  const [, table = ''] = guide.split('| variable | meaning |');
+  const listed = [...table.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
+  );
+  expect(listed.toSorted()).toEqual([...variables].toSorted());
 });
 
 it('logs JSON where no person watches, and wherever LOG_LEVEL asks for it', () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   stories = new Set((await writeStories(ROOT)).map((name) => name.replace('.stories.tsx', '')));
 });
 
-describe('what a schema can say, in the table of engine/README.md', () => {
+describe('what a schema can say, in the table of engine/GRAMMAR.md', () => {
   it('answers every row of the comparison, and says what is missing where it is not a yes', () => {
     expect(rows.length).toBe(ROWS);
     for (const { says, answer } of rows) expect(answer, says).toMatch(/^(yes|no|partly: .+)$/);
@@ -37,10 +37,10 @@ describe('what a schema can say, in the table of engine/README.md', () => {
 });
 
 function readRows(): readonly Row[] {
-  const text = readFileSync(join(ROOT, 'engine/README.md'), 'utf8');
+  const text = readFileSync(join(ROOT, 'engine/GRAMMAR.md'), 'utf8');
   const [section = ''] = text
     .split(/\n(?:## |To add)/)
-    .filter((each) => each.startsWith('What a schema can say'));
+    .filter((each) => each.startsWith('# What a schema can say'));
   const [, , ...lines] = section.split('\n').filter((line) => line.startsWith('|'));
   return lines.map((line): Row => {
     const [says = '', answer = '', shown = '', held = ''] = line

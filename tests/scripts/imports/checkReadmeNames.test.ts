@@ -76,6 +76,20 @@ describe('what a README names', () => {
     expect(faultsOf(readme, text)).toEqual([`${readme}:${fault}, which is not there`]);
   });
 
+  it('is a function that some source declares', () => {
+    const files = { 'server/db/migrate.ts': 'export async function migrate() {}' };
+    const text = '`migrate()`, `migrateAll()`';
+    expect(checkTree(invent(withTable({ ...FILES, ...files, 'server/README.md': text })))).toEqual([
+      'server/README.md: names migrateAll(), which no source declares',
+    ]);
+  });
+
+  it.each(['.github/GUIDE.md', 'server/SECURITY.md'])('is held in a guide beside READMEs: %s', (guide) => {
+    expect(faultsOf(guide, '`migrateAll.ts`')).toEqual([
+      `${guide}:1: names migrateAll.ts, which is not there`,
+    ]);
+  });
+
   it('is no file when it is a name of code, an address, a package, something made or an example', () => {
     const text = [
       '`fetchTeam`, `select.from`, `npm run bench`, `/api/teams`, `pg`, `@fastify/cookie`, `.generated/calls.ts`,',
