@@ -44,8 +44,7 @@ interface WorldOptions {
 export type World = ReturnType<typeof createWorld>;
 
 /**
- * @param leader owner of the records: the number of `capo`, or of another leader, for calls that must be
- * refused.
+ * @param leader owner of the records: the number of `capo`, or of another leader for calls to be refused.
  * @param pmgEntry the project of that leader.
  * @param teams columns of all teams, whatever a case sets: approved ones, cancelled ones.
  */
