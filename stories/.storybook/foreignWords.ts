@@ -4,15 +4,15 @@ import { ANSWERS, ROLES } from '../recorded/recordedClient.ts';
 const { messages } = catalogueProduct();
 
 /** All texts of the schemas and messages of the product in one language. */
-const said = {
+const textsByLanguage = {
   it: new Set([...Object.keys(messages['en']?.labels ?? {}), ...textsOf('it')]),
   en: new Set([...Object.values(messages['en']?.labels ?? {}), ...textsOf('en')]),
   ar: new Set([...Object.values(messages['ar']?.labels ?? {}), ...textsOf('ar')]),
 } as const;
-type Language = keyof typeof said;
+type Language = keyof typeof textsByLanguage;
 
 /** What records of the demo hold is shown as it was written. */
-const written = new Set<string>();
+const foreignTexts = new Set<string>();
 readTexts([ANSWERS, ROLES]);
 
 /**
@@ -22,13 +22,13 @@ readTexts([ANSWERS, ROLES]);
  * @param root searched element; visible texts and texts for screen readers.
  */
 export function foreignWords(root: ParentNode, language: string): readonly string[] {
-  const own = said[language as Language];
-  const others = Object.entries(said).filter(([each]) => each !== language);
+  const ownTexts = textsByLanguage[language as Language];
+  const otherTexts = Object.entries(textsByLanguage).filter(([each]) => each !== language);
   const isForeign = (text: string) =>
     /\p{L}{3}/u.test(text) &&
-    !own.has(text) &&
-    !written.has(text) &&
-    others.some(([, texts]) => texts.has(text));
+    !ownTexts.has(text) &&
+    !foreignTexts.has(text) &&
+    otherTexts.some(([, texts]) => texts.has(text));
   return [...new Set(shownTexts(root))].filter(isForeign);
 }
 
@@ -49,6 +49,6 @@ function textsOf(language: string): readonly string[] {
 }
 
 function readTexts(value: unknown): void {
-  if (typeof value === 'string') written.add(value.trim());
+  if (typeof value === 'string') foreignTexts.add(value.trim());
   else if (typeof value === 'object' && value !== null) Object.values(value).forEach(readTexts);
 }

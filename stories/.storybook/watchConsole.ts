@@ -6,19 +6,19 @@ import { whenSettled } from './whenSettled.ts';
  * an error or a warning.
  */
 export function watchConsole() {
-  const said: string[] = [];
+  const complaints: string[] = [];
   return {
     beforeEach: () => {
-      said.length = 0;
+      complaints.length = 0;
       const { error, warn } = console;
-      const heard =
+      const recordComplaint =
         (word: string, say: typeof error) =>
         (...words: readonly unknown[]): void => {
-          said.push(`${word}: ${words.map(String).join(' ').slice(0, 300)}`);
+          complaints.push(`${word}: ${words.map(String).join(' ').slice(0, 300)}`);
           say(...words);
         };
-      console.error = heard('error', error);
-      console.warn = heard('warning', warn);
+      console.error = recordComplaint('error', error);
+      console.warn = recordComplaint('warning', warn);
       return () => Object.assign(console, { error, warn });
     },
     afterEach: async (story: Parameters<typeof whenSettled>[0] & { readonly title: string }) => {
@@ -27,7 +27,7 @@ export function watchConsole() {
       const isOwn = !story.title.startsWith('Grammatica/');
       const foreign = isOwn ? foreignWords(document.body, document.documentElement.lang) : [];
       if (foreign.length > 0) throw new Error(`The story says in another language: ${foreign.join(' | ')}`);
-      if (said.length > 0) throw new Error(`The story is not silent. ${said.join('\n')}`);
+      if (complaints.length > 0) throw new Error(`The story is not silent. ${complaints.join('\n')}`);
     },
   };
 }

@@ -33,6 +33,6 @@ export function ScenarioNote({ scenario }: { readonly scenario: Scenario | undef
 function schemasOf(scenario: Scenario): readonly unknown[] {
   const { core, forms, tables, wizards, workflows } = catalogueProduct();
   const { form = '', table = '', wizard = '', workflow = '', screen = '', options = '' } = scenario;
-  const shown = core.screens[screen]?.blocks.map((block) => ({ ...tables[block.name]?.table, ...block }));
-  return [forms[form], tables[table], wizards[wizard], workflows[workflow], shown, core.options[options]];
+  const blocks = core.screens[screen]?.blocks.map((block) => ({ ...tables[block.name]?.table, ...block }));
+  return [forms[form], tables[table], wizards[wizard], workflows[workflow], blocks, core.options[options]];
 }

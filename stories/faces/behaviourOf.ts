@@ -32,13 +32,13 @@ const CONDITIONS = {
 export function behaviourOf(pkg: FormPackage): readonly Behaviour[] {
   const { sections, fields, rules } = createFormModel(pkg);
   const ofSections = sections.flatMap((section) => [
-    ...told(section.title ?? section.id, CONDITIONS.showWhen, section.showWhen),
+    ...conditionLines(section.title ?? section.id, CONDITIONS.showWhen, section.showWhen),
     ...fields
       .filter((field) => field.section === section.id)
       .flatMap(({ label, layout, schema }) => ofField(label, layout, schema)),
   ]);
   return [
-    ...told(pkg.form.title, CONDITIONS.readOnlyWhen, pkg.form.readOnlyWhen),
+    ...conditionLines(pkg.form.title, CONDITIONS.readOnlyWhen, pkg.form.readOnlyWhen),
     ...ofSections,
     ...rules.map((rule) => ({
       subject: fields.find(({ path }) => path === rule.field)?.label ?? rule.field ?? pkg.form.title,
@@ -50,14 +50,14 @@ export function behaviourOf(pkg: FormPackage): readonly Behaviour[] {
 
 function ofField(label: string, layout: FieldLayout, schema: Field | undefined): readonly Behaviour[] {
   const conditions = Object.entries(CONDITIONS).flatMap(([word, does]) =>
-    told(label, does, layout[word as keyof typeof CONDITIONS]),
+    conditionLines(label, does, layout[word as keyof typeof CONDITIONS]),
   );
   const offered = (schema?.['x-offered'] ?? []).flatMap(({ values, when }) =>
-    told(label, `offre ${values.join(', ')} se`, when),
+    conditionLines(label, `offre ${values.join(', ')} se`, when),
   );
   const cells = (layout.fields ?? []).flatMap((cell) => {
-    const own = schema?.items?.properties?.[cell.field];
-    return ofField(`${label} › ${cell.label ?? own?.title ?? cell.field}`, cell, own);
+    const ownSchema = schema?.items?.properties?.[cell.field];
+    return ofField(`${label} › ${cell.label ?? ownSchema?.title ?? cell.field}`, cell, ownSchema);
   });
   return [
     ...conditions,
@@ -68,7 +68,11 @@ function ofField(label: string, layout: FieldLayout, schema: Field | undefined):
   ];
 }
 
-function told(subject: string, does: string, condition: Condition | undefined): readonly Behaviour[] {
+function conditionLines(
+  subject: string,
+  does: string,
+  condition: Condition | undefined,
+): readonly Behaviour[] {
   return condition === undefined ? [] : [{ subject, does, text: printCondition(condition) }];
 }
 

@@ -70,9 +70,9 @@ function FieldFace({ package: pkg, check, field, title: kind }: FieldFaceProps) 
 }
 
 function layoutOf({ sections }: FormSchema, field: string): FieldLayout {
-  const found = sections.flatMap(({ fields }) => fields).find((each) => each.field === field);
-  if (found === undefined) throw new Error(`The form has no field "${field}".`);
-  const { showWhen: _show, requiredWhen: _required, readOnlyWhen: _readOnly, ...layout } = found;
+  const fieldLayout = sections.flatMap(({ fields }) => fields).find((each) => each.field === field);
+  if (fieldLayout === undefined) throw new Error(`The form has no field "${field}".`);
+  const { showWhen: _show, requiredWhen: _required, readOnlyWhen: _readOnly, ...layout } = fieldLayout;
   return layout;
 }
 

@@ -31,8 +31,8 @@ const CONTEXT: Context = { modules: {}, today: '2026-11-20' };
 /** The stories of one form, and of each of its examples. */
 export function formStories({ package: pkg, scene, recorded, scenarios }: FormData, check: Check) {
   const context = { ...CONTEXT, ...scene };
-  const given = recorded ?? sampleRecord(pkg);
-  const filled = settle(createFormModel(pkg), { ...defaultsOf(pkg.entity), ...given }, context);
+  const formRecord = recorded ?? sampleRecord(pkg);
+  const filled = settle(createFormModel(pkg), { ...defaultsOf(pkg.entity), ...formRecord }, context);
   const wrong = { ...defaultsOf(pkg.entity), ...wrongRecord(pkg) };
   const base = { package: pkg, check, context };
   return {

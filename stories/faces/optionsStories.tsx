@@ -27,8 +27,8 @@ function OptionsFace({ lists, context = {}, scenario }: OptionsFaceProps) {
 
 function Values({ options, context }: { readonly options: OptionsSchema; readonly context: Context }) {
   const { t } = useMessages();
-  const wanted = context['value'];
-  const values = options.values.filter(({ value }) => wanted === undefined || value === wanted);
+  const exampleValue = context['value'];
+  const values = options.values.filter(({ value }) => exampleValue === undefined || value === exampleValue);
   return (
     <section>
       <h1>{t(options.title)}</h1>

@@ -51,16 +51,20 @@ export function refusedWith({ package: pkg, check, record, context }: FormFacePr
     };
     const model = createFormModel(pkg);
     // Form with proposed values, as before any input.
-    const shown = withProposed(model, record, record, around);
-    const problems = validateForm(model, shown, around, check).filter(({ severity }) => severity === 'error');
+    const proposedRecord = withProposed(model, record, record, around);
+    const problems = validateForm(model, proposedRecord, around, check).filter(
+      ({ severity }) => severity === 'error',
+    );
     if (problems.length === 0) throw new Error(`Nothing is wrong with the wrong record of "${pkg.name}".`);
 
     const label = pkg.form.submit ?? textOf('form.submit', messages) ?? 'Salva';
     const button = await within(canvasElement).findByRole('button', { name: translate(label, messages) });
     await userEvent.click(button);
     await waitFor(() => expect(canvasElement.querySelector('.sf-summary')).not.toBeNull());
-    const told = canvasElement.querySelector('.sf-summary')?.textContent ?? '';
+    const summaryText = canvasElement.querySelector('.sf-summary')?.textContent ?? '';
     for (const problem of problems)
-      expect(told).toContain(formatProblem(problem, messages, calledIn(model, problem.path, messages)));
+      expect(summaryText).toContain(
+        formatProblem(problem, messages, calledIn(model, problem.path, messages)),
+      );
   };
 }

@@ -95,9 +95,9 @@ export function tableStories({ table, options, entity, recorded, scenarios, scen
     examples: scenarios.map((scenario) => {
       const { row, ...context } = scenario.given as Context;
       const [first = {}] = rows;
-      const shown = row === undefined ? rows : [{ ...first, ...(row as DataRecord) }];
+      const tableRows = row === undefined ? rows : [{ ...first, ...(row as DataRecord) }];
       return {
-        args: { ...base, scenario, rows: shown, context, board: isOfBoard(scenario) },
+        args: { ...base, scenario, rows: tableRows, context, board: isOfBoard(scenario) },
       };
     }),
   };

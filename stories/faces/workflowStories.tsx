@@ -43,10 +43,15 @@ interface WorkflowData {
 export function workflowStories({ workflow, scene, scenarios }: WorkflowData) {
   const { user: _user, ...around } = scene;
   const argsOf = (context: Context, state?: string) => {
-    const own = context[workflow.entity] ?? context['record'];
-    const record = { ...(typeof own === 'object' ? own : {}), ...(state && { [workflow.field]: state }) };
-    const shown = String((record as Readonly<Record<string, unknown>>)[workflow.field] ?? workflow.initial);
-    return { workflow, state: shown, context: { ...context, [workflow.entity]: record, record } };
+    const subject = context[workflow.entity] ?? context['record'];
+    const record = {
+      ...(typeof subject === 'object' ? subject : {}),
+      ...(state && { [workflow.field]: state }),
+    };
+    const currentState = String(
+      (record as Readonly<Record<string, unknown>>)[workflow.field] ?? workflow.initial,
+    );
+    return { workflow, state: currentState, context: { ...context, [workflow.entity]: record, record } };
   };
   const stories = workflow.states.map(
     ({ value }) => [`Stato_${value}`, { args: argsOf(around, value) }] as const,

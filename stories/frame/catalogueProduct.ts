@@ -14,7 +14,7 @@ interface CatalogueProduct {
   readonly entities: Readonly<Record<string, Awaited<ReturnType<SchemaSource['entity']>>>>;
 }
 
-const written = import.meta.glob<CatalogueProduct>('../../.generated/stories/product.json', {
+const generatedProduct = import.meta.glob<CatalogueProduct>('../../.generated/stories/product.json', {
   eager: true,
   import: 'default',
 });
@@ -22,7 +22,7 @@ const checks = import.meta.glob<{ readonly check: Check }>('../../.generated/sto
 
 /** The product as the generator wrote it beside the stories. */
 export function catalogueProduct(): CatalogueProduct {
-  const [product] = Object.values(written);
+  const [product] = Object.values(generatedProduct);
   if (product === undefined) throw new Error('There is no product.json: run node scripts/stories.ts.');
   return product;
 }
@@ -30,9 +30,9 @@ export function catalogueProduct(): CatalogueProduct {
 /** Messages of a language, in Italian if it has none. */
 export function catalogueMessages(locale: string): MessagesSchema {
   const { messages } = catalogueProduct();
-  const found = messages[locale] ?? messages['it'];
-  if (found === undefined) throw new Error('The catalogue has no Italian messages.');
-  return found;
+  const localeMessages = messages[locale] ?? messages['it'];
+  if (localeMessages === undefined) throw new Error('The catalogue has no Italian messages.');
+  return localeMessages;
 }
 
 /** Initial data of the app in a language. */
@@ -44,24 +44,24 @@ export function catalogueCore(locale: string): ProductCore {
 /** The product's own schemas, out of memory. */
 export function catalogueSchemas(): SchemaSource {
   const product = catalogueProduct();
-  const found = async <T>(entries: Readonly<Record<string, T>>, name: string): Promise<T> => {
+  const loadEntry = async <T>(entries: Readonly<Record<string, T>>, name: string): Promise<T> => {
     const entry = entries[name];
     if (entry === undefined) throw new Error(`The catalogue has no schema "${name}".`);
     return entry;
   };
   return {
-    form: (name) => found(product.forms, name),
+    form: (name) => loadEntry(product.forms, name),
     check: async (name) => {
       const load = checks[`../../.generated/stories/form-${name}.check.js`];
       if (load === undefined) throw new Error(`The catalogue has no check of the form "${name}".`);
       return (await load()).check;
     },
-    table: (name) => found(product.tables, name),
-    wizard: (name) => found(product.wizards, name),
-    calendar: (name) => found(product.calendars, name),
-    workflow: (name) => found(product.workflows, name),
-    grid: (name) => found(product.grids, name),
-    entity: (name) => found(product.entities, name),
+    table: (name) => loadEntry(product.tables, name),
+    wizard: (name) => loadEntry(product.wizards, name),
+    calendar: (name) => loadEntry(product.calendars, name),
+    workflow: (name) => loadEntry(product.workflows, name),
+    grid: (name) => loadEntry(product.grids, name),
+    entity: (name) => loadEntry(product.entities, name),
     editorTexts: async (locale) => catalogueMessages(locale).texts,
   };
 }

@@ -10,18 +10,18 @@ type Json = Readonly<Record<string, unknown>>;
 export function sceneAnswers(answers: RecordedAnswers, given: Context): RecordedAnswers {
   const laid = Object.entries(answers).flatMap(([name, answer]) => {
     if (!isObject(answer)) return [];
-    const own = Object.keys(answer).filter(
+    const ownKeys = Object.keys(answer).filter(
       (key) => isObject(given[key]) && (isObject(answer[key]) || answer[key] === null),
     );
     const whole = name.toLowerCase().replace(/^fetch/, '');
     const scene = given[whole];
     if (isObject(scene)) return [[name, over(answer, scene)]];
-    return own.length === 0
+    return ownKeys.length === 0
       ? []
       : [
           [
             name,
-            { ...answer, ...Object.fromEntries(own.map((key) => [key, over(answer[key], given[key])])) },
+            { ...answer, ...Object.fromEntries(ownKeys.map((key) => [key, over(answer[key], given[key])])) },
           ],
         ];
   });

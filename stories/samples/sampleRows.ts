@@ -11,11 +11,11 @@ import {
 export function sampleRows(table: TableSchema, entity: EntitySchema | undefined): DataRecord[] {
   const keys = [table.key].flat();
   return [0, 1, 2].map((index) => {
-    const shown = table.columns.flatMap(({ field, with: companions = [] }) => [
+    const fields = table.columns.flatMap(({ field, with: companions = [] }) => [
       field,
       ...companions.map((each) => each.field),
     ]);
-    const values = [...new Set([...shown, ...keys])].map(
+    const values = [...new Set([...fields, ...keys])].map(
       (path) => [path, valueAt(entity, path, index)] as const,
     );
     return values.reduce<DataRecord>(

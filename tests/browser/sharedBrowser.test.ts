@@ -15,13 +15,13 @@ describe('the browser that tests share', () => {
     await page.setContent(
       '<!doctype html><meta name="viewport" content="width=device-width"><title>.</title>',
     );
-    const seen = await page.evaluate(() => ({
+    const device = await page.evaluate(() => ({
       width: window.innerWidth,
       touch: navigator.maxTouchPoints > 0,
       language: navigator.language,
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }));
-    expect(seen).toEqual({ width, touch, language: 'it-IT', zone: 'Europe/Rome' });
+    expect(device).toEqual({ width, touch, language: 'it-IT', zone: 'Europe/Rome' });
   });
 });
 

@@ -76,10 +76,10 @@ describe('a day at the desk of a library, by schemas alone', () => {
     const states = library.options['loan-state'];
     if (table === undefined || states === undefined || english === undefined) throw new Error('no table');
     const list = createTableModel(table, library.options);
-    const shown = list
+    const cellTexts = list
       .columns('short')
       .map((column) => formatValue(loan[column.field], column.format ?? 'text', english, states));
-    expect(shown).toEqual(['B001', 'Fuori']);
+    expect(cellTexts).toEqual(['B001', 'Fuori']);
     expect(optionStyle(states, loan['state'], { row: loan }).intent).toBe('primary');
     const [open] = list.actions(loan, around, librarian);
     expect(open?.params?.['id'] && fillText(open.params['id'], { row: loan })).toBe('7');

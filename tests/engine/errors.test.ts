@@ -31,8 +31,8 @@ describe('the registry of the engine’s errors', () => {
 
   it('a finding says where, what is there, what should be, and what to do', () => {
     const at = { file: 'loans/loan.form.json', pointer: '/entity' };
-    const said = { found: quoted('lone'), expected: say('oneOf', { names: ['loan'] }) };
-    expect(describeFinding({ code: 'UNKNOWN_NAME', ...at, ...said })).toBe(
+    const findingValues = { found: quoted('lone'), expected: say('oneOf', { names: ['loan'] }) };
+    expect(describeFinding({ code: 'UNKNOWN_NAME', ...at, ...findingValues })).toBe(
       'loans/loan.form.json#/entity: no schema of that name exists; found "lone", expected one of loan. ' +
         SCHEMA_ERRORS.UNKNOWN_NAME.remedy,
     );

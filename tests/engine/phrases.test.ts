@@ -52,8 +52,12 @@ describe('[SCHEMA-A4] the words of findings', () => {
         const forms = formsOf(texts[id] ?? '');
         // Italian has a separate plural form for millions only, which no text needs.
         const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
-        const wanted = pluralCategories.filter((each) => each !== 'many' || locale === 'ar');
-        expect([locale, id, ...Object.keys(forms).toSorted()]).toEqual([locale, id, ...wanted.toSorted()]);
+        const expectedCategories = pluralCategories.filter((each) => each !== 'many' || locale === 'ar');
+        expect([locale, id, ...Object.keys(forms).toSorted()]).toEqual([
+          locale,
+          id,
+          ...expectedCategories.toSorted(),
+        ]);
       }
   });
 
@@ -62,13 +66,15 @@ describe('[SCHEMA-A4] the words of findings', () => {
     ['it', ['al massimo 1 riga', 'al massimo 5 righe']],
     ['ar', ['على الأكثر صف واحد', 'على الأكثر 5 صفوف']],
   ])('count in %s', (locale, texts) => {
-    const said = [1, 5].map((count) => phraseText(say('atMost', { what: say('rows', { count }) }), locale));
-    expect(said).toEqual(texts);
+    const rowTexts = [1, 5].map((count) =>
+      phraseText(say('atMost', { what: say('rows', { count }) }), locale),
+    );
+    expect(rowTexts).toEqual(texts);
   });
 
   it('count in Arabic by six forms', () => {
-    const said = [0, 1, 2, 3, 11, 100].map((count) => phraseText(say('rows', { count }), 'ar'));
-    expect(said).toEqual([...['0 صف', 'صف واحد', 'صفان', '3 صفوف', '11 صفًا', '100 صف']]);
+    const countTexts = [0, 1, 2, 3, 11, 100].map((count) => phraseText(say('rows', { count }), 'ar'));
+    expect(countTexts).toEqual([...['0 صف', 'صف واحد', 'صفان', '3 صفوف', '11 صفًا', '100 صف']]);
   });
 
   it('are filled with values that may look like slots or patterns of replacement', () => {
@@ -89,8 +95,10 @@ describe('[SCHEMA-A4] the words of findings', () => {
       );
 
   it('are each said by something', () => {
-    const said = sourcesIn('engine', 'renderer-pdf', 'server/host').join('\n');
-    expect(english.map(([id]) => id).filter((id) => isPhrase(id) && !said.includes(`'${id}'`))).toEqual([]);
+    const sourceText = sourcesIn('engine', 'renderer-pdf', 'server/host').join('\n');
+    expect(english.map(([id]) => id).filter((id) => isPhrase(id) && !sourceText.includes(`'${id}'`))).toEqual(
+      [],
+    );
   });
 
   it('are taken from no sentence: nobody who says a finding reads its words by an expression', () => {
@@ -100,8 +108,8 @@ describe('[SCHEMA-A4] the words of findings', () => {
       'server/host/product',
       'server/host/publishing',
     );
-    const read =
+    const readsPhrase =
       /\b(?:found|expected|what)\.(?:match|replace|split|startsWith|search)\(|\.(?:exec|test)\((?:found|expected|what)\)/;
-    expect(sources.filter((source) => read.test(source))).toEqual([]);
+    expect(sources.filter((source) => readsPhrase.test(source))).toEqual([]);
   });
 });

@@ -55,7 +55,7 @@ async function answers(properties: Fields, record: Readonly<Record<string, unkno
 
 describe('answers on paper', () => {
   it('[CKL-03] a section’s title stands on the page of its first answer, wherever the page ends', async () => {
-    const named = (name: string, count: number): Fields =>
+    const numberedFields = (name: string, count: number): Fields =>
       Object.fromEntries(
         Array.from({ length: count }, (_, n) => [`${name}${n}`, { title: `${name} ${n}`, type: 'string' }]),
       );
@@ -65,7 +65,7 @@ describe('answers on paper', () => {
     };
     const ends = new Set<number>();
     for (let count = 66; count <= 92; count += 2) {
-      const [first, last] = [named('Riga', count), named('Voce', 60)];
+      const [first, last] = [numberedFields('Riga', count), numberedFields('Voce', 60)];
       const { loan } = { loan: formOf({ ...first, ...last }) };
       const [section] = loan.form.sections;
       if (section === undefined) throw new Error('a form without a section');
@@ -256,14 +256,19 @@ describe('facts on paper', () => {
 describe('what belongs together', () => {
   it('form, condition and signature of one record follow each other, numbered, each record on its own page', async () => {
     const loans = [{ book: 'Dune', torn: 'Y' }, { book: 'Emma' }];
-    const same = { data: 'loans', repeat: true } as const;
+    const repeatedLoans = { data: 'loans', repeat: true } as const;
     const { texts } = await print(
       { loans },
       [
         { kind: 'text', text: 'Due prestiti' },
-        { kind: 'form', name: 'loan', title: 'N. {number}', ...same },
-        { kind: 'text', text: 'Rotto: {record.book}', showWhen: { 'record.torn': { const: 'Y' } }, ...same },
-        { kind: 'signatures', title: 'Firma per {record.book}', fields: ['Lettore'], ...same },
+        { kind: 'form', name: 'loan', title: 'N. {number}', ...repeatedLoans },
+        {
+          kind: 'text',
+          text: 'Rotto: {record.book}',
+          showWhen: { 'record.torn': { const: 'Y' } },
+          ...repeatedLoans,
+        },
+        { kind: 'signatures', title: 'Firma per {record.book}', fields: ['Lettore'], ...repeatedLoans },
       ],
       { loan: formOf({ book: { title: 'Libro', type: 'string' } }) },
     );

@@ -25,14 +25,14 @@ function started(options?: Parameters<typeof createRenderer>[0]): Renderer {
 async function browsers(): Promise<number[]> {
   const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
   const pids = children.split(' ').filter(Boolean).map(Number);
-  const named = await Promise.all(
+  const processNames = await Promise.all(
     pids.map(async (pid) => {
       // One that has ended since it was listed has no such file any more, or one that cannot be read.
       const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
       return command.includes('chrom') ? pid : 0;
     }),
   );
-  return named.filter((pid) => pid > 0);
+  return processNames.filter((pid) => pid > 0);
 }
 
 it('prints again after its browser has died, idle or at work', async () => {
@@ -120,10 +120,10 @@ it('[SEC-S4] ends a browser that hangs, and prints with another', async () => {
   const [pid] = await browsers();
   if (pid === undefined) throw new Error('no browser');
   hang(pid);
-  const begun = performance.now();
+  const startTime = performance.now();
   // Two of them hang; the others wait, but not forever.
   const ends = await Promise.allSettled(Array.from({ length: 4 }, () => renderer.render(request)));
-  expect(performance.now() - begun).toBeLessThan(60_000);
+  expect(performance.now() - startTime).toBeLessThan(60_000);
   expect(ends.some(({ status }) => status === 'fulfilled')).toBe(true);
   for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(RenderTimeout);
   expect((await browsers()).includes(pid)).toBe(false);
@@ -138,9 +138,9 @@ it('[REL-13] ends a browser that gives no sign of life long before its print has
   if (pid === undefined) throw new Error('no browser');
   const working = Promise.all(Array.from({ length: 3 }, () => renderer.render(request)));
   hang(pid);
-  const begun = performance.now();
+  const startTime = performance.now();
   expect((await working).map((bytes) => bytes.length > 5_000)).toEqual([true, true, true]);
-  expect(performance.now() - begun).toBeLessThan(40_000);
+  expect(performance.now() - startTime).toBeLessThan(40_000);
   expect((await browsers()).includes(pid)).toBe(false);
 });
 
@@ -151,9 +151,9 @@ it('[SEC-S4] is asked for its health while the browser hangs, and closed, withou
   if (pid === undefined) throw new Error('no browser');
   hang(pid);
   const stuck = renderer.render(await aRequest()).catch((error: unknown) => error);
-  const begun = performance.now();
+  const startTime = performance.now();
   for (let times = 0; times < 20; times++) await renderer.healthy();
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(performance.now() - startTime).toBeLessThan(2_000);
   await renderer.close();
   expect(await stuck).toBeInstanceOf(RenderFailure);
   for (let tries = 0; tries < 50 && (await browsers()).length > 0; tries++) await wait(100);

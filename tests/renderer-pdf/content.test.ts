@@ -99,11 +99,11 @@ describe('what is printed', () => {
     const form = { ...LOAN_FORM, pictures: { dot }, sections: [{ ...section, content }] } as FormSchema;
     const forms = { loan: { ...LOAN_PACKAGE, form } };
     const { text } = await readPdf(await renderer.render({ ...request, forms }));
-    const found = ['Leggi prima', 'Libro', 'Ora', 'Il valore di Dune', 'Valore –', 'Rovinato'].map((each) =>
-      text.indexOf(each),
+    const positions = ['Leggi prima', 'Libro', 'Ora', 'Il valore di Dune', 'Valore –', 'Rovinato'].map(
+      (each) => text.indexOf(each),
     );
-    expect(found).not.toContain(-1);
-    expect(found).toEqual(found.toSorted((a, b) => a - b));
+    expect(positions).not.toContain(-1);
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     expect(text).not.toContain('Scrivi dove');
   });
 

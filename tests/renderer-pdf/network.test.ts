@@ -5,9 +5,9 @@ import { readPdf } from '../support/readPdf.ts';
 import { aRequest } from './aRequest.ts';
 
 /** A server that counts connections, so that any request of a document is noticed. */
-let heard = 0;
+let connections = 0;
 const listener = createServer((socket) => {
-  heard += 1;
+  connections += 1;
   socket.destroy();
 });
 let renderer: Renderer;
@@ -42,10 +42,10 @@ it.each([
   ['a script', '<script>fetch("http://PLACE/")</script><body onload="fetch(\'http://PLACE/\')">'],
 ])('[SEC-P1] a template calls nobody, not even to connect: %s', async (_what, body) => {
   const html = ['<!doctype html><html><head><title>x</title></head><body>', body.replaceAll('PLACE', place)];
-  heard = 0;
+  connections = 0;
   expect((await readPdf(await renderer.render(await aRequest({ html })))).pages).toBeGreaterThan(0);
   // The next document belongs to another user and contains only its data.
   const { text } = await readPdf(await renderer.render(await aRequest()));
   expect(text).toContain('Il nome della rosa');
-  expect(heard).toBe(0);
+  expect(connections).toBe(0);
 });

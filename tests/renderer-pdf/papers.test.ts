@@ -44,20 +44,20 @@ describe('[CKL-03] [ORD-08] every paper of the product', () => {
     pageNumbers(paper);
     const request = paperRequest(product, code, papers[code] ?? {});
     const text = bare(paper.text);
-    let asked = 0;
+    let checkedSections = 0;
     for (const section of request.document.sections) {
       const pkg = section.kind === 'form' ? request.forms[section.name ?? ''] : undefined;
       if (pkg === undefined || section.sections !== undefined) continue;
-      const found = section.data === undefined ? undefined : recordsAt(request.data, section.data);
-      for (const record of found ?? []) {
+      const records = section.data === undefined ? undefined : recordsAt(request.data, section.data);
+      for (const record of records ?? []) {
         for (const words of writtenIn(pkg, record, request.data)) {
-          asked += 1;
+          checkedSections += 1;
           expect(text, words).toContain(bare(words));
         }
       }
     }
-    if (code === 'PJC') expect(asked).toBeGreaterThan(3);
-    if (code === 'VIS') expect(asked).toBeGreaterThan(30);
+    if (code === 'PJC') expect(checkedSections).toBeGreaterThan(3);
+    if (code === 'VIS') expect(checkedSections).toBeGreaterThan(30);
     expect(paper.text).not.toMatch(/undefined|NaN|\[object|\d{4}-\d{2}-\d{2}/);
     expect(text).toContain(
       bare(
@@ -128,8 +128,8 @@ describe('long papers', () => {
 });
 
 function recordsAt(data: Readonly<Record<string, unknown>>, name: string): readonly DataRecord[] {
-  const found = name
+  const value = name
     .split('.')
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data);
-  return (Array.isArray(found) ? found : [found ?? {}]) as DataRecord[];
+  return (Array.isArray(value) ? value : [value ?? {}]) as DataRecord[];
 }

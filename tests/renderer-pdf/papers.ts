@@ -19,9 +19,9 @@ import { fullRecord } from '../support/fullRecord.ts';
 export type Papers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const entityOf = (product: Product, name: string): EntitySchema => {
-  const found = product.entities[name];
-  if (found === undefined) throw new Error(`no entity ${name}`);
-  return found;
+  const entity = product.entities[name];
+  if (entity === undefined) throw new Error(`no entity ${name}`);
+  return entity;
 };
 
 /** The product's own document with its forms and tables, as the server gives them to the printer. */
@@ -33,15 +33,15 @@ export function paperRequest(
 ): DocumentRequest {
   const document = Object.values(product.documents).find(({ reportCode }) => reportCode === code);
   if (document === undefined) throw new Error(`no document ${code}`);
-  const named = (kind: string) =>
+  const namesOfKind = (kind: string) =>
     document.sections.flatMap(({ kind: each, name = '' }) => (each === kind ? [name] : []));
   return {
     document,
     template: templateOf(product, document),
     data: { ...data, modules: product.settings.modules },
-    forms: Object.fromEntries(named('form').map((name) => [name, formPackage(product, name)])),
+    forms: Object.fromEntries(namesOfKind('form').map((name) => [name, formPackage(product, name)])),
     tables: Object.fromEntries(
-      named('table').flatMap((name) => {
+      namesOfKind('table').flatMap((name) => {
         const table = product.tables[name];
         return table === undefined ? [] : [[name, { table, options: product.options }]];
       }),

@@ -151,7 +151,7 @@ describe('a value has one text wherever it stands', () => {
       ...{ gone: 'Y', here: false, shelf: 2, many: ['A', 'lost', 'N'] },
     };
     const answers = { gone: { yes: 'Andato', no: 'Rimasto' } } as const;
-    const said = (locale: 'it' | 'en') =>
+    const textsIn = (locale: 'it' | 'en') =>
       Object.entries(properties).map(([name, schema]) => {
         const field = { schema, widget: 'text', layout: name === 'gone' ? { answers: answers.gone } : {} };
         const reader = readerOf(locale, 'screen');
@@ -159,8 +159,8 @@ describe('a value has one text wherever it stands', () => {
         return answerText(value, field, { ...reader, choices: fieldChoices({ schema }, options) });
       });
     const italian = ['1.234,5', '2026', '120.500', '20/11/2026', '07:30', 'Andato', 'No', 'Secondo'];
-    expect(said('it')).toEqual([...italian, 'Alto, lost, No']);
-    expect(said('en').slice(0, 3)).toEqual(['1,234.5', '2026', '120,500']);
+    expect(textsIn('it')).toEqual([...italian, 'Alto, lost, No']);
+    expect(textsIn('en').slice(0, 3)).toEqual(['1,234.5', '2026', '120,500']);
     const fields = Object.keys(properties).map((field) => ({
       ...{ field, widget: field === 'many' ? ('choices' as never) : ('text' as const) },
       ...(field === 'gone' ? { answers: answers.gone } : {}),

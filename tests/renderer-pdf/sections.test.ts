@@ -194,7 +194,7 @@ describe('facts, people and words on paper', () => {
 
 describe('what a product prints besides', () => {
   it('is a section and a document of its own, escaped like all others', async () => {
-    const own = createRenderer({
+    const ownRenderer = createRenderer({
       sections: {
         'x-shelf-mark': {
           view: (section, { context, say }) => ({
@@ -218,10 +218,10 @@ describe('what a product prints besides', () => {
           '{{#each sections}}{{> (sectionPartial kind)}}{{/each}}',
         ],
       });
-      const { text } = await readPdf(await own.render(request));
+      const { text } = await readPdf(await ownRenderer.render(request));
       expect(text).toBe('Scheda Scaffale Segnatura DUNE <b> Di Dune');
     } finally {
-      await own.close();
+      await ownRenderer.close();
     }
   });
 });

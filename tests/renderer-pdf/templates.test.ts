@@ -104,9 +104,9 @@ describe('a template that an administrator typed', () => {
   });
 
   it('that asks much in every round ends with a word, before it takes a second', async () => {
-    const asked = '{{#if title}}{{/if}}'.repeat(490);
+    const manyQuestions = '{{#if title}}{{/if}}'.repeat(490);
     const loops = ['{{#each sections}}', '{{#each @root.sections}}', '{{#each @root.sections}}'];
-    const template = `${loops.join('')}${asked}${'{{/each}}'.repeat(3)}`;
+    const template = `${loops.join('')}${manyQuestions}${'{{/each}}'.repeat(3)}`;
     expect(templateFaults(template, 'document')).toEqual([]);
     expect(await answerTo(template, 50)).toContain('ripete troppo');
   });

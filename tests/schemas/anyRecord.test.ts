@@ -125,10 +125,10 @@ describe('[VAL-04] the checks that browsers load', () => {
   const entities: readonly EntitySchema[] = Object.values(product.entities);
   let modules: ReadonlyMap<string, Check>;
   beforeAll(async () => {
-    const made = entities.map(
+    const checkModules = entities.map(
       async (entity) => [entity['x-entity'], await loadModule(checkModule(entity))] as const,
     );
-    modules = new Map(await Promise.all(made));
+    modules = new Map(await Promise.all(checkModules));
   });
 
   it.each(entities.map((entity) => [entity['x-entity'], entity] as const))(

@@ -95,16 +95,16 @@ describe('roles are data', () => {
   });
 
   it('[PERM-05] every call asks for permissions that the roles know', () => {
-    const known = permissions.map(({ name }) => name);
-    const asked = [...calls.values()].flatMap(({ permission }) => [permission ?? []].flat());
-    expect(asked.filter((name) => !known.includes(name))).toEqual([]);
+    const permissionNames = permissions.map(({ name }) => name);
+    const usedPermissions = [...calls.values()].flatMap(({ permission }) => [permission ?? []].flat());
+    expect(usedPermissions.filter((name) => !permissionNames.includes(name))).toEqual([]);
   });
 
   it("[PERM-05] no write is open to everybody but what is one's own", () => {
     const open = [...calls.values()].filter(
       ({ effect, permission }) => effect === 'write' && permission === undefined,
     );
-    const own = [
+    const ownCalls = [
       ...[
         'login',
         'logout',
@@ -118,7 +118,7 @@ describe('roles are data', () => {
       ],
       ...['saveDraft', 'discardDraft', 'markNotificationsRead', 'saveListView', 'deleteListView'],
     ];
-    expect(open.map(({ name }) => name).toSorted()).toEqual(own.toSorted());
+    expect(open.map(({ name }) => name).toSorted()).toEqual(ownCalls.toSorted());
   });
 
   it('[PERM-01] [PERM-02] documents are written and deleted by their own permissions', () => {
@@ -141,7 +141,9 @@ describe.each(days)('the day of $role', ({ role, may, mayNot }) => {
 function allows(role: string, name: string): boolean {
   const call = calls.get(name);
   if (call === undefined) throw new Error(`no call is named ${name}`);
-  const asked = [call.permission ?? []].flat();
-  const held = roles.find((each) => each.name === role)?.permissions ?? [];
-  return asked.length === 0 || asked.some((permission) => held.includes(permission));
+  const callPermissions = [call.permission ?? []].flat();
+  const rolePermissions = roles.find((each) => each.name === role)?.permissions ?? [];
+  return (
+    callPermissions.length === 0 || callPermissions.some((permission) => rolePermissions.includes(permission))
+  );
 }

@@ -12,9 +12,9 @@ const SCHEMAS = fileURLToPath(new URL('../../schemas', import.meta.url));
 /** Every call by method and full path, mirrors included, as the files declare it and the loader completes it: `GET /wsprj/prj/list`. */
 export function declaredCalls(): ReadonlyMap<string, Declared> {
   const calls = new Map<string, Declared>();
-  const written = globSync('*/*.{calls,entity,form}.json', { cwd: SCHEMAS });
-  const files = withCompleteCalls(Object.fromEntries(written.map((file) => [file, readSchema(file)])));
-  for (const file of written.filter((each) => each.endsWith('.calls.json'))) {
+  const schemaPaths = globSync('*/*.{calls,entity,form}.json', { cwd: SCHEMAS });
+  const files = withCompleteCalls(Object.fromEntries(schemaPaths.map((file) => [file, readSchema(file)])));
+  for (const file of schemaPaths.filter((each) => each.endsWith('.calls.json'))) {
     const service = files[file] as CallsSchema;
     for (const call of service.calls) {
       const mirrors = (service.mirrors ?? []).filter((mirror) => mirror.calls.includes(call.name));
@@ -58,16 +58,16 @@ export function* insides(
   place: string,
 ): Generator<{ readonly place: string; readonly schema: Schema | undefined; readonly folder: string }> {
   if (typeof start !== 'object' || start === null) return;
-  const found = follow(start as Schema, folder);
-  if (found.schema?.['readOnly'] === true) return;
-  yield { place, ...found };
-  for (const [key, inner] of Object.entries((found.schema?.['properties'] ?? {}) as Schema)) {
-    yield* insides(inner, found.folder, `${place}.${key}`);
+  const target = follow(start as Schema, folder);
+  if (target.schema?.['readOnly'] === true) return;
+  yield { place, ...target };
+  for (const [key, inner] of Object.entries((target.schema?.['properties'] ?? {}) as Schema)) {
+    yield* insides(inner, target.folder, `${place}.${key}`);
   }
-  yield* insides(found.schema?.['items'], found.folder, `${place}[]`);
+  yield* insides(target.schema?.['items'], target.folder, `${place}[]`);
   for (const word of ['anyOf', 'oneOf', 'allOf']) {
-    for (const inner of (found.schema?.[word] ?? []) as readonly unknown[])
-      yield* insides(inner, found.folder, place);
+    for (const inner of (target.schema?.[word] ?? []) as readonly unknown[])
+      yield* insides(inner, target.folder, place);
   }
 }
 

@@ -23,12 +23,12 @@ const repeated = (names: readonly string[]): readonly string[] =>
 
 /** The rows that a call answers under a key, and the words that it may be asked. */
 function rowsOf(call: string, list: string): { readonly row: unknown; readonly words: readonly string[] } {
-  const found = product.calls[call];
-  const rows = fieldIn(found?.response, list) as { readonly items?: unknown } | undefined;
-  const asked = [found?.params, found?.query, found?.body].flatMap((part) =>
+  const sourceCall = product.calls[call];
+  const rows = fieldIn(sourceCall?.response, list) as { readonly items?: unknown } | undefined;
+  const inputNames = [sourceCall?.params, sourceCall?.query, sourceCall?.body].flatMap((part) =>
     Object.keys((part as { properties?: object })?.properties ?? {}),
   );
-  return { row: rows?.items, words: asked };
+  return { row: rows?.items, words: inputNames };
 }
 
 describe.each(tables)('the list $name', ({ table }) => {
@@ -133,12 +133,12 @@ describe.each(forms)('the form $name', ({ name, form }) => {
       expect(row, `${field}: ${source.call} answers ${source.list}`).toBeDefined();
       for (const path of [source.value, ...slotsOf(source.label)])
         expect(fieldIn(row, path), `${field}: ${path}`).toBeDefined();
-      const asked = [
+      const queryNames = [
         ...Object.keys(source.query ?? {}),
         ...(source.search === undefined ? [] : [source.search]),
       ];
       expect(
-        asked.filter((word) => !words.includes(word)),
+        queryNames.filter((word) => !words.includes(word)),
         field,
       ).toEqual([]);
     }

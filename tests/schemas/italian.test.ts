@@ -17,7 +17,7 @@ const SPECIFIED = new Set([
 /** Names of slots are replaced by values before a person reads the text. */
 const SLOTS = /\{[^}]*\}/g;
 
-const found = (bad: RegExp) =>
+const textsMatching = (bad: RegExp) =>
   texts
     .filter(([, text]) => !SPECIFIED.has(text) && bad.test(text.replaceAll(SLOTS, '{}')))
     .map(([where, text]) => `${where}: ${text}`);
@@ -29,7 +29,9 @@ const INFINITIVE =
 describe('every Italian text', () => {
   it('[PHONE-I] speaks to one person: "controlla e riprova", never "controllare e riprovare"', () => {
     const permissions = new Set(product.roles.permissions.map(({ label }) => label));
-    expect(found(INFINITIVE).filter((each) => !permissions.has(each.replace('schemas: ', '')))).toEqual([]);
+    expect(
+      textsMatching(INFINITIVE).filter((each) => !permissions.has(each.replace('schemas: ', ''))),
+    ).toEqual([]);
   });
 
   it.each([
@@ -47,14 +49,14 @@ describe('every Italian text', () => {
     ['[DESK-I] what the contract says is no "user field"', /campi utente|campo utente/i],
     ['[DESK-I] no programs behind the product', /chromium/i],
   ])('%s', (_what, bad) => {
-    expect(found(bad)).toEqual([]);
+    expect(textsMatching(bad)).toEqual([]);
   });
 
   it('[DESK-I] bears no developer’s note: no requirement, key, code or data type', () => {
     expect(
-      found(/\b[A-Z]{2,4}-\d{2}\b|\bJSON con\b|meno il numero utente|(?<!\{)\brecord\b|\([A-Z]\)/).filter(
-        (each) => !/richiesta non è leggibile/.test(each),
-      ),
+      textsMatching(
+        /\b[A-Z]{2,4}-\d{2}\b|\bJSON con\b|meno il numero utente|(?<!\{)\brecord\b|\([A-Z]\)/,
+      ).filter((each) => !/richiesta non è leggibile/.test(each)),
     ).toEqual([]);
   });
 
@@ -115,7 +117,8 @@ describe('the labels of a form', () => {
   });
 
   it('[PHONE-I] a question that denies is confirmed, not answered with no', () => {
-    const asked = product.forms['report-checks']?.sections.flatMap(({ fields }) => fields) ?? [];
-    for (const { answers } of asked) expect(answers).toEqual({ yes: 'Confermato', no: 'Da confermare' });
+    const reportFields = product.forms['report-checks']?.sections.flatMap(({ fields }) => fields) ?? [];
+    for (const { answers } of reportFields)
+      expect(answers).toEqual({ yes: 'Confermato', no: 'Da confermare' });
   });
 });

@@ -20,15 +20,17 @@ function helpsOf({ forms, entities }: Product): (readonly [string, string])[] {
   return Object.entries(forms).flatMap(([name, { entity, sections }]) =>
     sections.flatMap(({ fields }) =>
       fields.flatMap(({ field, help, widget }) => {
-        const said = help ?? descriptionOf(entities[entity], field.split('.'));
-        return said === undefined || widget === 'hidden' ? [] : [[`${name}: ${field}`, said] as const];
+        const helpText = help ?? descriptionOf(entities[entity], field.split('.'));
+        return helpText === undefined || widget === 'hidden'
+          ? []
+          : [[`${name}: ${field}`, helpText] as const];
       }),
     ),
   );
 }
 
 function descriptionOf(schema: unknown, [head, ...rest]: readonly string[]): string | undefined {
-  const own = (schema as Record<string, Record<string, unknown>> | undefined) ?? {};
-  if (head === undefined) return own['description'] as string | undefined;
-  return descriptionOf(own['properties']?.[head], rest);
+  const ownValues = (schema as Record<string, Record<string, unknown>> | undefined) ?? {};
+  if (head === undefined) return ownValues['description'] as string | undefined;
+  return descriptionOf(ownValues['properties']?.[head], rest);
 }

@@ -12,8 +12,8 @@ function optionOf(list: string, code: string) {
 function style(list: string, code: string, context: Context = {}): string {
   const option = optionOf(list, code);
   const special = option?.styles?.find(({ when }) => holds(when, context));
-  const shown = { ...(option ?? options[list]?.otherwise), ...special };
-  return `${shown.intent ?? 'none'} ${shown.icon ?? ''}`.trim();
+  const styles = { ...(option ?? options[list]?.otherwise), ...special };
+  return `${styles.intent ?? 'none'} ${styles.icon ?? ''}`.trim();
 }
 
 describe('labels and styles of statuses', () => {
@@ -48,8 +48,8 @@ describe('labels and styles of statuses', () => {
   it.each(['doc-status', 'order-status'])(
     '[ORD-06] %s: each status has its style, any other none',
     (list) => {
-      const shown = [...'YIDCERSAXQ'].map((code) => `${code} ${style(list, code)}`);
-      expect(shown).toEqual([
+      const stateStyles = [...'YIDCERSAXQ'].map((code) => `${code} ${style(list, code)}`);
+      expect(stateStyles).toEqual([
         'Y success cloud',
         'I warning lock',
         'D primary floppy-disk',

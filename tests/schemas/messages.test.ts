@@ -16,14 +16,14 @@ const product = await loadedProduct();
 const locales = Object.values(product.messages);
 
 function messagesOf(locale: string): MessagesSchema {
-  const found = product.messages[locale];
-  if (found === undefined) throw new Error(`no messages in ${locale}`);
-  return found;
+  const localeMessages = product.messages[locale];
+  if (localeMessages === undefined) throw new Error(`no messages in ${locale}`);
+  return localeMessages;
 }
 
 function textOf(locale: string, id: string): string {
-  const said = messagesOf(locale).texts[id];
-  return typeof said === 'string' ? said : (said?.text ?? '');
+  const text = messagesOf(locale).texts[id];
+  return typeof text === 'string' ? text : (text?.text ?? '');
 }
 
 describe('messages', () => {
@@ -141,14 +141,14 @@ describe('messages', () => {
   });
 
   it('[UI-03] dates are US English short in English, Italian in Italian', () => {
-    const written = (locale: string) => {
+    const monthText = (locale: string) => {
       const { formats } = messagesOf(locale);
       return new Date(2026, 10, 20).toLocaleDateString(
         formats.locale,
         formats.date as Intl.DateTimeFormatOptions,
       );
     };
-    expect([written('en'), written('it')]).toEqual(['Nov 20, 2026', '20/11/2026']);
+    expect([monthText('en'), monthText('it')]).toEqual(['Nov 20, 2026', '20/11/2026']);
   });
 });
 

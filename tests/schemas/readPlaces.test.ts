@@ -94,19 +94,19 @@ const broken = Object.fromEntries(
 it('[SEC-Q1] nothing that is read without an act may name a call that writes: each such place is refused, and no other', async () => {
   expect([...new Set(places.map(({ kind }) => kind))].toSorted()).toEqual([...READS, ...ACTS].toSorted());
   const { findings } = await judgeSchemas(broken, { trusted: true });
-  const told = findings
+  const unaskedWrites = findings
     .filter(({ code }) => code === 'UNASKED_WRITE')
     .map(({ file, pointer }) => `${file}#${pointer}`);
-  const wanted = places
+  const expectedPlaces = places
     // A finding in a fragment is reported for each form that uses it.
     .filter(({ kind }) => READS.includes(kind) && !kind.startsWith('fragment'))
     .map(({ file, pointer }) => `${file}#${pointer}`);
-  expect(wanted.length).toBeGreaterThan(150);
-  expect(wanted.filter((each) => !told.includes(each))).toEqual([]);
+  expect(expectedPlaces.length).toBeGreaterThan(150);
+  expect(expectedPlaces.filter((each) => !unaskedWrites.includes(each))).toEqual([]);
   const acts = places
     .filter(({ kind }) => ACTS.includes(kind))
     .map(({ file, pointer }) => `${file}#${pointer}`);
-  expect(told.filter((each) => acts.includes(each))).toEqual([]);
+  expect(unaskedWrites.filter((each) => acts.includes(each))).toEqual([]);
 });
 
 it('[SEC-Q1] a page that would publish by being looked at is refused at its place, in Italian', async () => {
@@ -122,19 +122,19 @@ it('[SEC-Q1] a page that would publish by being looked at is refused at its plac
     { ...files, [home]: { ...screen, context: { x: { type: 'object' } }, load: [load] } },
     { trusted: true },
   );
-  const told = findings.map((finding) => findingText(finding, 'it'));
+  const findingTexts = findings.map((finding) => findingText(finding, 'it'));
   expect(findings.map(({ file, pointer }) => `${file}#${pointer}`)).toContain(`${home}#/load/0/call`);
-  expect(told.join('\n')).toMatch(/publishSchemas"?, che scrive.*una chiamata che legge/);
+  expect(findingTexts.join('\n')).toMatch(/publishSchemas"?, che scrive.*una chiamata che legge/);
 });
 
 it('[SEC-Q1] every place of the grammar that says a call is known here', () => {
-  const found: string[] = [];
+  const places: string[] = [];
   const visit = (value: unknown, name: string, keys: readonly string[]): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, each] of Object.entries(value)) {
       const isWord = ['properties', '$defs'].includes(keys.at(-1) ?? '');
       if (key === 'call' && keys.at(-1) === 'properties' && typeof each === 'object')
-        found.push(
+        places.push(
           `${name} ${keys
             .filter(
               (word) => !['properties', '$defs', 'items', 'anyOf'].includes(word) && !/^\d+$/.test(word),
@@ -147,5 +147,5 @@ it('[SEC-Q1] every place of the grammar that says a call is known here', () => {
   };
   for (const [path, grammar] of Object.entries(files))
     if (path.startsWith('meta/')) visit(grammar, path.slice(5).split('.')[0] ?? '', []);
-  expect([...new Set(found)].toSorted()).toEqual([...GRAMMAR].toSorted());
+  expect([...new Set(places)].toSorted()).toEqual([...GRAMMAR].toSorted());
 });

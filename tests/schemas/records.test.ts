@@ -18,11 +18,11 @@ const checks = new Map(Object.values(entities).map((entity) => [entity['x-entity
 describe('records that are in order, and records that are not', () => {
   it.each(cases as readonly Case[])('$entity: $title', ({ entity, record, problems }) => {
     const rules = entities[entity]?.['x-rules'] ?? [];
-    const found = [
+    const recordProblems = [
       ...(checks.get(entity)?.(record) ?? []),
       ...ruleProblems(rules, { record, ...settingsContext(settings) }),
     ];
-    expect(found.map(({ path, rule }) => `${path} ${rule}`).sort()).toEqual([...problems].sort());
+    expect(recordProblems.map(({ path, rule }) => `${path} ${rule}`).sort()).toEqual([...problems].sort());
   });
 
   it('every rule between fields says in Italian what to do', () => {

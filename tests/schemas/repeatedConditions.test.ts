@@ -31,8 +31,8 @@ function isCondition(value: Json | undefined): value is Node {
 function comparisonsIn(condition: Node): number {
   return Object.entries(condition).reduce((sum, [word, part]) => {
     const inner = word === 'not' ? [part] : word === 'allOf' || word === 'anyOf' ? (part as Json[]) : [];
-    const own = inner.length === 0 ? 1 : 0;
-    return sum + own + inner.reduce<number>((inside, each) => inside + comparisonsIn(each as Node), 0);
+    const ownCount = inner.length === 0 ? 1 : 0;
+    return sum + ownCount + inner.reduce<number>((inside, each) => inside + comparisonsIn(each as Node), 0);
   }, 0);
 }
 
@@ -48,10 +48,10 @@ function likeness(condition: Node): string {
   const plain = (value: Json, word = ''): Json => {
     if (typeof value === 'string') return word === '$value' || word === 'holds' ? path(value) : value;
     if (Array.isArray(value)) {
-      const each = value.map((one: Json) => plain(one));
+      const plainValues = value.map((one: Json) => plain(one));
       return word === 'allOf' || word === 'anyOf'
-        ? each.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
-        : each;
+        ? plainValues.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+        : plainValues;
     }
     if (!isNode(value)) return value;
     const entries = Object.entries(value).map(([key, part]): [string, Json] => [

@@ -21,11 +21,11 @@ function repeatedIn(written: Json, followed: unknown, place: string): readonly s
   if (typeof written !== 'object' || written === null) return [];
   const there = (followed ?? {}) as Node;
   const { permission } = written as Node;
-  const own = permission !== undefined && permission === there['permission'] ? [place] : [];
+  const ownPlaces = permission !== undefined && permission === there['permission'] ? [place] : [];
   const inside = Object.entries(written as Node).flatMap(([word, each]) =>
     word === 'permission' ? [] : repeatedIn(each, there[word], `${place}/${word}`),
   );
-  return [...own, ...inside];
+  return [...ownPlaces, ...inside];
 }
 
 describe('permissions of what is offered', () => {

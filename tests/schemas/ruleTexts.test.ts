@@ -10,9 +10,9 @@ const { messages } = await loadedProduct();
 const CASES = [...RULE_TEXTS, ...PLAIN_TEXTS];
 
 function catalogue(locale: 'it' | 'en' | 'ar'): MessagesSchema {
-  const found = messages[locale];
-  if (found === undefined) throw new Error(`no messages in ${locale}`);
-  return found;
+  const localeMessages = messages[locale];
+  if (localeMessages === undefined) throw new Error(`no messages in ${locale}`);
+  return localeMessages;
 }
 
 const recordOf = ({ value, beside }: RuleText): object => ({
@@ -54,8 +54,8 @@ describe('[VAL-01] [VAL-02] [VAL-03] every rule tells every reader', () => {
   });
 
   it('every entry of the catalogues is told by one of these, but those that something else always tells first', () => {
-    const told = new Set(CASES.map(({ entry }) => entry));
-    const silent = Object.keys(catalogue('it').rules).filter((entry) => !told.has(entry));
+    const coveredEntries = new Set(CASES.map(({ entry }) => entry));
+    const silent = Object.keys(catalogue('it').rules).filter((entry) => !coveredEntries.has(entry));
     // Rules with tests elsewhere: any text is a valid password for the schema; `format` covers the formats;
     // allOf and if report their inner rules; common passwords and names in passwords are checked by the
     // server alone (`tests/server/auth/weaknessOf.test.ts`), like constraints of its database

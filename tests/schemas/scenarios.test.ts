@@ -55,12 +55,12 @@ describe('[SCHEMA-B3] the scenarios of the product', () => {
 
   it('are held against every condition that the schemas have', () => {
     const { forms, tables, screens, documents, options } = product;
-    const found = conditionsIn({ forms, tables, screens, documents, options });
+    const conditionCount = conditionsIn({ forms, tables, screens, documents, options });
     const claims = scenarioCoverage({ ...product, scenarios: {} })
       .filter(({ kind }) => kind === 'condition' || kind === 'action')
       .flatMap(({ missing }) => missing)
       .filter((claim) => /^(?:form|table|screen|document|options) /.test(claim));
-    expect(claims).toHaveLength(2 * found);
+    expect(claims).toHaveLength(2 * conditionCount);
   });
 
   it('name no base that none of them begins with', async () => {

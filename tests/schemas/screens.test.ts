@@ -200,17 +200,17 @@ describe('lists', () => {
 
   it('[DIS-05] [PHONE-A5] says why a quantity can not be changed, and what to do', () => {
     const model = createTableModel(tableOf('discharge-company'));
-    const said = (Stato: string, Approved: string, permissions: readonly string[], revealed = false) =>
+    const notesFor = (Stato: string, Approved: string, permissions: readonly string[], revealed = false) =>
       model.notes({ team: { Stato, Approved }, user: { permissions }, table: { revealed } });
-    expect(said('C', 'N', [])).toEqual([]);
-    expect(said('R', 'N', [])).toEqual([
+    expect(notesFor('C', 'N', [])).toEqual([]);
+    expect(notesFor('R', 'N', [])).toEqual([
       'Il rapportino è già stato consegnato: le quantità le corregge chi approva i lavori.',
     ]);
-    expect(said('R', 'N', ['Team.approve'])).toEqual([
+    expect(notesFor('R', 'N', ['Team.approve'])).toEqual([
       'Per correggere una quantità attiva «Mostra tutti»: la differenza diventa un movimento a sé.',
     ]);
-    expect(said('R', 'N', ['Team.approve'], true)).toEqual([]);
-    expect(said('R', 'Y', ['Team.approve'])).toEqual([
+    expect(notesFor('R', 'N', ['Team.approve'], true)).toEqual([]);
+    expect(notesFor('R', 'Y', ['Team.approve'])).toEqual([
       'I lavori sono approvati: le quantità non si cambiano più.',
     ]);
   });
@@ -247,8 +247,8 @@ function roleNames(): readonly string[] {
 }
 
 function mayUse(permission: string | readonly string[] | undefined, role: string): boolean {
-  const held = product.roles.roles.find(({ name }) => name === role)?.permissions ?? [];
-  return permission === undefined || [permission].flat().some((each) => held.includes(each));
+  const rolePermissions = product.roles.roles.find(({ name }) => name === role)?.permissions ?? [];
+  return permission === undefined || [permission].flat().some((each) => rolePermissions.includes(each));
 }
 
 function navigationOf(role: string): readonly string[] {

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
 
-async function found(query: string): Promise<number[]> {
+async function orderNumbers(query: string): Promise<number[]> {
   const sql = 'select "DocNum" from orders where search @@ search_query($1) order by "DocNum"';
   const { rows } = await database.pool.query<{ DocNum: number }>(sql, [query]);
   return rows.map(({ DocNum }) => DocNum);
@@ -36,20 +36,20 @@ describe('[ORD-01] searching orders by the beginnings of words', () => {
     ['trica', []],
     ['elettrica bianchi', []],
   ])('%s', async (query, numbers) => {
-    expect(await found(query)).toEqual(numbers);
+    expect(await orderNumbers(query)).toEqual(numbers);
   });
 
   it.each(['', '   ', '&|!():*', "'", '\\', '<->', '%_'])(
     '%j asks for nothing and breaks nothing',
     async (query) => {
-      expect(await found(query)).toEqual([]);
+      expect(await orderNumbers(query)).toEqual([]);
     },
   );
 
   it.each(["l'appennino", 'rif/77', 'a:*b', 'x'.repeat(5000)])(
     '%# odd signs are only spaces',
     async (query) => {
-      expect(await found(query)).toBeInstanceOf(Array);
+      expect(await orderNumbers(query)).toBeInstanceOf(Array);
     },
   );
 

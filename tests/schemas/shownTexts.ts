@@ -33,12 +33,12 @@ export function shownTexts({
   options,
   roles,
 }: Product): ReadonlySet<string> {
-  const found = new Set<string>();
+  const texts = new Set<string>();
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(walk);
     if (typeof value !== 'object' || value === null) return;
     for (const [word, inner] of Object.entries(value)) {
-      if (typeof inner === 'string' && WORDS.has(word) && saysSomething(inner)) found.add(inner);
+      if (typeof inner === 'string' && WORDS.has(word) && saysSomething(inner)) texts.add(inner);
       // The parts of a signature belong to the engine, which has their texts.
       else if (word === 'properties' && 'x-signs' in value) continue;
       // A reference's label is a field, not a text; a context has names.
@@ -46,9 +46,9 @@ export function shownTexts({
     }
   };
   // Texts of an official list are not translated.
-  const ours = Object.values(options).filter(({ official }) => official !== true);
-  walk([entities, forms, tables, wizards, workflows, grids, calendars, screens, ours, roles]);
-  return found;
+  const translatedLists = Object.values(options).filter(({ official }) => official !== true);
+  walk([entities, forms, tables, wizards, workflows, grids, calendars, screens, translatedLists, roles]);
+  return texts;
 }
 
 function saysSomething(text: string): boolean {

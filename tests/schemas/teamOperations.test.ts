@@ -22,11 +22,11 @@ const STAGES = Object.keys(SITES) as (keyof typeof SITES)[];
 
 /** What refuses each operation, by stage; a stage that is not named lets it be done. */
 function refusals(operation: string, permissions: readonly string[] = []) {
-  const told = STAGES.map((stage) => {
+  const codesByStage = STAGES.map((stage) => {
     const record = { teamID: 12, Approved: 'N', Cancelled: 'N', ...SITES[stage] };
     return [stage, operationRefusal(team, operation, { record, user: { permissions } })] as const;
   });
-  return Object.fromEntries(told.filter(([, code]) => code !== undefined));
+  return Object.fromEntries(codesByStage.filter(([, code]) => code !== undefined));
 }
 
 const NOT_BEGUN = {

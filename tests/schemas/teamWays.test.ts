@@ -127,8 +127,10 @@ describe('what the operations ask, in the words of the specification', () => {
   });
 
   it('[TEAM-02] [TEAM-05] the position is taken on the way in and on the way out, and nowhere else', () => {
-    const taken = workflow.transitions.filter(({ position }) => position === true).map(({ id }) => id);
-    expect(taken).toEqual(['startVerification', 'close']);
+    const transitionIds = workflow.transitions
+      .filter(({ position }) => position === true)
+      .map(({ id }) => id);
+    expect(transitionIds).toEqual(['startVerification', 'close']);
   });
 
   it('[TEAM-04] [TEAM-06] what cannot be undone is confirmed', () => {

@@ -29,9 +29,9 @@ const run = (script: string, args: readonly string[] = [], more: Readonly<Record
 const archives = async () => (await readdir(folder)).filter((name) => name.startsWith('cantieri-'));
 
 it('[SEC-BACKUP] makes an archive for its owner alone, verifies it, and reads it again when asked', async () => {
-  const made = await run('backup');
-  expect(made).toMatchObject({ code: 0, stderr: '' });
-  const path = /Copia fatta e verificata: (.*)/.exec(made.stdout)?.[1] ?? '';
+  const backup = await run('backup');
+  expect(backup).toMatchObject({ code: 0, stderr: '' });
+  const path = /Copia fatta e verificata: (.*)/.exec(backup.stdout)?.[1] ?? '';
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const verified = await run('backup', ['--verify', path]);
   expect(verified.stdout).toMatch(
@@ -60,9 +60,9 @@ it('[SEC-BACKUP] killed with -9 midway leaves nothing that verifies; the next on
     await holder.query('rollback');
     holder.release();
   }
-  const left = (await archives()).filter((name) => !before.includes(name));
-  expect(left).toEqual([expect.stringMatching(/\.part$/)]);
-  const half = await run('backup', ['--verify', join(folder, left[0] ?? '')]);
+  const newArchives = (await archives()).filter((name) => !before.includes(name));
+  expect(newArchives).toEqual([expect.stringMatching(/\.part$/)]);
+  const half = await run('backup', ['--verify', join(folder, newArchives[0] ?? '')]);
   expect(half).toMatchObject({ code: 1, stdout: '' });
   expect(half.stderr).toMatch(/danneggiato|non è una copia/);
 
@@ -76,19 +76,22 @@ it('[SEC-BACKUP] killed with -9 midway leaves nothing that verifies; the next on
 it('[SEC-BACKUP] closed with a public key is opened by its private key alone', async () => {
   const identity = await generateX25519Identity();
   await writeFile(join(folder, 'key'), `# chiave\n${identity}\n`, { mode: 0o600 });
-  const made = await run('backup', [], { BACKUP_RECIPIENT: await identityToRecipient(identity) });
-  const path = /verificata: (.*)/.exec(made.stdout)?.[1] ?? '';
+  const backup = await run('backup', [], { BACKUP_RECIPIENT: await identityToRecipient(identity) });
+  const path = /verificata: (.*)/.exec(backup.stdout)?.[1] ?? '';
   expect(path).toMatch(/\.tar\.age$/);
   expect((await run('backup', ['--verify', path, '--identity', join(folder, 'key')])).code).toBe(0);
   await writeFile(join(folder, 'other'), await generateX25519Identity());
-  const other = await run('backup', ['--verify', path, '--identity', join(folder, 'other')]);
-  expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('non apre questo archivio') });
+  const wrongVerification = await run('backup', ['--verify', path, '--identity', join(folder, 'other')]);
+  expect(wrongVerification).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('non apre questo archivio'),
+  });
 });
 
 it('[SEC-BACKUP] restores by one command into an empty folder, and says what is not empty and what has ended', async () => {
   await tokenKept(test.database.db, 1);
-  const made = await run('backup');
-  const path = /verificata: (.*)/.exec(made.stdout)?.[1] ?? '';
+  const backup = await run('backup');
+  const path = /verificata: (.*)/.exec(backup.stdout)?.[1] ?? '';
   const target = join(folder, 'restored');
   const { DATABASE_URL: _none, ...env } = environment({ DATA_DIR: target });
   const restored = await runScript('scripts/restore.ts', [path], { env });
@@ -127,11 +130,11 @@ it('[SEC-BACKUP] of the embedded database beside a running product', async () =>
   });
   const ended = once(product, 'close');
   try {
-    let said = '';
-    product.stdout?.on('data', (chunk) => (said += chunk));
-    await eventually(() => said).toContain('Cantieri è pronto');
-    const made = await runScript('scripts/backup.ts', [], { env: inherited });
-    expect({ code: made.code, stderr: made.stderr }).toEqual({ code: 0, stderr: '' });
+    let output = '';
+    product.stdout?.on('data', (chunk) => (output += chunk));
+    await eventually(() => output).toContain('Cantieri è pronto');
+    const backup = await runScript('scripts/backup.ts', [], { env: inherited });
+    expect({ code: backup.code, stderr: backup.stderr }).toEqual({ code: 0, stderr: '' });
     expect(product.exitCode).toBeNull();
   } finally {
     product.kill('SIGTERM');

@@ -53,11 +53,11 @@ it('[SEC-P1] ends the sessions that were opened with the old password, and the c
   expect(await db.selectFrom('api_tokens').select('tokenId').where('userId', '=', userId).execute()).toEqual(
     [],
   );
-  const told = db
+  const auditQuery = db
     .selectFrom('audit')
     .select(['call', 'username', 'before'])
     .where('entity', '=', 'api-token');
-  expect(await told.execute()).toMatchObject([
+  expect(await auditQuery.execute()).toMatchObject([
     { call: 'createAdmin', username: 'riga di comando', before: { userId, scope: 'records' } },
   ]);
   await expect(createApi(test.address, 'planner', TEST_PASSWORD)).rejects.toThrow();
@@ -117,14 +117,14 @@ it('[ASVS 6.2.6] a password typed at a terminal is not shown', async () => {
       env: { ...env, DATABASE_URL: test.database.url },
     },
   );
-  let seen = '';
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    if (!seen.includes('Password: ') && `${seen}${chunk}`.includes('Password: ')) {
+    if (!output.includes('Password: ') && `${output}${chunk}`.includes('Password: ')) {
       child.stdin.write('Tralicci6!\r');
     }
-    seen += chunk;
+    output += chunk;
   });
   const [code] = await once(child, 'close');
-  expect({ code, seen }).toMatchObject({ code: 0, seen: expect.stringContaining('può accedere') });
-  expect(seen).not.toContain('Tralicci');
+  expect({ code, seen: output }).toMatchObject({ code: 0, seen: expect.stringContaining('può accedere') });
+  expect(output).not.toContain('Tralicci');
 });

@@ -104,15 +104,15 @@ describe('a start', () => {
 
   it('speaks to people on standard output, and keeps its log on standard error as JSON', async () => {
     const started = start({ LOG_LEVEL: 'info' });
-    let said = '';
+    let output = '';
     let logged = '';
-    started.child.stdout?.on('data', (chunk) => (said += chunk));
+    started.child.stdout?.on('data', (chunk) => (output += chunk));
     started.child.stderr?.on('data', (chunk) => (logged += chunk));
     await fetch(`${await addressOf(started)}/health`);
     started.child.kill('SIGTERM');
     await started.ended;
-    expect(said).toMatch(/^Cantieri è pronto: http/m);
-    expect(said).not.toContain('{');
+    expect(output).toMatch(/^Cantieri è pronto: http/m);
+    expect(output).not.toContain('{');
     const entries = logged
       .trim()
       .split('\n')
@@ -127,12 +127,12 @@ describe('a start', () => {
   });
 
   it('on a taken port goes to the next free one, with a word about it', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
+    const otherServer = createServer().listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    const { port } = otherServer.address() as AddressInfo;
     const started = start({ PORT: String(port) });
     const address = await addressOf(started);
-    other.close();
+    otherServer.close();
     expect(Number(new URL(address).port)).toBeGreaterThan(port);
     await expect.poll(started.said).toContain(`La porta ${port} è occupata`);
   });

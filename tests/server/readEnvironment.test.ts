@@ -53,8 +53,8 @@ it('the table for operators names every variable that the start reads, and no ot
 it('logs JSON where no person watches, and wherever LOG_LEVEL asks for it', () => {
   const service = { root: '/app', terminal: false };
   expect(readEnvironment({}, service)).toMatchObject({ logLevel: 'info', logReadable: false });
-  const asked = { logLevel: 'debug', logReadable: false };
-  expect(readEnvironment({ LOG_LEVEL: 'debug' }, place)).toMatchObject(asked);
+  const defaults = { logLevel: 'debug', logReadable: false };
+  expect(readEnvironment({ LOG_LEVEL: 'debug' }, place)).toMatchObject(defaults);
   expect(readEnvironment({ LOG_LEVEL: ' ' }, place)).toMatchObject({ logLevel: 'warn', logReadable: true });
 });
 
@@ -90,7 +90,7 @@ it.each([{ PORT: '70000' }, { PORT: 'tremila' }, { DEMO: 'forse' }, { BENCH: '2'
 describe('[SEC-P6] [SEC-P7] listening beyond this computer', () => {
   const open = { HOST: '0.0.0.0', DEMO: 'off' };
   const real = { ...open, PUBLIC_URL: 'https://cantieri.example.it', TRUST_PROXY: '10.0.0.2' };
-  const read = (env: Record<string, string>) => readEnvironment(env, place);
+  const readSettings = (env: Record<string, string>) => readEnvironment(env, place);
 
   it.each([
     [{}, 'PUBLIC_URL'],
@@ -105,36 +105,36 @@ describe('[SEC-P6] [SEC-P7] listening beyond this computer', () => {
     [{ ...real, TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY vale'],
     [{ ...real, TRUST_PROXY: '*' }, 'TRUST_PROXY vale'],
   ])('with %j is refused, naming %s', (env, word) => {
-    expect(() => read({ ...open, ...env })).toThrow(StartError);
-    expect(() => read({ ...open, ...env })).toThrow(word);
+    expect(() => readSettings({ ...open, ...env })).toThrow(StartError);
+    expect(() => readSettings({ ...open, ...env })).toThrow(word);
   });
 
   it('is allowed behind a named proxy with TLS', () => {
-    expect(read(real)).toMatchObject({ trustProxy: '10.0.0.2', isOpen: true });
-    expect(read(real).publicUrl?.origin).toBe('https://cantieri.example.it');
-    expect(read({ ...real, TRUST_PROXY: '10.0.0.0/24, ::1,loopback' }).trustProxy).toBe(
+    expect(readSettings(real)).toMatchObject({ trustProxy: '10.0.0.2', isOpen: true });
+    expect(readSettings(real).publicUrl?.origin).toBe('https://cantieri.example.it');
+    expect(readSettings({ ...real, TRUST_PROXY: '10.0.0.0/24, ::1,loopback' }).trustProxy).toBe(
       '10.0.0.0/24,::1,loopback',
     );
   });
 
   it('is allowed without TLS only for who says that there is no proxy', () => {
     const trial = { ...open, PUBLIC_URL: 'http://192.168.1.20:3000', TRUST_PROXY: 'none' };
-    expect(read(trial)).toMatchObject({ trustProxy: false, isOpen: true });
+    expect(readSettings(trial)).toMatchObject({ trustProxy: false, isOpen: true });
   });
 
   it('by a proxy on this computer wants both as well', () => {
     const PUBLIC_URL = 'https://cantieri.example.it';
-    expect(() => read({ PUBLIC_URL, DEMO: 'off' })).toThrow('TRUST_PROXY');
-    expect(() => read({ TRUST_PROXY: '127.0.0.1', DEMO: 'off' })).toThrow('PUBLIC_URL');
-    expect(read({ PUBLIC_URL, TRUST_PROXY: '127.0.0.1', DEMO: 'off' }).isOpen).toBe(true);
+    expect(() => readSettings({ PUBLIC_URL, DEMO: 'off' })).toThrow('TRUST_PROXY');
+    expect(() => readSettings({ TRUST_PROXY: '127.0.0.1', DEMO: 'off' })).toThrow('PUBLIC_URL');
+    expect(readSettings({ PUBLIC_URL, TRUST_PROXY: '127.0.0.1', DEMO: 'off' }).isOpen).toBe(true);
   });
 
   it('[SEC-P2] with demo users is only what DEMO=public says', () => {
     for (const demo of [{}, { DEMO: 'on' }]) {
       const { DEMO: _off, ...others } = real;
-      expect(() => read({ ...others, ...demo })).toThrow('DEMO=public');
+      expect(() => readSettings({ ...others, ...demo })).toThrow('DEMO=public');
     }
-    expect(read({ ...real, DEMO: 'public' }).demo).toBe('public');
-    expect(read({ ...real, DATABASE_URL: 'postgres://db/cantieri', DEMO: 'off' }).demo).toBe(false);
+    expect(readSettings({ ...real, DEMO: 'public' }).demo).toBe('public');
+    expect(readSettings({ ...real, DATABASE_URL: 'postgres://db/cantieri', DEMO: 'off' }).demo).toBe(false);
   });
 });

@@ -21,9 +21,9 @@ const rows = TEXT.split('\n').flatMap((line) => {
 
 describe('[SEC-Q15] what SECURITY.md promises', () => {
   it('names files that are there', () => {
-    const named = namedIn(TEXT);
-    expect(named.length).toBeGreaterThan(90);
-    expect(named.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
+    const idsInText = namedIn(TEXT);
+    expect(idsInText.length).toBeGreaterThan(90);
+    expect(idsInText.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
   });
 
   it.each(rows)(
@@ -38,7 +38,7 @@ describe('[SEC-Q15] what SECURITY.md promises', () => {
   it('names the proofs of what the second attack found in what it said', () => {
     const proofs = namedIn(TEXT).filter((name) => name.endsWith('.test.ts'));
     const titles = proofs.map((name) => readFileSync(join(ROOT, name), 'utf8')).join('\n');
-    const found = Array.from({ length: 14 }, (_, at) => `[SEC-Q${at + 1}]`);
-    expect(found.filter((tag) => !titles.includes(tag))).toEqual([]);
+    const requirementIds = Array.from({ length: 14 }, (_, at) => `[SEC-Q${at + 1}]`);
+    expect(requirementIds.filter((tag) => !titles.includes(tag))).toEqual([]);
   });
 });

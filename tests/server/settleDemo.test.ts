@@ -5,15 +5,15 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { tokenKept } from '../support/tokenKept.ts';
 
 let test: TestApp;
-let said: string[];
-const say = (line: string) => void said.push(line);
+let lines: string[];
+const say = (line: string) => void lines.push(line);
 const settle = (demo: boolean | 'public', demoAsked = true) =>
   settleDemo(test.database.db, { demo, demoAsked }, say);
 const users = (demo: 'Y' | 'N') =>
   test.database.db.selectFrom('users').select(['username', 'active']).where('demo', '=', demo).execute();
 
 beforeEach(async () => {
-  said = [];
+  lines = [];
   test = await startTestApp({ demoDay: '2026-11-20' });
 });
 afterEach(() => test.close());
@@ -23,21 +23,21 @@ describe('[SEC-P2] demo users', () => {
     const admin = await test.api('admin');
     const { userId } = (await admin.get('/auth/me')).body.user;
     const code = await tokenKept(test.database.db, userId);
-    const read = async () => (await (await test.api()).get('/api/reading/forms', code)).status;
-    expect(await read()).toBe(200);
+    const readingStatus = async () => (await (await test.api()).get('/api/reading/forms', code)).status;
+    expect(await readingStatus()).toBe(200);
     expect(await settle(false)).toBe(false);
-    expect(said.join('\n')).toContain(
+    expect(lines.join('\n')).toContain(
       'Ho disattivato gli utenti di prova, perché la modalità dimostrativa è spenta: admin, capo, operaio, planner, ufficio.',
     );
     expect((await admin.get('/auth/me')).status).toBe(401);
     await expect(createApi(test.address, 'admin')).rejects.toThrow('SIGN_IN_REFUSED');
     expect((await users('Y')).every(({ active }) => active === 'N')).toBe(true);
-    said = [];
+    lines = [];
     expect(await settle(false)).toBe(false);
-    expect(said).toEqual([]);
+    expect(lines).toEqual([]);
     expect(await settle(true)).toBe(true);
     expect((await createApi(test.address, 'admin')).cookie).not.toBe('');
-    expect(await read(), 'a code of the demo before').toBe(401);
+    expect(await readingStatus(), 'a code of the demo before').toBe(401);
     expect((await admin.get('/auth/me')).status, 'a session of the demo before').toBe(401);
   });
 
@@ -83,7 +83,7 @@ describe('[SEC-P2] demo mode', () => {
   it('not asked for stays off there, and says so', async () => {
     await addReal();
     expect(await settle(true, false)).toBe(false);
-    expect(said[0]).toContain('la modalità dimostrativa resta spenta');
+    expect(lines[0]).toContain('la modalità dimostrativa resta spenta');
     expect((await users('Y')).every(({ active }) => active === 'N')).toBe(true);
     expect(await users('N')).toMatchObject([{ username: 'mario', active: 'Y' }]);
   });

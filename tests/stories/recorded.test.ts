@@ -20,16 +20,16 @@ describe('[SCHEMA-B2] what the catalogue shows of the demo', () => {
       if (response === undefined) continue;
       const payload = responseKey === undefined ? answer : getAt(answer, responseKey);
       const faults = compileCheck(response as EntitySchema)(payload as DataRecord);
-      const told = faults.map(({ path, rule }) => `${path} ${rule}`);
-      expect(told, `${name}: record anew (node scripts/record.ts)`).toEqual([]);
+      const faultTexts = faults.map(({ path, rule }) => `${path} ${rule}`);
+      expect(faultTexts, `${name}: record anew (node scripts/record.ts)`).toEqual([]);
     }
   });
 
   it('fills most lists that have a call', () => {
     const sources = Object.values(product.tables).flatMap(({ source }) => source ?? []);
     const filled = sources.filter(({ call, rows }) => {
-      const found = getAt(ANSWERS[call], rows);
-      return Array.isArray(found) && found.length > 0;
+      const recordedRows = getAt(ANSWERS[call], rows);
+      return Array.isArray(recordedRows) && recordedRows.length > 0;
     });
     expect(filled.length / sources.length).toBeGreaterThan(0.7);
   });
@@ -38,8 +38,10 @@ describe('[SCHEMA-B2] what the catalogue shows of the demo', () => {
     for (const [name, { source, columns }] of Object.entries(product.tables)) {
       const rows = source === undefined ? undefined : getAt(ANSWERS[source.call], source.rows);
       if (!Array.isArray(rows) || rows.length === 0) continue;
-      const shown = columns.filter(({ field }) => rows.some((row) => getAt(row, field) !== undefined));
-      expect(shown.length, name).toBeGreaterThanOrEqual(columns.length / 2);
+      const filledColumns = columns.filter(({ field }) =>
+        rows.some((row) => getAt(row, field) !== undefined),
+      );
+      expect(filledColumns.length, name).toBeGreaterThanOrEqual(columns.length / 2);
     }
   });
 
@@ -73,9 +75,9 @@ describe('[SCHEMA-B2] what each role of the demo was really sent', () => {
     expect(Object.keys(recordedAnswers(leader))).not.toContain('fetchUsers');
     for (const { name, permissions } of product.roles.roles) {
       for (const call of Object.keys(ROLES[name]?.refusals ?? {})) {
-        const wanted = [product.calls[call]?.permission ?? []].flat();
+        const callPermissions = [product.calls[call]?.permission ?? []].flat();
         expect(
-          wanted.filter((each) => permissions.includes(each)),
+          callPermissions.filter((each) => permissions.includes(each)),
           `${name} ${call}`,
         ).toEqual([]);
       }

@@ -50,10 +50,10 @@ describe('the story of a filled form', () => {
       const codes = Object.entries(pkg.entity.properties).filter(([, { pattern }]) => pattern !== undefined);
       const unknown = new Set(codes.map(([name]) => name).filter((name) => record[name] === undefined));
       if (from === 'the product') expect([...unknown]).toEqual([]);
-      const told = problemsOf(pkg, record).filter(
+      const unexpected = problemsOf(pkg, record).filter(
         ({ rule, path }) => !between.has(rule) && !unknown.has(path),
       );
-      expect(told.map(({ path, rule }) => `${path} ${rule}`)).toEqual([]);
+      expect(unexpected.map(({ path, rule }) => `${path} ${rule}`)).toEqual([]);
     },
   );
 
@@ -64,10 +64,10 @@ describe('the story of a filled form', () => {
   it('fills every text, number, choice and flag of the longest form', async () => {
     const pkg = formPackage(await testProduct(), 'vis');
     const record = sampleRecord(pkg);
-    const left = createFormModel(pkg).fields.filter(
+    const emptyFields = createFormModel(pkg).fields.filter(
       ({ path, schema }) => record[path] === undefined && schema.type !== 'array',
     );
-    expect(left.map(({ path }) => path)).toEqual([]);
+    expect(emptyFields.map(({ path }) => path)).toEqual([]);
   });
 });
 

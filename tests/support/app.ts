@@ -59,7 +59,7 @@ export async function startTestApp(
     seed,
     demoDay,
     limits,
-    product: given,
+    product: givenProduct,
     sets: setsOn = schemaSets,
     port = 0,
     ...appOptions
@@ -69,7 +69,8 @@ export async function startTestApp(
     mkdtemp(join(tmpdir(), 'cantieri-app-')),
   ]);
   const sets = setsOn(database);
-  const product = given ?? (setsOn === schemaSets ? await testProduct() : (await sets.current()).product);
+  const product =
+    givenProduct ?? (setsOn === schemaSets ? await testProduct() : (await sets.current()).product);
   if (demoDay === undefined) await addTestUsers(database.db);
   else await seedDemo(database.db, product, dataDir, demoDay);
   // In demo mode they are demo users: others would be kept out of it.
@@ -78,7 +79,7 @@ export async function startTestApp(
   const app = await buildApp({
     database,
     product,
-    ...(given === undefined ? { schemas: sets } : {}),
+    ...(givenProduct === undefined ? { schemas: sets } : {}),
     dataDir,
     rates: 'off',
     demo: demoDay !== undefined,

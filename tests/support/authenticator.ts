@@ -40,17 +40,22 @@ export function createAuthenticator(origin: string, flags = HERE) {
   const client = (type: string, { challenge }: Asked) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const host = new URL(origin).hostname;
-  const own = { id: id.toString('base64url'), rawId: id.toString('base64url'), ...ANSWERED };
+  const credential = { id: id.toString('base64url'), rawId: id.toString('base64url'), ...ANSWERED };
   return {
     /** As the database keeps it. */
-    row: { credentialId: own.id, publicKey: coseKey.toString('base64url'), counter: 0, name: 'Telefono' },
+    row: {
+      credentialId: credential.id,
+      publicKey: coseKey.toString('base64url'),
+      counter: 0,
+      name: 'Telefono',
+    },
 
     /** Answers a registration. */
     create(options: object) {
-      const asked = options as Asked;
+      const request = options as Asked;
       const data = Buffer.concat([
         ...[
-          about(asked.rp?.id ?? host, WITH_KEY),
+          about(request.rp?.id ?? host, WITH_KEY),
           Buffer.alloc(16),
           Buffer.from([0, id.length]),
           id,
@@ -62,9 +67,9 @@ export function createAuthenticator(origin: string, flags = HERE) {
         'hex',
       );
       return {
-        ...own,
+        ...credential,
         response: {
-          clientDataJSON: client('webauthn.create', asked).toString('base64url'),
+          clientDataJSON: client('webauthn.create', request).toString('base64url'),
           attestationObject: Buffer.concat([head, data]).toString('base64url'),
           transports: ['internal'],
         },
@@ -73,12 +78,12 @@ export function createAuthenticator(origin: string, flags = HERE) {
 
     /** Answers a request for authentication. */
     get(options: object) {
-      const asked = options as Asked;
-      const data = about(asked.rpId ?? host);
-      const clientData = client('webauthn.get', asked);
+      const request = options as Asked;
+      const data = about(request.rpId ?? host);
+      const clientData = client('webauthn.get', request);
       const signed = Buffer.concat([data, createHash('sha256').update(clientData).digest()]);
       return {
-        ...own,
+        ...credential,
         response: {
           clientDataJSON: clientData.toString('base64url'),
           authenticatorData: data.toString('base64url'),

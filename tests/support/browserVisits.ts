@@ -39,11 +39,11 @@ export function browserVisits(settings: Parameters<typeof startTestApp>[0] = {})
     for (const close of open.splice(0)) await close();
   });
   const cookieOf = async (username: string): Promise<string> => {
-    let known = cookies.get(username);
+    let session = cookies.get(username);
     // A test before may have signed this person out, or ended the session otherwise.
-    if (known === undefined || !(await isAlive(known))) known = (await app.api(username)).cookie;
-    cookies.set(username, known);
-    return known.slice(known.indexOf('=') + 1);
+    if (session === undefined || !(await isAlive(session))) session = (await app.api(username)).cookie;
+    cookies.set(username, session);
+    return session.slice(session.indexOf('=') + 1);
   };
   const isAlive = async (cookie: string): Promise<boolean> =>
     (await fetch(`${app.address}/auth/me`, { headers: { cookie } })).ok;

@@ -11,10 +11,10 @@ type Hours = Partial<Insertable<Database['work_hours']>> & { readonly empID: num
  * @returns its number.
  */
 export async function buildHours(db: Kysely<Database>, last: Day, hours: Hours): Promise<number> {
-  const kept = db.selectFrom('work_hours').select((each) => each.fn.min('Date').as('first'));
-  const { first } = await kept.where('empID', '=', hours.empID).executeTakeFirstOrThrow();
+  const earliestQuery = db.selectFrom('work_hours').select((each) => each.fn.min('Date').as('first'));
+  const { first } = await earliestQuery.where('empID', '=', hours.empID).executeTakeFirstOrThrow();
   const day = first === null ? last : daysAfter(first, -1);
   const values = { Date: day, Hours: 1, ActivityType: 1, ...hours };
-  const made = db.insertInto('work_hours').values(values).returning('Id');
-  return (await made.executeTakeFirstOrThrow()).Id;
+  const insertQuery = db.insertInto('work_hours').values(values).returning('Id');
+  return (await insertQuery.executeTakeFirstOrThrow()).Id;
 }

@@ -12,10 +12,10 @@ const ROUTES = 'virtual:call-routes';
 /** Builds the library's page as production is built; its calls come from its schemas. */
 export async function buildLibraryPage(outDir: string): Promise<void> {
   const routes = routesOf(await readSchemaSet([HOST_SCHEMAS, join(LIBRARY, 'schemas')]));
-  const given: Plugin = {
+  const routesPlugin: Plugin = {
     name: 'call-routes',
     resolveId: (id) => (id === ROUTES ? `\0${ROUTES}` : undefined),
     load: (id) => (id === `\0${ROUTES}` ? `export const callRoutes = ${JSON.stringify(routes)};` : undefined),
   };
-  await buildPages(pathToFileURL(join(LIBRARY, 'page')), outDir, { plugins: [given] });
+  await buildPages(pathToFileURL(join(LIBRARY, 'page')), outDir, { plugins: [routesPlugin] });
 }

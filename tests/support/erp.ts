@@ -25,8 +25,8 @@ export function inventErp(): InventedErp {
     before: () => {},
     after: () => {},
     async find({ externalId }) {
-      const known = posted.get(externalId);
-      return known === undefined ? undefined : receipt([externalId, known]);
+      const knownNumber = posted.get(externalId);
+      return knownNumber === undefined ? undefined : receipt([externalId, knownNumber]);
     },
     async post(document, signal) {
       await erp.before(document, signal);

@@ -11,18 +11,19 @@ const BOUND = ['enum', 'const', 'format', 'pattern', 'x-options', 'x-reference']
 
 /** The fields of a schema that take any words, in lists only where the good input has a row. */
 export function freeTexts(schema: unknown, good: unknown, path: Place = []): FreeText[] {
-  const own = (schema ?? {}) as Schema;
-  if (own['readOnly'] === true || own['anyOf'] !== undefined || own['oneOf'] !== undefined) return [];
-  const types = [own['type']].flat();
+  const ownSchema = (schema ?? {}) as Schema;
+  if (ownSchema['readOnly'] === true || ownSchema['anyOf'] !== undefined || ownSchema['oneOf'] !== undefined)
+    return [];
+  const types = [ownSchema['type']].flat();
   if (types.includes('string')) {
-    const free = !types.includes('object') && BOUND.every((word) => own[word] === undefined);
-    return free ? [{ path, longest: Number(own['maxLength'] ?? 1000) }] : [];
+    const free = !types.includes('object') && BOUND.every((word) => ownSchema[word] === undefined);
+    return free ? [{ path, longest: Number(ownSchema['maxLength'] ?? 1000) }] : [];
   }
-  const inside = Object.entries((own['properties'] ?? {}) as Schema).flatMap(([name, inner]) =>
+  const inside = Object.entries((ownSchema['properties'] ?? {}) as Schema).flatMap(([name, inner]) =>
     freeTexts(inner, (good as Schema | undefined)?.[name], [...path, name]),
   );
   const row: unknown = Array.isArray(good) ? good[0] : undefined;
-  return row === undefined ? inside : [...inside, ...freeTexts(own['items'], row, [...path, 0])];
+  return row === undefined ? inside : [...inside, ...freeTexts(ownSchema['items'], row, [...path, 0])];
 }
 
 /** A copy with the text at that place. */

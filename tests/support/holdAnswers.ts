@@ -24,7 +24,7 @@ export async function holdAnswers(page: Page, wanted: (request: Request) => bool
     async letGo() {
       open = true;
       await Promise.all(waiting.splice(0).map((route) => answered(page, route)));
-      await page.evaluate(drawn);
+      await page.evaluate(nextPaint);
     },
   };
 }
@@ -33,13 +33,13 @@ export async function holdAnswers(page: Page, wanted: (request: Request) => bool
 async function answered(page: Page, route: Route): Promise<void> {
   const request = route.request();
   const over = page.waitForEvent('requestfinished', (other) => other === request);
-  const given = page.waitForEvent('requestfailed', (other) => other === request);
+  const failedRequest = page.waitForEvent('requestfailed', (other) => other === request);
   await route.fallback().catch(() => undefined);
-  await Promise.any([over, given]);
+  await Promise.any([over, failedRequest]);
 }
 
 /** The effect of an answer is in the page two frames after the page is idle. */
-function drawn(): Promise<void> {
+function nextPaint(): Promise<void> {
   return new Promise((done) => {
     requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => done())), {
       timeout: 5000,

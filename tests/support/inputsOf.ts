@@ -85,7 +85,10 @@ function ofText(schema: Schema): fc.Arbitrary<unknown> {
     decimal: ['1', '1,5', '-1', '1e9'],
     position: ['45.07,7.68', '91,181', ''],
   };
-  const known = examples[String(schema['format'])] ?? [];
+  const formatExamples = examples[String(schema['format'])] ?? [];
   const codes = fc.constantFrom('A', 'CAB-001', '1', '2026-11-20', 'Y', 'company', 'enel', 'team', 'D');
-  return fc.oneof(known.length === 0 ? codes : fc.constantFrom(...known), fc.constantFrom(...TEXTS));
+  return fc.oneof(
+    formatExamples.length === 0 ? codes : fc.constantFrom(...formatExamples),
+    fc.constantFrom(...TEXTS),
+  );
 }

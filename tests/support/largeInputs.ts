@@ -49,15 +49,15 @@ const ITEMS = [
 function listsOf(schema: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof schema !== 'object' || schema === null || path.length > 3) return [];
   const { type, properties = {} } = schema as Schema;
-  const own = [type].flat().includes('array') ? [path] : [];
+  const ownPath = [type].flat().includes('array') ? [path] : [];
   return [
-    ...own,
+    ...ownPath,
     ...Object.entries(properties as Schema).flatMap(([key, each]) => listsOf(each, [...path, key])),
   ];
 }
 
 function withMark(root: unknown, [key, ...rest]: readonly string[]): unknown {
   if (key === undefined) return MARK;
-  const own = typeof root === 'object' && root !== null && !Array.isArray(root) ? (root as Schema) : {};
-  return { ...own, [key]: withMark(own[key], rest) };
+  const ownSchema = typeof root === 'object' && root !== null && !Array.isArray(root) ? (root as Schema) : {};
+  return { ...ownSchema, [key]: withMark(ownSchema[key], rest) };
 }

@@ -14,17 +14,17 @@ export async function listenTo(
   const response = await fetch(`${address}/events`, { headers: { cookie }, signal: controller.signal });
   if (response.body === null || response.status !== 200) throw new Error(`no stream: ${response.status}`);
   const texts = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
+  let received = '';
   const next = async (): Promise<HeardEvent> => {
     for (;;) {
-      const event = /event: (\w+)\ndata: (.*)\n\n/.exec(heard);
+      const event = /event: (\w+)\ndata: (.*)\n\n/.exec(received);
       if (event?.[1] !== undefined && event[2] !== undefined) {
-        heard = heard.slice(event.index + event[0].length);
+        received = received.slice(event.index + event[0].length);
         return { event: event[1], data: JSON.parse(event[2]) };
       }
       const { value, done } = await texts.read();
       if (done) throw new Error('the stream has ended');
-      heard += value;
+      received += value;
     }
   };
   return { next, close: () => controller.abort() };

@@ -13,6 +13,6 @@ export async function photo(options: {
   const image = sharp({
     create: { width, height, channels: 3, background: { r: channel(), g: channel(), b: channel() } },
   });
-  const told = orientation === undefined ? image : image.withMetadata({ orientation });
-  return told.toFormat(format).toBuffer();
+  const orientedImage = orientation === undefined ? image : image.withMetadata({ orientation });
+  return orientedImage.toFormat(format).toBuffer();
 }

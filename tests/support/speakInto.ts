@@ -11,11 +11,11 @@ export async function speakInto(page: Page, microphone: 'there' | 'refused' | 'n
       if (kind === 'none') throw new DOMException('none', 'NotFoundError');
       const audio = new AudioContext();
       const tone = audio.createOscillator();
-      const heard = audio.createMediaStreamDestination();
-      tone.connect(heard);
+      const audioTarget = audio.createMediaStreamDestination();
+      tone.connect(audioTarget);
       tone.start();
-      Object.assign(globalThis, { spoken: heard.stream });
-      return heard.stream;
+      Object.assign(globalThis, { spoken: audioTarget.stream });
+      return audioTarget.stream;
     };
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
   }, microphone);

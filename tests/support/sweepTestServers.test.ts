@@ -14,7 +14,7 @@ it('a server left by a killed run is stopped and removed, one in use is left alo
   const [killed, living] = await Promise.all([startProduct(left), startProduct(used)]);
   const postmaster = (folder: string) =>
     Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
-  const [orphan, other] = [postmaster(left), postmaster(used)];
+  const [orphan, otherServer] = [postmaster(left), postmaster(used)];
   killed.kill('SIGKILL');
   await killed.ended();
   await sweepTestServers(prefix);
@@ -22,7 +22,7 @@ it('a server left by a killed run is stopped and removed, one in use is left alo
   for (const folder of folders) utimesSync(folder, 0, 0);
   await sweepTestServers(prefix);
   expect([existsSync(left), isAlive(orphan)]).toEqual([false, false]);
-  expect([existsSync(used), isAlive(other)]).toEqual([true, true]);
+  expect([existsSync(used), isAlive(otherServer)]).toEqual([true, true]);
   await living.close();
   utimesSync(used, 0, 0);
   await sweepTestServers(prefix);

@@ -7,7 +7,7 @@ import { readSchemas } from '../../server/host/product/readSchemas.ts';
 const SCHEMAS = join(import.meta.dirname, '../../schemas');
 
 let loaded: Promise<Product> | undefined;
-let read: Promise<Readonly<Record<string, unknown>>> | undefined;
+let filesRead: Promise<Readonly<Record<string, unknown>>> | undefined;
 
 /** The product as it is, read once for all test files of a worker. */
 export function testProduct(): Promise<Product> {
@@ -20,6 +20,6 @@ export function testProduct(): Promise<Product> {
  * changed files are examined again.
  */
 export function schemaFiles(): Promise<Readonly<Record<string, unknown>>> {
-  read ??= readSchemas(SCHEMAS).then((files) => deepFreeze(files));
-  return read;
+  filesRead ??= readSchemas(SCHEMAS).then((files) => deepFreeze(files));
+  return filesRead;
 }

@@ -31,8 +31,8 @@ export type TestServer = {
  * embedded one without flushes in a temporary folder. On it, a template database with every migration applied by its owner, the product's rights, and its option lists.
  */
 export async function openTestServer(): Promise<TestServer> {
-  const given = process.env['TEST_DATABASE_URL'];
-  const server = given === undefined ? await openEmbedded() : await openGiven(given);
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  const server = serverUrl === undefined ? await openEmbedded() : await openGiven(serverUrl);
   const template = `cantieri_template_${randomUUID().slice(0, 8)}`;
   try {
     await runSql(server.ownerUrl, `create database ${template}`);
@@ -48,7 +48,7 @@ export async function openTestServer(): Promise<TestServer> {
     throw error;
   }
   const close = async () => {
-    if (given !== undefined)
+    if (serverUrl !== undefined)
       await runSql(server.ownerUrl, `drop database if exists ${template} with (force)`);
     await server.close();
   };

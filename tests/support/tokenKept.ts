@@ -2,7 +2,7 @@ import { tokenHash } from '../../server/host/auth/tokens.ts';
 import type { SendOptions } from './api.ts';
 import type { TestDatabase } from './database.ts';
 
-let made = 0;
+let tokenCount = 0;
 
 /**
  * Creates a token of the test user, as an administrator would.
@@ -14,12 +14,12 @@ export async function tokenKept(
   userId: number,
   { scope = 'records', until = '2030-01-01' }: { scope?: 'schemas' | 'records'; until?: string | Date } = {},
 ): Promise<SendOptions> {
-  made += 1;
-  const token = `tok_${String(made).padStart(64, 'x')}`;
+  tokenCount += 1;
+  const token = `tok_${String(tokenCount).padStart(64, 'x')}`;
   const expiresAt = new Date(until);
   await db
     .insertInto('api_tokens')
-    .values({ tokenHash: tokenHash(token), userId, name: `Prova ${made}`, scope, expiresAt })
+    .values({ tokenHash: tokenHash(token), userId, name: `Prova ${tokenCount}`, scope, expiresAt })
     .execute();
   return bearer(token);
 }

@@ -44,8 +44,8 @@ export async function watchChanges({ owner }: TestDatabase): Promise<Changes> {
   }
   return {
     async take() {
-      const taken = await owner.query<{ what: string }>('delete from watched_changes returning what');
-      return taken.rows.map(({ what }) => what);
+      const deletedRows = await owner.query<{ what: string }>('delete from watched_changes returning what');
+      return deletedRows.rows.map(({ what }) => what);
     },
   };
 }

@@ -27,8 +27,8 @@ describe("one's own account", () => {
   for (const size of sizes('phone')) {
     it(`[ASVS 7.5.2] [UI-04] shows where one is signed in, this device marked, sound on a ${size}`, async () => {
       await app().api('capo');
-      const seen: Visit = await visit('capo', '/', { size });
-      const { page } = seen;
+      const pageVisit: Visit = await visit('capo', '/', { size });
+      const { page } = pageVisit;
       await page.getByRole('button', { name: 'Menu di Carlo Rossi' }).click();
       await page.getByRole('button', { name: 'Il mio account' }).click();
       await page.getByRole('heading', { level: 1, name: 'Il mio account' }).waitFor();
@@ -37,13 +37,13 @@ describe("one's own account", () => {
         .first()
         .waitFor();
       await page.getByLabel(/^Password attuale/).waitFor();
-      await expectSound(seen);
+      await expectSound(pageVisit);
     });
   }
 
   it('[DESK-A7] [ASVS 6.2.2] [ASVS 6.2.3] changes the password: a wrong old one is said, the right one keeps this device in', async () => {
     const { page } = await visit('planner', '/account');
-    const other = await app().api('planner');
+    const plannerClient = await app().api('planner');
     await page.getByLabel(/^Password attuale/).waitFor();
     // Password managers use `autocomplete`: they must not fill the old password into the field for a new one.
     const kinds = await page
@@ -55,7 +55,7 @@ describe("one's own account", () => {
     await change(page, TEST_PASSWORD, 'Tralicci-42!');
     await page.getByText('Password cambiata').first().waitFor();
     expect(await page.getByLabel(/^Password attuale/).inputValue()).toBe('');
-    expect((await other.get('/auth/me')).status).toBe(401);
+    expect((await plannerClient.get('/auth/me')).status).toBe(401);
     expect(await db().selectFrom('drafts').selectAll().execute()).toEqual([]);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
       'Tralicci',
@@ -77,12 +77,12 @@ describe("one's own account", () => {
   });
 
   it('[ASVS 7.4.5] signs out everywhere, and leads to the door', async () => {
-    const other = await app().api('ufficio');
+    const officeClient = await app().api('ufficio');
     const { page } = await visit('ufficio', '/account');
     await page.getByRole('button', { name: 'Esci ovunque' }).click();
     await agree(page).click();
     await page.getByRole('heading', { name: 'Accedi' }).waitFor();
-    expect((await other.get('/auth/me')).status).toBe(401);
+    expect((await officeClient.get('/auth/me')).status).toBe(401);
   });
 
   it('[ASVS 7.4.5] an administrator ends the sessions of a user', async () => {
@@ -115,9 +115,9 @@ describe('a session that ends while its password is being changed', () => {
       await ended;
       await route.fulfill({ status: 400, json: { ResultCode: -1, ResultMessage: 'Riprova', code: 'WRONG' } });
     });
-    const sent = page.waitForRequest('**/auth/me/password');
+    const passwordRequest = page.waitForRequest('**/auth/me/password');
     await change(page, TEST_PASSWORD, 'Tralicci-43!');
-    await sent;
+    await passwordRequest;
     const readAgain = () => page.evaluate(() => void dispatchEvent(new Event('online')));
     await expect.poll(() => readAgain().then(() => refused), { timeout: 20_000 }).toBeGreaterThan(0);
     expect(await page.getByRole('dialog', { name: 'Accedi di nuovo' }).count()).toBe(0);

@@ -60,18 +60,18 @@ const question = (page: Page) => page.getByRole('alertdialog');
 describe('a device that is left to others', () => {
   for (const size of sizes('phone')) {
     it(`[SEC-14.3.1] [UI-04] says what is on it alone, sound on a ${size}`, async () => {
-      const seen = await visit('capo', '/', { size });
-      const { page } = seen;
+      const pageVisit = await visit('capo', '/', { size });
+      const { page } = pageVisit;
       await leaveDraft(page, capo.userId, 'unsent', false);
       await leaveDraft(page, planner.userId, 'another', false);
       await page.goto(new URL('/account', page.url()).href);
       await device(page).getByText('solo su questo dispositivo: moduli 1').waitFor();
       await device(page).getByText('Altre persone hanno lasciato qui cose non ancora inviate (1)').waitFor();
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await device(page).scrollIntoViewIfNeeded();
       await device(page).getByRole('button', { name: FORGET }).click();
       await question(page).getByText('Andranno persi').waitFor();
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await page.keyboard.press('Escape');
       expect(await drafts(page)).toContain(`${capo.userId} unsent`);
     });

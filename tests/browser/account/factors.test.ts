@@ -9,7 +9,7 @@ import { TEST_PASSWORD, TEST_USERS } from '../../support/testUsers.ts';
 const { app, db, visit } = browserVisits();
 
 /** Passkeys belong to a name: the same server, not by its number. */
-const named = () => app().address.replace('127.0.0.1', 'localhost');
+const localhostAddress = () => app().address.replace('127.0.0.1', 'localhost');
 
 async function open(address: string, size: keyof typeof viewports = 'desk') {
   const context = await newContext(size);
@@ -36,15 +36,15 @@ const stale = (username: keyof typeof TEST_USERS) =>
 
 describe('an authenticator app', () => {
   it('[ASVS 6.3.3] is added by its drawing or its key, asked for at the door, and replaced by a recovery code', async () => {
-    const seen = await visit('capo', '/account', { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('capo', '/account', { size: 'phone' });
+    const { page } = pageVisit;
     await page.getByRole('button', { name: "Aggiungi un'app dei codici" }).click();
     const dialog = page.getByRole('dialog', { name: "Aggiungi un'app dei codici" });
     const secret = await dialog.locator('.secret').innerText();
     expect(
       await dialog.locator('.qr').evaluate((image: HTMLImageElement) => image.naturalWidth),
     ).toBeGreaterThan(0);
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await dialog.getByLabel('Codice di 6 cifre').fill('000000');
     await dialog.getByRole('button', { name: 'Conferma' }).click();
     await dialog.getByRole('alert').getByText('non va bene').waitFor();
@@ -56,7 +56,7 @@ describe('an authenticator app', () => {
     const codes = page.getByRole('dialog', { name: 'Codici di recupero' });
     // Waited for: the codes come from the server.
     const first = await codes.locator('code').first().innerText();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await codes.getByRole('button', { name: 'Li ho conservati' }).click();
     await page.getByText('Ne restano 10.').waitFor();
 
@@ -112,7 +112,7 @@ describe('the second step', () => {
 
 describe('a passkey', () => {
   it('[ASVS 6.3.3] is made on the page, asked for after the password, and opens the door without one', async () => {
-    const { page, context, complaints } = await open(named());
+    const { page, context, complaints } = await open(localhostAddress());
     const cdp = await context.newCDPSession(page);
     await cdp.send('WebAuthn.enable');
     await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -155,8 +155,8 @@ describe('a passkey', () => {
 
 describe('what asks for a fresh proof', () => {
   it('[ASVS 7.5.1] opens a dialog, and is done by itself once the password is right', async () => {
-    const seen = await visit('admin', '/amministrazione/utenti');
-    const { page } = seen;
+    const pageVisit = await visit('admin', '/amministrazione/utenti');
+    const { page } = pageVisit;
     await stale('admin');
     await page.getByRole('button', { name: 'Modifica: Ugo Gialli' }).click();
     const form = page.getByRole('dialog', { name: 'Utente' });
@@ -164,7 +164,7 @@ describe('what asks for a fresh proof', () => {
     await form.getByRole('button', { name: 'Salva' }).click();
     const dialog = page.getByRole('dialog', { name: 'Conferma chi sei' });
     await dialog.getByLabel('Password').fill('sbagliata');
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await dialog.getByRole('button', { name: 'Conferma' }).click();
     await dialog.getByRole('alert').getByText('non è corretta').waitFor();
     await dialog.getByLabel('Password').fill(TEST_PASSWORD);

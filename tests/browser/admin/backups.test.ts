@@ -38,17 +38,17 @@ const { visit } = browserVisits({
 it.each(sizes('desk'))(
   '[SEC-BACKUP] an administrator reads how back-ups ended, and makes one by hand (%s)',
   async (size) => {
-    const shown = await visit('admin', '/amministrazione/copie', { size });
-    const { page } = shown;
+    const pageVisit = await visit('admin', '/amministrazione/copie', { size });
+    const { page } = pageVisit;
     await page.getByText('Il disco della cartella delle copie è pieno').first().waitFor();
-    await expectSound(shown);
+    await expectSound(pageVisit);
     const archives = page.getByText(/cantieri-\d{8}-\d{6}-\d+-\w{6}\.tar$/);
     const before = await archives.count();
     await page.getByRole('button', { name: 'Esegui ora' }).click();
     await page.getByText('Copia di sicurezza avviata').first().waitFor();
     // The list receives the end as an event.
     await eventually(() => archives.count()).toBeGreaterThan(before);
-    await expectSound(shown);
+    await expectSound(pageVisit);
   },
 );
 
@@ -61,10 +61,10 @@ it('[SEC-BACKUP] nobody else finds the page', async () => {
 it.each(sizes('phone'))(
   '[DESK-I] how copies are kept is said in words that need no explanation (%s)',
   async (size) => {
-    const shown = await visit('admin', '/amministrazione/copie', { size });
-    const plan = shown.page.locator('.schema-table').first();
+    const pageVisit = await visit('admin', '/amministrazione/copie', { size });
+    const plan = pageVisit.page.locator('.schema-table').first();
     for (const label of ['Ultime copie sempre conservate', 'Giorni di conservazione delle altre'])
       await plan.getByText(label).first().waitFor({ state: 'attached' });
-    await expectSound(shown);
+    await expectSound(pageVisit);
   },
 );

@@ -9,8 +9,8 @@ const shot = process.env['SHOTS'];
 it.each(sizes('desk'))(
   '[CKL-04] an administrator says what papers say of the company, and gives them its logo (%s)',
   async (size) => {
-    const seen = await visit('admin', '/amministrazione/impresa', { size });
-    const { page } = seen;
+    const pageVisit = await visit('admin', '/amministrazione/impresa', { size });
+    const { page } = pageVisit;
     const name = `Elettrolinee ${size} S.r.l.`;
     await page.getByLabel('Ragione sociale').fill(name);
     const buffer = Buffer.from(await photo({ width: 600, height: 200 }));
@@ -26,10 +26,10 @@ it.each(sizes('desk'))(
     await page.getByLabel('Sostituisci dalla galleria').waitFor({ state: 'attached' });
     expect(await page.getByText('Aggiungi dalla galleria').count()).toBe(0);
     const first = await page.getByRole('img', { name: 'Foto 1' }).getAttribute('src');
-    const other = Buffer.from(await photo({ width: 400, height: 100 }));
+    const otherLogo = Buffer.from(await photo({ width: 400, height: 100 }));
     await page
       .getByLabel('Sostituisci dalla galleria')
-      .setInputFiles({ name: 'nuovo.jpg', mimeType: 'image/jpeg', buffer: other });
+      .setInputFiles({ name: 'nuovo.jpg', mimeType: 'image/jpeg', buffer: otherLogo });
     const logo = () => page.getByRole('img', { name: 'Foto 1' }).getAttribute('src');
     // Kept by the server, no more on its way.
     const isOther = (address: string | null) => address !== first && address?.startsWith('blob:') === false;
@@ -41,7 +41,7 @@ it.each(sizes('desk'))(
     await page.getByRole('button', { name: 'Rimetti la foto' }).click();
     await expect.poll(logo).toBe(second);
     expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/company-${size}.png`, fullPage: true });
     await page.getByRole('button', { name: 'Salva' }).click();
     await expect

@@ -38,8 +38,8 @@ const threads = (page: Page) => expect.poll(() => page.workers().length, PATIENT
 
 describe('a list as a file', () => {
   it('[UI-04] a list is saved for Excel as filtered, with every page of it, from a menu for keyboard and gloves', async () => {
-    const seen = await visit('admin', '/centri-di-costo?q=zona', { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('admin', '/centri-di-costo?q=zona', { size: 'phone' });
+    const { page } = pageVisit;
     await button(page, 'Esporta').focus();
     await page.keyboard.press('ArrowDown');
     const entries = page.getByRole('menu', { name: 'Esporta' }).getByRole('menuitem');
@@ -47,7 +47,7 @@ describe('a list as a file', () => {
     for (const entry of await entries.all()) {
       expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
-    await expectSound(seen);
+    await expectSound(pageVisit);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await expect.poll(focused, PATIENT).toBe('Excel (.xlsx)');
     await page.keyboard.press('ArrowDown');
@@ -70,7 +70,7 @@ describe('a list as a file', () => {
     expect(strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).match(/<row /g)).toHaveLength(
       2501,
     );
-    expect(seen.complaints).toEqual([]);
+    expect(pageVisit.complaints).toEqual([]);
   });
 
   it('[UI-04] a list too long for one file says so, and what to do', async () => {
@@ -86,16 +86,16 @@ describe('a list as a file', () => {
 
   it('[UI-04] a file is written in a thread of its own, which ends with it', async () => {
     const { page } = await visit('admin', LIST);
-    const begun = page.waitForEvent('worker');
+    const workerEvent = page.waitForEvent('worker');
     await save(page, 'CSV (.csv)');
-    expect((await begun).url()).toMatch(PROGRAM);
+    expect((await workerEvent).url()).toMatch(PROGRAM);
     await preparing(page).waitFor({ state: 'detached' });
     await threads(page).toBe(0);
   });
 
   it('[UI-04] while it is prepared it says so and how far it is, and may be cancelled and begun anew', async () => {
-    const seen = await visit('admin', LIST, { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('admin', LIST, { size: 'phone' });
+    const { page } = pageVisit;
     const waiting: Route[] = [];
     await page.route(PARTS, (route) => (waiting.length < 3 ? void waiting.push(route) : route.continue()));
     await choose(page, 'Excel (.xlsx)');
@@ -106,7 +106,7 @@ describe('a list as a file', () => {
       await waiting.at(-1)?.continue();
       await expect.poll(done, PATIENT).toBe(part);
     }
-    await expectSound(seen);
+    await expectSound(pageVisit);
     expect((await cancel(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await expect.poll(() => waiting.length, PATIENT).toBe(3);
     await cancel(page).click();
@@ -123,9 +123,9 @@ describe('a list as a file', () => {
     await choose(page, 'Excel (.xlsx)');
     await preparing(page).waitFor();
     await threads(page).toBe(1);
-    const given = page.waitForEvent('requestfailed', (request) => PARTS.test(request.url()));
+    const failedRequest = page.waitForEvent('requestfailed', (request) => PARTS.test(request.url()));
     await page.getByRole('link', { name: 'Oggi' }).first().click();
-    await given;
+    await failedRequest;
     await threads(page).toBe(0);
   });
 
@@ -154,13 +154,13 @@ describe('a whole list on paper', () => {
     await button(page, 'Esporta').waitFor();
     return page;
   };
-  const sent = (page: Page) => page.locator('html').getAttribute('data-printed');
+  const printFlag = (page: Page) => page.locator('html').getAttribute('data-printed');
 
   it('[UI-04] holds every page of the list as filtered, once, and goes when it is printed', async () => {
     const page = await printing('/centri-di-costo?q=ZX24');
     await choose(page, "Stampa tutto l'elenco");
     // ZX24, ZX240…ZX249 and ZX2400…ZX2499, and the heads.
-    await expect.poll(() => sent(page), PATIENT).toBe('112');
+    await expect.poll(() => printFlag(page), PATIENT).toBe('112');
     expect(await page.locator('.print-sheet').isVisible()).toBe(false);
     const { text, pages } = await readPdf(await page.pdf({ format: 'A4' }));
     expect(pages).toBeGreaterThan(1);
@@ -177,7 +177,7 @@ describe('a whole list on paper', () => {
   it('[UI-04] says in words where paper ends before the list, and what to do', async () => {
     const page = await printing(LIST);
     await choose(page, "Stampa tutto l'elenco");
-    await expect.poll(() => sent(page), PATIENT).toBe('2001');
+    await expect.poll(() => printFlag(page), PATIENT).toBe('2001');
     expect(await page.locator('.print-sheet p').textContent()).toContain(
       "Le prime 2000 righe di 2500: per stampare le altre restringi l'elenco con i filtri.",
     );

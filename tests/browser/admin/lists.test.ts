@@ -20,13 +20,13 @@ async function save(page: Page, format: string): Promise<Download> {
 
 describe('lists and their forms', () => {
   it('[SCR-03] a record is made and changed in a dialog, by schema alone', async () => {
-    const seen = await visit('admin', '/centri-di-costo', { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('admin', '/centri-di-costo', { size: 'phone' });
+    const { page } = pageVisit;
     await button(page, 'Nuovo centro').click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Codice').first().fill('CC50');
     await form.getByLabel('Nome').fill('Officina');
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await button(page, 'Salva').click();
     await toast(page, 'Salvato').waitFor();
     await button(page, 'Modifica: Officina').click();
@@ -47,8 +47,8 @@ describe('lists and their forms', () => {
 
   it('[TEAM-12] [DESK-I] a leader is no member of his own crew', async () => {
     await buildEmployee(db(), { firstName: 'Lea', lastName: 'Capra', isLeader: 'Y' });
-    const seen = await visit('planner', '/squadre');
-    const { page } = seen;
+    const pageVisit = await visit('planner', '/squadre');
+    const { page } = pageVisit;
     await button(page, 'Nuova squadra').click();
     await choose(page, /Caposquadra/, 'Capra');
     await page.getByRole('dialog').getByRole('button', { name: 'Aggiungi componente', exact: true }).click();
@@ -60,7 +60,7 @@ describe('lists and their forms', () => {
       .first()
       .waitFor();
     await choose(page, /Dipendente/, 'Verdi');
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await button(page, 'Salva').click();
     await toast(page, 'Salvato').waitFor();
     await page.getByText('Verdi Olga').waitFor();
@@ -71,8 +71,8 @@ describe('lists and their forms', () => {
     await db().insertInto('squads').values({ empID: leader, Notes: 'Cabine' }).execute();
     await db().insertInto('squad_members').values({ leaderID: leader, empID: 104 }).execute();
     for (const size of sizes('desk')) {
-      const seen = await visit('planner', '/squadre', { size });
-      const { page } = seen;
+      const pageVisit = await visit('planner', '/squadre', { size });
+      const { page } = pageVisit;
       await button(page, 'Nuova squadra').click();
       await choose(page, /Caposquadra/, 'Barbero');
       const form = page.getByRole('dialog', { name: 'Squadra abituale' });
@@ -81,7 +81,7 @@ describe('lists and their forms', () => {
       await button(page, 'Salva').click();
       const question = page.getByRole('alertdialog');
       await question.getByText('Barbero Ivo ha già una squadra abituale: aprirla?').waitFor();
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await question.getByRole('button').last().click();
       // The stored value, not the typed one.
       await eventually(() => form.getByLabel('Note').inputValue()).toBe('Cabine');
@@ -91,13 +91,13 @@ describe('lists and their forms', () => {
       await form.getByLabel('Note').fill(`Cabine ${size}`);
       await button(page, 'Salva').click();
       await toast(page, 'Salvato').waitFor();
-      const kept = await db()
+      const storedSquad = await db()
         .selectFrom('squads')
         .innerJoin('squad_members', 'leaderID', 'squads.empID')
         .select(['Notes', 'squad_members.empID'])
         .where('squads.empID', '=', leader)
         .execute();
-      expect(kept).toEqual([{ Notes: `Cabine ${size}`, empID: 104 }]);
+      expect(storedSquad).toEqual([{ Notes: `Cabine ${size}`, empID: 104 }]);
       await db().updateTable('squads').set({ Notes: 'Cabine' }).where('empID', '=', leader).execute();
     }
   });
@@ -138,16 +138,16 @@ describe('administration', () => {
     await button(page, 'Salva').click();
     await toast(page, 'Salvato').waitFor();
     for (const size of sizes('desk')) {
-      const seen = await visit('admin', '/amministrazione/registro?entity=user', { size });
-      await seen.page
+      const pageVisit = await visit('admin', '/amministrazione/registro?entity=user', { size });
+      await pageVisit.page
         .getByRole('button', { name: /^Prima e dopo/ })
         .first()
         .click();
-      const row = seen.page.getByRole('row').filter({ hasText: 'backoffice' });
+      const row = pageVisit.page.getByRole('row').filter({ hasText: 'backoffice' });
       await row.getByText('Ruolo').waitFor();
       expect(await row.locator('del').textContent()).toBe('backoffice');
       expect(await row.locator('ins').textContent()).toBe('pianificatore');
-      await expectSound(seen);
+      await expectSound(pageVisit);
     }
   });
 
@@ -173,12 +173,12 @@ describe('administration', () => {
       ])
       .execute();
     for (const size of sizes('desk')) {
-      const seen = await visit('admin', '/amministrazione/gestionale', { size });
-      const { page } = seen;
+      const pageVisit = await visit('admin', '/amministrazione/gestionale', { size });
+      const { page } = pageVisit;
       await page.getByText('#28').first().waitFor();
       await page.getByText('Enel Cuneo').first().waitFor();
       await page.getByText('FIR', { exact: true }).first().waitFor();
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await button(page, 'Apri il documento: #28').click();
       await page.waitForURL(`**/ordini/${Id}`);
     }
@@ -200,10 +200,10 @@ describe('administration', () => {
         payload: '{}',
       })
       .execute();
-    const seen = await visit('admin', '/amministrazione/gestionale');
-    const { page } = seen;
+    const pageVisit = await visit('admin', '/amministrazione/gestionale');
+    const { page } = pageVisit;
     await page.getByText('Cliente bloccato').waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await page.getByRole('button', { name: /^Riprova: / }).click();
     await toast(page, 'Documenti rimessi in coda: 1').waitFor();
     await page.getByText('Cliente bloccato').waitFor({ state: 'detached' });

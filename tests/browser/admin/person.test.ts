@@ -29,18 +29,18 @@ describe('a person’s data', () => {
   ] as const)(
     '[GDPR-17] [UI-04] goes after a question that says what is lost, sound on a %s',
     async (size, name) => {
-      const seen = await visit('admin', `/dipendenti?q=${name}`, { size });
-      const { page } = seen;
+      const pageVisit = await visit('admin', `/dipendenti?q=${name}`, { size });
+      const { page } = pageVisit;
       const erase = page.getByRole('button', { name: /^Rendi anonimo/ });
       await erase.first().waitFor();
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await erase.first().click();
       await page.getByRole('alertdialog').waitFor();
-      await expectSound(seen);
+      await expectSound(pageVisit);
       expect(await agree(page)).toContain(`Rendere anonimo ${name} Vito?`);
       await toast(page, `${name} Vito ora è anonimo`).waitFor();
-      const named = db().selectFrom('employees').select('fullName').where('fullName', 'like', `${name}%`);
-      expect(await named.execute()).toEqual([]);
+      const nameQuery = db().selectFrom('employees').select('fullName').where('fullName', 'like', `${name}%`);
+      expect(await nameQuery.execute()).toEqual([]);
     },
   );
 

@@ -10,11 +10,11 @@ const { visit, db } = browserVisits();
 describe('[DESK-E] rows that open', () => {
   it('[DESK-E] by a click on the row or its name, in a tab of their own with Ctrl, and not while their text is selected', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea che si apre' });
-    const seen = await visit('planner', '/progetti?q=si+apre');
-    const { page, context } = seen;
+    const pageVisit = await visit('planner', '/progetti?q=si+apre');
+    const { page, context } = pageVisit;
     const row = page.getByRole('row').filter({ hasText: 'Linea che si apre' });
     await row.waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     // A link or button in the row would open it in another way.
     const plain = row
       .getByRole('cell')
@@ -102,8 +102,8 @@ describe('[DESK-E] rows that open', () => {
     '[DESK-C8] a filter by a person is the choice that forms have, by keyboard alone, on a %s',
     async (size) => {
       await buildEmployee(db(), { firstName: 'Ada', lastName: 'Aalto', isLeader: 'Y' });
-      const seen = await visit('planner', '/cantieri', { size });
-      const { page } = seen;
+      const pageVisit = await visit('planner', '/cantieri', { size });
+      const { page } = pageVisit;
       await page.getByText('Filtri').click();
       const leader = page.getByRole('combobox', { name: 'Caposquadra' });
       const options = page.getByRole('listbox', { name: 'Caposquadra' }).getByRole('option');
@@ -115,7 +115,7 @@ describe('[DESK-E] rows that open', () => {
       await eventually(() => leader.getAttribute('aria-activedescendant')).toMatch(/-choice-/);
       const active = await leader.getAttribute('aria-activedescendant');
       expect(await page.locator(`[id="${active}"]`).innerText()).toBe('Rossi Carlo');
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await leader.press('Escape');
       expect(await options.count()).toBe(0);
       expect(await leader.inputValue()).toBe('');
@@ -149,13 +149,13 @@ describe('[DESK-E] rows that open', () => {
   });
 
   it('[DESK-C8] what an address names is called by its name, also where it is not among the first of a long list', async () => {
-    const made = await Promise.all(
+    const employeeIds = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         buildEmployee(db(), { firstName: `N${index}`, lastName: 'Abbate', isLeader: 'Y' }),
       ),
     );
     const last = await buildEmployee(db(), { firstName: 'Zeno', lastName: 'Zulian', isLeader: 'Y' });
-    expect(made.length).toBe(60);
+    expect(employeeIds.length).toBe(60);
     const { page } = await visit('planner', `/cantieri?EmpID=${last}`);
     const leader = page.getByRole('combobox', { name: 'Caposquadra' });
     await eventually(() => leader.inputValue()).toBe('Zulian Zeno');
@@ -164,6 +164,6 @@ describe('[DESK-E] rows that open', () => {
     await leader.fill('abbate n7');
     await leader.press('Enter');
     await eventually(() => leader.inputValue()).toBe('Abbate N7');
-    await page.waitForURL(`**EmpID=${made[7]}**`);
+    await page.waitForURL(`**EmpID=${employeeIds[7]}**`);
   });
 });

@@ -30,21 +30,21 @@ describe('schemas that are edited while people work', () => {
   it.each(sizes('phone'))(
     '[SCHEMA-A4] a wrong file is told to administrators on screen (%s), and no longer once it is right',
     async (size) => {
-      const seen = await visit('admin', '/centri-di-costo', { size });
+      const pageVisit = await visit('admin', '/centri-di-costo', { size });
       const capo = await visit('capo', '/', { size });
       await writeFile(ENTITY, text.replace('"properties"', '"proprieta"'));
-      await notice(seen.page).waitFor();
-      const said = await notice(seen.page).innerText();
-      expect(said).toContain('restano in vigore gli ultimi schemi corretti');
-      expect(said).toMatch(/schemas\/masterdata\/cost-centre\.entity\.json, riga \d+, colonna \d+/);
-      expect(said).toContain('Correggi il file e salvalo');
-      await expectSound(seen);
+      await notice(pageVisit.page).waitFor();
+      const noticeText = await notice(pageVisit.page).innerText();
+      expect(noticeText).toContain('restano in vigore gli ultimi schemi corretti');
+      expect(noticeText).toMatch(/schemas\/masterdata\/cost-centre\.entity\.json, riga \d+, colonna \d+/);
+      expect(noticeText).toContain('Correggi il file e salvalo');
+      await expectSound(pageVisit);
       expect(await notice(capo.page).count()).toBe(0);
       // The last good set is in force.
-      await button(seen.page, 'Nuovo centro').click();
-      await seen.page.getByRole('dialog').getByLabel('Nome').waitFor();
+      await button(pageVisit.page, 'Nuovo centro').click();
+      await pageVisit.page.getByRole('dialog').getByLabel('Nome').waitFor();
       await writeFile(ENTITY, text);
-      await notice(seen.page).waitFor({ state: 'detached' });
+      await notice(pageVisit.page).waitFor({ state: 'detached' });
     },
   );
 
@@ -64,15 +64,15 @@ describe('schemas that are edited while people work', () => {
   });
 
   it('[SCHEMA-A4] what only a start can take over is told with what to do', async () => {
-    const seen = await visit('admin', '/centri-di-costo', { size: 'phone' });
+    const pageVisit = await visit('admin', '/centri-di-costo', { size: 'phone' });
     const field = '"properties": { "Motto": { "title": "1", "type": "string", "maxLength": 50 },';
     await writeFile(ENTITY, text.replace('"properties": {', field));
-    await seen.page.getByText('entrano in vigore solo al riavvio').waitFor();
-    await expectSound(seen);
-    await notice(seen.page).locator('summary').click();
-    await seen.page.getByText('add column "Motto"').waitFor();
-    await expectSound(seen);
+    await pageVisit.page.getByText('entrano in vigore solo al riavvio').waitFor();
+    await expectSound(pageVisit);
+    await notice(pageVisit.page).locator('summary').click();
+    await pageVisit.page.getByText('add column "Motto"').waitFor();
+    await expectSound(pageVisit);
     await writeFile(ENTITY, text);
-    await notice(seen.page).waitFor({ state: 'detached' });
+    await notice(pageVisit.page).waitFor({ state: 'detached' });
   });
 });

@@ -10,10 +10,10 @@ const READ = '/api/reading/forms';
 it.each(sizes('phone'))(
   '[CKL-04] an administrator lets another program read, copies its code once, and takes it back (%s)',
   async (size) => {
-    const seen = await visit('admin', '/amministrazione/programmi', { size });
-    const { page } = seen;
+    const pageVisit = await visit('admin', '/amministrazione/programmi', { size });
+    const { page } = pageVisit;
     const name = `Magazzino dati ${size}`;
-    const read = async (token: string) =>
+    const readWithToken = async (token: string) =>
       (await fetch(`${app().address}${READ}`, { headers: { authorization: `Bearer ${token}` } })).status;
     await page.getByRole('button', { name: 'Nuovo codice' }).click();
     const dialog = page.getByRole('dialog');
@@ -23,22 +23,22 @@ it.each(sizes('phone'))(
     const [token = ''] = /tok_[\w-]{64}/.exec(await dialog.innerText()) ?? [];
     expect(token).not.toBe('');
     expect(await dialog.getByRole('textbox', { name: 'Codice' }).count()).toBe(0);
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/token-${size}.png` });
-    expect(await read(token)).toBe(401);
+    expect(await readWithToken(token)).toBe(401);
     await dialog.getByRole('button', { name: 'Salva' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText(name).first().waitFor();
     expect(await page.getByText(token).count()).toBe(0);
-    expect(await read(token)).toBe(200);
-    await expectSound(seen);
+    expect(await readWithToken(token)).toBe(200);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/tokens-${size}.png` });
     const row = page.getByRole(size === 'desk' ? 'row' : 'listitem').filter({ hasText: name });
     await row.getByRole('button', { name: /Revoca/ }).click();
     await page.getByRole('alertdialog').getByText(`Revocare il codice di ${name}?`).waitFor();
     await page.getByRole('alertdialog').getByRole('button').last().click();
     await page.getByText(name).first().waitFor({ state: 'detached' });
-    expect(await read(token)).toBe(401);
+    expect(await readWithToken(token)).toBe(401);
   },
 );
 
@@ -50,14 +50,14 @@ function keptOnDevice(page: Page): Promise<string> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    const browserStorage: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name));
       for (const store of database.objectStoreNames)
-        kept.push(name, store, await done(database.transaction(store).objectStore(store).getAll()));
+        browserStorage.push(name, store, await done(database.transaction(store).objectStore(store).getAll()));
       database.close();
     }
-    return JSON.stringify(kept);
+    return JSON.stringify(browserStorage);
   });
 }
 
@@ -65,8 +65,8 @@ it('[SEC-14.3.1] a code that is shown is kept nowhere until it is saved: in no d
   const { page } = await signedIn('admin');
   await page.clock.install();
   await page.goto(`${app().address}/amministrazione/programmi`);
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  const sentUrls: string[] = [];
+  page.on('request', (request) => sentUrls.push(`${request.url()} ${request.postData() ?? ''}`));
   await page.getByRole('button', { name: 'Nuovo codice' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Programma').fill('Magazzino dati');
@@ -89,5 +89,5 @@ it('[SEC-14.3.1] a code that is shown is kept nowhere until it is saved: in no d
   await page.goto(`${app().address}/amministrazione/utenti`);
   await page.locator('h1').first().waitFor();
   expect(await isKept()).toBe(false);
-  expect(sent.filter((each) => each.includes(token))).toEqual([]);
+  expect(sentUrls.filter((each) => each.includes(token))).toEqual([]);
 });

@@ -41,8 +41,8 @@ function cellsIn({ fields = [] }: FieldLayout, path: string, record: DataRecord)
   if (fields.length === 0 || !Array.isArray(rows)) return [];
   return rows.flatMap((_, index) =>
     fields.flatMap((cell) => {
-      const own = `${path}.${index}.${cell.field}`;
-      return [own, ...cellsIn(cell, own, record)];
+      const cellPath = `${path}.${index}.${cell.field}`;
+      return [cellPath, ...cellsIn(cell, cellPath, record)];
     }),
   );
 }
@@ -54,12 +54,12 @@ export function totalsOf(model: FormModel, record: DataRecord, context: Context)
     ...cellsOf(model, record).filter((path) => Array.isArray(getAt(record, path))),
   ]);
   return [...lists].flatMap((path) => {
-    const found = totalsUnderRows(model, path, record, context);
-    if (found === undefined) return [];
-    const written = (values: readonly unknown[]) =>
+    const totals = totalsUnderRows(model, path, record, context);
+    if (totals === undefined) return [];
+    const valueTexts = (values: readonly unknown[]) =>
       values.map((value) => (value instanceof NoValue ? `${value.reason} ${value.path ?? ''}` : value));
-    const groups = found.groups.map(({ by, values }) => [by ?? null, written(values)]);
-    return [[path, { values: written(found.values), groups }] as const];
+    const groups = totals.groups.map(({ by, values }) => [by ?? null, valueTexts(values)]);
+    return [[path, { values: valueTexts(totals.values), groups }] as const];
   });
 }
 

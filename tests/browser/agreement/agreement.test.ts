@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** As JSON brings it over. */
-const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /** Results of the page for trials, each with its check as a separate module. */
 async function replayed(trials: readonly Trial[]): Promise<readonly SteppedOutcome[]> {
@@ -47,7 +47,7 @@ async function replayed(trials: readonly Trial[]): Promise<readonly SteppedOutco
   );
   const outcomes = await page.evaluate((all) => window.replay(all), addressed);
   await rm(folder, { recursive: true });
-  return sent(outcomes);
+  return throughJson(outcomes);
 }
 
 async function trialsOf(seeds: readonly number[]): Promise<readonly Trial[]> {
@@ -62,10 +62,10 @@ async function trialsOf(seeds: readonly number[]): Promise<readonly Trial[]> {
 
 /** Results of the server: for the whole record as typed, and for the record that the page sends. */
 function judged({ pkg, messages }: Trial, { record, settled }: SteppedOutcome) {
-  const model = createFormModel(sent(pkg));
-  const told = formProblems(pkg.entity)(model, settled, { ...context, record: settled });
-  const placed = told.map((each): Problem => ({ ...each, path: placeGiven(model, record, each.path) }));
-  return sent({
+  const model = createFormModel(throughJson(pkg));
+  const formErrors = formProblems(pkg.entity)(model, settled, { ...context, record: settled });
+  const placed = formErrors.map((each): Problem => ({ ...each, path: placeGiven(model, record, each.path) }));
+  return throughJson({
     ...wholeOutcome(model, compileCheck(pkg.entity), { record, context, messages }),
     refused: toldAs(model, placed, messages),
     stored: settle(model, settled, context),
@@ -79,7 +79,7 @@ function isTooMuch(entity: Trial['pkg']['entity'], record: object): boolean {
 
 describe('a form in the browser and in the server', () => {
   it(`agrees on visible, required, values, errors and totals: ${FORMS} random forms, filled one answer after another`, async () => {
-    const seen = { forms: 0, problems: 0, worked: 0, lost: 0 };
+    const counts = { forms: 0, problems: 0, worked: 0, lost: 0 };
     for (let from = 0; from < FORMS; from += AT_ONCE) {
       const count = Math.min(AT_ONCE, FORMS - from);
       const seeds = Array.from({ length: count }, (_, index) => SEED * 1_000_000 + from + index);
@@ -97,15 +97,15 @@ describe('a form in the browser and in the server', () => {
         const refused = isCut ? byServer.refused.filter((each) => errors.includes(each)) : errors;
         const byPage = { ...inBrowser, refused, stored: inBrowser.settled };
         expect(byPage, story).toEqual(byServer);
-        seen.forms += 1;
-        seen.problems += inBrowser.problems.length;
-        seen.worked += inBrowser.worked.length;
-        seen.lost += inBrowser.lost.length;
+        counts.forms += 1;
+        counts.problems += inBrowser.problems.length;
+        counts.worked += inBrowser.worked.length;
+        counts.lost += inBrowser.lost.length;
       }
     }
     // Forms without messages would make the test trivial.
-    expect(seen.forms).toBeGreaterThan(FORMS * 0.75);
-    for (const count of [seen.problems, seen.worked, seen.lost * 4])
-      expect(count).toBeGreaterThan(seen.forms);
+    expect(counts.forms).toBeGreaterThan(FORMS * 0.75);
+    for (const count of [counts.problems, counts.worked, counts.lost * 4])
+      expect(count).toBeGreaterThan(counts.forms);
   }, 1_800_000);
 });

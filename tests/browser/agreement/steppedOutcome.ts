@@ -58,14 +58,14 @@ export function steppedOutcome({ pkg, messages, context, steps }: Trial, check: 
     .filter((path) => viewAt(model.ownerOf(path)?.path ?? path).visible)
     .map(viewAt);
   const views = [...fields, ...cells];
-  const found = new Set([...views.flatMap(({ problems }) => problems), ...store.summary.get().errors]);
+  const problems = new Set([...views.flatMap(({ problems }) => problems), ...store.summary.get().errors]);
   return {
     record,
     visible: pathsOf(views.filter(({ visible }) => visible)),
     required: pathsOf(views.filter(({ visible, required }) => visible && required)),
     readOnly: pathsOf(fields.filter(({ readOnly }) => readOnly)),
     settled: store.settled(),
-    problems: toldAs(model, [...found], messages),
+    problems: toldAs(model, [...problems], messages),
     lost: views
       .flatMap(({ path, worked }) => (worked?.lost === undefined ? [] : [lostAs(path, worked.lost)]))
       .toSorted(),

@@ -29,7 +29,7 @@ export function wholeOutcome(
   const isWorked = (path: string): boolean =>
     model.calculations.some((each) => each.path === path.replaceAll(/\.\d+(?=\.)/g, '.*'));
   const order = [...model.fields.map(({ path }) => path), ...cells];
-  const seen = new Set(visible);
+  const visiblePaths = new Set(visible);
   return {
     visible,
     required: [...state.required, ...judged.flatMap(({ required }) => [...required])].toSorted(),
@@ -48,7 +48,7 @@ export function wholeOutcome(
     ),
     pages: formPagesOf(model, state, false).map(({ id }) => id),
     worked: order
-      .filter((path) => isWorked(path) && seen.has(path))
+      .filter((path) => isWorked(path) && visiblePaths.has(path))
       .map((path) => [path, getAt(record, path) ?? null] as const),
   };
 }

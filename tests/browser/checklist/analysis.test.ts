@@ -42,15 +42,15 @@ const figures = (page: Page, name: string) =>
 
 it('what checklists come to is drawn with its figures, narrowed by one choice for the whole page, and saved as a file', async () => {
   await fillIn();
-  const seen = await visit('planner', '/checklist/analisi');
-  const { page } = seen;
+  const pageVisit = await visit('planner', '/checklist/analisi');
+  const { page } = pageVisit;
   await expect.poll(() => figures(page, 'checklist-items')).toContain('Raggiungibile da PLE/autogru | 3');
   expect(await figures(page, 'checklist-items')).toEqual(
     expect.arrayContaining(['Bordo strada o traffico | 2', 'Esito | 2']),
   );
   await expect.poll(async () => (await figures(page, 'checklist-days')).length).toBe(5);
   await expect.poll(async () => (await figures(page, 'checklist-places')).length).toBe(2);
-  await expectSound(seen);
+  await expectSound(pageVisit);
   // One choice, every list.
   await page.getByLabel('Dal').fill('2026-11-01');
   await expect
@@ -58,11 +58,11 @@ it('what checklists come to is drawn with its figures, narrowed by one choice fo
     .toEqual(expect.arrayContaining(['Raggiungibile da PLE/autogru | 1']));
   await expect.poll(() => figures(page, 'checklist-days')).toEqual(['2 nov 2026 | 1']);
   expect(new URL(page.url()).searchParams.get('from')).toBe('2026-11-01');
-  const asked = await page.evaluate(
+  const requestCount = await page.evaluate(
     () =>
       performance.getEntriesByType('resource').filter(({ name }) => name.includes('from=2026-11-01')).length,
   );
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   const answers = block(page, 'checklist-answers');
   await answers.getByRole('button', { name: 'Esporta' }).click();
   const [file] = await Promise.all([
@@ -86,10 +86,10 @@ it('what checklists come to is drawn with its figures, narrowed by one choice fo
 
 it('is read on a phone, from right to left, and without the drawing', async () => {
   await fillIn();
-  const seen = await visit('planner', '/checklist/analisi', { size: 'phone' });
-  const { page } = seen;
+  const pageVisit = await visit('planner', '/checklist/analisi', { size: 'phone' });
+  const { page } = pageVisit;
   await expect.poll(async () => (await figures(page, 'checklist-places')).length).toBeGreaterThan(1);
-  await expectSound(seen);
+  await expectSound(pageVisit);
   await page.goto(`${page.url()}?chart=-`);
   await expect.poll(async () => (await figures(page, 'checklist-days')).length).toBeGreaterThan(1);
   expect(await block(page, 'checklist-items').locator('.chart-svg').count()).toBe(0);

@@ -51,8 +51,8 @@ describe('a form that is saved', () => {
     expect(new URL(page.url()).pathname).toBe(`/cantieri/${teamID}/vis/nuova`);
     await button(page, 'Salva verifica').click();
     await card(page, '117 bis').waitFor();
-    const kept = await db().selectFrom('vis').selectAll().where('teamId', '=', teamID).execute();
-    expect(kept).toMatchObject([{ rowVersion: 2, answers: { picchetto: '117 bis' } }]);
+    const storedForms = await db().selectFrom('vis').selectAll().where('teamId', '=', teamID).execute();
+    expect(storedForms).toMatchObject([{ rowVersion: 2, answers: { picchetto: '117 bis' } }]);
     await button(page, 'Nuova verifica').click();
     await page.getByLabel('Picchetto').waitFor();
     expect(await page.getByText('C’è una bozza').count()).toBe(0);

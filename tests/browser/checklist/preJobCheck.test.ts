@@ -36,8 +36,8 @@ async function paper({ page }: Visit, teamID: number) {
 describe('the pre-job check', () => {
   it('[CKL-01] begins with what is known, is filled with who is there, saved and opened again', async () => {
     const { teamID, members } = await site();
-    const seen = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
-    const { page } = seen;
+    const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const { page } = pageVisit;
     await page.getByRole('link', { name: 'Compila Pre Job Check' }).click();
     const work = page.getByLabel('ID lavoro');
     await work.waitFor();
@@ -51,7 +51,7 @@ describe('the pre-job check', () => {
     await page.getByRole('checkbox', { name: 'Sala Ada' }).check();
     await page.getByRole('switch', { name: 'Presa visione: Sala Ada' }).check();
     await page.getByRole('checkbox', { name: 'Riva Ivo' }).check();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await button(page, 'Salva Pre Job Check').click();
     await toast(page, 'Pre Job Check salvato').waitFor();
     await page.getByText('presa visione: 1 su 2').waitFor();
@@ -81,12 +81,12 @@ describe('the pre-job check', () => {
 
   it('[CKL-01] is signed by the leader on the phone: valid until an answer changes, and on paper', async () => {
     const { teamID } = await site();
-    const seen = await visit('capo', `/cantieri/${teamID}/pjc`, {
+    const pageVisit = await visit('capo', `/cantieri/${teamID}/pjc`, {
       size: 'phone',
       acceptDownloads: true,
       ...LOCATED,
     });
-    const { page } = seen;
+    const { page } = pageVisit;
     await page.getByRole('switch', { name: 'Lavori elettrici MT' }).check();
     await section(page, 'Firma');
     await button(page, 'Firma qui').click();
@@ -96,13 +96,13 @@ describe('the pre-job check', () => {
     await drawSignature(page);
     await button(page, 'Conferma firma').click();
     await page.getByRole('img', { name: 'Firma di Carlo Rossi' }).waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await button(page, 'Salva Pre Job Check').click();
     await toast(page, 'Pre Job Check salvato').waitFor();
     const signature = async () => (await stored(teamID))?.answers['firma'];
     expect(await signature()).toMatchObject({ name: 'Carlo Rossi', image: expect.any(Number), valid: true });
     // Who has signed on the phone finds no line to sign on paper.
-    const signed = await paper(seen, teamID);
+    const signed = await paper(pageVisit, teamID);
     expect(signed.images).toBe(1);
     expect(signed.text).toContain('Firmata da Carlo Rossi il');
     expect(signed.text).toMatch(/Altre firme Responsabile/);
@@ -112,11 +112,11 @@ describe('the pre-job check', () => {
     await page.getByRole('switch', { name: 'Rischio elettrico' }).check();
     await section(page, 'Firma');
     await page.getByText('Firma non più valida').first().waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await button(page, 'Salva Pre Job Check').click();
     await page.waitForURL(`**/cantieri/${teamID}`);
     expect(await signature()).toMatchObject({ name: 'Carlo Rossi', valid: false });
-    expect((await paper(seen, teamID)).text).toMatch(/Firme Caposquadra Responsabile/);
+    expect((await paper(pageVisit, teamID)).text).toMatch(/Firme Caposquadra Responsabile/);
   });
 
   it('[SEC-P8] [UI-04] who cannot acknowledge by the leader’s hand has a closed switch, with the reason beside it', async () => {
@@ -130,13 +130,18 @@ describe('the pre-job check', () => {
       .execute();
     const nina = await buildEmployee(db(), { firstName: 'Nina', lastName: 'Mori' });
     await db().insertInto('members').values({ teamID, empID: nina, Badge: 'Y' }).execute();
-    const own = { empID: nina, fullName: 'Mori Nina', acknowledged: 'Y', acknowledgedHow: 'own' };
+    const ownAcknowledgement = {
+      empID: nina,
+      fullName: 'Mori Nina',
+      acknowledged: 'Y',
+      acknowledgedHow: 'own',
+    };
     await db()
       .insertInto('pre_job_checks')
-      .values({ teamId: teamID, answers: '{"TA_MT":"Y"}', members: JSON.stringify([own]) })
+      .values({ teamId: teamID, answers: '{"TA_MT":"Y"}', members: JSON.stringify([ownAcknowledgement]) })
       .execute();
-    const seen = await visit('capo', `/cantieri/${teamID}/pjc`, { size: 'phone', ...LOCATED });
-    const { page } = seen;
+    const pageVisit = await visit('capo', `/cantieri/${teamID}/pjc`, { size: 'phone', ...LOCATED });
+    const { page } = pageVisit;
     await section(page, 'Squadra presente');
     const reads = (name: string) => page.getByRole('switch', { name: `Presa visione: ${name}` });
     await page.getByRole('checkbox', { name: 'Sala Ada' }).check();
@@ -147,7 +152,7 @@ describe('the pre-job check', () => {
     expect(await reads('Mori Nina').isDisabled()).toBe(true);
     await page.getByText("può toglierla solo chi l'ha data").waitFor();
     await reads('Riva Ivo').check();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await button(page, 'Salva Pre Job Check').click();
     await toast(page, 'Pre Job Check salvato').waitFor();
     expect((await stored(teamID))?.members).toMatchObject([
@@ -160,10 +165,10 @@ describe('the pre-job check', () => {
   it('[CKL-01] [TEAM-10] is not done by the word of who is absent', async () => {
     const { teamID, members } = await site();
     const [ada = 0] = members;
-    const read = { empID: ada, fullName: 'Sala Ada', acknowledged: 'Y' };
+    const acknowledgement = { empID: ada, fullName: 'Sala Ada', acknowledged: 'Y' };
     await db()
       .insertInto('pre_job_checks')
-      .values({ teamId: teamID, answers: '{"TA_MT":"Y"}', members: JSON.stringify([read]) })
+      .values({ teamId: teamID, answers: '{"TA_MT":"Y"}', members: JSON.stringify([acknowledgement]) })
       .execute();
     const absent = db().updateTable('members').set({ stato: 'N', Badge: 'A' });
     await absent.where('teamID', '=', teamID).where('empID', '=', ada).execute();
@@ -177,13 +182,13 @@ describe('the pre-job check', () => {
     const { operaio } = TEST_USERS;
     const teamID = await buildTeam(db(), { Stato: 'O', members: [operaio.empID] });
     await db().insertInto('pre_job_checks').values({ teamId: teamID, answers: '{}' }).execute();
-    const seen = await visit('operaio', `/cantieri/${teamID}`, { size: 'phone' });
-    await seen.page.getByText('presa visione: 0 su 1').waitFor();
-    await button(seen.page, 'Do la mia presa visione').click();
-    await toast(seen.page, 'Presa visione registrata').waitFor();
-    await seen.page.getByText('presa visione: 1 su 1').waitFor();
-    expect(await button(seen.page, 'Do la mia presa visione').count()).toBe(0);
-    await expectSound(seen);
+    const pageVisit = await visit('operaio', `/cantieri/${teamID}`, { size: 'phone' });
+    await pageVisit.page.getByText('presa visione: 0 su 1').waitFor();
+    await button(pageVisit.page, 'Do la mia presa visione').click();
+    await toast(pageVisit.page, 'Presa visione registrata').waitFor();
+    await pageVisit.page.getByText('presa visione: 1 su 1').waitFor();
+    expect(await button(pageVisit.page, 'Do la mia presa visione').count()).toBe(0);
+    await expectSound(pageVisit);
     expect((await stored(teamID))?.members).toMatchObject([
       { empID: operaio.empID, acknowledged: 'Y', acknowledgedHow: 'own', acknowledgedBy: operaio.fullName },
     ]);

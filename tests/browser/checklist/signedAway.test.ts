@@ -19,12 +19,12 @@ async function site(): Promise<number> {
 
 /** Signature of the leader in the stored check of a site. */
 async function firma(teamID: number) {
-  const kept = await db()
+  const storedCheck = await db()
     .selectFrom('pre_job_checks')
     .select('answers')
     .where('teamId', '=', teamID)
     .executeTakeFirst();
-  return kept?.answers['firma'];
+  return storedCheck?.answers['firma'];
 }
 
 /** Answers one question and focuses the signature. */
@@ -35,13 +35,13 @@ async function begin(page: Page, teamID: number): Promise<void> {
 }
 
 it('[PHONE-A6] where the pad cannot be had, a note says so in its place, and the draft outlives the page', async () => {
-  const seen = await signedIn('capo', { size: 'phone', ...LOCATED });
-  const { page } = seen;
+  const pageVisit = await signedIn('capo', { size: 'phone', ...LOCATED });
+  const { page } = pageVisit;
   await page.route(PAD, (route) => route.abort());
   await begin(page, await site());
   await button(page, 'Firma qui').click();
   await page.getByText('Manca una parte dell’app').waitFor();
-  await expectSound({ ...seen, complaints: [] });
+  await expectSound({ ...pageVisit, complaints: [] });
   await page.unroute(PAD);
   await button(page, 'Ricarica la pagina').click();
   await button(page, 'Riprendi la bozza').click();

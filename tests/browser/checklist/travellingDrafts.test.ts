@@ -40,9 +40,9 @@ describe('a draft follows its writer', () => {
     await eventually(() => ofTeam(teamID)).toEqual([]);
 
     await db().deleteFrom('pre_job_checks').where('teamId', '=', teamID).execute();
-    const asked = phone.page.waitForResponse((answer) => answer.url().includes('/api/drafts'));
+    const draftsResponse = phone.page.waitForResponse((answer) => answer.url().includes('/api/drafts'));
     await phone.page.reload();
-    await asked;
+    await draftsResponse;
     await work(phone.page).waitFor();
     await eventually(() => offer(phone.page).count()).toBe(0);
   });
@@ -50,13 +50,15 @@ describe('a draft follows its writer', () => {
   it('and to nobody else', async () => {
     const teamID = await site();
     await type(await pjc('capo', teamID), teamID, 'Segreto del capo');
-    const asked: string[] = [];
-    const other = await pjc('admin', teamID);
-    other.page.on('response', (answer) => asked.push(answer.url()));
-    await other.page.reload();
-    await work(other.page).waitFor();
-    await eventually(() => asked.filter((url) => url.includes('/api/drafts')).length).toBeGreaterThan(0);
-    expect(await offer(other.page).count()).toBe(0);
+    const requestUrls: string[] = [];
+    const adminRecord = await pjc('admin', teamID);
+    adminRecord.page.on('response', (answer) => requestUrls.push(answer.url()));
+    await adminRecord.page.reload();
+    await work(adminRecord.page).waitFor();
+    await eventually(() => requestUrls.filter((url) => url.includes('/api/drafts')).length).toBeGreaterThan(
+      0,
+    );
+    expect(await offer(adminRecord.page).count()).toBe(0);
   });
 
   it('goes as the page is left, before the seconds of rest are over', async () => {
@@ -107,8 +109,8 @@ describe('a draft follows its writer', () => {
     await button(page, 'Riprendi la bozza').click();
     await eventually(() => risks(page).inputValue()).toBe('Traffico');
 
-    const other = { teamId: teamID, TA_MT: 'Y', idlavoro: 'LORO' };
-    await (await app().api('capo')).post('/wscnt/prejobcheck/addupdate', { pjc: other, members: [] });
+    const otherRecord = { teamId: teamID, TA_MT: 'Y', idlavoro: 'LORO' };
+    await (await app().api('capo')).post('/wscnt/prejobcheck/addupdate', { pjc: otherRecord, members: [] });
     await page.getByText('Qualcun altro ha modificato questa scheda mentre la compilavi.').waitFor();
     expect(await risks(page).inputValue()).toBe('Traffico');
     await button(page, 'Carica le modifiche e tieni quello che ho scritto').click();
@@ -124,9 +126,9 @@ describe('a draft follows its writer', () => {
     const phone = await pjc('capo', teamID);
     const { page } = phone;
     await type(phone, teamID, 'Traffico');
-    const other = { teamId: teamID, TA_MT: 'Y', idlavoro: 'LORO' };
+    const otherRecord = { teamId: teamID, TA_MT: 'Y', idlavoro: 'LORO' };
     await page.goto('about:blank');
-    await (await app().api('capo')).post('/wscnt/prejobcheck/addupdate', { pjc: other, members: [] });
+    await (await app().api('capo')).post('/wscnt/prejobcheck/addupdate', { pjc: otherRecord, members: [] });
     await page.goBack();
     await button(page, 'Riprendi la bozza').click();
     await eventually(() => risks(page).inputValue()).toBe('Traffico');

@@ -57,47 +57,47 @@ describe('a form that changes while it is filled in', () => {
     const [{ Id }] = (await db().selectFrom('vis').select('Id').where('teamId', '=', teamId).execute()) as [
       { Id: number },
     ];
-    const seen = await visit('capo', `/cantieri/${teamId}/vis/${Id}`, { size: 'phone' });
-    await expect.poll(() => seen.page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
-    await seen.page.getByText('Questa scheda è della versione 1; in uso c’è la 2.').waitFor();
-    await expectSound(seen);
-    await seen.page.getByLabel('Picchetto').fill('118');
-    await button(seen.page, 'Salva verifica').click();
-    await toast(seen.page, 'Verifica del sostegno salvata').waitFor();
+    const pageVisit = await visit('capo', `/cantieri/${teamId}/vis/${Id}`, { size: 'phone' });
+    await expect.poll(() => pageVisit.page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
+    await pageVisit.page.getByText('Questa scheda è della versione 1; in uso c’è la 2.').waitFor();
+    await expectSound(pageVisit);
+    await pageVisit.page.getByLabel('Picchetto').fill('118');
+    await button(pageVisit.page, 'Salva verifica').click();
+    await toast(pageVisit.page, 'Verifica del sostegno salvata').waitFor();
     expect(await stored(teamId)).toMatchObject([{ schemaVersion: 1, odm: 'OdM 7-B', picchetto: '118' }]);
 
     // Moved to the new version: changes are listed, new questions are required, answers to dropped questions
     // are kept.
-    await seen.page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
-    await button(seen.page, 'Aggiorna alla versione 2').click();
-    const told = seen.page.getByRole('region', { name: 'Aggiorna alla versione 2' });
+    await pageVisit.page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
+    await button(pageVisit.page, 'Aggiorna alla versione 2').click();
+    const updateNotice = pageVisit.page.getByRole('region', { name: 'Aggiorna alla versione 2' });
     // Keyboard users continue from the notice.
-    await expect.poll(() => told.evaluate((region) => region === document.activeElement)).toBe(true);
-    expect(await told.innerText()).toContain('«Numero ordine» è nuova');
-    expect(await told.innerText()).toContain('«ODM» non si chiede più: la risposta resta conservata');
-    expect(await told.innerText()).toContain('Da rispondere: Numero ordine');
-    await expectSound(seen);
-    await told.getByRole('button', { name: 'Aggiorna alla versione 2' }).click();
-    const asked = seen.page.getByLabel('Numero ordine');
-    await expect.poll(() => asked.evaluate((input) => input === document.activeElement)).toBe(true);
-    await asked.fill('88');
-    expect(await seen.page.getByLabel('Picchetto').inputValue()).toBe('118');
-    await button(seen.page, 'Salva verifica').click();
-    await toast(seen.page, 'Verifica del sostegno salvata').waitFor();
+    await expect.poll(() => updateNotice.evaluate((region) => region === document.activeElement)).toBe(true);
+    expect(await updateNotice.innerText()).toContain('«Numero ordine» è nuova');
+    expect(await updateNotice.innerText()).toContain('«ODM» non si chiede più: la risposta resta conservata');
+    expect(await updateNotice.innerText()).toContain('Da rispondere: Numero ordine');
+    await expectSound(pageVisit);
+    await updateNotice.getByRole('button', { name: 'Aggiorna alla versione 2' }).click();
+    const orderField = pageVisit.page.getByLabel('Numero ordine');
+    await expect.poll(() => orderField.evaluate((input) => input === document.activeElement)).toBe(true);
+    await orderField.fill('88');
+    expect(await pageVisit.page.getByLabel('Picchetto').inputValue()).toBe('118');
+    await button(pageVisit.page, 'Salva verifica').click();
+    await toast(pageVisit.page, 'Verifica del sostegno salvata').waitFor();
     expect(await stored(teamId)).toMatchObject([
       { schemaVersion: 2, ordine: '88', 'odm@1': 'OdM 7-B', picchetto: '118' },
     ]);
     // It opens in the new version, with the former answers below.
-    await seen.page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
-    const before = seen.page.getByRole('region', { name: 'Risposte date con la versione 1' });
+    await pageVisit.page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
+    const before = pageVisit.page.getByRole('region', { name: 'Risposte date con la versione 1' });
     await before.getByText('OdM 7-B').waitFor();
     // Below the fold it is not drawn yet.
     expect(await before.textContent()).toContain('ODM');
     expect(await before.getByRole('textbox').count()).toBe(0);
-    await expectSound(seen);
-    await seen.page.getByLabel('Picchetto').fill('119');
-    await button(seen.page, 'Salva verifica').click();
-    await toast(seen.page, 'Verifica del sostegno salvata').waitFor();
+    await expectSound(pageVisit);
+    await pageVisit.page.getByLabel('Picchetto').fill('119');
+    await button(pageVisit.page, 'Salva verifica').click();
+    await toast(pageVisit.page, 'Verifica del sostegno salvata').waitFor();
     expect(await stored(teamId)).toMatchObject([{ schemaVersion: 2, 'odm@1': 'OdM 7-B', picchetto: '119' }]);
   });
 
@@ -111,11 +111,11 @@ describe('a form that changes while it is filled in', () => {
       { Id: number },
     ];
     await publish('"x-was":{"fields":["odm"]},');
-    const seen = await visit('capo', `/cantieri/${teamId}/vis/${Id}`, { size: 'phone' });
-    await expect.poll(() => seen.page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
-    await seen.page.getByLabel('Picchetto').fill('118');
-    await button(seen.page, 'Salva verifica').click();
-    await toast(seen.page, 'Verifica del sostegno salvata').waitFor();
+    const pageVisit = await visit('capo', `/cantieri/${teamId}/vis/${Id}`, { size: 'phone' });
+    await expect.poll(() => pageVisit.page.getByLabel('ODM').inputValue()).toBe('OdM 7-B');
+    await pageVisit.page.getByLabel('Picchetto').fill('118');
+    await button(pageVisit.page, 'Salva verifica').click();
+    await toast(pageVisit.page, 'Verifica del sostegno salvata').waitFor();
     const [now] = await stored(teamId);
     expect(now).toMatchObject({ schemaVersion: 1, odm: 'OdM 7-B', picchetto: '118' });
     expect(now).not.toHaveProperty('ordine');
@@ -131,22 +131,25 @@ describe('a form that changes while it is filled in', () => {
       { Id: number },
     ];
     const moveTo = async (newest: number, told: string) => {
-      const seen = await visit('capo', `/cantieri/${teamId}/vis/${Id}`, { size: 'phone' });
-      await button(seen.page, `Aggiorna alla versione ${newest}`).click();
-      const changes = seen.page.getByRole('region', { name: `Aggiorna alla versione ${newest}` });
+      const pageVisit = await visit('capo', `/cantieri/${teamId}/vis/${Id}`, { size: 'phone' });
+      await button(pageVisit.page, `Aggiorna alla versione ${newest}`).click();
+      const changes = pageVisit.page.getByRole('region', { name: `Aggiorna alla versione ${newest}` });
       expect(await changes.innerText()).toContain(told);
       await changes.getByRole('button', { name: `Aggiorna alla versione ${newest}` }).click();
-      return seen;
+      return pageVisit;
     };
     await app().app.schemas.activate(await editedProduct(WITHOUT_ODM));
     const { body } = await (await app().api('capo')).get('/product/core.json');
-    const gone = await moveTo(body.formVersions.vis, '«ODM» non si chiede più: la risposta resta conservata');
-    await button(gone.page, 'Salva verifica').click();
-    await toast(gone.page, 'Verifica del sostegno salvata').waitFor();
-    await gone.page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
-    const former = gone.page.getByRole('region', { name: 'Risposte date con la versione 1' });
+    const droppedNotice = await moveTo(
+      body.formVersions.vis,
+      '«ODM» non si chiede più: la risposta resta conservata',
+    );
+    await button(droppedNotice.page, 'Salva verifica').click();
+    await toast(droppedNotice.page, 'Verifica del sostegno salvata').waitFor();
+    await droppedNotice.page.goto(`${app().address}/cantieri/${teamId}/vis/${Id}`);
+    const former = droppedNotice.page.getByRole('region', { name: 'Risposte date con la versione 1' });
     await former.getByText('OdM 7-B').waitFor();
-    await expectSound(gone);
+    await expectSound(droppedNotice);
 
     await app().app.schemas.activate(app().product);
     const back = await moveTo(1, '«ODM» si chiede di nuovo: torna la risposta data con la versione 1');

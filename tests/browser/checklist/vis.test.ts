@@ -31,8 +31,8 @@ describe('the support checks of a site', () => {
     const teamID = await site();
     const picture = join(folder, 'palo.jpg');
     await writeFile(picture, await photo({ width: 400, height: 300 }));
-    const seen = await visit('capo', `/cantieri/${teamID}/vis`, { size: 'phone', ...LOCATED });
-    const { page } = seen;
+    const pageVisit = await visit('capo', `/cantieri/${teamID}/vis`, { size: 'phone', ...LOCATED });
+    const { page } = pageVisit;
     await page.getByText('Nessuna verifica: aggiungine una per ogni sostegno').waitFor();
     await button(page, 'Nuova verifica').click();
     expect(await page.getByLabel('ID lavoro').inputValue()).toBe('AG-9');
@@ -56,7 +56,7 @@ describe('the support checks of a site', () => {
     await section(page, 'Esito della verifica');
     await page.getByRole('combobox', { name: /^Esito/ }).selectOption({ label: 'Idoneo' });
     await page.getByRole('textbox', { name: /^Perché è idoneo/ }).fill('Palo nuovo');
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await button(page, 'Salva verifica').click();
     await toast(page, 'Verifica del sostegno salvata').waitFor();
     await card(page, '117').waitFor();
@@ -70,8 +70,12 @@ describe('the support checks of a site', () => {
       gps: expect.stringMatching(/^44\.4949\d*,11\.3426\d*$/),
       zona: 'Bologna Sud',
     });
-    const kept = await db().selectFrom('attachments').selectAll().where('parentId', '=', teamID).execute();
-    expect(kept).toMatchObject([{ linkedObject: 'vis', linkedId: vis?.Id }]);
+    const attachments = await db()
+      .selectFrom('attachments')
+      .selectAll()
+      .where('parentId', '=', teamID)
+      .execute();
+    expect(attachments).toMatchObject([{ linkedObject: 'vis', linkedId: vis?.Id }]);
 
     await button(page, 'Apri: 117').click();
     await page.getByLabel('Picchetto').fill('117 bis');
@@ -82,12 +86,12 @@ describe('the support checks of a site', () => {
 
   it('[CKL-02] says what is missing, goes there, and refuses a fit pole with a grave defect', async () => {
     const teamID = await site();
-    const seen = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
+    const { page } = pageVisit;
     await page.getByLabel('Picchetto').waitFor();
     await button(page, 'Salva verifica').click();
     await page.getByText('Il campo Picchetto è obbligatorio').first().waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await page.getByLabel('Picchetto').fill('4');
     await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
     await section(page, 'Fuori piombo e assetto');
@@ -102,8 +106,8 @@ describe('the support checks of a site', () => {
 
   it('[DAY-A1] a fit pole that nobody looked at asks why, and the list says how much was not looked at', async () => {
     const teamID = await site();
-    const seen = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
+    const { page } = pageVisit;
     await page.getByLabel('Picchetto').fill('9');
     await page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
     await section(page, 'Esito della verifica');
@@ -116,7 +120,7 @@ describe('the support checks of a site', () => {
       .getByText(/6 domande da cui dipende sono ancora non guardate/)
       .first()
       .waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     expect(await stored(teamID)).toEqual([]);
     // One click per section decides it; no single answers are needed.
     for (const id of ['fp', 'ftn', 'csl'])
@@ -197,8 +201,8 @@ describe('the support checks of a site', () => {
     // Simulates stricter rules after loading: the body that arrives differs from the body that the browser
     // checked.
     await page.route('**/verifica-integrita-sostegni/addupdate', async (route) => {
-      const sent = route.request().postDataJSON();
-      await route.continue({ postData: { ...sent, vis: { ...sent.vis, picchetto: '' } } });
+      const sentBody = route.request().postDataJSON();
+      await route.continue({ postData: { ...sentBody, vis: { ...sentBody.vis, picchetto: '' } } });
     });
     await button(page, 'Salva verifica').click();
     expect(await agree(page)).toContain('Picchetto');
@@ -222,7 +226,7 @@ describe('the support checks of a site', () => {
     expect((await download).suggestedFilename()).toBe(
       `Verifica integrità sostegni - Cantiere n.${teamID}.pdf`,
     );
-    const named = await page.getByRole('button', { name: /PDF/ }).allInnerTexts();
-    expect(named.toSorted()).toEqual(['PDF del Pre Job Check', 'PDF di tutti i sostegni']);
+    const buttonTexts = await page.getByRole('button', { name: /PDF/ }).allInnerTexts();
+    expect(buttonTexts.toSorted()).toEqual(['PDF del Pre Job Check', 'PDF di tutti i sostegni']);
   });
 });

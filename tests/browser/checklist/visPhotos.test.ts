@@ -13,10 +13,10 @@ const { visit, db, app } = browserVisits();
 const UPLOAD = '**/base/attachment/upload';
 
 const open = async (teamID: number) => {
-  const seen = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone', ...LOCATED });
-  await seen.page.getByLabel('Picchetto').fill('117');
-  await seen.page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
-  return seen;
+  const pageVisit = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone', ...LOCATED });
+  await pageVisit.page.getByLabel('Picchetto').fill('117');
+  await pageVisit.page.getByLabel('Tipo di sostegno').selectOption({ label: 'Legno' });
+  return pageVisit;
 };
 async function take(page: Page): Promise<void> {
   await section(page, 'Fotografie');
@@ -36,7 +36,7 @@ async function resume(page: Page): Promise<void> {
   await button(page, 'Riprendi la bozza').click();
   await section(page, 'Fotografie');
 }
-const kept = (page: Page) => page.getByRole('button', { name: /^Rimuovi foto/ });
+const removeButtons = (page: Page) => page.getByRole('button', { name: /^Rimuovi foto/ });
 const attached = (teamID: number) =>
   db().selectFrom('attachments').selectAll().where('parentId', '=', teamID).execute();
 const stored = (teamID: number) =>
@@ -65,7 +65,7 @@ describe('a photo of a support check', () => {
 
     await page.unroute(UPLOAD);
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await kept(page).waitFor();
+    await removeButtons(page).waitFor();
     await save(page);
     await expectOnce(teamID);
   });
@@ -99,7 +99,7 @@ describe('a photo of a support check', () => {
     const buffer = Buffer.from(await photo({ width: 1400, height: 900 }));
     const picture = { name: 'palo.jpg', mimeType: 'image/jpeg', buffer };
     await page.locator('input[type=file][capture]').setInputFiles(picture);
-    await kept(page).waitFor();
+    await removeButtons(page).waitFor();
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Foto 1' }).click();
     const whole = await opened;
@@ -111,8 +111,8 @@ describe('a photo of a support check', () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const { page } = await open(teamID);
     await take(page);
-    await kept(page).waitFor();
-    const told = await sharp(await photo({}))
+    await removeButtons(page).waitFor();
+    const photoWithDate = await sharp(await photo({}))
       .withExif({
         IFD2: { DateTimeOriginal: '2020:01:01 12:00:00', OffsetTimeOriginal: '+01:00' },
         IFD3: {
@@ -122,14 +122,14 @@ describe('a photo of a support check', () => {
       })
       .toBuffer();
     for (const [name, buffer] of [
-      ['archivio.jpg', told],
+      ['archivio.jpg', photoWithDate],
       ['muta.jpg', Buffer.from(await photo({}))],
     ] as const) {
-      const before = await kept(page).count();
+      const before = await removeButtons(page).count();
       await page
         .locator('input[type=file]:not([capture])')
         .setInputFiles({ name, mimeType: 'image/jpeg', buffer });
-      await eventually(() => kept(page).count()).toBe(before + 1);
+      await eventually(() => removeButtons(page).count()).toBe(before + 1);
     }
     // On the screen as on paper.
     for (const said of [
@@ -175,7 +175,7 @@ describe('a photo of a support check', () => {
     const next = await context.newPage();
     await next.goto(address);
     await resume(next);
-    await kept(next).waitFor();
+    await removeButtons(next).waitFor();
     await save(next);
     await expectOnce(teamID);
   });
@@ -209,7 +209,7 @@ describe('a photo of a support check', () => {
     expect(await page.locator('.sf-draft').count()).toBe(0);
     await page.unroute(UPLOAD);
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await kept(page).waitFor();
+    await removeButtons(page).waitFor();
     await save(page);
     await expectOnce(teamID);
     expect((await stored(teamID))?.answers).toMatchObject({ zona: 'Nord', odm: '9' });
@@ -224,7 +224,7 @@ describe('a photo of a support check', () => {
     await door.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
     await door.getByRole('button', { name: 'Accedi', exact: true }).click();
     await door.waitFor({ state: 'detached' });
-    await kept(page).waitFor();
+    await removeButtons(page).waitFor();
     await save(page);
     await expectOnce(teamID);
   });

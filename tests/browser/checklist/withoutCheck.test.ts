@@ -11,8 +11,8 @@ const teamOf = (teamID: number) =>
 describe('a site without a complete pre-job check', () => {
   it('[DAY-A2] is opened and approved for a written reason, which its page and who approves are shown', async () => {
     const teamID = await buildTeam(db(), { Stato: 'V' });
-    const seen = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
+    const { page } = pageVisit;
     await (await operation(page, 'Apri cantiere')).click();
     await attention(page).getByRole('link', { name: 'Pre Job Check: non è ancora compilato' }).waitFor();
     const reason = attention(page).getByRole('textbox', { name: /^Perché si procede/ });
@@ -20,7 +20,7 @@ describe('a site without a complete pre-job check', () => {
     expect(await agreed.isDisabled()).toBe(true);
     await reason.fill('   ');
     expect(await agreed.isDisabled()).toBe(true);
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await reason.fill('Urgenza: linea a terra');
     await agreed.click();
     await page.getByText('Urgenza: linea a terra').waitFor();
@@ -51,24 +51,26 @@ describe('a site without a complete pre-job check', () => {
   it('[DAY-A2] a page that did not ask is refused, and asks why then: on the site’s page, after a form, and in the rapportino', async () => {
     const nothing = { ResultCode: 0, ResultMessage: '', missing: [], reason: null };
     const unasked = async (user: 'capo' | 'planner', path: string) => {
-      const seen = await visit(user, path, { size: 'phone' });
+      const otherVisit = await visit(user, path, { size: 'phone' });
       // The answer with the missing check is outdated: another device has filled it in since.
-      await seen.page.route('**/api/missing/**', (route) => route.fulfill({ json: nothing }), { times: 1 });
-      return seen;
+      await otherVisit.page.route('**/api/missing/**', (route) => route.fulfill({ json: nothing }), {
+        times: 1,
+      });
+      return otherVisit;
     };
     const why = (page: Page) => attention(page).getByRole('textbox', { name: /^Perché si procede/ });
 
     const opened = await buildTeam(db(), { Stato: 'V' });
-    const seen = await unasked('capo', `/cantieri/${opened}`);
-    await (await operation(seen.page, 'Apri cantiere')).click();
-    expect(await agree(seen.page)).toBe('Sei sicuro di voler avviare in cantiere?');
-    await why(seen.page).waitFor();
-    await expectSound(seen);
-    await attention(seen.page).getByRole('button').first().click();
-    await why(seen.page).waitFor({ state: 'hidden' });
+    const pageVisit = await unasked('capo', `/cantieri/${opened}`);
+    await (await operation(pageVisit.page, 'Apri cantiere')).click();
+    expect(await agree(pageVisit.page)).toBe('Sei sicuro di voler avviare in cantiere?');
+    await why(pageVisit.page).waitFor();
+    await expectSound(pageVisit);
+    await attention(pageVisit.page).getByRole('button').first().click();
+    await why(pageVisit.page).waitFor({ state: 'hidden' });
     expect(await teamOf(opened)).toMatchObject({ Stato: 'V' });
-    await (await operation(seen.page, 'Apri cantiere')).click();
-    await agree(seen.page);
+    await (await operation(pageVisit.page, 'Apri cantiere')).click();
+    await agree(pageVisit.page);
     await expect
       .poll(() => teamOf(opened))
       .toMatchObject({ Stato: 'O', openedWithout: 'Compilato su carta' });

@@ -15,15 +15,15 @@ describe('the first page', () => {
     const closed = await buildTeam(db(), { pmgEntry, PlannedDate: today, Stato: 'C' });
     const open = await buildTeam(db(), { pmgEntry, PlannedDate: today, Stato: 'O' });
     for (const size of ['phone', 'desk'] as const) {
-      const seen = await visit('capo', '/', { size });
-      const { page } = seen;
+      const pageVisit = await visit('capo', '/', { size });
+      const { page } = pageVisit;
       const card = (teamID: number) => page.locator('.step-card').filter({ hasText: `#${teamID} ` });
       await card(planned).getByText('Avvia la badgiatura quando la squadra è sul posto').waitFor();
       await card(open).getByRole('link', { name: 'Pre Job Check' }).waitFor();
       await page.getByText('Nessun documento da chiudere').waitFor();
       await page.getByText('Tutte le schede sono complete').waitFor();
       expect(await page.getByRole('heading', { name: 'Ore da approvare' }).count()).toBe(0);
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await card(planned).getByRole('link', { name: 'Avvia badgiatura' }).click();
       await page.waitForURL(`**/cantieri/${planned}`);
       await page.goBack();
@@ -34,8 +34,8 @@ describe('the first page', () => {
 
   it('[SCR-04] [PHONE-A35] keeps today’s sites and those of earlier days apart', async () => {
     const late = await buildTeam(db(), { PlannedDate: '2026-11-18', Stato: 'O' });
-    const seen = await visit('capo', '/', { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('capo', '/', { size: 'phone' });
+    const { page } = pageVisit;
     const block = (name: string) => page.locator(`[data-block=${name}]`);
     await block('dashboard-earlier-teams')
       .locator('.step-card')
@@ -56,8 +56,8 @@ describe('the first page', () => {
         .values({ ...card, TeamId })
         .returning('Id')
         .executeTakeFirstOrThrow();
-      const seen = await visit('capo', '/', { size: 'phone' });
-      const { page } = seen;
+      const pageVisit = await visit('capo', '/', { size: 'phone' });
+      const { page } = pageVisit;
       await page.getByRole('button', { name: new RegExp(`^Completa: ${ItemName}`) }).click();
       const form = page.getByRole('dialog', { name: 'Scheda percorrenza', exact: true });
       const final = form.getByLabel(/finali/i).first();
@@ -65,7 +65,7 @@ describe('the first page', () => {
       await expect.poll(() => final.evaluate((field) => field === document.activeElement)).toBe(true);
       expect(new URL(page.url()).pathname).toBe('/');
       await form.getByText(ItemName).waitFor();
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await final.fill('84310');
       await form.getByRole('button', { name: 'Conferma scheda' }).click();
       await toast(page, 'Scheda percorrenza confermata').waitFor();
@@ -100,9 +100,9 @@ describe('the first page', () => {
   });
 
   it('[SCR-04] [UI-04] says so when today asks nothing of somebody', async () => {
-    const seen = await visit('operaio', '/', { size: 'phone' });
-    await seen.page.getByText('Oggi non hai cantieri pianificati').waitFor();
-    await expectSound(seen);
+    const pageVisit = await visit('operaio', '/', { size: 'phone' });
+    await pageVisit.page.getByText('Oggi non hai cantieri pianificati').waitFor();
+    await expectSound(pageVisit);
   });
 
   it('[SCR-04] [PHONE-A13] tells each role what is its own to do, and looking at a site is not opening it', async () => {
@@ -124,8 +124,8 @@ describe('the first page', () => {
       ['capo', 1],
       ['operaio', 2],
     ] as const) {
-      const seen = await visit(who, '/', { size: 'phone' });
-      const { page } = seen;
+      const pageVisit = await visit(who, '/', { size: 'phone' });
+      const { page } = pageVisit;
       const more = page.getByRole('button', { name: /^Mostra tutte/ });
       await page.locator('.step-card').first().waitFor();
       if (await more.isVisible()) await more.click();
@@ -134,15 +134,15 @@ describe('the first page', () => {
         await card.locator('.step-card-next').getByText(row[column]).waitFor();
         if (who === 'operaio') await card.getByRole('link', { name: 'Vedi il cantiere' }).waitFor();
       }
-      await expectSound(seen);
+      await expectSound(pageVisit);
     }
   });
 
   it('[SCR-04] says at the top what waits further down, and shows the first sites until all are asked for', async () => {
     for (let team = 0; team < 8; team += 1) await buildTeam(db(), { PlannedDate: today });
     const waiting = await buildTeam(db(), { PlannedDate: '2026-11-17', Stato: 'R' });
-    const seen = await visit('planner', '/', { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('planner', '/', { size: 'phone' });
+    const { page } = pageVisit;
     const cards = page.locator('[data-block=dashboard-teams] .step-card');
     await cards.first().waitFor();
     expect(await cards.count()).toBe(6);
@@ -157,23 +157,23 @@ describe('the first page', () => {
     const card = page.locator('[data-block=teams-to-approve] .step-card', { hasText: `#${waiting} ` });
     await card.waitFor();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(740);
-    await expectSound(seen);
+    await expectSound(pageVisit);
   });
 
   it('[SCR-04] shows those who approve what waits for them', async () => {
     const waiting = await buildTeam(db(), { PlannedDate: '2026-11-18', Stato: 'R' });
-    const others = [
+    const otherTeams = [
       await buildTeam(db(), { PlannedDate: '2026-11-18', Stato: 'R', Approved: 'Y' }),
       await buildTeam(db(), { PlannedDate: '2026-11-18', Stato: 'F' }),
     ];
-    const seen = await visit('planner', '/');
-    const card = seen.page
+    const pageVisit = await visit('planner', '/');
+    const card = pageVisit.page
       .locator('[data-block=teams-to-approve] .step-card')
       .filter({ hasText: `#${waiting} ` });
     await card.getByRole('link', { name: 'Approva' }).waitFor();
-    const shown = (await seen.page.locator('[data-block=teams-to-approve]').innerText()) ?? '';
-    expect(others.filter((teamID) => shown.includes(`#${teamID} `))).toEqual([]);
-    await expectSound(seen);
+    const listText = (await pageVisit.page.locator('[data-block=teams-to-approve]').innerText()) ?? '';
+    expect(otherTeams.filter((teamID) => listText.includes(`#${teamID} `))).toEqual([]);
+    await expectSound(pageVisit);
     const office = await visit('ufficio', '/');
     await office.page.getByRole('heading', { name: 'Ore da approvare' }).waitFor();
   });

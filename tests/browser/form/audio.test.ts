@@ -33,9 +33,9 @@ describe('a spoken note', () => {
     await notes(page).locator('.sf-elapsed', { hasText: '0:01 / 0:03' }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => uploads(page)).toBe(1);
-    const sent = await page.evaluate(() => Reflect.get(window, 'uploaded'));
-    expect(sent).toMatchObject({ type: 'audio/webm' });
-    expect(sent.bytes).toBeGreaterThan(500);
+    const uploadedAudio = await page.evaluate(() => Reflect.get(window, 'uploaded'));
+    expect(uploadedAudio).toMatchObject({ type: 'audio/webm' });
+    expect(uploadedAudio.bytes).toBeGreaterThan(500);
     expect(await page.evaluate(() => Reflect.get(globalThis, 'spoken').getTracks()[0].readyState)).toBe(
       'ended',
     );

@@ -30,10 +30,12 @@ describe('choices that stand alone, and another that is written', () => {
 
   it('another choice asks for its text, with an asterisk, and takes it along when it is given up', async () => {
     const page = await harness.open('form=scelte');
-    const other = page.getByRole('group', { name: 'Danni visti' }).getByRole('checkbox', { name: 'Altro' });
+    const otherBox = page
+      .getByRole('group', { name: 'Danni visti' })
+      .getByRole('checkbox', { name: 'Altro' });
     const text = page.getByRole('textbox', { name: 'Quale altro danno' });
     expect(await text.count()).toBe(0);
-    await other.check();
+    await otherBox.check();
     await page.locator('[data-field="danniAltro"] .sf-required').waitFor();
     expect(await text.getAttribute('aria-required')).toBe('true');
     await page.getByRole('button', save).click();
@@ -42,7 +44,7 @@ describe('choices that stand alone, and another that is written', () => {
     await text.fill('muffa');
     await page.getByRole('button', save).click();
     await expect.poll(() => savedBy(page)).toMatchObject({ danni: ['other'], danniAltro: 'muffa' });
-    await other.uncheck();
+    await otherBox.uncheck();
     expect(await text.count()).toBe(0);
     await page.getByRole('button', save).click();
     await expect.poll(async () => 'danniAltro' in ((await savedBy(page)) ?? {})).toBe(false);
@@ -55,10 +57,10 @@ describe('choices that stand alone, and another that is written', () => {
     await page.getByRole('button', save).click();
     await expect.poll(() => savedBy(page)).toMatchObject({ causa: 'other', causaAltra: 'fulmine' });
     const record = encodeURIComponent('{"causa":"other","causaAltra":"fulmine"}');
-    const read = await harness.open(`form=scelte&readOnly&record=${record}`);
-    const shown = await read.locator('output').allInnerTexts();
-    expect(shown.filter((text) => text !== 'Non indicato')).toEqual(['Altro', 'fulmine']);
-    expect(shown.slice(0, 3), 'beside each other').toEqual(['Non indicato', 'Altro', 'fulmine']);
+    const readOnlyPage = await harness.open(`form=scelte&readOnly&record=${record}`);
+    const outputTexts = await readOnlyPage.locator('output').allInnerTexts();
+    expect(outputTexts.filter((text) => text !== 'Non indicato')).toEqual(['Altro', 'fulmine']);
+    expect(outputTexts.slice(0, 3), 'beside each other').toEqual(['Non indicato', 'Altro', 'fulmine']);
   });
 });
 
@@ -81,9 +83,9 @@ describe('choices that depend on another answer', () => {
     await expect
       .poll(async () => (await offered()).slice(1))
       .toEqual(['Saldatura (non più possibile)', 'Malta', 'Sostituzione']);
-    const told = page.locator('[data-field="rimedio"] .sf-error');
-    await told.waitFor();
-    expect(await told.innerText()).toContain('Parte');
+    const fieldError = page.locator('[data-field="rimedio"] .sf-error');
+    await fieldError.waitFor();
+    expect(await fieldError.innerText()).toContain('Parte');
     await page.getByRole('button', save).click();
     expect(await page.evaluate(() => window.harness.saved.length)).toBe(0);
     await remedy.selectOption({ label: 'Malta' });
@@ -119,7 +121,7 @@ describe('choices that depend on another answer', () => {
 });
 
 describe('a choice that is retired', () => {
-  const held = encodeURIComponent('{"danni":["moss","rust"],"causa":"moss"}');
+  const recordParameter = encodeURIComponent('{"danni":["moss","rust"],"causa":"moss"}');
   const box = (page: Page, name: string) =>
     page.getByRole('group', { name: 'Danni visti' }).getByRole('checkbox', { name });
 
@@ -127,7 +129,7 @@ describe('a choice that is retired', () => {
     const fresh = await harness.open('form=scelte');
     await box(fresh, 'Ruggine').waitFor();
     expect(await fresh.getByText('Muschio').count()).toBe(0);
-    const page = await harness.open(`form=scelte&record=${held}`);
+    const page = await harness.open(`form=scelte&record=${recordParameter}`);
     const old = box(page, 'Muschio (non più possibile)');
     expect(await old.isChecked()).toBe(true);
     await page.getByRole('button', save).click();
@@ -140,9 +142,11 @@ describe('a choice that is retired', () => {
   });
 
   it('is read under its label', async () => {
-    const page = await harness.open(`form=scelte&readOnly&record=${held}`);
-    const shown = await page.locator('output').allInnerTexts();
-    expect(shown.filter((text) => text !== 'Non indicato').join(', ')).toBe('Muschio, Ruggine, Muschio');
+    const page = await harness.open(`form=scelte&readOnly&record=${recordParameter}`);
+    const outputTexts = await page.locator('output').allInnerTexts();
+    expect(outputTexts.filter((text) => text !== 'Non indicato').join(', ')).toBe(
+      'Muschio, Ruggine, Muschio',
+    );
   });
 });
 
@@ -211,8 +215,10 @@ describe('choices with pictures and codes', () => {
     expect(await group.getByRole('radio', { name: 'P1 – Acciaio', exact: true }).isChecked()).toBe(true);
     await page.keyboard.press('ArrowDown');
     expect(await group.getByRole('radio', { name: 'P2 – Cemento', exact: true }).isChecked()).toBe(true);
-    const read = await harness.open(`form=scelte&readOnly&record=${encodeURIComponent('{"parte":"steel"}')}`);
-    expect(await read.locator('[data-field="parte"] output').innerText()).toBe('P1 – Acciaio');
+    const readOnlyPage = await harness.open(
+      `form=scelte&readOnly&record=${encodeURIComponent('{"parte":"steel"}')}`,
+    );
+    expect(await readOnlyPage.locator('[data-field="parte"] output').innerText()).toBe('P1 – Acciaio');
   });
 });
 
@@ -222,11 +228,11 @@ describe('ranking', () => {
     const group = page.getByRole('group', { name: 'Ordine dei lavori' });
     const order = async () =>
       (await group.locator('.sf-line-fields').allInnerTexts()).map((each) => each.trim());
-    const said = group.getByRole('status');
+    const statusLine = group.getByRole('status');
     for (const name of ['Malta', 'Vernice', 'Sostituzione'])
       await group.getByRole('button', { name: `Aggiungi ${name}` }).click();
     expect(await order()).toEqual(['1. Malta', '2. Vernice', '3. Sostituzione']);
-    expect(await said.innerText()).toBe('Ora è Sostituzione 3 di 3');
+    expect(await statusLine.innerText()).toBe('Ora è Sostituzione 3 di 3');
     await group.getByRole('button', { name: 'Sposta su Sostituzione 3' }).click();
     expect(await order()).toEqual(['1. Malta', '2. Sostituzione', '3. Vernice']);
     const handle = group.getByRole('button', { name: /^Trascina Malta/ });
@@ -234,7 +240,7 @@ describe('ranking', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     expect(await order()).toEqual(['1. Sostituzione', '2. Vernice', '3. Malta']);
-    expect(await said.innerText()).toBe('Ora è Malta 3 di 3');
+    expect(await statusLine.innerText()).toBe('Ora è Malta 3 di 3');
     expect(await handle.evaluate((button) => button === document.activeElement)).toBe(true);
     const [from, to] = [await handle.boundingBox(), await group.locator('li').first().boundingBox()];
     if (from === null || to === null) throw new Error('a row is out of sight');
@@ -251,7 +257,9 @@ describe('ranking', () => {
     await page.getByRole('button', save).click();
     await expect.poll(() => savedBy(page)).toMatchObject({ urgenza: ['patch', 'replace'] });
     const record = encodeURIComponent('{"urgenza":["patch","paint"]}');
-    const read = await harness.open(`form=scelte&readOnly&record=${record}`);
-    expect(await read.locator('[data-field="urgenza"] output').innerText()).toBe('1. Malta, 2. Vernice');
+    const readOnlyPage = await harness.open(`form=scelte&readOnly&record=${record}`);
+    expect(await readOnlyPage.locator('[data-field="urgenza"] output').innerText()).toBe(
+      '1. Malta, 2. Vernice',
+    );
   });
 });

@@ -16,7 +16,7 @@ const topOf = async (page: Page, label: string) =>
   (await page.getByLabel(label, { exact: true }).boundingBox())?.y ?? 0;
 const label = (page: Page, text: string) => page.getByLabel(text, { exact: true });
 /** Long enough for a section that would close to have closed. */
-const rest = (page: Page) => page.waitForTimeout(1200);
+const pause = (page: Page) => page.waitForTimeout(1200);
 
 describe('a section that closes when it is done', () => {
   it.each(['phone', 'desk'] as const)(
@@ -45,7 +45,7 @@ describe('a section that closes when it is done', () => {
     await line(page, pole).focus();
     await page.keyboard.press('Enter');
     expect(await isOpen(page, pole)).toBe(true);
-    await rest(page);
+    await pause(page);
     expect(await isOpen(page, pole)).toBe(true);
     await label(page, 'Nota').fill('storto');
     await label(page, 'Cima').click();
@@ -57,13 +57,13 @@ describe('a section that closes when it is done', () => {
     await label(page, 'Nota').fill('storto');
     await label(page, 'Base').fill('sana');
     await label(page, 'Chi').click();
-    await rest(page);
+    await pause(page);
     // The section about the wood has no required answers: it is done when all are answered.
     expect([await isOpen(page, pole), await isOpen(page, /^Il legno/)]).toEqual([true, true]);
     await page.getByRole('textbox', { name: /^Palo/ }).fill('P 12');
     await label(page, 'Altezza').fill('99');
     await label(page, 'Chi').click();
-    await rest(page);
+    await pause(page);
     expect(await isOpen(page, pole)).toBe(true);
     await label(page, 'Altezza').fill('9');
     await label(page, 'Chi').click();
@@ -77,15 +77,15 @@ describe('a section that closes when it is done', () => {
     await page.getByRole('textbox', { name: /^Palo/ }).fill('P 12');
     await label(page, 'Base').click();
     await label(page, 'Nota').focus();
-    await rest(page);
+    await pause(page);
     expect(await isOpen(page, pole)).toBe(true);
     await label(page, 'Base').click();
     await line(page, /1 di 3 risposte/).waitFor();
     await page.emulateMedia({ media: 'print' });
-    const seen = await label(page, 'Nota').evaluate((each) =>
+    const isVisible = await label(page, 'Nota').evaluate((each) =>
       each.checkVisibility({ contentVisibilityAuto: false }),
     );
-    expect(seen).toBe(true);
+    expect(isVisible).toBe(true);
     expect(await page.getByText('1 di 3 risposte').isVisible()).toBe(false);
   });
 

@@ -34,14 +34,14 @@ async function withCamera(page: Page, camera: 'there' | 'refused'): Promise<void
   await page.locator('.sf-field').first().waitFor();
 }
 const matricola = (page: Page) => page.getByRole('textbox', { name: 'Matricola' });
-const read = (page: Page) => page.getByRole('button', { name: 'Leggi con la fotocamera' });
+const scanButton = (page: Page) => page.getByRole('button', { name: 'Leggi con la fotocamera' });
 
 describe('a code', () => {
   it('is read by the camera where the browser can, which is then let go of', async () => {
     const page = await harness.open('form=foto');
     await withCamera(page, 'there');
-    expect((await read(page).boundingBox())?.height).toBeGreaterThanOrEqual(48);
-    await read(page).click();
+    expect((await scanButton(page).boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    await scanButton(page).click();
     await expect.poll(() => matricola(page).inputValue()).toBe('4006381333931');
     expect(await page.locator('video').count()).toBe(0);
     expect(await page.evaluate(() => Reflect.get(globalThis, 'asked'))).toEqual({
@@ -56,7 +56,7 @@ describe('a code', () => {
   it('is typed where the camera is refused, and that is said', async () => {
     const page = await harness.open('form=foto');
     await withCamera(page, 'refused');
-    await read(page).click();
+    await scanButton(page).click();
     await page.getByText('La fotocamera non è disponibile').waitFor();
     await page.getByRole('button', { name: 'Chiudi fotocamera' }).click();
     await matricola(page).fill('4006381333932');
@@ -72,7 +72,7 @@ describe('a code', () => {
 
   it('is only typed where the browser reads no codes', async () => {
     const page = await harness.open('form=foto');
-    expect(await read(page).count()).toBe(0);
+    expect(await scanButton(page).count()).toBe(0);
     await matricola(page).fill('96385074');
     await page.getByRole('button', { name: 'Salva foto' }).click();
     await expect.poll(() => savedBy(page)).toMatchObject({ matricola: '96385074' });

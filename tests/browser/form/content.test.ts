@@ -10,9 +10,9 @@ beforeAll(async () => {
 describe('words and pictures between fields', () => {
   it('stand where the schema puts them, quote answers, and come and go with them', async () => {
     const page = await harness.open('form=guida');
-    const said = page.locator('.sf-content');
+    const contentBlock = page.locator('.sf-content');
     await expect
-      .poll(() => said.allTextContents())
+      .poll(() => contentBlock.allTextContents())
       .toEqual(['La lunghezza è quella del cartello.', 'Fine del sentiero .']);
     const order = await page
       .locator('.sf-content, .sf-field')

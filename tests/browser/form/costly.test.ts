@@ -49,8 +49,8 @@ describe('a form whose calculations go through rows of rows of rows', () => {
     const note = page.getByRole('textbox', { name: 'Nota' });
     await note.fill('perché');
     await note.blur();
-    for (let left = 70; left > 55 && (await notice(page).count()) > 0; left -= 1) {
-      await page.getByRole('button', { name: `Elimina riga ${left}` }).click();
+    for (let stepsLeft = 70; stepsLeft > 55 && (await notice(page).count()) > 0; stepsLeft -= 1) {
+      await page.getByRole('button', { name: `Elimina riga ${stepsLeft}` }).click();
       await page.waitForTimeout(600);
     }
     await notice(page).waitFor({ state: 'detached' });

@@ -24,10 +24,10 @@ describe('drafts', () => {
     const page = await harness.open('form=prova&draft=squadra8');
     await page.getByLabel('Nome').fill('Scheda chiusa');
     const context = page.context();
-    const other = await context.newPage();
+    const otherPage = await context.newPage();
     await page.close({ runBeforeUnload: true });
-    await other.goto('about:blank');
-    const back = await harness.again(other, 'form=prova&draft=squadra8');
+    await otherPage.goto('about:blank');
+    const back = await harness.again(otherPage, 'form=prova&draft=squadra8');
     await back.getByRole('button', { name: 'Riprendi la bozza' }).click();
     await eventually(() => back.getByLabel('Nome').inputValue()).toBe('Scheda chiusa');
   });
@@ -144,8 +144,8 @@ describe('drafts', () => {
     await page.getByLabel('Nome').fill('di Anna');
     await page.reload();
     await page.getByText('C’è una bozza').waitFor();
-    const other = await harness.again(page, 'form=prova&draft=bruno');
-    await other.waitForTimeout(500);
-    expect(await other.getByText('C’è una bozza').count()).toBe(0);
+    const otherPage = await harness.again(page, 'form=prova&draft=bruno');
+    await otherPage.waitForTimeout(500);
+    expect(await otherPage.getByText('C’è una bozza').count()).toBe(0);
   });
 });

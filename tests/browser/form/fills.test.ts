@@ -13,24 +13,26 @@ async function pick(page: Page, name: string): Promise<void> {
   await box.fill(name);
   await page.getByRole('option', { name, exact: true }).click();
 }
-const held = async (page: Page) => [
+const fieldValues = async (page: Page) => [
   await page.getByRole('textbox', { name: 'Nome del pezzo' }).inputValue(),
   await page.getByRole('textbox', { name: 'Prezzo di due' }).inputValue(),
 ];
-const said = (page: Page) => page.locator('.sf-filled');
+const fillNotice = (page: Page) => page.locator('.sf-filled');
 
 describe('what a picked row fills', () => {
   it('is said, from the row and from what a call tells of it besides, and taken back', async () => {
     const page = await harness.open('form=scelte');
     await page.getByRole('textbox', { name: 'Nome del pezzo' }).fill('Scritto a mano');
     await pick(page, 'Cavo n.7');
-    await expect.poll(() => held(page)).toEqual(['Cavo n.7 (A7)', '0,3']);
-    await expect.poll(() => said(page).textContent()).toContain('Compilati: Nome del pezzo, Prezzo di due');
+    await expect.poll(() => fieldValues(page)).toEqual(['Cavo n.7 (A7)', '0,3']);
+    await expect
+      .poll(() => fillNotice(page).textContent())
+      .toContain('Compilati: Nome del pezzo, Prezzo di due');
     expect(await everyFaultOf(page, '.sf-filled')).toEqual([]);
     const back = page.getByRole('button', { name: 'Rimetti com’era' });
     expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(48);
     await back.click();
-    await expect.poll(() => held(page)).toEqual(['Scritto a mano', '']);
+    await expect.poll(() => fieldValues(page)).toEqual(['Scritto a mano', '']);
     expect(await page.getByRole('combobox', { name: 'Pezzo' }).inputValue()).toBe('Cavo n.7');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
   });
@@ -38,23 +40,23 @@ describe('what a picked row fills', () => {
   it('stands as it was written over afterwards, until another is picked', async () => {
     const page = await harness.open('form=scelte', 'desk');
     await pick(page, 'Cavo n.7');
-    await expect.poll(() => held(page)).toEqual(['Cavo n.7 (A7)', '0,3']);
+    await expect.poll(() => fieldValues(page)).toEqual(['Cavo n.7 (A7)', '0,3']);
     const name = page.getByRole('textbox', { name: 'Nome del pezzo' });
     await name.fill('Il mio');
     await name.blur();
     await page.getByRole('textbox', { name: 'Prezzo di due' }).fill('9');
-    expect(await held(page)).toEqual(['Il mio', '9']);
+    expect(await fieldValues(page)).toEqual(['Il mio', '9']);
     await pick(page, 'Cavo n.8');
-    await expect.poll(() => held(page)).toEqual(['Cavo n.8 (A8)', '0,3']);
+    await expect.poll(() => fieldValues(page)).toEqual(['Cavo n.8 (A8)', '0,3']);
   });
 
   it('is that of the last choice, however late the answer for another one comes', async () => {
     const page = await harness.open('form=scelte', 'desk');
     await pick(page, 'Cavo n.1');
     await pick(page, 'Cavo n.9');
-    await expect.poll(() => held(page)).toEqual(['Cavo n.9 (A9)', '0,3']);
+    await expect.poll(() => fieldValues(page)).toEqual(['Cavo n.9 (A9)', '0,3']);
     await page.waitForTimeout(900);
-    expect(await held(page)).toEqual(['Cavo n.9 (A9)', '0,3']);
+    expect(await fieldValues(page)).toEqual(['Cavo n.9 (A9)', '0,3']);
   });
 
   it('is nothing where the call cannot be had, which is told; it is asked for again at will', async () => {
@@ -62,11 +64,11 @@ describe('what a picked row fills', () => {
     await pick(page, 'Cavo n.7');
     const again = page.getByRole('alert').getByRole('button', { name: 'Riprova' });
     await again.waitFor();
-    expect(await held(page)).toEqual(['', '']);
+    expect(await fieldValues(page)).toEqual(['', '']);
     await page.evaluate(() => {
       window.harness.network = 'up';
     });
     await again.click();
-    await expect.poll(() => held(page)).toEqual(['Cavo n.7 (A7)', '0,3']);
+    await expect.poll(() => fieldValues(page)).toEqual(['Cavo n.7 (A7)', '0,3']);
   });
 });

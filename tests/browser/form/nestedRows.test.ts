@@ -80,8 +80,8 @@ it('tell what is wrong at their cell, by its way there, and lead to it', async (
   ];
   const page = await open({ severo: true, righe }, 'desk');
   await press(page, 'Salva annidate');
-  const told = page.locator('.sf-summary').getByRole('link', { name: /Riga 2, Foto 1, Nota/ });
-  await told.click();
+  const errorLink = page.locator('.sf-summary').getByRole('link', { name: /Riga 2, Foto 1, Nota/ });
+  await errorLink.click();
   const note = item(page, 'Riga 2', 'Foto 1').getByLabel('Nota');
   expect(await note.evaluate((input) => input === document.activeElement)).toBe(true);
   await item(page, 'Riga 2', 'Foto 1').locator('[data-field="nota"] .sf-error').waitFor();
@@ -104,8 +104,8 @@ it('[XLS-11] hold several choices of a list, each row its own, and show them in 
       { voce: 'guasti', guasti: ['crack'] },
     ],
   });
-  const read = await open(record as object, 'phone', '&readOnly');
-  await item(read, 'Riga 1').getByText('Ruggine, Crepa').waitFor();
+  const readOnlyPage = await open(record as object, 'phone', '&readOnly');
+  await item(readOnlyPage, 'Riga 1').getByText('Ruggine, Crepa').waitFor();
 });
 
 it('[XLS-11] hold an address, with the keyboard for one, and say which is none', async () => {

@@ -71,17 +71,17 @@ describe('a form of several pages', () => {
   it('may be jumped through; its list says what is done, what lacks something and what is wrong', async () => {
     const page = await harness.open('form=percorso', 'desk');
     const list = page.getByRole('navigation', { name: 'Pagine' });
-    const said = () =>
+    const itemStates = () =>
       list.getByRole('listitem').evaluateAll((all) => all.map((each) => each.dataset['state']));
-    await expect.poll(said).toEqual(['now', 'ahead', 'ahead']);
+    await expect.poll(itemStates).toEqual(['now', 'ahead', 'ahead']);
     await list.getByRole('button', { name: 'Chi va su' }).click();
-    await expect.poll(said).toEqual(['lacks', 'ahead', 'now']);
+    await expect.poll(itemStates).toEqual(['lacks', 'ahead', 'now']);
     await fill(page, 'Chi guida', 'Ada');
     await page.getByRole('button', { name: 'Salva percorso' }).click();
     // The summary leads to the page of the field.
     await page.locator('.sf-summary').waitFor();
     await expect.poll(() => title(page)).toBe('Pagina 1 di 3Il sentiero');
-    await expect.poll(said).toEqual(['wrong', 'ahead', 'done']);
+    await expect.poll(itemStates).toEqual(['wrong', 'ahead', 'done']);
     expect(await list.getByRole('button', { name: 'Il sentiero' }).textContent()).toContain(
       'da correggere: 2',
     );
@@ -115,10 +115,10 @@ describe('a form of several pages', () => {
     await next(page);
     await expect.poll(() => title(page)).toContain('Chi va su Basso');
     await page.waitForTimeout(900);
-    const other = await harness.again(page, `form=percorso&draft=bea&record=${ROW}`);
-    await expect.poll(() => title(other)).toContain('Pagina 1');
-    await other.getByRole('button', { name: 'Riprendi la bozza' }).click();
-    await expect.poll(() => title(other)).toBe('Pagina 3 di 3Chi va su Basso');
+    const otherPage = await harness.again(page, `form=percorso&draft=bea&record=${ROW}`);
+    await expect.poll(() => title(otherPage)).toContain('Pagina 1');
+    await otherPage.getByRole('button', { name: 'Riprendi la bozza' }).click();
+    await expect.poll(() => title(otherPage)).toBe('Pagina 3 di 3Chi va su Basso');
   });
 
   it('is read as a whole, one page after the other', async () => {

@@ -6,7 +6,7 @@ beforeAll(async () => {
   harness = await startHarness();
 });
 
-const said = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
+const encodeRecord = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
 const FACTS = [
   {
     ...{ idAttach: 3, source: 'camera', takenAt: '2026-11-20T07:30:00Z', createdAt: '2026-11-20T08:00:00Z' },
@@ -19,7 +19,7 @@ const FACTS = [
 describe('the face of a photo', () => {
   it.each(['', '&readOnly'])('says when and where it was taken, and who says so%s', async (read) => {
     const page = await harness.open(
-      `form=foto${read}&record=${said({ foto: [3, 4, 5] })}&facts=${said(FACTS)}`,
+      `form=foto${read}&record=${encodeRecord({ foto: [3, 4, 5] })}&facts=${encodeRecord(FACTS)}`,
     );
     const [first, second, third] = ['1', '2', '3'].map((nth) =>
       page.locator(`.sf-thumbnail:nth-child(${nth})`),

@@ -48,12 +48,12 @@ describe('what is said of a photo', () => {
 
   it('is read in a closed form, and gone when it says nothing', async () => {
     const notes = [{ photo: 3, caption: 'Crepa', arrows: [[0, 0, 1, 1]] }];
-    const said = encodeURIComponent(JSON.stringify({ foto: [3], noteFoto: notes }));
-    const read = await harness.open(`form=foto&readOnly&record=${said}`);
-    await read.getByText('Crepa').waitFor();
-    await read.locator('.sf-arrows').waitFor({ state: 'attached' });
-    expect(await read.getByRole('button', { name: /Disegna/ }).count()).toBe(0);
-    const page = await harness.open(`form=foto&record=${said}`);
+    const recordParameter = encodeURIComponent(JSON.stringify({ foto: [3], noteFoto: notes }));
+    const readOnlyPage = await harness.open(`form=foto&readOnly&record=${recordParameter}`);
+    await readOnlyPage.getByText('Crepa').waitFor();
+    await readOnlyPage.locator('.sf-arrows').waitFor({ state: 'attached' });
+    expect(await readOnlyPage.getByRole('button', { name: /Disegna/ }).count()).toBe(0);
+    const page = await harness.open(`form=foto&record=${recordParameter}`);
     await page.getByRole('button', { name: 'Disegna frecce sulla foto 1' }).click();
     await page.getByRole('button', { name: 'Togli le frecce' }).click();
     await page.getByLabel('Didascalia della foto 1').fill('');

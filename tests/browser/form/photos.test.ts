@@ -21,10 +21,10 @@ const take = async (page: Page, count = 1): Promise<void> => {
   await page.getByLabel('Scatta foto').setInputFiles(files);
 };
 const waiting = (page: Page) => page.getByText('In attesa di rete');
-const kept = (page: Page) => page.getByRole('button', { name: /^Rimuovi foto/ });
+const removeButtons = (page: Page) => page.getByRole('button', { name: /^Rimuovi foto/ });
 const save = (page: Page) => page.getByRole('button', { name: 'Salva prova' }).click();
 const resume = (page: Page) => page.getByRole('button', { name: 'Riprendi la bozza' }).click();
-const sent = (page: Page) => page.evaluate(() => window.harness.uploads);
+const uploads = (page: Page) => page.evaluate(() => window.harness.uploads);
 const repeats = (page: Page) => page.evaluate(() => window.harness.repeats);
 /** Photos on the server, one number each. */
 const onServer = (page: Page) =>
@@ -43,9 +43,9 @@ describe('a photo without a network', () => {
     await next.getByText('Con 1 foto da inviare.').waitFor();
     // Sent before anybody has decided about the draft, and in the record only after.
     await eventually(() => onServer(next)).toBe(1);
-    expect(await kept(next).count()).toBe(0);
+    expect(await removeButtons(next).count()).toBe(0);
     await resume(next);
-    await kept(next).waitFor();
+    await removeButtons(next).waitFor();
     await save(next);
     await eventually(() => savedBy(next)).toMatchObject({ foto: [1] });
     await next.reload();
@@ -61,7 +61,7 @@ describe('a photo without a network', () => {
       window.harness.network = 'up';
       dispatchEvent(new Event('online'));
     });
-    await eventually(() => kept(page).count()).toBe(3);
+    await eventually(() => removeButtons(page).count()).toBe(3);
     await save(page);
     await eventually(() => savedBy(page)).toMatchObject({ foto: [1, 2, 3] });
   });
@@ -69,9 +69,9 @@ describe('a photo without a network', () => {
   it('is sent again by itself where no event tells of the network', async () => {
     const page = await harness.open(`${form('p3')}&upload=silence`);
     await take(page);
-    await kept(page).waitFor();
-    expect(new Set(await sent(page)).size).toBe(1);
-    expect((await sent(page)).length).toBe(2);
+    await removeButtons(page).waitFor();
+    expect(new Set(await uploads(page)).size).toBe(1);
+    expect((await uploads(page)).length).toBe(2);
   });
 
   it('[PHONE-A26] may be given up once that is said, and is then nowhere', async () => {
@@ -97,12 +97,12 @@ describe('a photo that is kept', () => {
   it('[PHONE-A26] taken away by a slip of the thumb comes back at once, and the list says so', async () => {
     const page = await harness.open(form('p26'));
     await take(page, 2);
-    await eventually(() => kept(page).count()).toBe(2);
+    await eventually(() => removeButtons(page).count()).toBe(2);
     await page.getByRole('button', { name: 'Rimuovi foto 1' }).click();
     await page.getByText('Foto rimossa.').waitFor();
-    expect(await kept(page).count()).toBe(1);
+    expect(await removeButtons(page).count()).toBe(1);
     await page.getByRole('button', { name: 'Rimetti la foto' }).click();
-    await eventually(() => kept(page).count()).toBe(2);
+    await eventually(() => removeButtons(page).count()).toBe(2);
     expect(await page.getByText('Foto rimossa.').count()).toBe(0);
     await save(page);
     await eventually(() => savedBy(page)).toMatchObject({ foto: [2, 1] });
@@ -120,12 +120,12 @@ describe('the focus', () => {
   it('[UI-04] goes on beside a photo that is removed, put back, or given up once that is said', async () => {
     const page = await harness.open(form('p27'));
     await take(page, 2);
-    await eventually(() => kept(page).count()).toBe(2);
+    await eventually(() => removeButtons(page).count()).toBe(2);
     await page.getByRole('button', { name: 'Rimuovi foto 1' }).press('Enter');
     await page.getByText('Foto rimossa.').waitFor();
     await hasFocus(page, 'Foto 1');
     await page.getByRole('button', { name: 'Rimetti la foto' }).press('Enter');
-    await eventually(() => kept(page).count()).toBe(2);
+    await eventually(() => removeButtons(page).count()).toBe(2);
     expect(await page.evaluate(() => document.activeElement?.closest('.sf-photos') !== null)).toBe(true);
     await page.evaluate(() => {
       window.harness.network = 'down';
@@ -148,7 +148,7 @@ describe('a photo whose answer is lost', () => {
     const next = await harness.again(page, form('p5&again'));
     await page.close();
     await resume(next);
-    await kept(next).waitFor();
+    await removeButtons(next).waitFor();
     expect(await onServer(next)).toBe(1);
     // While the first request is still running, the repeat is sent again: both are marked as repeats.
     expect(new Set(await repeats(next))).toEqual(new Set([true]));
@@ -169,7 +169,7 @@ describe('a photo that the server refuses', () => {
     await page.getByText('Ci sono foto, file o firme non ancora inviati').first().waitFor();
     expect(await savedBy(page)).toBeUndefined();
     await page.getByRole('button', { name: 'Riprova' }).click();
-    await kept(page).waitFor();
+    await removeButtons(page).waitFor();
     expect(await page.getByText('Foto 1 non caricata.').count()).toBe(0);
     await save(page);
     await eventually(() => savedBy(page)).toMatchObject({ foto: [1] });
@@ -182,7 +182,7 @@ describe('a photo that the server refuses', () => {
     const next = await harness.again(page, form('p7'));
     await resume(next);
     await next.getByText('Il file è troppo grande.').waitFor();
-    expect(await sent(next)).toEqual([]);
+    expect(await uploads(next)).toEqual([]);
   });
 });
 
@@ -198,7 +198,7 @@ describe('a device', () => {
       window.harness.network = 'up';
       dispatchEvent(new Event('online'));
     });
-    await kept(page).waitFor();
+    await removeButtons(page).waitFor();
     await save(page);
     await eventually(() => savedBy(page)).toMatchObject({ foto: [1] });
   });
@@ -207,12 +207,12 @@ describe('a device', () => {
     const page = await harness.open(`${form('anna')}&down`);
     await take(page);
     await waiting(page).waitFor();
-    const other = await harness.again(page, form('bruno'));
-    await take(other);
-    await kept(other).waitFor();
-    expect(await other.getByText('da inviare').count()).toBe(0);
-    expect(await sent(other)).toHaveLength(1);
-    expect(await onServer(other)).toBe(1);
+    const otherPage = await harness.again(page, form('bruno'));
+    await take(otherPage);
+    await removeButtons(otherPage).waitFor();
+    expect(await otherPage.getByText('da inviare').count()).toBe(0);
+    expect(await uploads(otherPage)).toHaveLength(1);
+    expect(await onServer(otherPage)).toBe(1);
   });
 });
 

@@ -19,7 +19,7 @@ function withRows(...names: readonly string[]) {
   return harness.open(`form=prova&record=${encodeURIComponent(JSON.stringify(record))}`, 'desk');
 }
 
-const said = '.sf-said';
+const SAID_SELECTOR = '.sf-said';
 const focused = 'li.sf-line:focus, [data-act]:focus';
 
 async function savedRows(page: Page) {
@@ -32,10 +32,10 @@ describe('rows put in order', () => {
   it('move by button and by the arrow keys of their handle; the focus stays with them, the place is said', async () => {
     const page = await withRows('uno', 'due', 'tre');
     await page.getByRole('button', { name: 'Sposta su riga 3' }).click();
-    await page.locator(said, { hasText: 'Ora è riga 2 di 3' }).waitFor();
+    await page.locator(SAID_SELECTOR, { hasText: 'Ora è riga 2 di 3' }).waitFor();
     expect(await page.locator(focused).getAttribute('aria-label')).toBe('Sposta su riga 2');
     await page.keyboard.press('Enter');
-    await page.locator(said, { hasText: 'Ora è riga 1 di 3' }).waitFor();
+    await page.locator(SAID_SELECTOR, { hasText: 'Ora è riga 1 di 3' }).waitFor();
     const first = page.getByRole('button', { name: 'Sposta su riga 1' });
     expect(await first.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ describe('rows put in order', () => {
     await handle.focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    await page.locator(said, { hasText: 'Ora è riga 3 di 3' }).waitFor();
+    await page.locator(SAID_SELECTOR, { hasText: 'Ora è riga 3 di 3' }).waitFor();
     expect(await page.locator(focused).getAttribute('aria-label')).toMatch(/^Trascina riga 3/);
     expect(await savedRows(page)).toMatchObject([{ voce: 'uno' }, { voce: 'due' }, { voce: 'tre' }]);
   });
@@ -66,9 +66,9 @@ describe('rows put in order', () => {
       await page.keyboard.press('Escape');
       await page.mouse.up();
     });
-    expect(await page.locator(said).first().textContent()).toBe('');
+    expect(await page.locator(SAID_SELECTOR).first().textContent()).toBe('');
     await drag(() => page.mouse.up());
-    await page.locator(said, { hasText: 'Ora è riga 2 di 3' }).waitFor();
+    await page.locator(SAID_SELECTOR, { hasText: 'Ora è riga 2 di 3' }).waitFor();
     expect(await savedRows(page)).toMatchObject([{ voce: 'due' }, { voce: 'uno' }, { voce: 'tre' }]);
   });
 });
@@ -96,7 +96,7 @@ describe('rows beyond what is in sight', () => {
     const to = await last.boundingBox();
     await page.mouse.move(x, Math.min((to?.y ?? 0) + (to?.height ?? 0) - 5, 350), { steps: 2 });
     await page.mouse.up();
-    await page.locator(said, { hasText: /Ora è riga [34] di 4/ }).waitFor();
+    await page.locator(SAID_SELECTOR, { hasText: /Ora è riga [34] di 4/ }).waitFor();
     expect(await page.locator('.sf-line[data-drop]').count()).toBe(0);
   });
 });
@@ -157,7 +157,7 @@ describe('a row that is taken away', () => {
     const page = await harness.open(`form=prova&record=${complete}`);
     for (let rows = 0; rows < 2; rows += 1) await page.getByRole('button', { name: 'Aggiungi riga' }).tap();
     await page.getByRole('button', { name: 'Elimina riga 2' }).tap();
-    await page.locator(said, { hasText: 'Eliminazione fatta: riga 2' }).waitFor();
+    await page.locator(SAID_SELECTOR, { hasText: 'Eliminazione fatta: riga 2' }).waitFor();
     expect(await page.getByRole('button', { name: /Rimetti/ }).count()).toBe(0);
   });
 });

@@ -112,9 +112,9 @@ describe('a range', () => {
 it('both are read as text in a closed form; axe finds no fault with them, left to right or right to left', async () => {
   const record = { stato: 5, consiglio: 7, rischio: 0.5, umidita: 100, inclinazione: -0.2 };
   const filled = `form=scala&record=${encodeURIComponent(JSON.stringify(record))}`;
-  const read = await harness.open(`${filled}&readOnly`);
+  const readOnlyPage = await harness.open(`${filled}&readOnly`);
   const texts = ['5/5 (Come nuovo)', '7/10', '0,5', '100 (Fradicio)', '-0,2'];
-  expect(await read.locator('output').allInnerTexts()).toEqual(texts);
+  expect(await readOnlyPage.locator('output').allInnerTexts()).toEqual(texts);
   for (const [query, viewport] of [
     [filled, 'phone'],
     [`${filled}&dir=rtl`, 'desk'],

@@ -24,8 +24,8 @@ describe('a form of a thousand fields', () => {
 
   it('builds what a jump needs, and puts the focus there', async () => {
     const page = await harness.open('form=bench-1000', 'desk');
-    const found = await page.evaluate(() => window.harness.handle?.focus('s066.g199_val'));
-    expect(found).toBe(true);
+    const hasFocused = await page.evaluate(() => window.harness.handle?.focus('s066.g199_val'));
+    expect(hasFocused).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.id ?? '')).toContain('g199_val');
   });
 
@@ -43,15 +43,15 @@ describe('a form of a thousand fields', () => {
     const page = await harness.open('form=bench-150', 'desk');
     await page.locator('[id$="g029_val"]').waitFor({ state: 'attached' });
     const changes = await page.evaluate(async () => {
-      const seen: string[] = [];
+      const focusedIds: string[] = [];
       const watch = new MutationObserver((all) =>
-        seen.push(...all.map(({ target }) => (target as Element).closest?.('section')?.id ?? '')),
+        focusedIds.push(...all.map(({ target }) => (target as Element).closest?.('section')?.id ?? '')),
       );
       watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
       document.querySelector<HTMLInputElement>('[id$="g003_dev"]')?.click();
       await new Promise((done) => setTimeout(done, 100));
       watch.disconnect();
-      return [...new Set(seen.filter(Boolean))].map((id) => id.split('-').at(-1));
+      return [...new Set(focusedIds.filter(Boolean))].map((id) => id.split('-').at(-1));
     });
     expect(changes).toEqual(['s001']);
   });

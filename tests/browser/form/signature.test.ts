@@ -92,9 +92,9 @@ describe('a signature by finger', () => {
     // The form waits for the upload of the drawing before it is sent.
     await expect.poll(() => page.evaluate(() => window.harness.uploads.length)).toBe(2);
     const saved = async () => {
-      const found = await savedBy(page);
-      if (found === undefined) await press(page, 'Salva firma');
-      return found;
+      const record = await savedBy(page);
+      if (record === undefined) await press(page, 'Salva firma');
+      return record;
     };
     await expect.poll(saved, { interval: 500 }).toMatchObject({ rischio: 'scossa', nota: 'altro' });
   });

@@ -33,14 +33,14 @@ describe('totals under rows', () => {
         'ferro|Quantità (totale)|2|Prezzo (media)|1,15|Importo in tutto|2,3 €',
         'Tutte le righe|Quantità (totale)|9|Prezzo (media)|1,08|Importo in tutto|10,6 €',
       ]);
-    const said = page.getByRole('group', { name: 'Totali' }).getByRole('status');
-    expect(await said.textContent()).toBe('');
+    const statusLine = page.getByRole('group', { name: 'Totali' }).getByRole('status');
+    expect(await statusLine.textContent()).toBe('');
     await page
       .getByRole('listitem', { name: 'Materiale 2' })
       .getByRole('textbox', { name: 'Quantità' })
       .fill('12');
     await expect.poll(async () => (await lines(page)).at(-1)).toContain('Quantità (totale)|19');
-    await expect.poll(() => said.textContent()).toContain('Quantità (totale) 19');
+    await expect.poll(() => statusLine.textContent()).toContain('Quantità (totale) 19');
     await page.getByRole('button', { name: 'Elimina materiale 2' }).click();
     await expect.poll(async () => (await lines(page)).length).toBe(2);
     expect((await lines(page)).at(-1)).toContain('Quantità (totale)|7');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 
 const at = (latitude: number, longitude: number, accuracy: number) => ({ latitude, longitude, accuracy });
 const save = { name: 'Salva foto' };
-const said = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
+const encodeRecord = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
 
 describe('a line that is walked', () => {
   it('takes a point at every pole, counts their labels on, says how long it is, and takes a change back', async () => {
@@ -52,7 +52,7 @@ describe('a line that is walked', () => {
       longitude: 7,
       label,
     }));
-    const page = await harness.open(`form=foto&record=${said({ linea })}`);
+    const page = await harness.open(`form=foto&record=${encodeRecord({ linea })}`);
     const line = page.locator('[data-field="linea"]');
     const labels = () =>
       line
@@ -87,7 +87,7 @@ describe('a line that is walked', () => {
       { latitude: 45.07, longitude: 7.68, accuracy: 5, label: '12' },
       { latitude: 45.071, longitude: 7.681, label: '13' },
     ];
-    const page = await harness.open(`form=foto&readOnly&record=${said({ linea })}`);
+    const page = await harness.open(`form=foto&readOnly&record=${encodeRecord({ linea })}`);
     const line = page.locator('[data-field="linea"]');
     await line.getByText('136 m ± 5 m, 2 punti').waitFor();
     expect(await line.locator('svg circle').count()).toBe(2);

@@ -30,9 +30,9 @@ describe('typing in a form', () => {
     const quantity = page.getByLabel('Quantità (m)');
     await quantity.pressSequentially('1.250');
     await page.getByText('Letto come 1250 m').waitFor();
-    const meant = page.getByRole('button', { name: 'Intendevo 1,25 m' });
+    const intendedButton = page.getByRole('button', { name: 'Intendevo 1,25 m' });
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/reading.png` });
-    await meant.click();
+    await intendedButton.click();
     await expect.poll(() => quantity.inputValue()).toBe('1,25');
     expect(await page.getByText('Letto come').count()).toBe(0);
     await page.getByRole('button', { name: 'Salva prova' }).click();
@@ -128,9 +128,9 @@ describe('typing in a form', () => {
     const page = await harness.open('form=prova');
     await page.getByLabel('Nome').fill('non salvato');
     await page.getByLabel('Pezzi').click();
-    const asked = page.waitForEvent('dialog');
+    const dialogEvent = page.waitForEvent('dialog');
     void page.close({ runBeforeUnload: true });
-    const dialog = await asked;
+    const dialog = await dialogEvent;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.accept();
   });

@@ -48,8 +48,8 @@ describe('flags', () => {
     await page.getByRole('group', { name: 'Pronto a partire?' }).getByRole('radio', { name: 'Sì' }).check();
     expect(await page.getByText('Senza risposta').count()).toBe(0);
     // Also in read-only mode: a missing answer is not shown as "no".
-    const read = await harness.open(`${filled}&readOnly`);
-    await read.locator('[data-field="pronto"] output', { hasText: 'Senza risposta' }).waitFor();
+    const readOnlyPage = await harness.open(`${filled}&readOnly`);
+    await readOnlyPage.locator('[data-field="pronto"] output', { hasText: 'Senza risposta' }).waitFor();
   });
 });
 
@@ -95,8 +95,8 @@ describe('choices', () => {
     const record = encodeURIComponent(
       '{"nome":"a","quantita":1,"colore":"blu","segnali":["lampo","fiamma"]}',
     );
-    const read = await harness.open(`form=prova&readOnly&record=${record}`);
-    expect(await read.locator('[data-field="segnali"] output').innerText()).toBe('lampo, fiamma');
+    const readOnlyPage = await harness.open(`form=prova&readOnly&record=${record}`);
+    expect(await readOnlyPage.locator('[data-field="segnali"] output').innerText()).toBe('lampo, fiamma');
   });
 
   it('[DESK-A1] a long list is searched on a phone, what was ticked stays, and a value no list knows can be unticked', async () => {

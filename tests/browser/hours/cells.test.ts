@@ -29,8 +29,8 @@ const cellOn = (page: Page, name: string, day: string) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 it('[HRS-01] a week is walked from cell to cell by the keyboard; the arrows alone count', async () => {
-  const seen = await visit('capo', '/ore/squadra?giorno=2026-11-18');
-  const { page } = seen;
+  const pageVisit = await visit('capo', '/ore/squadra?giorno=2026-11-18');
+  const { page } = pageVisit;
   await cellOn(page, 'Riva Ivo', '18').focus();
   await page.keyboard.press('Control+ArrowRight');
   expect(await focused(page)).toBe('Riva Ivo, 19/11/2026: ore');
@@ -46,7 +46,7 @@ it('[HRS-01] a week is walked from cell to cell by the keyboard; the arrows alon
   expect(await cellOn(page, 'Riva Ivo', '19').inputValue()).toBe('1');
   await page.keyboard.press('Escape');
   expect(await cellOn(page, 'Riva Ivo', '19').inputValue()).toBe('');
-  await expectSound(seen);
+  await expectSound(pageVisit);
 });
 
 it('[HRS-01] [DAY-C19] approved hours are only read; refused ones say why, count nothing, and become a draft by being corrected', async () => {

@@ -43,8 +43,8 @@ const cells = (page: Page) =>
     );
 
 it('hours by week and person are drawn, the figures beside them; what draws is loaded with the first chart', async () => {
-  const seen = await visit('ufficio', '/ore');
-  const { page } = seen;
+  const pageVisit = await visit('ufficio', '/ore');
+  const { page } = pageVisit;
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -67,7 +67,7 @@ it('hours by week and person are drawn, the figures beside them; what draws is l
   ]);
   expect(await drawing(page).locator('[aria-label="bar"] rect').count()).toBe(4 * 6);
   expect(new URL(page.url()).searchParams.get('chart')).toBe('weeks');
-  await expectSound(seen);
+  await expectSound(pageVisit);
 
   await choose(page, 'Ore per dipendente');
   await page.getByRole('rowheader', { name: 'Neri Lia' }).waitFor();
@@ -79,14 +79,14 @@ it('hours by week and person are drawn, the figures beside them; what draws is l
 });
 
 it('a chart fits a phone, in every theme', async () => {
-  const seen = await visit('ufficio', '/ore?chart=weeks', { size: 'phone' });
-  const { page } = seen;
+  const pageVisit = await visit('ufficio', '/ore?chart=weeks', { size: 'phone' });
+  const { page } = pageVisit;
   await drawing(page).waitFor();
   for (const theme of ['light', 'dark', 'sole']) {
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;
     }, theme);
-    await expectSound(seen);
+    await expectSound(pageVisit);
     const contrasts = await page.evaluate(contrastsOfColours);
     for (const contrast of contrasts) expect(contrast, theme).toBeGreaterThanOrEqual(3);
   }
@@ -97,14 +97,14 @@ it('a chart fits a phone, in every theme', async () => {
   ] as const) {
     await page.goto(page.url().replace(/chart=\w+/, `chart=${chart}`));
     await drawing(page).locator(`[aria-label="${kind}"]`).first().waitFor({ state: 'attached' });
-    await expectSound(seen);
+    await expectSound(pageVisit);
   }
 });
 
 it('is drawn from right to left for who reads so', async () => {
   await db().updateTable('users').set({ locale: 'ar' }).where('username', '=', 'ufficio').execute();
-  const seen = await visit('ufficio', '/ore?chart=people');
-  const { page } = seen;
+  const pageVisit = await visit('ufficio', '/ore?chart=people');
+  const { page } = pageVisit;
   await drawing(page).waitFor();
   const [bar, room] = await Promise.all([
     drawing(page).locator('[aria-label="bar"] rect').first().boundingBox(),
@@ -113,7 +113,7 @@ it('is drawn from right to left for who reads so', async () => {
   expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
   const middle = (box: typeof bar) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
   expect(middle(bar)).toBeGreaterThan((room?.x ?? 0) + 0.3 * (room?.width ?? 0));
-  await expectSound(seen);
+  await expectSound(pageVisit);
   await db().updateTable('users').set({ locale: 'it' }).where('username', '=', 'ufficio').execute();
 });
 
@@ -129,7 +129,7 @@ function contrastsOfColours(): readonly number[] {
   };
   const sheet = light('--sheet');
   return [1, 2, 3, 4, 5, 6].map((place) => {
-    const own = light(`--chart-${place}`);
-    return Math.max(own, sheet) / Math.min(own, sheet);
+    const chartColour = light(`--chart-${place}`);
+    return Math.max(chartColour, sheet) / Math.min(chartColour, sheet);
   });
 }

@@ -40,20 +40,20 @@ const stored = (empID: number) =>
 
 describe('the hours of a crew', () => {
   it('[HRS-01] are written in one grid, copied from the day before and sent together', async () => {
-    const seen = await visit('capo', page('2026-11-18'));
-    const cell = seen.page.getByRole('textbox', { name: 'Riva Ivo, 18/11/2026: ore' });
+    const pageVisit = await visit('capo', page('2026-11-18'));
+    const cell = pageVisit.page.getByRole('textbox', { name: 'Riva Ivo, 18/11/2026: ore' });
     await cell.fill('7');
     await cell.press('Enter');
-    await seen.page.getByText('Il campo Progetto è obbligatorio').waitFor();
-    await chooseProject(seen.page);
+    await pageVisit.page.getByText('Il campo Progetto è obbligatorio').waitFor();
+    await chooseProject(pageVisit.page);
     await cell.fill('7,5');
     await cell.press('Enter');
-    await seen.page.locator('[data-status=B]').waitFor();
-    await expectSound(seen);
-    await button(seen.page, 'Copia il giorno prima: 19/11/2026').click();
-    await toast(seen.page, 'Ore copiate: 1').waitFor();
-    await button(seen.page, 'Invia le ore').click();
-    await toast(seen.page, 'Ore inviate: 2').waitFor();
+    await pageVisit.page.locator('[data-status=B]').waitFor();
+    await expectSound(pageVisit);
+    await button(pageVisit.page, 'Copia il giorno prima: 19/11/2026').click();
+    await toast(pageVisit.page, 'Ore copiate: 1').waitFor();
+    await button(pageVisit.page, 'Invia le ore').click();
+    await toast(pageVisit.page, 'Ore inviate: 2').waitFor();
     expect(await stored(ivo)).toMatchObject([
       { Date: '2026-11-18', Hours: 7.5, Status: 'I' },
       { Date: '2026-11-19', Hours: 7.5, Status: 'I' },
@@ -122,12 +122,12 @@ describe('the hours of a crew', () => {
     const saved = await (await app().api('capo')).post('/wscnt/workhours/addupdate', { obj });
     expect(saved.body).toMatchObject({ ResultCode: 0 });
     const { page: grid } = await visit('capo', page('2026-11-18'));
-    const written = grid.getByRole('textbox', { name: 'Riva Ivo, 18/11/2026: ore' });
-    const cell = grid.locator('.grid-cell').filter({ has: written });
+    const hoursCell = grid.getByRole('textbox', { name: 'Riva Ivo, 18/11/2026: ore' });
+    const cell = grid.locator('.grid-cell').filter({ has: hoursCell });
     await cell.getByText('Giunzioni e terminali · Linea Reno').waitFor();
     await grid.getByLabel('Tipo di attività delle ore nuove').selectOption({ label: 'Scavi e pose' });
-    await written.fill('6');
-    await written.press('Enter');
+    await hoursCell.fill('6');
+    await hoursCell.press('Enter');
     await eventually(() => stored(ivo)).toMatchObject([{ Hours: 6 }]);
     expect(await cell.innerText()).toContain('Giunzioni e terminali · Linea Reno');
     await db().deleteFrom('work_hours').execute();
@@ -185,36 +185,36 @@ describe('the hours of a crew', () => {
       .insertInto('work_hours')
       .values([...many(stranger, 450), ...many(ivo, 60)])
       .execute();
-    const seen = await visit('ufficio', `/ore/squadra?squadra=${CAPO}&giorno=2026-05-13`);
-    await seen.page.getByRole('textbox', { name: 'Riva Ivo, 13/05/2026: ore' }).waitFor();
-    await seen.page.getByRole('cell', { name: '0,6', exact: true }).first().waitFor();
-    expect(await seen.page.getByText('Sono mostrati i primi').count()).toBe(0);
+    const pageVisit = await visit('ufficio', `/ore/squadra?squadra=${CAPO}&giorno=2026-05-13`);
+    await pageVisit.page.getByRole('textbox', { name: 'Riva Ivo, 13/05/2026: ore' }).waitFor();
+    await pageVisit.page.getByRole('cell', { name: '0,6', exact: true }).first().waitFor();
+    expect(await pageVisit.page.getByText('Sono mostrati i primi').count()).toBe(0);
     await db().insertInto('work_hours').values(many(ivo, 450)).execute();
-    await seen.page.reload();
-    await seen.page.getByText('Sono mostrati i primi 500 di 510').waitFor();
-    await expectSound(seen);
+    await pageVisit.page.reload();
+    await pageVisit.page.getByText('Sono mostrati i primi 500 di 510').waitFor();
+    await expectSound(pageVisit);
     await db().deleteFrom('work_hours').where('Date', '=', day.Date).execute();
   });
 
   it('[HRS-01] on a phone are counted day by day, with buttons for gloves; nonsense stays, with the reason', async () => {
-    const seen = await visit('capo', page('2026-11-12'), { size: 'phone' });
-    const cell = seen.page.getByRole('textbox', {
+    const pageVisit = await visit('capo', page('2026-11-12'), { size: 'phone' });
+    const cell = pageVisit.page.getByRole('textbox', {
       name: /Rossi.*12\/11\/2026: ore|Carlo.*12\/11\/2026: ore/,
     });
     await cell.waitFor();
-    await expectSound(seen);
-    await chooseProject(seen.page);
+    await expectSound(pageVisit);
+    await chooseProject(pageVisit.page);
     await cell.fill('25');
     await cell.press('Enter');
-    await seen.page.getByText('Scrivi un numero di ore da 0,25 a 24').waitFor();
+    await pageVisit.page.getByText('Scrivi un numero di ore da 0,25 a 24').waitFor();
     await cell.fill('8');
     await cell.press('Enter');
-    await seen.page.locator('[data-status=B]').waitFor();
+    await pageVisit.page.locator('[data-status=B]').waitFor();
     expect(await stored(CAPO)).toMatchObject([{ Date: '2026-11-12', Hours: 8, Status: 'B' }]);
   });
 
   it('[HRS-01] are approved together; refused only with a reason', async () => {
-    const sent = (day: string) => ({
+    const hoursOf = (day: string) => ({
       empID: ivo,
       Date: day,
       Hours: 8,
@@ -224,12 +224,12 @@ describe('the hours of a crew', () => {
     await db().deleteFrom('work_hours').execute();
     await db()
       .insertInto('work_hours')
-      .values(['2026-11-09', '2026-11-10', '2026-11-11'].map(sent))
+      .values(['2026-11-09', '2026-11-10', '2026-11-11'].map(hoursOf))
       .execute();
     for (const size of ['phone', 'desk'] as const) {
-      const seen = await visit('ufficio', '/ore/approvazione', { size });
-      await seen.page.getByText('Riva Ivo').first().waitFor();
-      await expectSound(seen);
+      const pageVisit = await visit('ufficio', '/ore/approvazione', { size });
+      await pageVisit.page.getByText('Riva Ivo').first().waitFor();
+      await expectSound(pageVisit);
     }
     const { page: office } = await visit('ufficio', '/ore/approvazione');
     expect(await button(office, 'Approva selezionate').isDisabled()).toBe(true);

@@ -46,8 +46,8 @@ describe('hours of a crew that are there already', () => {
       const obj = { empID, Date: TODAY, ActivityType: Code, pmgEntry: bra, ...timed };
       expect((await api.post('/wscnt/workhours/addupdate', { obj })).body).toMatchObject({ ResultCode: 0 });
     }
-    const seen = await visit('capo', `/ore/squadra?giorno=${TODAY}`, { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('capo', `/ore/squadra?giorno=${TODAY}`, { size: 'phone' });
+    const { page } = pageVisit;
     const project = page.getByRole('combobox', { name: 'Progetto delle ore nuove' });
     await expect.poll(() => project.inputValue()).toMatch(/\d – Linea Idice$/);
     const cell = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}, .*: ore$`) });
@@ -65,7 +65,7 @@ describe('hours of a crew that are there already', () => {
     await cell('Sala Nina').fill('0');
     await cell('Sala Nina').press('Enter');
     await eventually(() => stored(nina)).toEqual([]);
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await toast(page, 'Eliminato').waitFor();
     await page
       .getByRole('region', { name: 'Avvisi' })

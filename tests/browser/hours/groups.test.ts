@@ -21,8 +21,8 @@ const { visit } = browserVisits({
 });
 
 it('[HRS-01] hours stand by employee, each with their number and sum, whichever part of them is on the page', async () => {
-  const seen = await visit('ufficio', '/ore');
-  const { page } = seen;
+  const pageVisit = await visit('ufficio', '/ore');
+  const { page } = pageVisit;
   await page.getByLabel('Raggruppa per').selectOption({ label: 'Dipendente' });
   const ivo = page.getByRole('button', { name: 'Riva Ivo 20 righe', exact: true });
   const nina = page.getByRole('button', { name: 'Sala Nina 10 righe, 5 in questa pagina' });
@@ -31,7 +31,7 @@ it('[HRS-01] hours stand by employee, each with their number and sum, whichever 
   expect(new URL(page.url()).searchParams.get('group')).toBe('fullName');
   const head = page.getByRole('row').filter({ has: ivo });
   expect(await head.getByRole('cell', { name: '162', exact: true }).count()).toBe(1);
-  await expectSound(seen);
+  await expectSound(pageVisit);
   expect(await page.locator('tbody tr[data-row]').count()).toBe(25);
   await ivo.focus();
   await page.keyboard.press('Enter');
@@ -51,14 +51,14 @@ it('[HRS-01] hours stand by employee, each with their number and sum, whichever 
 });
 
 it('on a phone each group is a heading for gloves, with its sum, above its cards', async () => {
-  const seen = await visit('ufficio', '/ore?group=fullName', { size: 'phone' });
-  const { page } = seen;
+  const pageVisit = await visit('ufficio', '/ore?group=fullName', { size: 'phone' });
+  const { page } = pageVisit;
   const group = page.getByRole('region', { name: 'Riva Ivo' });
   const head = group.getByRole('button', { name: 'Riva Ivo 20 righe' });
   await head.waitFor();
   expect((await head.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   expect(await group.locator('> dl').innerText()).toMatch(/Ore\s+162/);
-  await expectSound(seen);
+  await expectSound(pageVisit);
   await head.tap();
   expect(await group.getByRole('listitem').count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -29,41 +29,41 @@ describe('one’s own hours', () => {
     const why = dialog.locator('.sf-announcement');
     await why.filter({ hasText: /\S/ }).waitFor();
     // The button is on the screen and not covered.
-    const seen = await why.evaluate((said) => {
+    const box = await why.evaluate((said) => {
       const { x, y, width, height } = said.getBoundingClientRect();
       return said.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     });
-    expect(seen).toBe(true);
+    expect(box).toBe(true);
   });
 
   it('[CASE-C14] are those of the day that it is when they are begun, on a page that was opened on another', async () => {
     const { page } = await visit('capo', '/ore', { size: 'phone' });
     await page.clock.install({ time: '2026-11-20T20:00:00+01:00' });
     await page.reload();
-    const begun = async () => {
+    const openNewHours = async () => {
       await button(page, 'Nuove ore').tap();
       const day = await page.getByRole('dialog').getByLabel('Giorno').inputValue();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       return day;
     };
-    expect(await begun()).toBe('2026-11-20');
+    expect(await openNewHours()).toBe('2026-11-20');
     // The phone slept; the day on the screen reloads at once.
     await page.clock.setSystemTime('2026-11-21T06:30:00+01:00');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    expect(await begun()).toBe('2026-11-21');
+    expect(await openNewHours()).toBe('2026-11-21');
     // A desk stays on over night.
     await page.clock.setSystemTime('2026-11-21T23:59:50+01:00');
     await page.clock.runFor(70_000);
-    expect(await begun()).toBe('2026-11-22');
+    expect(await openNewHours()).toBe('2026-11-22');
   });
 
   it('[HRS-01] [PHONE-A16] have oneself already chosen, are worked out from the times, with a word about too many', async () => {
     await db().deleteFrom('work_hours').execute();
-    const seen = await visit('operaio', '/ore', { size: 'phone' });
-    const own = seen.page;
-    await button(own, 'Nuove ore').tap();
-    const dialog = own.getByRole('dialog');
+    const pageVisit = await visit('operaio', '/ore', { size: 'phone' });
+    const ownPage = pageVisit.page;
+    await button(ownPage, 'Nuove ore').tap();
+    const dialog = ownPage.getByRole('dialog');
     const who = dialog.getByRole('combobox', { name: /Dipendente/ });
     await expect.poll(() => who.inputValue()).toMatch(/Verdi/);
     // The choice excludes employees whom the save would refuse.
@@ -86,15 +86,15 @@ describe('one’s own hours', () => {
     await expect.poll(() => hours.inputValue()).toBe('14');
     await dialog.getByText('Più di 13 ore in un giorno: controlla che sia giusto').waitFor();
     expect(await hours.getAttribute('aria-invalid')).not.toBe('true');
-    await expectSound(seen);
-    await choose(own, /Tipo di attività/, 'Scavi e pose');
+    await expectSound(pageVisit);
+    await choose(ownPage, /Tipo di attività/, 'Scavi e pose');
     await dialog.getByRole('button', { name: 'Salva' }).tap();
     await dialog.getByRole('link', { name: /Progetto è obbligatorio/ }).waitFor();
-    await choose(own, /Progetto/, 'Linea Idice');
+    await choose(ownPage, /Progetto/, 'Linea Idice');
     await dialog.getByRole('button', { name: 'Salva' }).tap();
-    await toast(own, 'Più di 13 ore in un giorno: controlla che sia giusto').waitFor();
-    const kept = db().selectFrom('work_hours').select(['empID', 'pmgEntry', 'Break', 'Hours']);
-    expect(await kept.execute()).toEqual([
+    await toast(ownPage, 'Più di 13 ore in un giorno: controlla che sia giusto').waitFor();
+    const storedHours = db().selectFrom('work_hours').select(['empID', 'pmgEntry', 'Break', 'Hours']);
+    expect(await storedHours.execute()).toEqual([
       { empID: TEST_USERS.operaio.empID, pmgEntry: idice, Break: 30, Hours: 14 },
     ]);
   });

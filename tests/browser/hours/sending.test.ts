@@ -31,10 +31,10 @@ describe('the hours of a crew', () => {
       answer = resolve;
     });
     await grid.route('**/workhours/addupdate', (route) => slow.then(() => route.continue()));
-    const asked = grid.waitForRequest('**/workhours/addupdate');
+    const saveRequest = grid.waitForRequest('**/workhours/addupdate');
     await cell.fill('6');
     await cell.press('Enter');
-    await asked;
+    await saveRequest;
     const send = grid.locator('.grid-tool');
     await send.click();
     // Busy until all of it is done: a second press is no second sending.

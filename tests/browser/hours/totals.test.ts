@@ -23,15 +23,15 @@ const { visit, db } = browserVisits({
 });
 
 it('the hours of every page are added below the table, under their column, and again as soon as the list is narrowed', async () => {
-  const seen = await visit('ufficio', '/ore');
-  const { page } = seen;
+  const pageVisit = await visit('ufficio', '/ore');
+  const { page } = pageVisit;
   const foot = page.locator('tfoot');
   await expect.poll(() => foot.getByRole('rowheader').textContent()).toBe('Totale (30 righe) ');
   const sum = await foot.getByRole('cell', { name: '242,6' }).boundingBox();
   const head = await page.getByRole('columnheader', { name: 'Ore', exact: true }).boundingBox();
   expect([sum?.x, sum?.width]).toEqual([head?.x, head?.width]);
   expect(await page.locator('tbody tr').count()).toBe(25);
-  await expectSound(seen);
+  await expectSound(pageVisit);
   await page.goto(page.url().replace(/\?.*|$/, '?status=A'));
   await expect.poll(() => foot.innerText()).toContain('40,1');
   // A row that is added elsewhere counts as well.
@@ -45,11 +45,11 @@ it('the hours of every page are added below the table, under their column, and a
 });
 
 it('on a phone they are a card of their own below the others', async () => {
-  const seen = await visit('ufficio', '/ore', { size: 'phone' });
-  const card = seen.page.locator('.totals-card').filter({ hasText: /^Totale \(\d+ righe\)/ });
+  const pageVisit = await visit('ufficio', '/ore', { size: 'phone' });
+  const card = pageVisit.page.locator('.totals-card').filter({ hasText: /^Totale \(\d+ righe\)/ });
   await card.waitFor();
   expect(await card.locator('dl').innerText()).toMatch(/Ore\s+24\d,6/);
-  await expectSound(seen);
+  await expectSound(pageVisit);
   await card.scrollIntoViewIfNeeded();
 });
 

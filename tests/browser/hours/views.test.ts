@@ -26,8 +26,8 @@ const picked = (page: Page) =>
     .evaluate((box) => (box as HTMLSelectElement).selectedOptions[0]?.label);
 
 it('what one chose of a list is kept under a name, opens it, is renamed and taken away', async () => {
-  const seen = await visit('ufficio', '/ore');
-  const { page } = seen;
+  const pageVisit = await visit('ufficio', '/ore');
+  const { page } = pageVisit;
   await page.getByLabel('Vista', { exact: true }).selectOption({ label: 'Da approvare, per dipendente' });
   await page.getByRole('button', { name: 'Riva Ivo 1 riga' }).waitFor();
   expect(await rows(page).count()).toBe(1);
@@ -38,7 +38,7 @@ it('what one chose of a list is kept under a name, opens it, is renamed and take
   const dialog = page.getByRole('dialog', { name: 'Salva vista' });
   await dialog.getByLabel('Nome della vista').fill('Già approvate');
   await dialog.getByText("L'elenco si apre così").click();
-  await expectSound(seen);
+  await expectSound(pageVisit);
   await dialog.getByRole('button', { name: 'Salva vista' }).click();
   await toast(page, 'Vista salvata').waitFor();
   await expect.poll(() => picked(page)).toBe('Già approvate');
@@ -73,12 +73,12 @@ it('a view of a list that has changed shows what is left of it, and says what is
     .insertInto('list_views')
     .values({ userId: user.userId, list: 'work-hours', name: 'Vecchia', query, first: 'Y' })
     .execute();
-  const seen = await visit('ufficio', '/ore', { size: 'phone' });
-  const { page } = seen;
+  const pageVisit = await visit('ufficio', '/ore', { size: 'phone' });
+  const { page } = pageVisit;
   await page.getByText("l'elenco non ha più cantiere, group").waitFor();
   await expect.poll(() => rows(page).count()).toBe(2);
   await page.getByText('Opzioni di vista').click();
   expect(await picked(page)).toBe('Vecchia');
-  await expectSound(seen);
+  await expectSound(pageVisit);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

@@ -9,15 +9,15 @@ describe('the browser’s own search in a long document', () => {
 
   it('[ORD-08] [DESK-E] finds what is further down, and opens what is folded away', async () => {
     const Id = await buildOrder(db(), { DocStatus: 'D', SobisDocType: 'F' });
-    const seen = await visit('ufficio', `/ordini/${Id}/modifica`);
-    const { page } = seen;
+    const pageVisit = await visit('ufficio', `/ordini/${Id}/modifica`);
+    const { page } = pageVisit;
     await page.locator('.sf-section').first().waitFor();
     // Without a key: a phone's search comes from its menu.
     await page.locator('.sf-waiting').first().waitFor({ state: 'detached' });
     expect(await page.locator('.sf-main').evaluate((form) => form.textContent ?? '')).toContain('Targa');
     const folded = page.locator('.sf-section [hidden]').first();
     expect(await folded.getAttribute('hidden')).toBe('until-found');
-    await expectSound(seen);
+    await expectSound(pageVisit);
     const section = page.locator('.sf-section:has([hidden])').first();
     const name = ((await section.locator('.sf-section-title').textContent()) ?? '').trim();
     // The event that the browser sends to an element in which its search has a match.

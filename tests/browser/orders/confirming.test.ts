@@ -29,8 +29,8 @@ describe('confirming a document', () => {
       'Causale del trasporto: dato obbligatorio per confermare il DDT',
     );
     const summary = page.getByRole('region', { name: /campi da correggere/ });
-    const told = await summary.getByRole('listitem').allInnerTexts();
-    expect(told).toContain('Causale del trasporto: dato obbligatorio per confermare il DDT');
+    const errorTexts = await summary.getByRole('listitem').allInnerTexts();
+    expect(errorTexts).toContain('Causale del trasporto: dato obbligatorio per confermare il DDT');
     await summary
       .getByRole('link', { name: 'Per confermare il documento inserisci almeno una riga' })
       .click();
@@ -49,15 +49,17 @@ describe('confirming a document', () => {
     await button(page, 'Conferma documento').click();
     const summary = page.getByRole('region', { name: /campi da correggere/ });
     await summary.waitFor();
-    const told = await summary.getByRole('listitem').allInnerTexts();
+    const errorTexts = await summary.getByRole('listitem').allInnerTexts();
     // More than a refusal of the server names.
-    expect(told.length).toBeGreaterThan(20);
+    expect(errorTexts.length).toBeGreaterThan(20);
     for (const late of ['Quantità', 'colli', 'onducente', 'arga', 'Inizio'])
-      expect(told.join('\n')).toContain(late);
-    expect(told).toContain('Produttore o detentore, Denominazione: dato obbligatorio per confermare il FIR');
-    expect(told).toContain('Destinatario, Denominazione: dato obbligatorio per confermare il FIR');
-    expect(new Set(told).size).toBe(told.length);
-    expect(told.join()).not.toContain('riga');
+      expect(errorTexts.join('\n')).toContain(late);
+    expect(errorTexts).toContain(
+      'Produttore o detentore, Denominazione: dato obbligatorio per confermare il FIR',
+    );
+    expect(errorTexts).toContain('Destinatario, Denominazione: dato obbligatorio per confermare il FIR');
+    expect(new Set(errorTexts).size).toBe(errorTexts.length);
+    expect(errorTexts.join()).not.toContain('riga');
     expect(await page.locator('[data-block="order-lines"]').count()).toBe(0);
     // Values common to all journeys are filled in.
     expect(await page.locator('[data-field="fir.rifiuto.quantita.unita_misura"] select').inputValue()).toBe(

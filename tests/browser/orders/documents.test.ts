@@ -33,16 +33,18 @@ describe('a document', () => {
       '/ordini/99999999999',
       '/ordini/x',
     ]) {
-      const seen = await visit('capo', path, { size: 'phone' });
-      const { page } = seen;
+      const pageVisit = await visit('capo', path, { size: 'phone' });
+      const { page } = pageVisit;
       // The blocks may show the message for a moment before the page does for all of them.
-      const said = page.getByRole('heading', { name: /^(Accesso non consentito|Dato non trovato)$/ });
-      await said.first().waitFor();
+      const refusalHeading = page.getByRole('heading', {
+        name: /^(Accesso non consentito|Dato non trovato)$/,
+      });
+      await refusalHeading.first().waitFor();
       await eventually(() => page.locator('[data-block]').count()).toBe(0);
-      expect(await said.count()).toBe(1);
+      expect(await refusalHeading.count()).toBe(1);
       expect(await page.getByRole('link', { name: 'Torna alla pagina iniziale' }).count()).toBe(1);
       expect(await page.getByRole('button', { name: 'Riprova' }).count()).toBe(0);
-      await expectSound(seen);
+      await expectSound(pageVisit);
     }
   });
 
@@ -250,15 +252,15 @@ describe('a document', () => {
   });
 
   it('[PERM-01] [CHK-03] of another, or confirmed, is only looked at, whatever the address says', async () => {
-    const others = await buildOrder(db(), { ...COMPLETE_DDT, empID: 105 });
-    const { page } = await visit('planner', `/ordini/${others}`);
+    const foreignOrder = await buildOrder(db(), { ...COMPLETE_DDT, empID: 105 });
+    const { page } = await visit('planner', `/ordini/${foreignOrder}`);
     await summary(page).waitFor();
     expect(await page.getByRole('button', { name: /^(Modifica|Elimina|Aggiungi)/ }).count()).toBe(0);
     const confirmed = await buildOrder(db(), { ...COMPLETE_DDT, DocStatus: 'Y', DocNum: 9 });
-    const own = await visit('capo', `/ordini/${confirmed}/modifica`);
-    await summary(own.page).waitFor();
+    const pageVisit = await visit('capo', `/ordini/${confirmed}/modifica`);
+    await summary(pageVisit.page).waitFor();
     expect(
-      await own.page.getByRole('button', { name: /^(Salva|Conferma|Aggiungi articolo|Togli)/ }).count(),
+      await pageVisit.page.getByRole('button', { name: /^(Salva|Conferma|Aggiungi articolo|Togli)/ }).count(),
     ).toBe(0);
   });
 

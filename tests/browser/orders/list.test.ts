@@ -86,12 +86,12 @@ describe('the list of orders', () => {
     async (shape) => {
       const { page } = await visit('ufficio', '/ordini?perPage=50');
       await eventually(() => range(page).textContent()).toBe('1-50 of 64');
-      const shown = await page
+      const customers = await page
         .locator('tbody tr')
         .evaluateAll((rows) => rows.map((row) => /Cliente \d\d/.exec(row.textContent ?? '')?.[0] ?? ''));
       if (shape === 'grid') await page.getByRole('button', { name: 'Vista a griglia' }).click();
       const paper = await readPdf(await page.pdf({ format: 'A4' }));
-      const clients = shown.filter((client) => client !== '');
+      const clients = customers.filter((client) => client !== '');
       expect(clients.length).toBeGreaterThan(40);
       expect(clients.filter((client) => !paper.text.includes(client))).toEqual([]);
       expect(paper.text).toContain('1-50 of 64');
@@ -227,19 +227,19 @@ describe('the list of orders', () => {
   it('[ORD-06] [ORD-07] shows each status by icon, colour and name', async () => {
     const { page } = await visit('ufficio', '/ordini?perPage=100', { size: 'phone' });
     const badge = (customer: string) => page.locator('.card').filter({ hasText: customer }).locator('.badge');
-    const told = async (customer: string) => [
+    const badgeFacts = async (customer: string) => [
       (await badge(customer).innerText()).trim(),
       await badge(customer).getAttribute('data-intent'),
       await badge(customer).locator('[data-icon]').getAttribute('data-icon'),
     ];
     await badge('In bozza').waitFor();
-    expect(await told('Aperto domani')).toEqual(['Aperto', 'none', 'send-message']);
-    expect(await told('Aperto ieri')).toEqual(['Aperto', 'warning', 'info-sign']);
-    expect(await told('In bozza')).toEqual(['Bozza', 'primary', 'floppy-disk']);
-    expect(await told('Chiuso')).toEqual(['Chiuso', 'danger', 'lock']);
-    expect(await told('In errore')).toEqual(['Errore', 'danger', 'cross']);
-    expect(await told('Rifiutato')).toEqual(['Rifiutato', 'danger', 'cross']);
-    expect(await told('Cliente 57')).toEqual(['Allineato', 'success', 'cloud']);
+    expect(await badgeFacts('Aperto domani')).toEqual(['Aperto', 'none', 'send-message']);
+    expect(await badgeFacts('Aperto ieri')).toEqual(['Aperto', 'warning', 'info-sign']);
+    expect(await badgeFacts('In bozza')).toEqual(['Bozza', 'primary', 'floppy-disk']);
+    expect(await badgeFacts('Chiuso')).toEqual(['Chiuso', 'danger', 'lock']);
+    expect(await badgeFacts('In errore')).toEqual(['Errore', 'danger', 'cross']);
+    expect(await badgeFacts('Rifiutato')).toEqual(['Rifiutato', 'danger', 'cross']);
+    expect(await badgeFacts('Cliente 57')).toEqual(['Allineato', 'success', 'cloud']);
   });
 
   it('[ORD-05] says that the list could not be fetched, keeps it as it was, and comes back', async () => {

@@ -36,11 +36,11 @@ const site = async (NAME: string) => {
 describe('the agenda', () => {
   it('[SCR-03] a week: leaders down, days across; a card is dragged to another day', async () => {
     const teamID = await site('Linea Reno');
-    const seen = await visit('planner', WEEK);
-    const { page } = seen;
+    const pageVisit = await visit('planner', WEEK);
+    const { page } = pageVisit;
     const card = page.locator('.calendar-card').filter({ hasText: 'Linea Reno' });
     await card.waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await card.dragTo(page.locator(`td[data-lane="${CAPO}"][data-day="2026-11-18"]`));
     await toast(page, `Cantiere n.${teamID} spostato`).waitFor();
     await page.locator('td[data-day="2026-11-18"]').getByText('Linea Reno').waitFor();
@@ -48,11 +48,11 @@ describe('the agenda', () => {
   });
 
   it('[SCR-03] [TEAM-09] [DESK-A4] dropped on another leader: asked, and told where it went on', async () => {
-    const other = await leader('Alfa');
+    const otherLeader = await leader('Alfa');
     const teamID = await site('Linea Savena');
     const { page } = await visit('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
     const card = page.locator('.calendar-card').filter({ hasText: 'Linea Savena' });
-    const there = page.locator(`td[data-lane="${other}"][data-day="2026-11-20"]`);
+    const there = page.locator(`td[data-lane="${otherLeader}"][data-day="2026-11-20"]`);
     await card.dragTo(there);
     await attention(page).getByRole('button').first().click();
     await attention(page).waitFor({ state: 'hidden' });
@@ -71,7 +71,7 @@ describe('the agenda', () => {
   });
 
   it('[SCR-03] [TEAM-09] dropped on another leader and another day, in one step', async () => {
-    const other = await leader('Gamma');
+    const otherLeader = await leader('Gamma');
     const teamID = await site('Linea Setta');
     const { page } = await visit('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
     const writes: string[] = [];
@@ -79,9 +79,12 @@ describe('the agenda', () => {
       if (/\/teams\/update|\/member\/setteamleader/.test(request.url())) writes.push(request.url());
     });
     const card = page.locator('.calendar-card').filter({ hasText: 'Linea Setta' });
-    await card.dragTo(page.locator(`td[data-lane="${other}"][data-day="2026-11-19"]`));
+    await card.dragTo(page.locator(`td[data-lane="${otherLeader}"][data-day="2026-11-19"]`));
     await agree(page);
-    await page.locator(`td[data-lane="${other}"][data-day="2026-11-19"]`).getByText('Linea Setta').waitFor();
+    await page
+      .locator(`td[data-lane="${otherLeader}"][data-day="2026-11-19"]`)
+      .getByText('Linea Setta')
+      .waitFor();
     expect(writes).toHaveLength(1);
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-20', Cancelled: 'Y' });
   });
@@ -93,9 +96,9 @@ describe('the agenda', () => {
     const { page } = await visit('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
     const card = page.locator('.calendar-card').filter({ hasText: 'Linea Silla' });
     await card.getByRole('button', { name: /^Sposta/ }).waitFor();
-    const begun = page.locator('.calendar-card').filter({ hasText: 'Linea Limentra' });
-    expect(await begun.getByRole('button', { name: /^Sposta/ }).count()).toBe(0);
-    expect(await begun.getAttribute('draggable')).toBe(null);
+    const startedCard = page.locator('.calendar-card').filter({ hasText: 'Linea Limentra' });
+    expect(await startedCard.getByRole('button', { name: /^Sposta/ }).count()).toBe(0);
+    expect(await startedCard.getAttribute('draggable')).toBe(null);
     await db().updateTable('teams').set({ Stato: 'V' }).where('teamID', '=', teamID).execute();
     await card.dragTo(page.locator(`td[data-lane="${CAPO}"][data-day="2026-11-18"]`));
     await attention(page).getByText('Il cantiere è in stato In verifica').waitFor();
@@ -104,15 +107,15 @@ describe('the agenda', () => {
 
   it("[SCR-03] [UI-04] 'Sposta' does the same without dragging, on a phone", async () => {
     const teamID = await site('Linea Idice');
-    const seen = await visit('planner', WEEK, { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('planner', WEEK, { size: 'phone' });
+    const { page } = pageVisit;
     await unfold(page);
     await page.locator('.calendar-card').filter({ hasText: 'Linea Idice' }).waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await button(page, `Sposta: n.${teamID} Linea Idice`).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Data').first().fill('2026-11-22');
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await button(page, 'Sposta').last().click();
     await page.locator('[data-day="2026-11-22"]').getByText('Linea Idice').waitFor();
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-22' });
@@ -144,14 +147,14 @@ describe('the agenda', () => {
   });
 
   it('[SCR-03] a phone shows today first; what has gone by is folded away', async () => {
-    const seen = await visit('planner', '/calendario', { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('planner', '/calendario', { size: 'phone' });
+    const { page } = pageVisit;
     const day = page.locator('.calendar-list:visible').first();
     await day.waitFor();
     expect(await day.getAttribute('data-day')).toBe(new Date().toLocaleDateString('sv-SE'));
     await unfold(page);
     await expect.poll(() => page.locator('.calendar-list:visible').count(), PATIENCE).toBe(7);
-    await expectSound(seen);
+    await expectSound(pageVisit);
   });
 
   it('[SCR-03] [DESK-E] Back leads to the week one came from, and then out of the agenda', async () => {

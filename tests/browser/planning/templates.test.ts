@@ -56,9 +56,9 @@ describe('templates of an intervention', () => {
 
   it('[SCR-03] an administrator writes and publishes one on a phone, deletes it and takes that back', async () => {
     await buildProject(db(), { NAME: 'Linea Setta' });
-    const seen = await visit('admin', '/amministrazione/modelli', { size: 'phone' });
-    const { page } = seen;
-    await expectSound(seen);
+    const pageVisit = await visit('admin', '/amministrazione/modelli', { size: 'phone' });
+    const { page } = pageVisit;
+    await expectSound(pageVisit);
     await button(page, 'Nuovo modello').click();
     const form = dialog(page);
     await form.getByLabel('Nome').first().fill('Guasto su linea MT');
@@ -68,18 +68,18 @@ describe('templates of an intervention', () => {
     await time(page).fill('06:30');
     await notes(page).fill('Portare il cercaguasti');
     await form.getByLabel('Pubblicato').first().check({ force: true });
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await button(page, 'Salva').click();
     await toast(page, 'Salvato').waitFor();
     await card(page, 'Guasto su linea MT').getByText('Linea Setta').waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
 
     await button(page, 'Elimina: Guasto su linea MT').click();
     await card(page, 'Guasto su linea MT').waitFor({ state: 'detached' });
     await button(page, 'Annulla: Guasto su linea MT').click();
     await card(page, 'Guasto su linea MT').waitFor();
-    const kept = db().selectFrom('team_templates').selectAll().where('Code', '=', 'GUASTO-MT');
-    expect(await kept.executeTakeFirst()).toMatchObject({
+    const templateQuery = db().selectFrom('team_templates').selectAll().where('Code', '=', 'GUASTO-MT');
+    expect(await templateQuery.executeTakeFirst()).toMatchObject({
       ...{ published: 'Y', empID: CAPO, PlannedTime: '06:30:00', Notes: 'Portare il cercaguasti' },
     });
   });
@@ -95,15 +95,15 @@ describe('templates of an intervention', () => {
         ...{ Notes: 'Autogru per le otto', published: 'Y' },
       })
       .execute();
-    const seen = await visit('planner', WEEK);
-    const { page } = seen;
+    const pageVisit = await visit('planner', WEEK);
+    const { page } = pageVisit;
     await begin(page);
     await choose(page, /Parti da un modello/, 'Posa a Zena');
     await expect.poll(value(project(page))).toContain('Zona Zena');
     await expect.poll(value(leader(page))).toBe('Rossi Carlo');
     await expect.poll(value(time(page))).toMatch(/^06:45/);
     await expect.poll(value(notes(page))).toBe('Autogru per le otto');
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await button(page, 'Salva').click();
     await toast(page, 'Cantiere salvato').waitFor();
     const planned = db().selectFrom('teams').selectAll().where('pmgEntry', '=', pmgEntry);
@@ -113,10 +113,16 @@ describe('templates of an intervention', () => {
   });
 
   it('[SCR-03] what was typed is not overwritten; another template replaces what the first one left', async () => {
-    const other = await buildEmployee(db(), { firstName: 'Lea', lastName: 'Zorzi', isLeader: 'Y' });
+    const otherLeader = await buildEmployee(db(), { firstName: 'Lea', lastName: 'Zorzi', isLeader: 'Y' });
     const both = [
       { Code: 'PRIMO', Name: 'Primo modello', empID: CAPO, PlannedTime: '05:30:00', Notes: 'Del primo' },
-      { Code: 'SECONDO', Name: 'Secondo modello', empID: other, PlannedTime: null, Notes: 'Del secondo' },
+      {
+        Code: 'SECONDO',
+        Name: 'Secondo modello',
+        empID: otherLeader,
+        PlannedTime: null,
+        Notes: 'Del secondo',
+      },
     ];
     await db()
       .insertInto('team_templates')

@@ -181,9 +181,9 @@ it('a new check begins with the price of the last one, unless it cannot be had o
   expect(await priceOf(checked)).toBe('0,35');
 
   // A stored check is immutable, and the next one follows it.
-  const kept = { loanId: checked, cover: 'N', torn: 'Y', tornNote: 'Una', pagePrice: 2 };
-  expect((await ada.post('/library/checks', { obj: kept })).status).toBe(200);
-  const last = { ...kept, loanId: await lent(), pagePrice: 3 };
+  const storedCheck = { loanId: checked, cover: 'N', torn: 'Y', tornNote: 'Una', pagePrice: 2 };
+  expect((await ada.post('/library/checks', { obj: storedCheck })).status).toBe(200);
+  const last = { ...storedCheck, loanId: await lent(), pagePrice: 3 };
   expect((await ada.post('/library/checks', { obj: last })).status).toBe(200);
   expect(await priceOf(checked)).toBe('2');
   expect(await priceOf(await lent())).toBe('3');
@@ -212,15 +212,15 @@ it('a note is spoken into a check, kept with it, and heard when it is opened aga
   await page.getByRole('heading', { name: 'Volume e fascicoli' }).waitFor();
   await button('Salva').click();
   await page.getByText('Salvato').waitFor();
-  const kept = (await ada.get(`/library/checks/${loanId}`)).body;
-  expect(kept).toMatchObject({ grade: 4, damp: 100, voice: [expect.any(Number)] });
+  const storedCheck = (await ada.get(`/library/checks/${loanId}`)).body;
+  expect(storedCheck).toMatchObject({ grade: 4, damp: 100, voice: [expect.any(Number)] });
   await open('Prestiti');
   await page.getByRole('heading', { level: 1, name: 'Prestiti' }).waitFor();
   await page.goto(`${running.address}/prestiti/${loanId}/controllo`);
   await button('Ascolta nota vocale 1').click();
-  const heard = page.locator('audio');
-  await expect.poll(() => heard.evaluate((one: HTMLAudioElement) => one.readyState)).toBeGreaterThan(1);
-  expect(await heard.evaluate((one: HTMLAudioElement) => one.error)).toBeNull();
+  const player = page.locator('audio');
+  await expect.poll(() => player.evaluate((one: HTMLAudioElement) => one.readyState)).toBeGreaterThan(1);
+  expect(await player.evaluate((one: HTMLAudioElement) => one.error)).toBeNull();
   expect(library.complaints).toEqual([]);
 }, 60_000);
 

@@ -11,8 +11,8 @@ describe('the page of a project', () => {
     const id = await buildProject(db(), { UserFields: '{"U_Zona":"Bologna Sud","U_CIG":"Z12"}' });
     await buildTeam(db(), { pmgEntry: id });
     for (const size of sizes('phone')) {
-      const seen = await visit('planner', `/progetti/${id}`, { size });
-      await seen.page.getByText('Bologna Sud').waitFor();
+      const pageVisit = await visit('planner', `/progetti/${id}`, { size });
+      await pageVisit.page.getByText('Bologna Sud').waitFor();
       for (const part of [
         "Dati dell'appalto",
         'Sottoprogetti',
@@ -24,8 +24,8 @@ describe('the page of a project', () => {
         'Movimenti',
         'Movimenti per articolo',
       ])
-        await seen.page.getByRole('heading', { name: part, exact: true }).first().waitFor();
-      await expectSound(seen);
+        await pageVisit.page.getByRole('heading', { name: part, exact: true }).first().waitFor();
+      await expectSound(pageVisit);
     }
     const { page } = await visit('planner', `/progetti/${id}`);
     await button(page, "Modifica i dati dell'appalto").click();
@@ -44,12 +44,12 @@ describe('the page of a project', () => {
     const id = await buildProject(db());
     const child = await buildProject(db(), { ParentID: id, NAME: 'Derivazione Dronero' });
     for (const size of sizes('desk')) {
-      const seen = await visit('planner', `/progetti/${id}`, { size });
-      const { page } = seen;
+      const pageVisit = await visit('planner', `/progetti/${id}`, { size });
+      const { page } = pageVisit;
       const form = page.getByRole('dialog');
       await button(page, 'Nuovo sottoprogetto').click();
       await form.getByLabel('Nome').fill(`Scavi ${size}`);
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await form.getByRole('button', { name: 'Salva' }).click();
       await form.waitFor({ state: 'detached' });
       await page.getByText(`Scavi ${size}`).first().waitFor();
@@ -69,11 +69,11 @@ describe('the page of a project', () => {
     const teamID = await buildTeam(db(), { pmgEntry: id });
     await buildCompleteReport(db(), teamID);
     for (const size of sizes('desk')) {
-      const seen = await visit('capo', `/progetti/${id}`, { size });
-      await seen.page.getByText('Sostituito un palo').waitFor();
-      await expectSound(seen);
-      await button(seen.page, 'Vedi il cantiere: Sostituito un palo').click();
-      await seen.page.waitForURL(`**/cantieri/${teamID}`);
+      const pageVisit = await visit('capo', `/progetti/${id}`, { size });
+      await pageVisit.page.getByText('Sostituito un palo').waitFor();
+      await expectSound(pageVisit);
+      await button(pageVisit.page, 'Vedi il cantiere: Sostituito un palo').click();
+      await pageVisit.page.waitForURL(`**/cantieri/${teamID}`);
     }
   });
 

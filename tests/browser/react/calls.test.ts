@@ -10,11 +10,11 @@ describe('reading and writing from a screen', () => {
     await page.locator('[data-total]').waitFor();
     await page.getByLabel('Cerca').pressSequentially('Volume 24', { delay: 20 });
     await expect.poll(() => page.locator('[data-total]').textContent()).toBe('1');
-    const asked = await page.evaluate(() =>
+    const searches = await page.evaluate(() =>
       window.asked.map(({ input, aborted }) => ({ q: (input.query as { readonly q: string }).q, aborted })),
     );
-    expect(asked.at(-1)).toEqual({ q: 'Volume 24', aborted: false });
-    expect(asked.filter(({ aborted }) => aborted).length).toBeGreaterThan(3);
+    expect(searches.at(-1)).toEqual({ q: 'Volume 24', aborted: false });
+    expect(searches.filter(({ aborted }) => aborted).length).toBeGreaterThan(3);
   });
 
   it('[SCR-02] shows nothing of another input while its own answer is on its way', async () => {
@@ -41,13 +41,13 @@ describe('reading and writing from a screen', () => {
   it('sends what is about another record, though the same call is on its way', async () => {
     const { page } = await visit('calls');
     await page.getByRole('button', { name: 'Rimetti 904 e 905, 904 due volte' }).click();
-    const sent = () =>
+    const restoreCalls = () =>
       page.evaluate(() =>
         window.asked
           .filter(({ call }) => call === 'restoreBook')
           .map(({ input }) => (input.body as { readonly id: number }).id),
       );
-    await expect.poll(sent).toEqual([904, 905]);
+    await expect.poll(restoreCalls).toEqual([904, 905]);
   });
 
   it('renews what a write has changed', async () => {
@@ -89,9 +89,9 @@ describe('reading and writing from a screen', () => {
         window.held = [];
       });
       const answer = (which: number) => page.evaluate((at) => window.held?.[at]?.(), which);
-      const asked = (times: number) =>
+      const expectHeld = (times: number) =>
         expect.poll(() => page.evaluate(() => window.held?.length)).toBe(times);
-      return { page, answer, asked, renewed: page.locator('[data-renewed]') };
+      return { page, answer, asked: expectHeld, renewed: page.locator('[data-renewed]') };
     };
 
     it('does not end the wait of who asked again: the later one does', async () => {
@@ -166,12 +166,12 @@ describe('reading and writing from a screen', () => {
     const { page } = await visit('calls');
     const failed = page.getByRole('alert').filter({ hasText: 'Il server non risponde.' });
     const putBack = async (id: number, silent: boolean) => {
-      const asked = await page.evaluate((times) => {
+      const requestCount = await page.evaluate((times) => {
         window.silent = times;
         return window.asked.length;
       }, Number(silent));
       await page.getByRole('button', { name: `Rimetti ${id}` }).click();
-      await eventually(() => page.evaluate(() => window.asked.length)).toBe(asked + 1);
+      await eventually(() => page.evaluate(() => window.asked.length)).toBe(requestCount + 1);
       await eventually(() => page.locator('button.bp6-loading').count()).toBe(0);
     };
     await putBack(901, true);

@@ -7,7 +7,7 @@ const remove = (page: Page, title: string) =>
 const undo = (page: Page, title: string) =>
   page.getByRole('button', { name: `Annulla: ${title}`, exact: true });
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
-const asked = (page: Page) =>
+const restoreCalls = (page: Page) =>
   page.evaluate(() =>
     window.asked
       .filter(({ call }) => call === 'restoreBook')
@@ -22,9 +22,9 @@ describe('a deletion that can be undone', () => {
     const { page } = visited;
     await remove(page, 'Volume 2').click();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
-    const told = toast(page, 'Libro eliminato');
-    await told.getByText('Volume 2').waitFor();
-    expect(await told.getAttribute('role')).toBe('status');
+    const deletedToast = toast(page, 'Libro eliminato');
+    await deletedToast.getByText('Volume 2').waitFor();
+    expect(await deletedToast.getAttribute('role')).toBe('status');
     await remove(page, 'Volume 2').waitFor({ state: 'detached' });
     const box = await undo(page, 'Volume 2').boundingBox();
     expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
@@ -32,9 +32,9 @@ describe('a deletion that can be undone', () => {
     await undo(page, 'Volume 2').click();
     await toast(page, 'Ripristinato').getByText('Volume 2').waitFor();
     await remove(page, 'Volume 2').waitFor();
-    expect(await told.count()).toBe(0);
+    expect(await deletedToast.count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
-    expect((await asked(page)).map(({ body }) => body)).toEqual([{ id: 2, rack: 'R2' }]);
+    expect((await restoreCalls(page)).map(({ body }) => body)).toEqual([{ id: 2, rack: 'R2' }]);
   });
 
   it('says nothing of success, and offers nothing, where the screen answers that it failed', async () => {
@@ -63,14 +63,14 @@ describe('a deletion that can be undone', () => {
     await undo(page, 'Volume 2').waitFor();
     await page.getByLabel('Nota').focus();
     await page.keyboard.press('Control+z');
-    expect(await asked(page)).toEqual([]);
+    expect(await restoreCalls(page)).toEqual([]);
     await page.getByLabel('Nota').blur();
     await page.keyboard.press('Control+z');
     await remove(page, 'Volume 2').waitFor();
     await page.keyboard.press('Control+z');
     await remove(page, 'Volume 1').waitFor();
     await page.keyboard.press('Control+z');
-    expect(await asked(page)).toHaveLength(2);
+    expect(await restoreCalls(page)).toHaveLength(2);
   });
 
   it('is put back once however often one presses; a refusal is told with its reason and ends the offer', async () => {
@@ -79,11 +79,11 @@ describe('a deletion that can be undone', () => {
     await undo(page, 'Volume 2').waitFor();
     await page.evaluate(() => window.shelved.add(2));
     await undo(page, 'Volume 2').dblclick();
-    const told = toast(page, 'Il libro è già al suo posto');
-    await told.waitFor();
-    expect(await told.getAttribute('role')).toBe('alert');
+    const refusedToast = toast(page, 'Il libro è già al suo posto');
+    await refusedToast.waitFor();
+    expect(await refusedToast.getAttribute('role')).toBe('alert');
     expect(await undo(page, 'Volume 2').count()).toBe(0);
-    expect(await asked(page)).toHaveLength(1);
+    expect(await restoreCalls(page)).toHaveLength(1);
   });
 
   it('[CALL-02] without an answer can be tried again, with the same key', async () => {
@@ -96,7 +96,7 @@ describe('a deletion that can be undone', () => {
     await toast(page, 'Il server non risponde').waitFor();
     await undo(page, 'Volume 2').click();
     await remove(page, 'Volume 2').waitFor();
-    const [first, second, ...more] = await asked(page);
+    const [first, second, ...more] = await restoreCalls(page);
     expect(more).toEqual([]);
     expect(second?.key).toBe(first?.key);
   });
@@ -105,19 +105,19 @@ describe('a deletion that can be undone', () => {
     const { page } = await visit('undo');
     await page.clock.install();
     await remove(page, 'Volume 2').click();
-    const told = toast(page, 'Libro eliminato');
-    await told.waitFor();
+    const deletedToast = toast(page, 'Libro eliminato');
+    await deletedToast.waitFor();
     await page.clock.runFor(9_000);
-    expect(await told.count()).toBe(1);
+    expect(await deletedToast.count()).toBe(1);
     await undo(page, 'Volume 2').focus();
     await page.clock.runFor(60_000);
-    expect(await told.count()).toBe(1);
-    await told.hover();
+    expect(await deletedToast.count()).toBe(1);
+    await deletedToast.hover();
     await page.getByLabel('Nota').focus();
     await page.clock.runFor(60_000);
-    expect(await told.count()).toBe(1);
+    expect(await deletedToast.count()).toBe(1);
     await page.mouse.move(0, 0);
     await page.clock.runFor(11_000);
-    await told.waitFor({ state: 'detached' });
+    await deletedToast.waitFor({ state: 'detached' });
   });
 });

@@ -9,7 +9,7 @@ const description = (page: Page) => dialog(page).getByRole('textbox', { name: /D
 
 describe('activities of a report', () => {
   const { visit, site, db } = reportVisits();
-  const kept = (teamId: number) =>
+  const storedActivities = (teamId: number) =>
     db()
       .selectFrom('report_activities')
       .select(['Descrizione', 'UM', 'Quantity'])
@@ -52,7 +52,9 @@ describe('activities of a report', () => {
       await save(page).dblclick();
       await toast(page, 'Attività salvata').waitFor();
       await eventually(() => dialog(page).count()).toBe(0);
-      expect(await kept(fresh.teamID)).toEqual([{ Descrizione: 'Stesura cavo', UM: 'm', Quantity: 12.5 }]);
+      expect(await storedActivities(fresh.teamID)).toEqual([
+        { Descrizione: 'Stesura cavo', UM: 'm', Quantity: 12.5 },
+      ]);
       await page.getByText('12,5 m').first().waitFor();
     });
   }
@@ -66,7 +68,7 @@ describe('activities of a report', () => {
     // Closing with unsaved input requires a confirmation.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Chiudi senza salvare' }).click();
     await eventually(() => dialog(page).count()).toBe(0);
-    expect(await kept(fresh.teamID)).toEqual([]);
+    expect(await storedActivities(fresh.teamID)).toEqual([]);
   });
 
   it('[ACT-09] [PHONE-A35] deletes with a toast that stays while it can be undone, and puts the activity back as it was', async () => {
@@ -75,10 +77,15 @@ describe('activities of a report', () => {
     await page.getByRole('button', { name: 'Elimina: Scavo' }).click();
     await toast(page, 'Attività eliminata').waitFor();
     await page.getByRole('button', { name: 'Elimina: Scavo' }).waitFor({ state: 'detached' });
-    expect((await kept(filled.teamID)).map(({ Descrizione }) => Descrizione)).toEqual(['Posa palo']);
+    expect((await storedActivities(filled.teamID)).map(({ Descrizione }) => Descrizione)).toEqual([
+      'Posa palo',
+    ]);
     await page.getByRole('button', { name: 'Annulla: Scavo' }).click();
     await page.getByRole('button', { name: 'Elimina: Scavo' }).waitFor();
-    expect((await kept(filled.teamID)).map(({ Descrizione }) => Descrizione)).toEqual(['Posa palo', 'Scavo']);
+    expect((await storedActivities(filled.teamID)).map(({ Descrizione }) => Descrizione)).toEqual([
+      'Posa palo',
+      'Scavo',
+    ]);
     expect(await toast(page, 'Attività eliminata').count()).toBe(0);
   });
 
@@ -178,10 +185,12 @@ describe('activities of a report', () => {
     );
     await refuse(page);
     expect(await description(page).inputValue()).toBe('Posa due pali');
-    expect((await kept(reported.teamID))[0]?.Descrizione).toBe('Posa palo');
+    expect((await storedActivities(reported.teamID))[0]?.Descrizione).toBe('Posa palo');
     await save(page).click();
     await agree(page);
-    await eventually(async () => (await kept(reported.teamID))[0]?.Descrizione).toBe('Posa due pali');
+    await eventually(async () => (await storedActivities(reported.teamID))[0]?.Descrizione).toBe(
+      'Posa due pali',
+    );
   });
 
   it('[ACT-04] once approved nothing is edited', async () => {

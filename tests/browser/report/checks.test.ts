@@ -39,9 +39,13 @@ describe('the checks of a report', () => {
       await page.keyboard.press('Space');
       await page.locator('.sf-flag', { hasText: NONE }).getByText('Confermato').waitFor();
       for (const name of [COMPANY, ENEL]) await flag(page, name).click({ force: true });
-      const kept = () =>
+      const storedChecks = () =>
         db().selectFrom('report_checks').selectAll().where('teamId', '=', bare.teamID).executeTakeFirst();
-      await eventually(kept).toMatchObject({ noCompanyDischarge: 'Y', noEnelDischarge: 'Y', noDdt: 'Y' });
+      await eventually(storedChecks).toMatchObject({
+        noCompanyDischarge: 'Y',
+        noEnelDischarge: 'Y',
+        noDdt: 'Y',
+      });
       await page.reload();
       await eventually(() => flag(page, NONE).isChecked()).toBe(true);
       await finish(page).click();
@@ -79,18 +83,18 @@ describe('the checks of a report', () => {
     expect(await flag(page, NONE).count()).toBe(0);
     await flag(page, OTHERS).focus();
     await page.keyboard.press('Space');
-    const kept = () =>
+    const storedChecks = () =>
       db()
         .selectFrom('report_checks')
         .select('othersDdt')
         .where('teamId', '=', filled.teamID)
         .executeTakeFirst();
-    await eventually(kept).toEqual({ othersDdt: 'Y' });
+    await eventually(storedChecks).toEqual({ othersDdt: 'Y' });
   });
 
   it('[CHK-03] edits and deletes only one’s own drafts', async () => {
     const filled = await site(NO_UNLOAD);
-    const own = await buildDocument(db(), filled, { CardName: 'Propria' });
+    const ownDocument = await buildDocument(db(), filled, { CardName: 'Propria' });
     await buildDocument(db(), filled, { CardName: 'Altrui', empID: 103 });
     await buildDocument(db(), filled, { CardName: 'Confermata', DocStatus: 'I' });
     const { page } = await visit(filled, { step: 'verifiche' });
@@ -105,7 +109,7 @@ describe('the checks of a report', () => {
     const order = await db()
       .selectFrom('orders')
       .select('DocStatus')
-      .where('Id', '=', own)
+      .where('Id', '=', ownDocument)
       .executeTakeFirst();
     expect(order?.DocStatus).toBe('A');
     await page.getByRole('button', { name: 'Annulla: Propria' }).click();
@@ -166,9 +170,9 @@ describe('the checks of a report', () => {
     const filled = await site({ checks: { ...NO_UNLOAD.checks, othersDdt: 'Y' } });
     await buildDocument(db(), filled, { DocStatus: 'D' });
     const { page } = await visit(filled, { step: 'verifiche' });
-    const asked: string[] = [];
+    const requestUrls: string[] = [];
     page.on('request', (request) => {
-      if (/\/rdr\//.test(request.url())) asked.push(request.url());
+      if (/\/rdr\//.test(request.url())) requestUrls.push(request.url());
     });
     await finish(page).click();
     await refusal(page).getByRole('button').focus();
@@ -179,7 +183,7 @@ describe('the checks of a report', () => {
     await page.keyboard.up('Enter');
     // What would be asked has been asked once an answer is here that was asked for later.
     await page.evaluate(() => fetch('/health').then((answer) => answer.text()));
-    expect(asked).toEqual([]);
+    expect(requestUrls).toEqual([]);
     expect(await page.getByRole('heading', { level: 3, name: 'Verifiche' }).count()).toBe(1);
     // Enter activates the button like a click.
     await open.press('Enter');
@@ -196,9 +200,9 @@ describe('the checks of a report', () => {
     const visited = await visit(filled, { step: 'verifiche', size: 'phone' });
     const { page } = visited;
     await finish(page).click();
-    const said = refusal(page);
-    await said.waitFor();
-    expect(await said.locator('> div > ul > li > ul > li').allInnerTexts()).toEqual([
+    const refusalText = refusal(page);
+    await refusalText.waitFor();
+    expect(await refusalText.locator('> div > ul > li > ul > li').allInnerTexts()).toEqual([
       'DDT in bozza, Enel Distribuzione: da confermare',
       'DDT in bozza, Enel Distribuzione: mancano gli articoli',
       "DDT #47: manca l'allegato",
@@ -206,11 +210,11 @@ describe('the checks of a report', () => {
     ]);
     await expectSound(visited);
     // Each reason is separate, and each link is large enough for a thumb.
-    const boxes = await said
+    const boxes = await refusalText
       .getByRole('button')
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
     expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44);
-    await said.getByRole('button', { name: 'DDT #47' }).tap();
+    await refusalText.getByRole('button', { name: 'DDT #47' }).tap();
     const card = page.locator('.card').filter({ hasText: '#47' });
     await eventually(() => card.evaluate((place) => place.contains(document.activeElement))).toBe(true);
     await eventually(() =>

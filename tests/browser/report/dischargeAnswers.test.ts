@@ -49,26 +49,26 @@ describe('quantities whose answers come late, out of turn or never', () => {
   it('[REL-1] a quantity is told to be a repeat only when it left this device before, be it from a page that is gone', async () => {
     const filled = await site({ stock });
     const { page } = await visit(filled, { step: 'impresa' });
-    const sent: (string | undefined)[][] = [];
+    const sentLines: (string | undefined)[][] = [];
     await page.route('**/dischargeItem', async (route) => {
       const headers = route.request().headers();
-      sent.push([headers['idempotency-key'], headers['idempotency-repeat']]);
-      return sent.length === 1 ? route.abort() : route.continue();
+      sentLines.push([headers['idempotency-key'], headers['idempotency-repeat']]);
+      return sentLines.length === 1 ? route.abort() : route.continue();
     });
     await quantity(page, 'CAVO').fill('6');
-    await eventually(() => sent.length).toBeGreaterThan(0);
+    await eventually(() => sentLines.length).toBeGreaterThan(0);
     await page.reload();
     await eventually(() => kept(filled), { timeout: 20_000 }).toEqual({ CAVO: 6 });
-    const [key] = sent[0] ?? [];
-    expect(sent.slice(0, 2)).toEqual([
+    const [key] = sentLines[0] ?? [];
+    expect(sentLines.slice(0, 2)).toEqual([
       [key, undefined],
       [key, '1'],
     ]);
-    const before = sent.length;
+    const before = sentLines.length;
     await quantity(page, 'CAVO').fill('8');
     await eventually(() => kept(filled)).toEqual({ CAVO: 8 });
-    expect(sent[before]?.[1]).toBeUndefined();
-    expect(sent[before]?.[0]).not.toBe(key);
+    expect(sentLines[before]?.[1]).toBeUndefined();
+    expect(sentLines[before]?.[0]).not.toBe(key);
   });
 
   it('[DIS-08] an emptied line is put back before the server has answered that it is empty', async () => {

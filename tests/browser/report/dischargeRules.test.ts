@@ -22,7 +22,7 @@ const OVER = 'La quantità inserita è maggiore della giacenza!';
 describe('what a quantity may be', () => {
   const { visit, site, db, app, kept, take, report } = reportVisits();
   /** A site whose leader has discharged three of each. */
-  const taken = async () => {
+  const siteWithDischarges = async () => {
     const filled = await site({ stock });
     await take(filled, { ItemCode: 'CAVO', Quantity: 3 });
     await take(filled, { ItemCode: 'MIS', Quantity: 3 }, 'enel');
@@ -30,7 +30,7 @@ describe('what a quantity may be', () => {
   };
 
   it('[DIS-08] [DIS-10] beyond the stock or below zero the line is removed, and the reason stays until it is mended', async () => {
-    const filled = await taken();
+    const filled = await siteWithDischarges();
     const { page } = await visit(filled, { step: 'impresa' });
     await quantity(page, 'CAVO').fill('101');
     await page.locator('.edit-error').filter({ hasText: OVER }).waitFor();
@@ -47,7 +47,7 @@ describe('what a quantity may be', () => {
   });
 
   it('[DIS-08] [DIS-10] the removal waits for the network, too', async () => {
-    const filled = await taken();
+    const filled = await siteWithDischarges();
     const { page, context } = await visit(filled, { step: 'impresa' });
     await quantity(page, 'CAVO').waitFor();
     await loseNetwork(page);
@@ -60,7 +60,7 @@ describe('what a quantity may be', () => {
   });
 
   it('[DIS-05] [TEAM-07] [PHONE-A5] brought back to closed, one who approves corrects what was unloaded; the leader reads who does', async () => {
-    const filled = await taken();
+    const filled = await siteWithDischarges();
     await report(filled);
     const office = await app().api('planner');
     const { body } = await office.post('/api/inventory/silos/discharges', { TeamID: filled.teamID });
@@ -71,16 +71,16 @@ describe('what a quantity may be', () => {
       const rows = db().selectFrom('moved_items').select(['kind', 'Quantity']);
       return rows.where('teamID', '=', filled.teamID).orderBy('id').execute();
     };
-    const left = (page: Page) => page.getByText('97', { exact: true }).first();
+    const remainingStock = (page: Page) => page.getByText('97', { exact: true }).first();
 
     const leader = await visit(filled, { step: 'impresa', size: 'phone' });
     await leader.page.getByText('le quantità le corregge chi approva i lavori').waitFor();
-    await left(leader.page).waitFor();
+    await remainingStock(leader.page).waitFor();
     expect(await quantity(leader.page, 'CAVO').isDisabled()).toBe(true);
     await expectSound(leader);
 
-    const seen = await visit(filled, { as: 'planner', step: 'impresa' });
-    const { page } = seen;
+    const pageVisit = await visit(filled, { as: 'planner', step: 'impresa' });
+    const { page } = pageVisit;
     await page.getByText('attiva «Mostra tutti»').waitFor();
     await page
       .getByRole('switch', { name: 'Mostra tutti' })
@@ -99,11 +99,11 @@ describe('what a quantity may be', () => {
     await page.locator('.edit-error').filter({ hasText: OVER }).waitFor();
     expect(await moves()).toHaveLength(2);
     expect(await kept(filled)).toMatchObject({ CAVO: 5 });
-    await expectSound(seen);
+    await expectSound(pageVisit);
   });
 
   it('[DIS-05] [DIS-09] in R the leader changes ENEL until the approval, after a yes', async () => {
-    const reported = await taken();
+    const reported = await siteWithDischarges();
     await report(reported);
     const { page } = await visit(reported, { step: 'enel' });
     await quantity(page, 'MIS').fill('4');

@@ -83,11 +83,11 @@ describe('quantities of a report', () => {
   it('[DIS-08] keeps a quantity after a pause of 750 ms, once, and removes the line at zero', async () => {
     const filled = await site({ stock });
     const { page } = await visit(filled, { step: 'impresa' });
-    const sent: string[] = [];
+    const sentBodies: string[] = [];
     const times: number[] = [];
     page.on('request', (request) => {
       if (!/ischargeItem$/.test(request.url())) return;
-      sent.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+      sentBodies.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
       times.push(Date.now());
     });
     await page.evaluate(() =>
@@ -96,13 +96,13 @@ describe('quantities of a report', () => {
       }),
     );
     await quantity(page, 'CAVO').pressSequentially('12,5', { delay: 60 });
-    await eventually(() => sent.length).toBe(1);
+    await eventually(() => sentBodies.length).toBe(1);
     const typedAt = Number(await page.evaluate(() => document.body.dataset['typedAt']));
     expect((times[0] ?? 0) - typedAt).toBeGreaterThanOrEqual(745);
     await eventually(() => kept(filled)).toEqual({ CAVO: 12.5 });
     await page.getByRole('button', { name: 'Azzera: Articolo CAVO' }).click();
     await eventually(() => kept(filled)).toEqual({});
-    expect(sent).toEqual(['dischargeItem', 'removeDischargeItem']);
+    expect(sentBodies).toEqual(['dischargeItem', 'removeDischargeItem']);
     expect(await quantity(page, 'CAVO').inputValue()).toBe('0');
     await page.getByRole('button', { name: 'Annulla: Articolo CAVO' }).click();
     await eventually(() => kept(filled)).toEqual({ CAVO: 12.5 });
@@ -111,22 +111,22 @@ describe('quantities of a report', () => {
   it('[DIS-08] the button that goes on stands still while the list’s last parts come, so that a tap on it is not lost', async () => {
     const filled = await site({ stock });
     const { page } = await signedIn(filled.username);
-    const held: (() => void)[] = [];
-    await page.route('**/assets/tools-*.js', (route) => void held.push(() => void route.continue()));
+    const heldResponses: (() => void)[] = [];
+    await page.route('**/assets/tools-*.js', (route) => void heldResponses.push(() => void route.continue()));
     await page.goto(`${app().address}/cantieri/${filled.teamID}/rapportino?step=impresa`);
-    await eventually(() => held.length).toBe(1);
+    await eventually(() => heldResponses.length).toBe(1);
     const tops = page.evaluate(async () => {
-      const seen = new Set<number>();
+      const quantities = new Set<number>();
       const button = (text: string) =>
         [...document.querySelectorAll('button')].find(({ innerText }) => innerText.includes(text));
       while (!button('Esporta')) {
         await new Promise(requestAnimationFrame);
         if (document.querySelector('[aria-label="Quantità di Articolo CAVO"]'))
-          seen.add(button('Avanti')?.getBoundingClientRect().top ?? 0);
+          quantities.add(button('Avanti')?.getBoundingClientRect().top ?? 0);
       }
-      return seen.size;
+      return quantities.size;
     });
-    held[0]?.();
+    heldResponses[0]?.();
     expect(await tops, 'places from the first frame with the list to the last part').toBe(1);
   });
 

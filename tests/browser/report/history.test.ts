@@ -77,13 +77,13 @@ describe('the browser’s Back and Forward in the report', () => {
     const { page } = await visit(report, { step: 'impresa', size: 'phone' });
     await quantity(page, 'CAVO').fill('12,5');
     await page.goBack();
-    const taken = () =>
+    const storedLines = () =>
       db()
         .selectFrom('discharge_lines')
         .innerJoin('discharges', 'discharges.Id', 'discharge_lines.dischargeId')
         .select('Quantity')
         .where('TeamID', '=', report.teamID)
         .execute();
-    await eventually(taken).toEqual([{ Quantity: 12.5 }]);
+    await eventually(storedLines).toEqual([{ Quantity: 12.5 }]);
   });
 });

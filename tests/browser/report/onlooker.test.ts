@@ -10,24 +10,24 @@ describe('the report of another’s site', () => {
 
   for (const as of ['operaio', 'capo'] as const) {
     it(`[ACT-01] [VEH-01] [CHK-01] offers ${as}, a member of its crew, nothing that would be refused`, async () => {
-      const other = await site({
+      const otherSite = await site({
         checks: { noCompanyDischarge: 'Y', noEnelDischarge: 'Y', noDdt: 'Y' },
         vehicles: [['I']],
         equipment: [['I']],
         stock: [{ ItemCode: 'CAVO', Quantity: 9 }],
       });
-      const leader = await app().api(other.username);
-      const taken = await leader.post('/api/inventory/silos/dischargeItem', {
+      const leader = await app().api(otherSite.username);
+      const discharge = await leader.post('/api/inventory/silos/dischargeItem', {
         dischargeItem: { ItemCode: 'CAVO', Quantity: 2 },
-        dischargeData: { TeamID: other.teamID },
+        dischargeData: { TeamID: otherSite.teamID },
         itemType: 'company',
       });
-      expect(taken.status).toBe(200);
+      expect(discharge.status).toBe(200);
       await db()
         .insertInto('members')
-        .values({ teamID: other.teamID, empID: TEST_USERS[as].empID })
+        .values({ teamID: otherSite.teamID, empID: TEST_USERS[as].empID })
         .execute();
-      const { page } = await visit(other, { as });
+      const { page } = await visit(otherSite, { as });
       await page.getByText('Posa palo').first().waitFor();
       for (const title of [
         'Materiali fornitura impresa',

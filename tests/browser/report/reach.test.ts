@@ -68,9 +68,9 @@ describe('the report for everybody', () => {
     await page.getByLabel(/Non hai prodotto DDT/).waitFor();
     await tabTo(page, /noDdt|Non hai prodotto DDT/);
     await page.keyboard.press('Space');
-    const kept = () =>
+    const storedChecks = () =>
       db().selectFrom('report_checks').selectAll().where('teamId', '=', filled.teamID).executeTakeFirst();
-    await eventually(kept).toMatchObject({ noDdt: 'Y' });
+    await eventually(storedChecks).toMatchObject({ noDdt: 'Y' });
     await tabTo(page, /^Conferma scarico$/);
     await page.keyboard.press('Enter');
     await page.waitForURL(`${app().address}/`);

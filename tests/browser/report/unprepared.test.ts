@@ -10,9 +10,9 @@ describe('a report whose inventory did not come', () => {
     const { page } = await visit(filled, { options: { viewport: { width: 1440, height: 420 } } });
     await step(page, 'Attività svolte').waitFor();
     const missing = toast(page, 'Nessun inventario definito');
-    const asked = page.waitForResponse('**/silos/discharges');
+    const dischargesResponse = page.waitForResponse('**/silos/discharges');
     await page.reload();
-    await asked;
+    await dischargesResponse;
     await step(page, 'Attività svolte').waitFor();
     expect(await missing.count()).toBe(0);
     await next(page).click();
@@ -34,12 +34,12 @@ describe('a report whose inventory did not come', () => {
       });
       const { teamID } = filled;
       const api = await app().api(filled.username);
-      const taken = await api.post('/api/inventory/silos/dischargeItem', {
+      const discharge = await api.post('/api/inventory/silos/dischargeItem', {
         dischargeItem: { ItemCode, Quantity: 3 },
         dischargeData: { TeamID: teamID },
         itemType: kind,
       });
-      expect(taken.status).toBe(200);
+      expect(discharge.status).toBe(200);
       await db().updateTable('teams').set({ Stato }).where('teamID', '=', teamID).execute();
       const unload = () =>
         db()

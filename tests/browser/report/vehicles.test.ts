@@ -34,10 +34,14 @@ describe('vehicles and equipment of a report', () => {
       }
       await page.getByText(`ZFA${busy.teamID}-1`).waitFor();
       const signs = page.getByRole('button', { name: /^Schede percorrenza (complete|da completare)/ });
-      const told = await signs.evaluateAll((all) => all.map((sign) => sign.getAttribute('aria-label') ?? ''));
-      expect(told[0]).toMatch(/^Schede percorrenza da completare\. .*18.*, .*19.* Bozza da confermare$/);
-      expect(told[1]).toMatch(/^Schede percorrenza complete\. [^,]*18[^,]*$/);
-      expect(told[2]).toMatch(/Nessuna scheda percorrenza$/);
+      const signLabels = await signs.evaluateAll((all) =>
+        all.map((sign) => sign.getAttribute('aria-label') ?? ''),
+      );
+      expect(signLabels[0]).toMatch(
+        /^Schede percorrenza da completare\. .*18.*, .*19.* Bozza da confermare$/,
+      );
+      expect(signLabels[1]).toMatch(/^Schede percorrenza complete\. [^,]*18[^,]*$/);
+      expect(signLabels[2]).toMatch(/Nessuna scheda percorrenza$/);
       expect(await signs.nth(1).locator('[data-icon="lock"]').count()).toBe(1);
       await signs.nth(0).focus();
       await page
@@ -54,8 +58,8 @@ describe('vehicles and equipment of a report', () => {
     const used = await site({ vehicles: [['D', 'X', 'I', 'S', 'Y', 'E']] });
     const { page } = await visit(used, { step: 'mezzi', size: 'phone' });
     const sign = page.getByRole('button', { name: /^Schede percorrenza (complete|da completare)/ });
-    const told = (await sign.getAttribute('aria-label')) ?? '';
-    const notes = told.split(/\. |, /).slice(1);
+    const signLabel = (await sign.getAttribute('aria-label')) ?? '';
+    const notes = signLabel.split(/\. |, /).slice(1);
     expect(notes.map((note) => note.replace(/^[\d/]+ ?/, ''))).toEqual([
       'Bozza da confermare',
       'Bozza da confermare',
@@ -92,21 +96,21 @@ describe('vehicles and equipment of a report', () => {
     await page.getByText('Nessun mezzo associato alla squadra').waitFor();
     expect(await used()).toEqual([]);
     // A removal that is undone.
-    const other = await buildVehicle(db(), { ItemName: `Furgone altro${empty.teamID}` });
-    await db().insertInto('team_vehicles').values({ teamId: empty.teamID, ItemCode: other }).execute();
+    const otherVehicle = await buildVehicle(db(), { ItemName: `Furgone altro${empty.teamID}` });
+    await db().insertInto('team_vehicles').values({ teamId: empty.teamID, ItemCode: otherVehicle }).execute();
     await page.reload();
     await page.getByRole('button', { name: /^Togli dalla squadra: .*altro/ }).click();
     await page.getByText('Nessun mezzo associato alla squadra').waitFor();
     await page.getByRole('button', { name: /^Annulla: .*altro/ }).click();
     await page.getByRole('button', { name: /^Togli dalla squadra: .*altro/ }).waitFor();
-    expect(await used()).toEqual([{ ItemCode: other }]);
+    expect(await used()).toEqual([{ ItemCode: otherVehicle }]);
   });
 
   it('[VEH-01] adding keeps what somebody else has added meanwhile', async () => {
     const busy = await site();
     const { teamID } = busy;
     const mine = await buildVehicle(db(), { ItemName: `Furgone mio${teamID}` });
-    const theirs = await buildVehicle(db(), { ItemName: `Furgone loro${teamID}` });
+    const foreignVehicle = await buildVehicle(db(), { ItemName: `Furgone loro${teamID}` });
     const { page, context } = await visit(busy, { step: 'attrezzature' });
     // This page receives no events.
     await context.route('**/events*', (route) => route.abort());
@@ -117,7 +121,7 @@ describe('vehicles and equipment of a report', () => {
     await choice.getByRole('searchbox').fill(`mio${teamID}`);
     const add = choice.getByRole('button', { name: new RegExp(`Aggiungi: Furgone mio${teamID}`) });
     await add.waitFor();
-    await db().insertInto('team_vehicles').values({ teamId: teamID, ItemCode: theirs }).execute();
+    await db().insertInto('team_vehicles').values({ teamId: teamID, ItemCode: foreignVehicle }).execute();
     await add.click();
     await choice.waitFor({ state: 'detached' });
     const used = await db()
@@ -125,7 +129,7 @@ describe('vehicles and equipment of a report', () => {
       .select('ItemCode')
       .where('teamId', '=', teamID)
       .execute();
-    expect(used.map(({ ItemCode }) => ItemCode).sort()).toEqual([mine, theirs].sort());
+    expect(used.map(({ ItemCode }) => ItemCode).sort()).toEqual([mine, foreignVehicle].sort());
   });
 
   it('[VEH-05] [PHONE-A14] a card begun in the report bears the plate, and begins where the vehicle’s last one ended', async () => {

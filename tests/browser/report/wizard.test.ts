@@ -136,22 +136,23 @@ describe('the report wizard', () => {
       await next(page).click();
       await step(page, title).waitFor();
     }
-    const asked: string[] = [];
+    const requestUrls: string[] = [];
     page.on('request', (request) => {
-      if (/end-report|confirmDischarge/.test(request.url())) asked.push(new URL(request.url()).pathname);
+      if (/end-report|confirmDischarge/.test(request.url()))
+        requestUrls.push(new URL(request.url()).pathname);
     });
     await page.getByRole('button', { name: 'Conferma scarico' }).dblclick();
     await page.waitForURL(`${app().address}/`);
-    expect(asked).toEqual([`/wscnt/teams/${ready.teamID}/end-report`]);
+    expect(requestUrls).toEqual([`/wscnt/teams/${ready.teamID}/end-report`]);
     expect(await stateOf(ready.teamID)).toEqual({ Stato: 'R', Approved: 'N' });
     expect((await dischargeOf(ready.teamID, 'company')).confirmedAt).not.toBeNull();
-    const left = await db()
+    const stockQuery = await db()
       .selectFrom('inventory_lines')
       .select('Quantity')
       .where('SiloAbsEntry', '=', ready.silo)
       .where('ItemCode', '=', 'CAVO')
       .executeTakeFirstOrThrow();
-    expect(left.Quantity).toBe(87.5);
+    expect(stockQuery.Quantity).toBe(87.5);
   });
 
   it('[WIZ-08] [TEAM-08] approves after a yes, with it ENEL’s material, downloads both papers, and goes to the site', async () => {
@@ -209,14 +210,15 @@ describe('the report wizard', () => {
     expect(await stateOf(reported.teamID)).toEqual({ Stato: 'R', Approved: 'N' });
 
     await stockOf(reported.silo, 20);
-    const asked: string[] = [];
+    const requestUrls: string[] = [];
     context.on('request', (request) => {
-      if (/works\/approve|confirmDischarge/.test(request.url())) asked.push(new URL(request.url()).pathname);
+      if (/works\/approve|confirmDischarge/.test(request.url()))
+        requestUrls.push(new URL(request.url()).pathname);
     });
     await finish.click();
     await agree(page);
     await page.waitForURL(`${app().address}/cantieri/${reported.teamID}`);
-    expect(asked).toEqual(['/wscnt/works/approve']);
+    expect(requestUrls).toEqual(['/wscnt/works/approve']);
     expect((await dischargeOf(reported.teamID, 'enel')).confirmedAt).not.toBeNull();
   });
 

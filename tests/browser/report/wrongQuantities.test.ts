@@ -52,13 +52,13 @@ describe('a quantity that can not be kept', () => {
     const beyond = () => frame.evaluate((node) => node.scrollWidth - node.clientWidth);
     const before = await beyond();
     await quantity(page, 'MIS').fill('9999');
-    const said = page.getByText(OVER).first();
-    await said.waitFor();
+    const overText = page.getByText(OVER).first();
+    await overText.waitFor();
     expect(await beyond()).toBeLessThanOrEqual(before);
-    const [text, table] = await Promise.all([said.boundingBox(), frame.boundingBox()]);
+    const [text, table] = await Promise.all([overText.boundingBox(), frame.boundingBox()]);
     if (text === null || table === null) throw new Error('nothing is drawn');
     expect(text.x + text.width).toBeLessThanOrEqual(table.x + table.width);
-    expect(await said.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
+    expect(await overText.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
   });
 
   it('[WIZ-04] [DIS-08] what is no number holds the step: it would be counted as nothing', async () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 /** The condition for requiring the checklist in the stored draft. */
-async function kept(): Promise<object | undefined> {
+async function storedCondition(): Promise<object | undefined> {
   const { draft } = await schemaAdmin(await api('admin')).file(ENTITY);
   return (draft as { content: { 'x-checklist': object } } | null)?.content['x-checklist'];
 }
@@ -41,21 +41,23 @@ async function askedOf(teamId: number): Promise<readonly string[]> {
 it('[CKL-04] a checklist is asked only where the activity is of a kind, and a step waits for it: said in words, published, and so it is', async () => {
   const [voltage, other] = [await siteOf('TA_MT'), await siteOf('TA_NE')];
   expect(await askedOf(other)).toContain('vis');
-  const seen = await visit('admin', '/amministrazione/schemi?form=checklist/vis.form.json');
-  const { page } = seen;
+  const pageVisit = await visit('admin', '/amministrazione/schemi?form=checklist/vis.form.json');
+  const { page } = pageVisit;
   await page.getByRole('treeitem', { name: 'A chi e quando si chiede', exact: true }).click();
   await page.getByRole('region', { name: 'A chi e quando si chiede' }).waitFor();
   await page.getByLabel('Chiudi cantiere', { exact: true }).check();
-  const asked = group(page, 'Si chiede se');
-  await asked.getByText('Nessuna condizione: si chiede sempre.').waitFor();
-  await asked.getByRole('button', { name: 'Aggiungi una condizione' }).click();
+  const conditionGroup = group(page, 'Si chiede se');
+  await conditionGroup.getByText('Nessuna condizione: si chiede sempre.').waitFor();
+  await conditionGroup.getByRole('button', { name: 'Aggiungi una condizione' }).click();
   const of = 'Lavori elettrici MT (media tensione)';
-  await asked.getByLabel('Si chiede se 1, campo').selectOption({ label: of });
-  await asked.getByLabel('Si chiede se 1, valore').selectOption({ label: 'Sì' });
+  await conditionGroup.getByLabel('Si chiede se 1, campo').selectOption({ label: of });
+  await conditionGroup.getByLabel('Si chiede se 1, valore').selectOption({ label: 'Sì' });
   // Existing conditions are shown as sentences.
   await group(page, 'Un’anomalia è risolta se').getByLabel('Un’anomalia è risolta se 1, campo').waitFor();
-  await expect.poll(kept).toMatchObject({ when: { 'filled.pjc.TA_MT': { const: 'Y' } }, before: ['close'] });
-  await expectSound(seen);
+  await expect
+    .poll(storedCondition)
+    .toMatchObject({ when: { 'filled.pjc.TA_MT': { const: 'Y' } }, before: ['close'] });
+  await expectSound(pageVisit);
   if (shot) await page.screenshot({ path: `${shot}/asked-desk.png`, fullPage: true });
   await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
   await button(page, 'Pubblica…').click();

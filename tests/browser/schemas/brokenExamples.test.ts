@@ -34,8 +34,8 @@ it.each(sizes('phone'))(
         expect: { valid: true },
       });
     });
-    const seen = await visit('admin', OTHER, { size });
-    const { page } = seen;
+    const pageVisit = await visit('admin', OTHER, { size });
+    const { page } = pageVisit;
     const findings = page.getByRole('region', { name: /Ostacoli alla pubblicazione: [1-9]/ });
     await findings.getByText('soppresso').first().waitFor({ timeout: 80_000 });
     await findings.getByRole('button', { name: 'Vai al posto' }).first().click();
@@ -45,7 +45,7 @@ it.each(sizes('phone'))(
     if (size === 'phone') await button(page, 'Struttura').click();
     const line = page.getByRole('treeitem', { name: WRONG, selected: true });
     await line.waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/broken-example-${size}.png`, fullPage: true });
     await line.press('Delete');
     const dialog = page.getByRole('dialog', { name: `Togliere «${WRONG}»?` });
@@ -62,8 +62,8 @@ it.each(sizes('phone'))(
 );
 
 it('[CKL-04] examples are found among the schemas, and each is corrected in its words', async () => {
-  const seen = await visit('admin', '/amministrazione/schemi');
-  const { page } = seen;
+  const pageVisit = await visit('admin', '/amministrazione/schemi');
+  const { page } = pageVisit;
   await page.getByRole('combobox', { name: /^Che cosa/ }).selectOption({ label: 'Esempi' });
   await page.getByLabel('Cerca per nome').fill('squad/squad');
   await page.getByRole('button', { name: /squad\/squad\.scenario\.json/ }).click();
@@ -73,7 +73,7 @@ it('[CKL-04] examples are found among the schemas, and each is corrected in its 
   await panel.getByLabel('Che cosa mostra').fill('Una squadra di altri si salva');
   await isKept(page);
   await expect.poll(titles).toContain('Una squadra di altri si salva');
-  await expectSound(seen);
+  await expectSound(pageVisit);
   await page.getByRole('treeitem', { name: /Una squadra di altri/ }).press('Alt+ArrowUp');
   await expect.poll(async () => (await titles())?.[0]).toBe('Una squadra di altri si salva');
 });
@@ -83,14 +83,14 @@ it('[CKL-04] an example that would not hold any more is led to before publishing
     const [first] = file['scenarios'] as { expect: object }[];
     Object.assign(first ?? {}, { title: WRONG, expect: { valid: true } });
   });
-  const seen = await visit('admin', OTHER, { size: 'phone' });
-  const { page } = seen;
+  const pageVisit = await visit('admin', OTHER, { size: 'phone' });
+  const { page } = pageVisit;
   await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
   await button(page, 'Pubblica…').click();
   const dialog = page.getByRole('dialog', { name: 'Pubblica…' });
   const lost = dialog.getByRole('region', { name: 'Esempi che non varranno più: 1' });
   await lost.getByText(WRONG).waitFor({ timeout: 80_000 });
-  await expectSound(seen);
+  await expectSound(pageVisit);
   await lost.getByRole('button', { name: 'Vai al posto' }).click();
   await dialog.waitFor({ state: 'detached' });
   const panel = page.getByRole('region', { name: 'Esempio', exact: true });

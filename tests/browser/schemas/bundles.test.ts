@@ -33,15 +33,15 @@ it.each(sizes('desk'))(
     );
     const published = await (await editor()).publish();
     expect(published.status, JSON.stringify(published.body)).toBe(200);
-    const seen = await visit('admin', PAGE, { size, acceptDownloads: true });
-    const { page } = seen;
+    const pageVisit = await visit('admin', PAGE, { size, acceptDownloads: true });
+    const { page } = pageVisit;
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       button(page, 'Esporta le modifiche').click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^modifiche-agli-schemi-\d+\.json$/);
     await toast(page, 'Schemi modificati nel file: 2').waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     const bundle = await text(await file.createReadStream());
     // The other installation has none of it in force yet.
     await (await editor()).back(0);
@@ -49,12 +49,12 @@ it.each(sizes('desk'))(
     const dialog = page.getByRole('dialog', { name: 'Importa modifiche' });
     await dialog.getByLabel('File delle modifiche (.json)').setInputFiles(asFile(bundle));
     await dialog.getByText(/^Schemi nel file: 2,/).waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/bundle-read-${size}.png` });
     await dialog.getByRole('button', { name: 'Importa come bozze' }).click();
     await dialog.getByText('Bozze arrivate: 2.').waitFor();
     await dialog.getByRole('button', { name: /Squadra abituale/ }).waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/bundle-arrived-${size}.png` });
     expect(await draft()).toMatchObject({ content: { submit: 'Conferma' } });
     await dialog.getByRole('button', { name: /Squadra abituale/ }).press('Enter');
@@ -68,8 +68,8 @@ it('[CKL-04] a file that is no bundle, or that was changed on the way, is refuse
   expect((await (await editor()).publish()).status).toBe(200);
   const { body: bundle } = await (await api('admin')).get('/api/schemas/bundle');
   await (await editor()).back(0);
-  const seen = await visit('admin', PAGE, { size: 'phone' });
-  const { page } = seen;
+  const pageVisit = await visit('admin', PAGE, { size: 'phone' });
+  const { page } = pageVisit;
   await button(page, 'Importa…').click();
   const dialog = page.getByRole('dialog', { name: 'Importa modifiche' });
   const give = (content: string) => dialog.getByLabel(/File delle modifiche/).setInputFiles(asFile(content));
@@ -88,7 +88,7 @@ it('[CKL-04] a file that is no bundle, or that was changed on the way, is refuse
     .getByText(/files\.0\.path/)
     .first()
     .waitFor();
-  await expectSound(seen);
+  await expectSound(pageVisit);
   if (shot) await page.screenshot({ path: `${shot}/bundle-refused.png` });
   expect(await draft()).toBeNull();
 });
@@ -99,8 +99,8 @@ it('[CKL-04] what comes in replaces no draft unless somebody says so', async () 
   const { body: bundle } = await (await api('admin')).get('/api/schemas/bundle');
   await (await editor()).back(0);
   await (await editor()).draft(SQUAD, (form) => Object.assign(form, { submit: 'Numero' }));
-  const seen = await visit('admin', PAGE);
-  const { page } = seen;
+  const pageVisit = await visit('admin', PAGE);
+  const { page } = pageVisit;
   await button(page, 'Importa…').click();
   const dialog = page.getByRole('dialog', { name: 'Importa modifiche' });
   await dialog.getByLabel(/File delle modifiche/).setInputFiles(asFile(JSON.stringify(bundle)));
@@ -110,7 +110,7 @@ it('[CKL-04] what comes in replaces no draft unless somebody says so', async () 
   expect(await take.isDisabled()).toBe(true);
   expect(await draft()).toMatchObject({ content: { submit: 'Numero' } });
   await dialog.getByRole('checkbox', { name: /Sostituisci le bozze che ci sono/ }).check();
-  await expectSound(seen);
+  await expectSound(pageVisit);
   await take.click();
   await dialog.getByText('Bozze arrivate: 1.').waitFor();
   expect(await draft()).toMatchObject({ content: { submit: 'Conferma' } });

@@ -24,8 +24,8 @@ it.each(sizes('phone'))(
     const published = await editor.publish(`Prova ${size}`);
     expect(published.status, JSON.stringify(published.body)).toBe(200);
     const { number } = published.body.publication;
-    const seen = await visit('admin', '/amministrazione/schemi', { size });
-    const { page } = seen;
+    const pageVisit = await visit('admin', '/amministrazione/schemi', { size });
+    const { page } = pageVisit;
     const changes = page.locator('.schemas-changes').filter({
       has: page.locator(`summary[aria-label="Che cosa è cambiato con la pubblicazione n. ${number}"]`),
     });
@@ -34,7 +34,7 @@ it.each(sizes('phone'))(
     const submit = squad.getByRole('listitem').filter({ hasText: 'Scritta sul pulsante che salva' });
     await submit.getByText('Conferma').waitFor();
     expect(await submit.getByRole('definition').allInnerTexts()).toEqual(['Salva', 'Conferma']);
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) {
       await changes.scrollIntoViewIfNeeded();
       await page.screenshot({ path: `${shot}/changes-${size}.png`, fullPage: true });
@@ -59,8 +59,8 @@ it('[CKL-04] of very many changes the first are told, and the others when one as
   });
   const published = await editor.publish('Molte');
   expect(published.status, JSON.stringify(published.body)).toBe(200);
-  const seen = await visit('admin', '/amministrazione/schemi', { size: 'phone' });
-  const { page } = seen;
+  const pageVisit = await visit('admin', '/amministrazione/schemi', { size: 'phone' });
+  const { page } = pageVisit;
   const changes = page.locator('.schemas-changes').first();
   await changes.locator('summary').click();
   await changes.getByRole('listitem').nth(11).waitFor();
@@ -69,5 +69,5 @@ it('[CKL-04] of very many changes the first are told, and the others when one as
   await expect.poll(() => changes.getByRole('listitem').count()).toBe(24);
   await changes.getByRole('button', { name: 'Mostra altri cambiamenti (6)' }).press('Enter');
   await expect.poll(() => changes.getByRole('listitem').count()).toBe(30);
-  await expectSound(seen);
+  await expectSound(pageVisit);
 });

@@ -22,12 +22,12 @@ beforeEach(async () => {
 });
 
 it('[CKL-04] schemas are found by kind and by name, and say which are only read', async () => {
-  const seen = await visit('admin', '/amministrazione/schemi', { size: 'phone' });
-  const { page } = seen;
+  const pageVisit = await visit('admin', '/amministrazione/schemi', { size: 'phone' });
+  const { page } = pageVisit;
   await page.getByRole('heading', { name: 'Moduli', exact: true }).waitFor();
   await page.getByRole('combobox', { name: /^Che cosa/ }).selectOption({ label: 'Liste di scelte' });
   await page.getByLabel('Cerca per nome').fill('tensione');
-  await expectSound(seen);
+  await expectSound(pageVisit);
   if (shot) await page.screenshot({ path: `${shot}/kinds-phone.png` });
   await page.getByRole('button', { name: /^Livello di tensione/ }).click();
   await line(page, 'Livello di tensione').waitFor();
@@ -38,22 +38,22 @@ it('[CKL-04] schemas are found by kind and by name, and say which are only read'
   await page.getByRole('button', { name: /Solo da leggere/ }).click();
   await page.getByText('le chiamate sono del programma').waitFor();
   expect(await page.getByRole('textbox').getAttribute('readonly')).not.toBeNull();
-  await expectSound(seen);
+  await expectSound(pageVisit);
   if (shot) await page.screenshot({ path: `${shot}/readonly-phone.png` });
 });
 
 it.each(sizes('desk'))(
   '[CKL-04] a choice is added and translated, ordered by keyboard, retired and offered again (%s)',
   async (size) => {
-    const seen = await visit('admin', PAGE, { size });
-    const { page } = seen;
+    const pageVisit = await visit('admin', PAGE, { size });
+    const { page } = pageVisit;
     await line(page, 'AT').click();
     await button(page, 'Aggiungi una riga').click();
     const dialog = page.getByRole('dialog', { name: 'Aggiungi una riga' });
     await dialog.getByLabel('Come si chiama').fill('Altissima tensione');
     await dialog.getByLabel('In English').fill('Extra-high voltage');
     await dialog.getByLabel('In العربية').fill('جهد فائق');
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/entry-new-${size}.png` });
     await page.keyboard.press('Enter');
     const added = page.getByRole('treeitem', { name: /^Altissima tensione/, selected: true });
@@ -70,13 +70,16 @@ it.each(sizes('desk'))(
     expect(await page.getByRole('textbox', { name: /^English/ }).inputValue()).toBe('Extra-high voltage');
     const retired = page.getByRole('switch', { name: /^Ritirata/ });
     await retired.check();
-    const told = page.getByRole('treeitem', { name: /^Altissima tensione.*Ritirata$/s, includeHidden: true });
-    await told.waitFor({ state: 'attached' });
+    const withdrawnRow = page.getByRole('treeitem', {
+      name: /^Altissima tensione.*Ritirata$/s,
+      includeHidden: true,
+    });
+    await withdrawnRow.waitFor({ state: 'attached' });
     await retired.uncheck();
-    await told.waitFor({ state: 'detached' });
+    await withdrawnRow.waitFor({ state: 'detached' });
     await page.getByText('Bozza salvata').waitFor();
     await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/choices-${size}.png` });
   },
 );
@@ -96,8 +99,8 @@ it('[CKL-04] published, the new choice is in the crew’s next form; one that re
   const capo = await api('capo');
   const saved = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { teamId, vis });
   expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ ResultCode: 0 });
-  const seen = await visit('admin', PAGE);
-  const { page } = seen;
+  const pageVisit = await visit('admin', PAGE);
+  const { page } = pageVisit;
   await line(page, 'Scelte').click();
   await button(page, 'Aggiungi una riga').click();
   const dialog = page.getByRole('dialog');
@@ -111,7 +114,7 @@ it('[CKL-04] published, the new choice is in the crew’s next form; one that re
   await removal.getByText('Non si può togliere').waitFor();
   await removal.getByText(/Livello di tensione: [1-9]/).waitFor();
   expect(await removal.getByRole('button', { name: 'Togli la riga' }).isDisabled()).toBe(true);
-  await expectSound(seen);
+  await expectSound(pageVisit);
   if (shot) await page.screenshot({ path: `${shot}/choice-held.png` });
   await removal.getByRole('button', { name: 'Ritira: non si offre più' }).click();
   await page.getByText('Bozza salvata').waitFor();
@@ -140,13 +143,13 @@ it.each(sizes('desk'))(
       for (const each of content['values'] as { value: string; retired?: true }[])
         if (each.value === 'legno') each.retired = true;
     });
-    const seen = await visit('admin', `/amministrazione/schemi?kind=options&file=${list}`, { size });
-    const { page } = seen;
+    const pageVisit = await visit('admin', `/amministrazione/schemi?kind=options&file=${list}`, { size });
+    const { page } = pageVisit;
     await button(page, 'Pubblica…').click();
     const publish = page.getByRole('dialog', { name: 'Pubblica…' });
     await publish.getByText('Aspettano una scelta che non si offre più: 1').waitFor({ timeout: 80_000 });
     await publish.getByText('Condizioni del sostegno in legno').waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/waiting-${size}.png` });
   },
 );

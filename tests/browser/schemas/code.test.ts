@@ -16,8 +16,8 @@ afterEach(async () => {
 });
 
 async function openText(size: 'phone' | 'desk' = 'desk') {
-  const seen = await visit('admin', `/amministrazione/schemi?form=${FORM}`, { size });
-  const { page } = seen;
+  const pageVisit = await visit('admin', `/amministrazione/schemi?form=${FORM}`, { size });
+  const { page } = pageVisit;
   await page.getByRole('treeitem').first().waitFor();
   if (size === 'phone') await button(page, 'Voce scelta').click();
   await button(page, 'I file come JSON').press('Enter');
@@ -25,7 +25,7 @@ async function openText(size: 'phone' | 'desk' = 'desk') {
   const text = json.getByRole('textbox', { name: 'Testo del file' });
   await text.focus();
   await page.keyboard.press('ControlOrMeta+Home');
-  return { seen, page, json, text };
+  return { seen: pageVisit, page, json, text };
 }
 
 const offered = (page: Page) => page.getByRole('listbox').getByRole('option');
@@ -98,7 +98,7 @@ it('[CKL-04] who asks within a value is offered all of them, and the picked one 
   await toLine(page, 6);
   await page.keyboard.press('End');
   // Between the letters of "md".
-  for (let left = 0; left < 3; left += 1) await page.keyboard.press('ArrowLeft');
+  for (let linesLeft = 0; linesLeft < 3; linesLeft += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Control+Space');
   await expect.poll(() => offered(page).count()).toBe(4);
   await listens(page);
@@ -122,18 +122,18 @@ it.each(sizes('phone'))(
   async (size) => {
     const { seen, page, json, text } = await openText(size);
     await page.keyboard.press('ControlOrMeta+f');
-    const sought = json.getByRole('textbox', { name: 'Cerca', exact: true });
-    await sought.pressSequentially('members');
+    const searchBox = json.getByRole('textbox', { name: 'Cerca', exact: true });
+    await searchBox.pressSequentially('members');
     for (const name of ['Successiva', 'Precedente', 'Sostituisci tutte', 'Chiudi'])
       await json.getByRole('button', { name, exact: true }).waitFor();
     await json.getByRole('textbox', { name: 'Sostituisci con' }).waitFor();
     if (size === 'desk') await json.getByLabel('Parole intere').waitFor();
-    await sought.press('Enter');
+    await searchBox.press('Enter');
     await json.locator('.cm-searchMatch-selected', { hasText: 'members' }).waitFor();
     await expectSound(seen);
     if (shot) await page.screenshot({ path: `${shot}/json-search-${size}.png` });
     await page.keyboard.press('Escape');
-    await sought.waitFor({ state: 'detached' });
+    await searchBox.waitFor({ state: 'detached' });
     expect(await text.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.press('ControlOrMeta+Alt+g');
     await json.getByLabel('Vai alla riga').fill('5');
@@ -144,10 +144,10 @@ it.each(sizes('phone'))(
 );
 
 it('[CKL-04] what is only read is shown as it is written, in a box that scrolls', async () => {
-  const seen = await visit('admin', '/amministrazione/schemi?file=system/system.calls.json', {
+  const pageVisit = await visit('admin', '/amministrazione/schemi?file=system/system.calls.json', {
     size: 'phone',
   });
-  const { page } = seen;
+  const { page } = pageVisit;
   const text = page.getByLabel('system/system.calls.json');
   await text.waitFor();
   const style = await text.evaluate((each) => {
@@ -159,5 +159,5 @@ it('[CKL-04] what is only read is shown as it is written, in a box that scrolls'
     whiteSpace: 'pre',
     maxHeight: expect.stringMatching(/px$/),
   });
-  await expectSound(seen);
+  await expectSound(pageVisit);
 });

@@ -24,8 +24,8 @@ it.each(sizes('desk'))(
   '[CKL-04] what a second administrator says of an item is there for the first, with the way to it, until it is settled (%s)',
   async (size) => {
     const { page: theirs } = await visit('ufficio', PAGE);
-    const seen = await visit('admin', PAGE, { size });
-    const { page: mine } = seen;
+    const pageVisit = await visit('admin', PAGE, { size });
+    const { page: mine } = pageVisit;
     await mine.getByText('Commenti (0)').waitFor();
     await theirs.getByRole('treeitem', { name: 'Rischio elettrico', exact: true }).click();
     await theirs.getByText('Commenti (0)').click();
@@ -33,7 +33,7 @@ it.each(sizes('desk'))(
     await theirs.getByRole('button', { name: 'Aggiungi il commento' }).click();
     await mine.getByText('Commenti (1)').click();
     await mine.getByText('Anche in galleria?').waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await mine.screenshot({ path: `${shot}/comments-${size}.png` });
     const comments = mine.locator('.schemas-comments');
     await comments.getByRole('button', { name: 'Vai al posto' }).click();
@@ -47,14 +47,14 @@ it.each(sizes('desk'))(
       name: 'Segna come risolto il commento su «Rischio elettrico»',
     });
     await settle.click();
-    const asked = mine.getByRole('alertdialog');
-    await asked.getByText('«Anche in galleria?»').waitFor();
-    await expectSound(seen);
+    const deleteDialog = mine.getByRole('alertdialog');
+    await deleteDialog.getByText('«Anche in galleria?»').waitFor();
+    await expectSound(pageVisit);
     await mine.keyboard.press('Escape');
-    await asked.waitFor({ state: 'detached' });
+    await deleteDialog.waitFor({ state: 'detached' });
     await mine.getByText('Anche in galleria?').waitFor();
     await settle.press('Enter');
-    await asked.getByRole('button', { name: 'Segna come risolto' }).click();
+    await deleteDialog.getByRole('button', { name: 'Segna come risolto' }).click();
     await comments.getByRole('status').filter({ hasText: 'Commento risolto: Anche in galleria?' }).waitFor();
     // The focused element was removed: the focus moves to the comments.
     await expect.poll(() => mine.locator(':focus').innerText()).toContain('Commenti (0)');

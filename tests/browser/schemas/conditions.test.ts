@@ -30,7 +30,7 @@ interface Layout {
 }
 
 /** The item in the stored draft. */
-async function kept(field: string): Promise<Layout | undefined> {
+async function storedItem(field: string): Promise<Layout | undefined> {
   const { draft, inForce } = await schemaAdmin(await api('admin')).file(FORM);
   const content = ((draft as { content: object } | null)?.content ?? inForce) as {
     sections: { fields: Layout[] }[];
@@ -41,40 +41,44 @@ async function kept(field: string): Promise<Layout | undefined> {
 it.each(sizes('phone'))(
   '[CKL-04] an item is shown by a condition in words, by keyboard, and it is read again as it was said (%s)',
   async (size) => {
-    const seen = await visit('admin', PAGE, { size });
-    const { page } = seen;
+    const pageVisit = await visit('admin', PAGE, { size });
+    const { page } = pageVisit;
     await row(page, NOTE).focus();
     await page.keyboard.press('Enter');
     if (size === 'phone') await button(page, 'Voce scelta').press('Enter');
-    const shown = group(page, 'Si vede se');
-    await shown.getByText('Nessuna condizione: si vede sempre.').waitFor();
-    await add(shown).press('Enter');
-    const field = shown.getByLabel('Si vede se 1, campo');
+    const visibleWhenGroup = group(page, 'Si vede se');
+    await visibleWhenGroup.getByText('Nessuna condizione: si vede sempre.').waitFor();
+    await add(visibleWhenGroup).press('Enter');
+    const field = visibleWhenGroup.getByLabel('Si vede se 1, campo');
     // The new line has the focus.
     await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
-    await shown.getByText('Da completare').waitFor();
+    await visibleWhenGroup.getByText('Da completare').waitFor();
     await page.keyboard.type('Rischio elettrico');
-    await shown.getByLabel('Si vede se 1, confronto').waitFor();
+    await visibleWhenGroup.getByLabel('Si vede se 1, confronto').waitFor();
     expect(await field.locator('option:checked').innerText()).toBe('Rischio elettrico');
     expect(await field.locator('option', { hasText: NOTE }).count()).toBe(0);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.type('S');
-    await expect.poll(() => shown.getByText('Da completare').count()).toBe(0);
+    await expect.poll(() => visibleWhenGroup.getByText('Da completare').count()).toBe(0);
     await isKept(page);
-    await expect.poll(async () => (await kept('AR'))?.showWhen).toEqual({ 'record.RE': { const: 'Y' } });
+    await expect
+      .poll(async () => (await storedItem('AR'))?.showWhen)
+      .toEqual({ 'record.RE': { const: 'Y' } });
 
     // Any of two; the second by an hour.
-    await add(shown).press('Enter');
-    await shown.getByLabel('Si vede se 2, campo').selectOption({ label: 'Inizio del briefing' });
-    await shown.getByLabel('Si vede se 2, confronto').selectOption({ label: 'è dopo' });
-    await shown.getByLabel('Si vede se 2, valore').fill('08:30');
-    await shown.getByLabel('Si vede se quante devono valere').selectOption({ label: 'Ne vale almeno una' });
+    await add(visibleWhenGroup).press('Enter');
+    await visibleWhenGroup.getByLabel('Si vede se 2, campo').selectOption({ label: 'Inizio del briefing' });
+    await visibleWhenGroup.getByLabel('Si vede se 2, confronto').selectOption({ label: 'è dopo' });
+    await visibleWhenGroup.getByLabel('Si vede se 2, valore').fill('08:30');
+    await visibleWhenGroup
+      .getByLabel('Si vede se quante devono valere')
+      .selectOption({ label: 'Ne vale almeno una' });
     const required = group(page, 'Va compilata se');
     await add(required).click();
     await required.getByLabel('Va compilata se 1, campo').selectOption({ label: 'Note' });
     await required.getByLabel('Va compilata se 1, confronto').selectOption({ label: 'è compilato' });
-    const wanted = {
+    const expectedItem = {
       showWhen: {
         anyOf: [
           { 'record.RE': { const: 'Y' } },
@@ -83,12 +87,12 @@ it.each(sizes('phone'))(
       },
       requiredWhen: { 'record.Note': { type: 'string', minLength: 1 } },
     };
-    await expect.poll(() => kept('AR')).toMatchObject(wanted);
+    await expect.poll(() => storedItem('AR')).toMatchObject(expectedItem);
     // A hidden field now offers options for its answer.
     await page.getByLabel('Se viene nascosto, la risposta').waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) {
-      await shown.scrollIntoViewIfNeeded();
+      await visibleWhenGroup.scrollIntoViewIfNeeded();
       await page.screenshot({ path: `${shot}/conditions-${size}.png`, fullPage: size === 'desk' });
     }
 
@@ -102,15 +106,15 @@ it.each(sizes('phone'))(
     await again.getByRole('button', { name: 'Si vede se 2: togli' }).press('Enter');
     await expect.poll(() => add(again).evaluate((each) => each === document.activeElement)).toBe(true);
     await again.getByRole('button', { name: 'Si vede se 1: togli' }).click();
-    await expect.poll(() => kept('AR')).not.toHaveProperty('showWhen');
+    await expect.poll(() => storedItem('AR')).not.toHaveProperty('showWhen');
     await button(page, 'Annulla passo').click();
     await expect.poll(() => group(page, 'Si vede se').getByLabel('Si vede se 1, campo').count()).toBe(1);
   },
 );
 
 it('[CKL-04] a condition of which the words say too little is shown as it is written, with the reason', async () => {
-  const other = schemaAdmin(await api('admin'));
-  await other.draft(FORM, (form) => {
+  const otherAdmin = schemaAdmin(await api('admin'));
+  await otherAdmin.draft(FORM, (form) => {
     const all = (form['sections'] as { fields: Record<string, unknown>[] }[]).flatMap(({ fields }) => fields);
     Object.assign(all.find(({ field }) => field === 'AR') ?? {}, {
       showWhen: { 'record.Note': { pattern: '^urgente' } },
@@ -120,19 +124,19 @@ it('[CKL-04] a condition of which the words say too little is shown as it is wri
       },
     });
   });
-  const seen = await visit('admin', PAGE, { size: 'phone' });
-  const { page } = seen;
+  const pageVisit = await visit('admin', PAGE, { size: 'phone' });
+  const { page } = pageVisit;
   await row(page, NOTE).click();
   await button(page, 'Voce scelta').click();
-  const shown = group(page, 'Si vede se');
-  await shown.getByText(/confronta record\.Note in un modo che qui non ha parole/).waitFor();
-  await shown.getByText('"pattern": "^urgente"').waitFor();
+  const visibleWhenGroup = group(page, 'Si vede se');
+  await visibleWhenGroup.getByText(/confronta record\.Note in un modo che qui non ha parole/).waitFor();
+  await visibleWhenGroup.getByText('"pattern": "^urgente"').waitFor();
   const locked = group(page, 'Si legge soltanto se');
   const within = locked.getByRole('group', { name: 'Si legge soltanto se 2, gruppo' });
   expect(
     await within.getByLabel('Si legge soltanto se 2 2, campo').locator('option:checked').innerText(),
   ).toBe('Approvato');
-  await expectSound(seen);
+  await expectSound(pageVisit);
   if (shot) {
     await locked.scrollIntoViewIfNeeded();
     await page.screenshot({ path: `${shot}/condition-unshown.png` });
@@ -140,8 +144,8 @@ it('[CKL-04] a condition of which the words say too little is shown as it is wri
 });
 
 it('[CKL-04] a condition looks at who fills the form in and at the modules, by their names', async () => {
-  const seen = await visit('admin', PAGE, { size: 'phone' });
-  const { page } = seen;
+  const pageVisit = await visit('admin', PAGE, { size: 'phone' });
+  const { page } = pageVisit;
   await row(page, NOTE).click();
   await button(page, 'Voce scelta').click();
   const locked = group(page, 'Si legge soltanto se');
@@ -154,17 +158,17 @@ it('[CKL-04] a condition looks at who fills the form in and at the modules, by t
     .selectOption({ label: 'Modulo «Materiali fornitura ENEL»' });
   await locked.getByLabel('Si legge soltanto se 2, valore').selectOption({ label: 'No' });
   await expect
-    .poll(async () => (await kept('AR')) as object)
+    .poll(async () => (await storedItem('AR')) as object)
     .toMatchObject({
       readOnlyWhen: { 'user.role': { const: 'operaio' }, 'modules.materialiEnel': { const: false } },
     });
   await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
-  await expectSound(seen);
+  await expectSound(pageVisit);
 });
 
 it('[CKL-04] [DEFINE] a condition that has a name is one line: that it is so, or not', async () => {
-  const seen = await visit('admin', PAGE, { size: 'phone' });
-  const { page } = seen;
+  const pageVisit = await visit('admin', PAGE, { size: 'phone' });
+  const { page } = pageVisit;
   await row(page, NOTE).click();
   await button(page, 'Voce scelta').click();
   const locked = group(page, 'Si legge soltanto se');
@@ -174,10 +178,10 @@ it('[CKL-04] [DEFINE] a condition that has a name is one line: that it is so, or
   expect(await comparison.locator('option').allInnerTexts()).toEqual(['è vero', 'non è vero']);
   await comparison.selectOption({ label: 'non è vero' });
   await expect
-    .poll(async () => (await kept('AR')) as object)
+    .poll(async () => (await storedItem('AR')) as object)
     .toMatchObject({ readOnlyWhen: { not: { holds: 'team.conducts' } } });
   await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
-  await expectSound(seen);
+  await expectSound(pageVisit);
   if (shot) {
     await locked.scrollIntoViewIfNeeded();
     await page.screenshot({ path: `${shot}/condition-defined.png` });

@@ -28,8 +28,8 @@ beforeEach(async () => {
 it.each(sizes('phone'))(
   '[CKL-04] an item of another checklist is found, copied with its note and undone, by keyboard (%s)',
   async (size) => {
-    const seen = await visit('admin', `/amministrazione/schemi?form=${FORM}`, { size });
-    const { page } = seen;
+    const pageVisit = await visit('admin', `/amministrazione/schemi?form=${FORM}`, { size });
+    const { page } = pageVisit;
     await item(page, 'Rischio elettrico').click();
     await button(page, 'Aggiungi una voce').click();
     const dialog = page.getByRole('dialog');
@@ -44,21 +44,21 @@ it.each(sizes('phone'))(
     await dialog.getByText('Voci trovate: 1').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/copying-${size}.png`, fullPage: true });
     await page.keyboard.press('Enter');
     await item(page, 'Dilavamento o erosione').waitFor();
     const behind = async (name: string) => (await fieldsOf())[(await fieldsOf()).indexOf(name) + 1];
     await eventually(() => behind('RE')).toBe('ftn_erosione');
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await button(page, 'Annulla passo').click();
     await expect.poll(() => item(page, 'Dilavamento o erosione').count()).toBe(0);
   },
 );
 
 it('[CKL-04] an item stands once more, behind itself, by one press; what is no item by itself does not', async () => {
-  const seen = await visit('admin', `/amministrazione/schemi?form=${FORM}`);
-  const { page } = seen;
+  const pageVisit = await visit('admin', `/amministrazione/schemi?form=${FORM}`);
+  const { page } = pageVisit;
   const again = button(page, 'Duplica');
   await item(page, 'Rischio elettrico').first().waitFor();
   expect(await again.isDisabled()).toBe(true);
@@ -70,7 +70,7 @@ it('[CKL-04] an item stands once more, behind itself, by one press; what is no i
     'RE',
     'RE2',
   ]);
-  await expectSound(seen);
+  await expectSound(pageVisit);
   await button(page, 'Annulla passo').click();
   await expect.poll(() => item(page, 'Rischio elettrico').count()).toBe(1);
 });

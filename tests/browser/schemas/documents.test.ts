@@ -31,8 +31,8 @@ describe('a printed document', () => {
     async (size) => {
       const inForce = (await schemaAdmin(await api('admin')).file(PAPER))['inForce'];
       const before = titles(inForce as Record<string, unknown>);
-      const seen = await visit('admin', '/amministrazione/schemi?kind=document', { size });
-      const { page } = seen;
+      const pageVisit = await visit('admin', '/amministrazione/schemi?kind=document', { size });
+      const { page } = pageVisit;
       await page.getByRole('button', { name: /Pre Job Check.*pjc\.document/ }).click();
       const [first = '', second = ''] = before;
       await line(page, first).focus();
@@ -46,29 +46,29 @@ describe('a printed document', () => {
       if (size === 'phone') await button(page, 'Anteprima').click();
       const picture = page.getByRole('img', { name: /foglio/i });
       await picture.waitFor({ timeout: 80_000 });
-      await expectSound(seen);
+      await expectSound(pageVisit);
       if (shot) await page.screenshot({ path: `${shot}/document-${size}.png`, fullPage: true });
       await eventually(async () => titles(await draftOf(PAPER))[1]).toBe('Il cantiere di oggi');
     },
   );
 
   it('[CKL-04] whose sheet is written by hand is shown as it comes out, and its faults at their place', async () => {
-    const seen = await visit('admin', `/amministrazione/schemi?file=${COMMON}`);
-    const { page } = seen;
+    const pageVisit = await visit('admin', `/amministrazione/schemi?file=${COMMON}`);
+    const { page } = pageVisit;
     await line(page, /^Foglio comune/).click();
     const html = page.getByRole('region', { name: 'Foglio', exact: true }).getByLabel('Pagina');
-    const written = await html.inputValue();
-    expect(written).toContain('{{#each sections}}\n');
+    const source = await html.inputValue();
+    expect(source).toContain('{{#each sections}}\n');
     const picture = page.getByRole('img', { name: /foglio/i });
     await picture.waitFor({ timeout: 80_000 });
-    const drawn = await picture.getAttribute('src');
-    await html.fill(written.replace('<body>', '<body>\n<p>Copia per il cantiere</p>'));
+    const pictureSource = await picture.getAttribute('src');
+    await html.fill(source.replace('<body>', '<body>\n<p>Copia per il cantiere</p>'));
     await eventually(async () => (await draftOf(COMMON))?.['html']).toContain('<p>Copia per il cantiere</p>');
-    await expect.poll(() => picture.getAttribute('src'), { timeout: 80_000 }).not.toBe(drawn);
-    await html.fill(written.replace('<body>', '<body>{{shout title}}'));
+    await expect.poll(() => picture.getAttribute('src'), { timeout: 80_000 }).not.toBe(pictureSource);
+    await html.fill(source.replace('<body>', '<body>{{shout title}}'));
     const findings = page.getByRole('region', { name: /Ostacoli alla pubblicazione: 1/ });
     await findings.getByText('il modello di stampa dice ciò che non può').waitFor({ timeout: 80_000 });
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/template-desk.png`, fullPage: true });
   });
 });

@@ -21,32 +21,32 @@ it.each(sizes('phone'))(
     const files = ['squad/squad.form.json', 'checklist/vis.form.json', 'checklist/pjc.form.json'];
     for (const path of files)
       await editor.draft(path, (content) => Object.assign(content, { title: `Provata ${path}` }));
-    const seen = await visit('admin', '/amministrazione/schemi', { size });
-    const { page } = seen;
+    const pageVisit = await visit('admin', '/amministrazione/schemi', { size });
+    const { page } = pageVisit;
     const drafts = page.getByRole('region', { name: 'Bozze in corso' });
     await drafts.getByRole('listitem').nth(2).waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/drafts-${size}.png` });
-    const kept = async () => (await db().selectFrom('schema_drafts').select('path').execute()).length;
+    const draftCount = async () => (await db().selectFrom('schema_drafts').select('path').execute()).length;
     await drafts.getByRole('button', { name: /^Scarta la bozza: Provata squad/ }).click();
-    const asked = page.getByRole('alertdialog');
-    await asked.getByText(/Si perde ciò che ha scritto Ada Bianchi/).waitFor();
-    await expectSound(seen);
+    const discardDialog = page.getByRole('alertdialog');
+    await discardDialog.getByText(/Si perde ciò che ha scritto Ada Bianchi/).waitFor();
+    await expectSound(pageVisit);
     await page.keyboard.press('Escape');
-    expect(await kept()).toBe(3);
+    expect(await draftCount()).toBe(3);
     await drafts.getByRole('button', { name: /^Scarta la bozza: Provata squad/ }).click();
-    await asked.getByRole('button', { name: 'Scarta', exact: true }).click();
+    await discardDialog.getByRole('button', { name: 'Scarta', exact: true }).click();
     await toast(page, 'Bozze scartate: 1').waitFor();
     await expect.poll(() => drafts.getByRole('listitem').count()).toBe(2);
-    expect(await kept()).toBe(2);
+    expect(await draftCount()).toBe(2);
     // An unpublished draft links to its editor.
     await drafts.getByRole('button', { name: /^Provata checklist.vis/ }).click();
     await page.getByRole('heading', { name: 'Provata checklist/vis.form.json' }).waitFor();
     await button(page, 'Tutti gli schemi').click();
     await button(page, 'Scarta tutte le bozze…').click();
-    await asked.getByRole('button', { name: 'Scarta', exact: true }).click();
+    await discardDialog.getByRole('button', { name: 'Scarta', exact: true }).click();
     await drafts.waitFor({ state: 'detached' });
-    expect(await kept()).toBe(0);
+    expect(await draftCount()).toBe(0);
   },
 );
 
@@ -73,11 +73,11 @@ it('[ADMIN-A1] what cannot be kept holds the page: a link, a button and Back ask
   );
   await page.getByRole('treeitem').nth(1).press('F2');
   await page.getByLabel('Etichetta', { exact: true }).first().fill('Non salvata');
-  const asked = page.getByRole('alertdialog');
+  const discardDialog = page.getByRole('alertdialog');
   const stays = async () => {
-    await asked.getByText('se lasci la pagina vanno perse').waitFor({ timeout: 20_000 });
+    await discardDialog.getByText('se lasci la pagina vanno perse').waitFor({ timeout: 20_000 });
     await button(page, 'Resta qui').click();
-    await asked.waitFor({ state: 'detached' });
+    await discardDialog.waitFor({ state: 'detached' });
     expect(page.url()).toBe(editor);
     await page.getByRole('treeitem', { name: /^Non salvata/ }).waitFor();
   };
@@ -90,7 +90,7 @@ it('[ADMIN-A1] what cannot be kept holds the page: a link, a button and Back ask
   await page.unroute('**/schemas/drafts');
   await page.goBack();
   await page.getByLabel('Cerca per nome').waitFor();
-  expect(await asked.count()).toBe(0);
+  expect(await discardDialog.count()).toBe(0);
   await page.goForward();
   await page.getByRole('treeitem', { name: /^Non salvata/ }).waitFor();
 });

@@ -27,8 +27,8 @@ afterEach(async () => {
 
 describe('the editor of forms', () => {
   it.each(sizes('desk'))('is moved in, undone and redone by keyboard alone (%s)', async (size) => {
-    const seen = await visit('admin', PAGE, { size });
-    const { page } = seen;
+    const pageVisit = await visit('admin', PAGE, { size });
+    const { page } = pageVisit;
     await page.getByRole('treeitem').first().waitFor();
     const before = await items(page);
     expect(before).toHaveLength(5);
@@ -51,7 +51,7 @@ describe('the editor of forms', () => {
     await eventually(() => items(page)).not.toEqual(before);
     await button(page, 'Annulla passo').press('Enter');
     await isKept(page);
-    await expectSound(seen);
+    await expectSound(pageVisit);
   });
 
   it('is put in another order by its grip, by mouse and by finger; Escape puts it back', async () => {
@@ -100,19 +100,19 @@ describe('the editor of forms', () => {
   });
 
   it('[ADMIN-A2] shows at once what another saves, and joins what both change in different places', async () => {
-    const seen = await visit('admin', PAGE);
-    const { page } = seen;
+    const pageVisit = await visit('admin', PAGE);
+    const { page } = pageVisit;
     await page.getByRole('treeitem').first().waitFor();
     const before = await items(page);
-    const other = schemaAdmin(await api('admin'));
-    await other.draft(FORM, (form) => {
+    const otherAdmin = schemaAdmin(await api('admin'));
+    await otherAdmin.draft(FORM, (form) => {
       form['title'] = 'Di un altro';
     });
     await page.getByRole('heading', { name: 'Di un altro' }).waitFor();
     await page.getByText('Ada Bianchi sta cambiando anche').waitFor();
     await page.getByRole('treeitem').nth(1).press('Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Togli dal modulo' }).click();
-    const draft = async () => JSON.stringify((await other.file(FORM))['draft']);
+    const draft = async () => JSON.stringify((await otherAdmin.file(FORM))['draft']);
     await eventually(async () => (await draft()).includes('"revision":2')).toBe(true);
     expect(await draft()).toContain('Di un altro');
     expect(await page.getByText('mentre lo modificavi').count()).toBe(0);
@@ -120,31 +120,32 @@ describe('the editor of forms', () => {
     await button(page, 'Annulla passo').click();
     await eventually(() => items(page)).toEqual(before);
     await page.getByRole('heading', { name: 'Di un altro' }).waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
   });
 
   it.each(sizes('phone'))(
     '[ADMIN-A2] shows both where two change one place, and one chooses (%s)',
     async (size) => {
-      const seen = await visit('admin', PAGE, { size });
-      const { page } = seen;
-      const other = schemaAdmin(await api('admin'));
-      const submit = (text: string) => other.draft(FORM, (form) => Object.assign(form, { submit: text }));
+      const pageVisit = await visit('admin', PAGE, { size });
+      const { page } = pageVisit;
+      const otherAdmin = schemaAdmin(await api('admin'));
+      const submit = (text: string) =>
+        otherAdmin.draft(FORM, (form) => Object.assign(form, { submit: text }));
       let go = () => {};
-      const held = new Promise<void>((resolve) => {
+      const heldSave = new Promise<void>((resolve) => {
         go = resolve;
       });
       await page.route('**/api/schemas/drafts', async (route) => {
-        await held;
+        await heldSave;
         await route.continue();
       });
-      const kept = async () => JSON.stringify((await other.file(FORM))['draft']);
+      const draftText = async () => JSON.stringify((await otherAdmin.file(FORM))['draft']);
       await page.getByRole('treeitem').first().waitFor();
       await button(page, 'I file come JSON').or(button(page, 'Voce scelta')).first().click();
       if (size === 'phone') await button(page, 'I file come JSON').click();
       const text = page.getByRole('textbox', { name: 'Testo del file' });
       await text.waitFor();
-      const now = JSON.parse(JSON.stringify((await other.file(FORM))['inForce']));
+      const now = JSON.parse(JSON.stringify((await otherAdmin.file(FORM))['inForce']));
       await text.fill(JSON.stringify({ ...now, submit: 'La mia' }, null, 2));
       await page.getByText('Salvataggio della bozza…').waitFor();
       await submit('La loro');
@@ -152,23 +153,23 @@ describe('the editor of forms', () => {
       const conflict = page.getByRole('alert').filter({ hasText: 'mentre lo modificavi' });
       await conflict.getByText('La mia', { exact: true }).waitFor();
       await conflict.getByText('La loro', { exact: true }).waitFor();
-      await expectSound(seen);
+      await expectSound(pageVisit);
       if (shot) await page.screenshot({ path: `${shot}/conflict-${size}.png`, fullPage: true });
-      expect(await kept()).toContain('La loro');
+      expect(await draftText()).toContain('La loro');
       await conflict.getByRole('button', { name: 'Tieni il mio testo' }).click();
       await isKept(page);
-      await eventually(kept).toContain('La mia');
+      await eventually(draftText).toContain('La mia');
     },
   );
 
   it('says in words what stands against publishing, with the way to the place', async () => {
-    const other = schemaAdmin(await api('admin'));
-    await other.draft(FORM, (form) => {
+    const otherAdmin = schemaAdmin(await api('admin'));
+    await otherAdmin.draft(FORM, (form) => {
       const [first] = form['sections'] as { fields: { field: string }[] }[];
       first?.fields.push({ field: 'nessunCampo' });
     });
-    const seen = await visit('admin', PAGE, { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('admin', PAGE, { size: 'phone' });
+    const { page } = pageVisit;
     const findings = page.getByRole('region', { name: /Ostacoli alla pubblicazione: [1-9]/ });
     await findings.getByText('nessunCampo').first().waitFor({ timeout: 80_000 });
     expect(await button(page, 'Pubblica…').isDisabled()).toBe(true);
@@ -178,19 +179,19 @@ describe('the editor of forms', () => {
     await page.getByRole('region', { name: 'Campo nel modulo' }).waitFor();
     await button(page, 'Struttura').click();
     await page.getByRole('treeitem', { name: 'nessunCampo', selected: true }).waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
   });
 
   it.each(sizes('phone'))(
     '[CKL-04] shows examples that would not hold any more, and publishes once they are read (%s)',
     async (size) => {
-      const other = schemaAdmin(await api('admin'));
-      await other.draft('checklist/pjc.scenario.json', (file) => {
+      const otherAdmin = schemaAdmin(await api('admin'));
+      await otherAdmin.draft('checklist/pjc.scenario.json', (file) => {
         const [first] = file['scenarios'] as { expect: Record<string, unknown> }[];
         Object.assign(first ?? {}, { expect: { hidden: ['TA_MT'] } });
       });
-      const seen = await visit('admin', PAGE, { size });
-      const { page } = seen;
+      const pageVisit = await visit('admin', PAGE, { size });
+      const { page } = pageVisit;
       await button(page, 'Pubblica…').click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Nota: che cosa cambia e perché').fill('Un esempio cambiato');
@@ -199,12 +200,12 @@ describe('the editor of forms', () => {
       const publish = dialog.getByRole('button', { name: 'Metti in vigore' });
       await eventually(() => dialog.getByText('Si provano gli esempi').count()).toBe(0);
       expect(await publish.isDisabled()).toBe(true);
-      await expectSound(seen);
+      await expectSound(pageVisit);
       if (shot) await page.screenshot({ path: `${shot}/examples-${size}.png` });
       await lost.getByText('Li ho letti: il cambiamento è voluto').click();
       await publish.click();
       await toast(page, /Pubblicazione n\. \d+ in vigore/).waitFor();
-      expect((await other.back(0)).body).toMatchObject({ ResultCode: 0 });
+      expect((await otherAdmin.back(0)).body).toMatchObject({ ResultCode: 0 });
     },
   );
 });

@@ -28,11 +28,11 @@ interface Example {
 it.each(sizes('phone'))(
   '[CKL-04] what is filled into the preview stays while the form changes, and is kept as an example (%s)',
   async (size) => {
-    const seen = await visit('admin', `/amministrazione/schemi?form=${FORM}`, { size });
-    const { page } = seen;
-    const other = schemaAdmin(await api('admin'));
+    const pageVisit = await visit('admin', `/amministrazione/schemi?form=${FORM}`, { size });
+    const { page } = pageVisit;
+    const otherAdmin = schemaAdmin(await api('admin'));
     const recorded = async () => {
-      const { draft } = (await other.file(EXAMPLES)) as {
+      const { draft } = (await otherAdmin.file(EXAMPLES)) as {
         draft: { content: { scenarios: readonly Example[] } } | null;
       };
       return draft?.content.scenarios.find(({ title }) => title === TITLE);
@@ -52,7 +52,7 @@ it.each(sizes('phone'))(
       given: { record: { AP: 'Y', rischi: 'Linea MT sopra la strada' } },
       expect: { visible: expect.arrayContaining(['AP', 'rischi']) },
     });
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/examples-${size}.png`, fullPage: true });
     if (size === 'phone') await button(page, 'Struttura').click();
     await page.getByRole('treeitem', { name: 'Rischio elettrico', exact: true }).press('Alt+ArrowUp');
@@ -61,7 +61,7 @@ it.each(sizes('phone'))(
     expect(await note.inputValue()).toBe('Linea MT sopra la strada');
 
     // Hiding the risk afterwards breaks an example, which the page reports before publishing.
-    await other.draft(FORM, (form) => {
+    await otherAdmin.draft(FORM, (form) => {
       const sections = form['sections'] as { fields?: { field?: string; showWhen?: object }[] }[];
       for (const { fields = [] } of sections)
         for (const field of fields)
@@ -151,21 +151,21 @@ it('[CKL-04] what was answered to an item that is no more is no part of an examp
   await dialog.getByLabel('Che cosa si chiede').fill('Scala provata');
   await dialog.getByLabel('Come si risponde').selectOption({ label: 'Testo su una riga' });
   await dialog.getByRole('button', { name: 'Aggiungi una voce' }).click();
-  const asked = preview(page).getByLabel('Scala provata');
-  await asked.fill('Sì, stamattina');
+  const previewField = preview(page).getByLabel('Scala provata');
+  await previewField.fill('Sì, stamattina');
   await preview(page).locator('[data-field="AP"]').getByRole('switch').check();
   await button(page, 'Annulla passo').click();
-  await asked.waitFor({ state: 'detached' });
+  await previewField.waitFor({ state: 'detached' });
   await preview(page).getByLabel('Che cosa mostra questo esempio').fill(TITLE);
   await page.keyboard.press('Enter');
   await preview(page).getByText(`Esempio tenuto: ${TITLE}`).waitFor();
-  const kept = async () => {
+  const storedExamples = async () => {
     const { draft } = await schemaAdmin(await api('admin')).file(EXAMPLES);
     const { scenarios = [] } =
       (draft as { content: { scenarios: readonly Example[] } } | null)?.content ?? {};
     return scenarios.find(({ title }) => title === TITLE)?.given.record;
   };
-  await expect.poll(kept).toMatchObject({ AP: 'Y' });
-  expect(JSON.stringify(await kept())).not.toContain('stamattina');
+  await expect.poll(storedExamples).toMatchObject({ AP: 'Y' });
+  expect(JSON.stringify(await storedExamples())).not.toContain('stamattina');
   await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
 });

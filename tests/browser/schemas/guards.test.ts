@@ -26,8 +26,8 @@ beforeEach(async () => {
 it.each(sizes('phone'))(
   '[CKL-04] before an item is taken out, by keyboard, it is told what else speaks of it (%s)',
   async (size) => {
-    const seen = await visit('admin', PAGE, { size });
-    const { page } = seen;
+    const pageVisit = await visit('admin', PAGE, { size });
+    const { page } = pageVisit;
     await risk(page).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Delete');
@@ -37,7 +37,7 @@ it.each(sizes('phone'))(
     await dialog.getByText(/Documenti PDF: [1-9]/).waitFor();
     const along = dialog.getByRole('region', { name: 'Con ciò cambia anche' });
     await along.getByText(/Esempi che non ne parlano più: [1-9]/).waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/removal-${size}.png` });
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -53,7 +53,7 @@ it.each(sizes('phone'))(
       .getByRole('dialog', { name: 'Pubblica…' })
       .getByRole('region', { name: /^Che cosa cambia/ });
     await impact.getByText(/Documenti PDF: [1-9]/).waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/removal-impact-${size}.png` });
     await page.keyboard.press('Escape');
     await button(page, 'Annulla passo').click();
@@ -62,18 +62,18 @@ it.each(sizes('phone'))(
 );
 
 it('[CKL-04] [ADMIN-A11] before publishing it is told what becomes of which items, permissions first, and each draft may be left out', async () => {
-  const other = schemaAdmin(await api('admin'));
-  await other.draft('checklist/pjc.entity.json', (entity) => {
+  const otherAdmin = schemaAdmin(await api('admin'));
+  await otherAdmin.draft('checklist/pjc.entity.json', (entity) => {
     entity['required'] = [...((entity['required'] as string[] | undefined) ?? []), 'idlavoro'];
   });
-  await other.draft('shared/roles.json', (content) => {
+  await otherAdmin.draft('shared/roles.json', (content) => {
     const worker = (content['roles'] as { name: string; permissions: string[] }[]).find(
       ({ name }) => name === 'operaio',
     );
     worker?.permissions.push('Admin.users');
   });
-  const seen = await visit('admin', PAGE, { size: 'phone' });
-  const { page } = seen;
+  const pageVisit = await visit('admin', PAGE, { size: 'phone' });
+  const { page } = pageVisit;
   await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
   await button(page, 'Pubblica…').click();
   const dialog = page.getByRole('dialog', { name: 'Pubblica…' });
@@ -82,7 +82,7 @@ it('[CKL-04] [ADMIN-A11] before publishing it is told what becomes of which item
   await dialog
     .getByRole('region', { name: /Esempi che non varranno più: [1-9]/ })
     .waitFor({ timeout: 80_000 });
-  await expectSound(seen);
+  await expectSound(pageVisit);
   const first = dialog.getByRole('listitem').first();
   await first.getByText('Chi può fare o vedere:').waitFor();
   await first.getByText('«Amministrare gli utenti»').waitFor();
@@ -98,8 +98,8 @@ it('[CKL-04] [ADMIN-A11] before publishing it is told what becomes of which item
 });
 
 it('[CKL-04] a text is offered the words of a text, a flag those of a flag; lists are chosen by their names', async () => {
-  const seen = await visit('admin', PAGE);
-  const { page } = seen;
+  const pageVisit = await visit('admin', PAGE);
+  const { page } = pageVisit;
   await risk(page).click();
   const item = page.getByRole('region', { name: 'Voce', exact: true });
   await item.getByLabel('Che cosa vuol dire il sì').waitFor();
@@ -114,7 +114,7 @@ it('[CKL-04] a text is offered the words of a text, a flag those of a flag; list
   await item.getByLabel('Caratteri almeno').waitFor();
   await expect.poll(() => list.evaluate((each) => each.tagName)).toBe('SELECT');
   expect(await list.locator('option').allInnerTexts()).toContain('Sì o no');
-  await expectSound(seen);
+  await expectSound(pageVisit);
 });
 
 it.each(sizes('desk'))(
@@ -137,10 +137,10 @@ it.each(sizes('desk'))(
     expect(saved.body).toMatchObject({ ResultCode: 0 });
     const files = await productFiles();
     const renamed = renameField(files, { entity: 'vis', from: 'impresa', to: 'ditta' });
-    const other = schemaAdmin(await api('admin'));
+    const otherAdmin = schemaAdmin(await api('admin'));
     for (const [path, content] of Object.entries(renamed)) {
       if (content === files[path]) continue;
-      await other.draft(path, (draft) => {
+      await otherAdmin.draft(path, (draft) => {
         for (const word of Object.keys(draft)) delete draft[word];
         Object.assign(draft, structuredClone(content));
         // As after an incomplete edit of the JSON by hand.
@@ -149,16 +149,16 @@ it.each(sizes('desk'))(
         ];
       });
     }
-    const seen = await visit('admin', '/amministrazione/schemi?form=checklist/vis.form.json', { size });
-    const { page } = seen;
+    const pageVisit = await visit('admin', '/amministrazione/schemi?form=checklist/vis.form.json', { size });
+    const { page } = pageVisit;
     await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
     await button(page, 'Pubblica…').click();
     const dialog = page.getByRole('dialog', { name: 'Pubblica…' });
-    const told = dialog.getByText('Le risposte date finora come «impresa» non passano alla voce nuova');
-    await told.waitFor({ timeout: 80_000 });
-    await expectSound(seen);
+    const warning = dialog.getByText('Le risposte date finora come «impresa» non passano alla voce nuova');
+    await warning.waitFor({ timeout: 80_000 });
+    await expectSound(pageVisit);
     if (shot) {
-      await told.scrollIntoViewIfNeeded();
+      await warning.scrollIntoViewIfNeeded();
       await page.screenshot({ path: `${shot}/left-${size}.png` });
     }
     // The way to the item, and back.
@@ -168,7 +168,7 @@ it.each(sizes('desk'))(
     await button(page, 'Pubblica…').click();
     await dialog.getByRole('button', { name: 'Fai passare le risposte' }).press('Enter');
     await dialog.getByText('le risposte già date passano').waitFor({ timeout: 80_000 });
-    expect(await told.count()).toBe(0);
+    expect(await warning.count()).toBe(0);
     const trial = dialog.getByRole('region', { name: 'Prova sulle risposte già date' });
     await trial.getByText(/risposte che passano: [1-9]\d*; che non passano: 0/).waitFor({ timeout: 80_000 });
     await trial
@@ -176,7 +176,7 @@ it.each(sizes('desk'))(
       .first()
       .waitFor();
     await trial.getByText(/^Provate tutte le schede e bozze: \d+\. Non è stato scritto niente\.$/).waitFor();
-    const { draft } = await other.file('checklist/vis.entity.json');
+    const { draft } = await otherAdmin.file('checklist/vis.entity.json');
     expect(JSON.stringify(draft)).toContain('"x-was":{"fields":["impresa"]}');
   },
 );
@@ -188,8 +188,8 @@ it('[CKL-04] of many records it is told how far their trial is, and whoever clos
     db(),
   );
   try {
-    const other = schemaAdmin(await api('admin'));
-    await other.draft('checklist/vis.entity.json', (entity) => {
+    const otherAdmin = schemaAdmin(await api('admin'));
+    await otherAdmin.draft('checklist/vis.entity.json', (entity) => {
       const properties = entity['properties'] as Record<string, Record<string, unknown>>;
       const { maxLength: _, ...odm } = properties['odm'] ?? {};
       properties['odm'] = {
@@ -200,13 +200,13 @@ it('[CKL-04] of many records it is told how far their trial is, and whoever clos
         'x-was': { values: { alto: 99 } },
       };
     });
-    const seen = await visit('admin', '/amministrazione/schemi?form=checklist/vis.form.json', {
+    const pageVisit = await visit('admin', '/amministrazione/schemi?form=checklist/vis.form.json', {
       size: 'phone',
     });
-    const { page } = seen;
-    let asked = 0;
+    const { page } = pageVisit;
+    let requestCount = 0;
     page.on('request', (request) => {
-      asked += request.url().includes('/api/schemas/carried') ? 1 : 0;
+      requestCount += request.url().includes('/api/schemas/carried') ? 1 : 0;
     });
     const open = () => button(page, 'Pubblica…').click();
     const dialog = page.getByRole('dialog', { name: 'Pubblica…' });
@@ -215,12 +215,12 @@ it('[CKL-04] of many records it is told how far their trial is, and whoever clos
     await trial
       .getByRole('progressbar', { name: /^Provate [\d.]+ schede e bozze di 60\.\d{3}…$/ })
       .waitFor({ timeout: 80_000 });
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/trial-360.png` });
     await dialog.getByRole('button', { name: 'Chiudi' }).click();
-    const when = asked;
+    const when = requestCount;
     await page.waitForTimeout(3_000);
-    expect(asked).toBe(when);
+    expect(requestCount).toBe(when);
     await open();
     await trial.getByText(/^Provate tutte le schede e bozze: 60\.\d{3}\./).waitFor({ timeout: 80_000 });
     await trial.getByText(/risposte che passano: 1\d\d; che non passano: 59\.\d{3}/).waitFor();

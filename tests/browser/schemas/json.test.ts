@@ -19,15 +19,15 @@ afterEach(async () => {
 it.each(sizes('phone'))(
   '[CKL-04] a file is written as JSON; what is none keeps the draft as it was, and findings have their line (%s)',
   async (size) => {
-    const other = schemaAdmin(await api('admin'));
-    const seen = await visit('admin', `/amministrazione/schemi?form=${FORM}`, { size });
-    const { page } = seen;
+    const otherAdmin = schemaAdmin(await api('admin'));
+    const pageVisit = await visit('admin', `/amministrazione/schemi?form=${FORM}`, { size });
+    const { page } = pageVisit;
     await page.getByRole('treeitem').first().waitFor();
     if (size === 'phone') await button(page, 'Voce scelta').click();
     await button(page, 'I file come JSON').press('Enter');
     const json = page.getByRole('region', { name: 'I file come JSON' });
     const text = json.getByRole('textbox', { name: 'Testo del file' });
-    const { inForce } = await other.file(FORM);
+    const { inForce } = await otherAdmin.file(FORM);
     const before = JSON.stringify(inForce, null, 2);
     // As if it were pasted: typed key by key, brackets close by themselves.
     const write = async (all: string) => {
@@ -37,7 +37,7 @@ it.each(sizes('phone'))(
     };
     await write(before.replace('"title":', '"title"'));
     await json.getByText(/Riga \d+, colonna \d+: qui il testo non è più JSON/).waitFor();
-    expect((await other.file(FORM))['draft']).toBeNull();
+    expect((await otherAdmin.file(FORM))['draft']).toBeNull();
     const title = 'Squadra di prova';
     await write(
       before.replace(/"title": "[^"]*"/, `"title": "${title}"`).replace('"field":', '"campo": 1, "field":'),
@@ -45,12 +45,12 @@ it.each(sizes('phone'))(
     await json.getByText('Il testo è JSON: la bozza lo segue.').waitFor();
     const finding = json.getByRole('button', { name: /^Riga \d+: / }).first();
     await finding.waitFor({ timeout: 90_000 });
-    expect(JSON.stringify((await other.file(FORM))['draft'])).toContain(title);
+    expect(JSON.stringify((await otherAdmin.file(FORM))['draft'])).toContain(title);
     await finding.click();
     const marked = () => page.evaluate(() => document.getSelection()?.toString());
     await expect.poll(marked).toContain('"campo": 1');
     await json.locator('.cm-lintRange-error').first().waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/json-${size}.png` });
     // A step back is written again.
     await button(page, 'Annulla passo').click();
@@ -136,8 +136,8 @@ it('[CKL-04] a step elsewhere goes into the text; one that is not JSON yet stays
   const notes = page.getByRole('treeitem', { name: 'Note', exact: true });
   const changed = json.getByText('Il file è stato cambiato altrove');
   const moved = async () => {
-    const said = await text.innerText();
-    return said.indexOf('"Notes"') < said.indexOf('"members"');
+    const content = await text.innerText();
+    return content.indexOf('"Notes"') < content.indexOf('"members"');
   };
   await toLine(open, '"size"');
   await notes.press('Alt+ArrowUp');
@@ -168,19 +168,19 @@ it('[CKL-04] what is told of a line stays with it while one types above it', asy
   });
   const open = await openText();
   const { page, json } = open;
-  const told = json.getByRole('button', { name: /^Riga \d+: .*nessunCampo/ }).first();
-  await told.waitFor({ timeout: 90_000 });
-  const line = async () => Number(/\d+/.exec(await told.innerText())?.[0]);
+  const findingButton = json.getByRole('button', { name: /^Riga \d+: .*nessunCampo/ }).first();
+  await findingButton.waitFor({ timeout: 90_000 });
+  const line = async () => Number(/\d+/.exec(await findingButton.innerText())?.[0]);
   const at = await line();
   const marked = json.locator('.cm-lintRange-error').first();
-  await told.click();
+  await findingButton.click();
   await marked.waitFor();
   const underlined = await marked.innerText();
   await toLine(open, '"size"');
   for (let row = 0; row < 3; row += 1) await page.keyboard.press('Enter');
   await expect.poll(line).toBe(at + 3);
-  await told.evaluate((each) => each.scrollIntoView());
-  await told.click();
+  await findingButton.evaluate((each) => each.scrollIntoView());
+  await findingButton.click();
   await marked.waitFor();
   expect(await marked.innerText()).toBe(underlined);
 });

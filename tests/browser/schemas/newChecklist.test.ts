@@ -28,8 +28,8 @@ beforeEach(async () => {
 it.each(sizes('desk'))(
   '[CKL-04] a new checklist is asked for by its title, told what is there already and kept once, by keyboard (%s)',
   async (size) => {
-    const seen = await visit('admin', PAGE, { size });
-    const { page } = seen;
+    const pageVisit = await visit('admin', PAGE, { size });
+    const { page } = pageVisit;
     await button(page, 'Nuova scheda').waitFor();
     if (shot) await page.screenshot({ path: `${shot}/list-${size}.png` });
     await button(page, 'Nuova scheda').click();
@@ -45,14 +45,14 @@ it.each(sizes('desk'))(
     await title.fill(' pre job  CHECK');
     await dialog.getByText('«Pre Job Check» c’è già. Scegli un altro titolo.').waitFor();
     expect(await create.isDisabled()).toBe(true);
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await title.fill(`Verifica scale ${size}`);
     await dialog.getByLabel('Vuota: le voci le aggiungi tu').focus();
     await page.keyboard.press('ArrowDown');
     await dialog.getByRole('combobox', { name: 'Quale scheda' }).waitFor();
     expect(await create.evaluate((each) => each.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
     if (shot) await page.screenshot({ path: `${shot}/new-${size}.png` });
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await dialog.getByLabel('Come una che c’è già').focus();
     await page.keyboard.press('ArrowUp');
     await create.dblclick();
@@ -69,15 +69,15 @@ it.each(sizes('desk'))(
       .getByText('il gruppo «Voci» è ancora senza voci: aggiungine almeno una')
       .waitFor();
     expect(await button(page, 'Pubblica…').isDisabled()).toBe(true);
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/begun-${size}.png`, fullPage: true });
   },
 );
 
 it('[CKL-04] an empty checklist gets its item, is translated where that is told, is published, and the crew fills it in from its card', async () => {
   const team = await buildTeam(db(), { Stato: 'O' });
-  const seen = await visit('admin', PAGE, { size: 'phone' });
-  const { page } = seen;
+  const pageVisit = await visit('admin', PAGE, { size: 'phone' });
+  const { page } = pageVisit;
   await button(page, 'Nuova scheda').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: /^Titolo della scheda/ }).fill('Verifica scale');
@@ -91,15 +91,15 @@ it('[CKL-04] an empty checklist gets its item, is translated where that is told,
   await dialog.getByRole('button', { name: 'Aggiungi una voce' }).click();
   await item(page, 'Scala integra').waitFor();
   // The item alone: its note is called by itself.
-  const told = page.getByRole('region', { name: /^Traduzioni che mancano: 2/ });
-  await told.waitFor({ timeout: 60_000 });
-  expect((await told.getByRole('listitem').locator('p').allInnerTexts()).toSorted()).toEqual([
+  const missingTranslations = page.getByRole('region', { name: /^Traduzioni che mancano: 2/ });
+  await missingTranslations.waitFor({ timeout: 60_000 });
+  expect((await missingTranslations.getByRole('listitem').locator('p').allInnerTexts()).toSorted()).toEqual([
     '«Scala integra» non ha ancora il testo in arabo: scrivilo fra le sue traduzioni',
     '«Scala integra» non ha ancora il testo in inglese: scrivilo fra le sue traduzioni',
   ]);
   if (shot) await page.screenshot({ path: `${shot}/told-phone.png`, fullPage: true });
-  await expectSound(seen);
-  await told
+  await expectSound(pageVisit);
+  await missingTranslations
     .getByRole('listitem')
     .filter({ hasText: 'in arabo' })
     .getByRole('button', { name: 'Scrivi la traduzione' })
@@ -110,9 +110,9 @@ it('[CKL-04] an empty checklist gets its item, is translated where that is told,
   await words.getByLabel('In English').fill('Ladder sound');
   await words.getByRole('button', { name: 'Salva la traduzione' }).waitFor();
   if (shot) await page.screenshot({ path: `${shot}/words-phone.png` });
-  await expectSound(seen);
+  await expectSound(pageVisit);
   await page.keyboard.press('Enter');
-  await told.waitFor({ state: 'detached', timeout: 60_000 });
+  await missingTranslations.waitFor({ state: 'detached', timeout: 60_000 });
   await button(page, 'Pubblica…').click();
   await dialog.getByLabel('Nota: che cosa cambia e perché').fill('Scheda delle scale');
   await dialog.getByRole('button', { name: 'Metti in vigore' }).click();
@@ -133,11 +133,11 @@ it('[CKL-04] an empty checklist gets its item, is translated where that is told,
 });
 
 it('[CKL-04] with nothing chosen an item is added where items end; the preview asks nothing of a record that is not there', async () => {
-  const seen = await visit('admin', `${PAGE}?form=checklist/pjc.form.json`);
-  const { page } = seen;
-  const asked: string[] = [];
+  const pageVisit = await visit('admin', `${PAGE}?form=checklist/pjc.form.json`);
+  const { page } = pageVisit;
+  const requestUrls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/teams/members')) asked.push(request.url());
+    if (request.url().includes('/teams/members')) requestUrls.push(request.url());
   });
   const preview = page.getByRole('region', { name: 'Anteprima' });
   await preview.getByText('Nessuna persona in elenco').waitFor();
@@ -150,6 +150,6 @@ it('[CKL-04] with nothing chosen an item is added where items end; the preview a
   expect(names[names.indexOf('Vento forte') + 1]).toBe('Squadra presente');
   await preview.getByText('Vento forte').first().waitFor();
   await preview.getByText('Nessuna persona in elenco').waitFor();
-  expect(asked).toEqual([]);
-  await expectSound(seen);
+  expect(requestUrls).toEqual([]);
+  await expectSound(pageVisit);
 });

@@ -28,8 +28,8 @@ describe('messages', () => {
   it.each(sizes('phone'))(
     '[CKL-04] [ADMIN-A6] are found by their words and stand in every language beside each other (%s)',
     async (size) => {
-      const seen = await visit('admin', at('host/messages.it.json'), { size });
-      const { page } = seen;
+      const pageVisit = await visit('admin', at('host/messages.it.json'), { size });
+      const { page } = pageVisit;
       await page.getByLabel('Cerca nella struttura').fill('bozza salvata');
       await line(page, /^Bozza salvata/).click();
       if (size === 'phone') await button(page, 'Voce scelta').click();
@@ -51,7 +51,7 @@ describe('messages', () => {
       const lacking = page.getByRole('region', { name: /Traduzioni che mancano: [1-9]/ });
       const jump = lacking.getByRole('button', { name: 'Vai al posto' });
       await jump.first().waitFor({ timeout: 80_000 });
-      await expectSound(seen);
+      await expectSound(pageVisit);
       if (shot) await page.screenshot({ path: `${shot}/messages-${size}.png`, fullPage: true });
       await jump.first().click();
       await texts.getByLabel('العربية').waitFor();
@@ -61,15 +61,15 @@ describe('messages', () => {
   );
 
   it('[CKL-04] tell which parts fill themselves in, and when one is lost', async () => {
-    const seen = await visit('admin', at('host/messages.it.json'));
-    const { page } = seen;
+    const pageVisit = await visit('admin', at('host/messages.it.json'));
+    const { page } = pageVisit;
     await page.getByLabel('Cerca nella struttura').fill('schemas.draftOf');
     await line(page, /^Bozza di \{who\}/).click();
     const texts = panel(page, 'Nelle lingue');
     await texts.getByText('da lasciare come sono: {who}').waitFor();
     await texts.getByLabel('English').fill('Draft');
     await texts.getByText('qui manca {who}').waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
   });
 });
 
@@ -77,8 +77,8 @@ describe('a workflow', () => {
   it.each(sizes('desk'))(
     '[CKL-04] [ADMIN-A2] has its words changed and translated, its messages as they are now; what it does is read, with the reason (%s)',
     async (size) => {
-      const seen = await visit('admin', at('team/team.workflow.json'), { size });
-      const { page } = seen;
+      const pageVisit = await visit('admin', at('team/team.workflow.json'), { size });
+      const { page } = pageVisit;
       await line(page, /^Elimina cantiere/).focus();
       await page.keyboard.press('Enter');
       expect(await button(page, 'Aggiungi una riga').count()).toBe(0);
@@ -90,11 +90,11 @@ describe('a workflow', () => {
       await words.getByText(/Altre parole, che non si cambiano qui/).click();
       await words.getByText('li fa valere il programma').waitFor();
       await words.getByText('from', { exact: true }).waitFor();
-      const others = page.getByRole('region', { name: '«Cancella il cantiere» nelle altre lingue' });
-      await others.getByText('«Elimina cantiere» era').first().waitFor();
-      await others.getByRole('textbox', { name: /English/ }).fill('Cancel the site');
+      const otherLanguages = page.getByRole('region', { name: '«Cancella il cantiere» nelle altre lingue' });
+      await otherLanguages.getByText('«Elimina cantiere» era').first().waitFor();
+      await otherLanguages.getByRole('textbox', { name: /English/ }).fill('Cancel the site');
       await isKept(page);
-      await expectSound(seen);
+      await expectSound(pageVisit);
       if (shot) await page.screenshot({ path: `${shot}/workflow-${size}.png`, fullPage: true });
       await eventually(async () => JSON.stringify(await draftOf('team/translations.en.json'))).toContain(
         'Cancel the site',
@@ -119,8 +119,8 @@ describe('a table', () => {
   it.each(sizes('phone'))(
     '[CKL-04] gets another column, another order of columns and of rows, by keyboard (%s)',
     async (size) => {
-      const seen = await visit('admin', at('order/orders.table.json'), { size });
-      const { page } = seen;
+      const pageVisit = await visit('admin', at('order/orders.table.json'), { size });
+      const { page } = pageVisit;
       // Movable lines have a grip, headings have none.
       const grips = (name: RegExp) => line(page, name).first().locator('.schemas-grip').count();
       await expect.poll(() => grips(/^Stato/)).toBe(1);
@@ -138,7 +138,7 @@ describe('a table', () => {
       await button(page, 'Aggiungi una riga').press('Enter');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Che cosa mostra').selectOption({ label: 'Cantiere' });
-      await expectSound(seen);
+      await expectSound(pageVisit);
       if (shot) await page.screenshot({ path: `${shot}/column-new-${size}.png` });
       await dialog.getByRole('button', { name: 'Aggiungi una riga' }).press('Enter');
       await eventually(async () => (await layout()).default[2]).toBe('Team');
@@ -151,7 +151,7 @@ describe('a table', () => {
         default: { field: 'DocDate' },
       });
       await page.getByText('Niente impedisce di pubblicare').waitFor({ timeout: 80_000 });
-      await expectSound(seen);
+      await expectSound(pageVisit);
       if (shot) await page.screenshot({ path: `${shot}/table-${size}.png`, fullPage: true });
     },
   );
@@ -161,19 +161,19 @@ describe('a page', () => {
   it.each(sizes('desk'))(
     '[CKL-04] has its place in the menu among those of its group, moved by button and by keyboard (%s)',
     async (size) => {
-      const seen = await visit('admin', at('squad/squads.screen.json'), { size });
-      const { page } = seen;
+      const pageVisit = await visit('admin', at('squad/squads.screen.json'), { size });
+      const { page } = pageVisit;
       await line(page, /^Squadre abituali/).click();
       if (size === 'phone') await button(page, 'Voce scelta').click();
       const menu = panel(page, 'Posto nel menu');
       const places = () => menu.getByRole('listitem').allInnerTexts();
       const before = await places();
-      const own = before.indexOf('Squadre abituali');
-      const moved = before.with(own, before[own - 1] ?? '').with(own - 1, 'Squadre abituali');
+      const ownIndex = before.indexOf('Squadre abituali');
+      const moved = before.with(ownIndex, before[ownIndex - 1] ?? '').with(ownIndex - 1, 'Squadre abituali');
       await menu.getByRole('button', { name: 'Sposta su' }).press('Enter');
       await eventually(places).toEqual(moved);
       await isKept(page);
-      await expectSound(seen);
+      await expectSound(pageVisit);
       if (shot) await page.screenshot({ path: `${shot}/menu-${size}.png`, fullPage: true });
       await menu.getByRole('button', { name: 'Sposta su' }).press('Alt+ArrowDown');
       await eventually(places).toEqual(before);
@@ -187,8 +187,8 @@ describe('roles', () => {
   it.each(sizes('phone'))(
     '[CKL-04] are sets of permissions to be ticked; no administrator left, no publication (%s)',
     async (size) => {
-      const seen = await visit('admin', at('shared/roles.json'), { size });
-      const { page } = seen;
+      const pageVisit = await visit('admin', at('shared/roles.json'), { size });
+      const { page } = pageVisit;
       await line(page, /^Amministratore/).click();
       if (size === 'phone') await button(page, 'Voce scelta').click();
       const role = panel(page, 'Ruolo');
@@ -199,7 +199,7 @@ describe('roles', () => {
         .getByText('nessuna persona attiva avrebbe più tutti i permessi')
         .waitFor({ timeout: 80_000 });
       expect(await button(page, 'Pubblica…').isDisabled()).toBe(true);
-      await expectSound(seen);
+      await expectSound(pageVisit);
       if (shot) await page.screenshot({ path: `${shot}/roles-${size}.png`, fullPage: true });
     },
   );
@@ -208,8 +208,8 @@ describe('roles', () => {
 it('[CKL-04] a page’s name and place in the menu, and a role’s permission, are there once they are published', {
   timeout: 240_000,
 }, async () => {
-  const seen = await visit('admin', at('squad/squads.screen.json'));
-  const { page } = seen;
+  const pageVisit = await visit('admin', at('squad/squads.screen.json'));
+  const { page } = pageVisit;
   await line(page, /^Squadre/)
     .first()
     .click();
@@ -217,7 +217,7 @@ it('[CKL-04] a page’s name and place in the menu, and a role’s permission, a
   await words.getByLabel('Nome nel menu').fill('Squadre di sempre');
   await words.getByLabel('Posto nel menu').fill('1');
   await isKept(page);
-  await expectSound(seen);
+  await expectSound(pageVisit);
   if (shot) await page.screenshot({ path: `${shot}/screen-desk.png`, fullPage: true });
   await page.goto(`${app().address}${at('shared/roles.json')}`);
   await line(page, /^Operaio/).click();

@@ -66,10 +66,10 @@ it('[CKL-04] [DESK-A3] [ADMIN-A3] an administrator adds a risk to the PJC, the c
   await phone.getByRole('link', { name: 'Compila Pre Job Check' }).waitFor();
   await phone.evaluate(() => Object.assign(globalThis, { wasOpen: true }));
   /** Moments at which the page received the product: once to notice the new version, once to load it. */
-  const told: number[] = [];
+  const moments: number[] = [];
   phone.on(
     'response',
-    (answer) => void (answer.url().includes('/product/core.json') && told.push(Date.now())),
+    (answer) => void (answer.url().includes('/product/core.json') && moments.push(Date.now())),
   );
 
   await page.getByText('Niente impedisce di pubblicare').waitFor();
@@ -85,7 +85,7 @@ it('[CKL-04] [DESK-A3] [ADMIN-A3] an administrator adds a risk to the PJC, the c
   // An open form keeps its version and reports a newer one; the next form loads it without a reload.
   await crew.page.getByText('È disponibile una nuova versione').waitFor();
   expect(await crew.page.getByRole('switch', { name: 'Presenza amianto' }).count()).toBe(0);
-  await expect.poll(() => told.length).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => moments.length).toBeGreaterThanOrEqual(2);
   await phone.locator('.new-version').waitFor({ state: 'detached' });
   await phone.getByRole('link', { name: 'Compila Pre Job Check' }).click();
   await phone.getByRole('switch', { name: 'Presenza amianto' }).waitFor();
@@ -93,7 +93,7 @@ it('[CKL-04] [DESK-A3] [ADMIN-A3] an administrator adds a risk to the PJC, the c
   if (shot)
     console.log(
       'phone',
-      told.map((at) => at - published),
+      moments.map((at) => at - published),
     );
 
   await button(page, 'Tutti gli schemi').click();

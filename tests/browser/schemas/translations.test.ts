@@ -21,15 +21,15 @@ it('[CKL-04] a text that was changed lacks its translations, is offered the form
   timeout: 240_000,
 }, async () => {
   const admin = await api('admin');
-  const other = schemaAdmin(admin);
-  const seen = await visit('admin', PAGE, { size: 'phone' });
-  const { page } = seen;
+  const otherAdmin = schemaAdmin(admin);
+  const pageVisit = await visit('admin', PAGE, { size: 'phone' });
+  const { page } = pageVisit;
   await page.getByRole('treeitem', { name: /^Note/ }).first().press('F2');
   await page.getByLabel('Etichetta', { exact: true }).first().fill('Annotazioni della squadra');
   const words = page.getByRole('region', { name: '«Annotazioni della squadra» nelle altre lingue' });
   await words.getByText('«Note» era «Notes»').waitFor();
   expect(await words.getByText('manca').count()).toBe(2);
-  await expectSound(seen);
+  await expectSound(pageVisit);
   if (shot) await page.screenshot({ path: `${shot}/translations.png`, fullPage: true });
   const list = (count: number) => page.getByRole('region', { name: `Traduzioni che mancano: ${count}.` });
   await list(2).waitFor({ timeout: 60_000 });
@@ -38,6 +38,6 @@ it('[CKL-04] a text that was changed lacks its translations, is offered the form
   await words.getByRole('textbox', { name: /العربية/ }).fill('تعليقات');
   await list(1).waitFor({ state: 'detached', timeout: 60_000 });
   expect(await words.getByText('manca').count()).toBe(0);
-  const kept = JSON.stringify((await other.file('squad/translations.ar.json'))['draft']);
-  expect(kept).toContain('"Annotazioni della squadra":"تعليقات"');
+  const draftText = JSON.stringify((await otherAdmin.file('squad/translations.ar.json'))['draft']);
+  expect(draftText).toContain('"Annotazioni della squadra":"تعليقات"');
 });

@@ -31,8 +31,8 @@ async function isInSight(page: Page, field: string): Promise<boolean> {
 }
 
 it('[CKL-04] the preview goes to the item that is chosen, and makes room for its words', async () => {
-  const seen = await visit('admin', PAGE);
-  const { page } = seen;
+  const pageVisit = await visit('admin', PAGE);
+  const { page } = pageVisit;
   // The page grows until the preview is complete.
   await device(page).locator('[data-field="RE"]').waitFor();
   for (const [name, field] of [
@@ -59,7 +59,7 @@ it('[CKL-04] the preview goes to the item that is chosen, and makes room for its
   await button(page, 'Anteprima').press('Enter');
   await device(page).waitFor({ state: 'hidden' });
   expect(await width(page, 'words')).toBeGreaterThan(700);
-  await expectSound(seen);
+  await expectSound(pageVisit);
   if (shot) await page.screenshot({ path: `${shot}/views-1440-closed.png` });
   await button(page, 'Anteprima').press('Enter');
   await device(page).waitFor();
@@ -78,8 +78,8 @@ it('[CKL-04] the preview goes to the item that is chosen, and makes room for its
 it.each(sizes('phone'))(
   '[CKL-04] the paper stands beside the form as the draft makes it; while it cannot be printed, why (%s)',
   async (size) => {
-    const seen = await visit('admin', PAGE, { size });
-    const { page } = seen;
+    const pageVisit = await visit('admin', PAGE, { size });
+    const { page } = pageVisit;
     await row(page, 'Rischio elettrico').click();
     if (size === 'phone') await button(page, 'Anteprima').click();
     await button(page, 'PDF').press('Enter');
@@ -88,12 +88,12 @@ it.each(sizes('phone'))(
     await expect
       .poll(() => paper.evaluate((each) => (each as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(500);
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/paper-${size}.png` });
     // Headless Chromium shows no PDF: the test checks that a tab requests the document and receives it.
     const [tab, asked] = await Promise.all([
       page.waitForEvent('popup'),
-      seen.context.waitForEvent('request', (request) => request.url().includes('/api/schemas/paper?')),
+      pageVisit.context.waitForEvent('request', (request) => request.url().includes('/api/schemas/paper?')),
       page.getByRole('link', { name: 'Apri il PDF in un’altra scheda' }).click(),
     ]);
     expect(asked.url()).toContain('/api/schemas/paper?form=pjc');
@@ -103,9 +103,9 @@ it.each(sizes('phone'))(
 
     // Another paper with the next draft; the same where that cannot be printed, with the reason.
     const before = await paper.getAttribute('src');
-    const other = schemaAdmin(await api('admin'));
+    const otherAdmin = schemaAdmin(await api('admin'));
     const relabel = (title: unknown) =>
-      other.draft('checklist/pjc.entity.json', (entity) => {
+      otherAdmin.draft('checklist/pjc.entity.json', (entity) => {
         Object.assign((entity['properties'] as Record<string, object>)['RE'] ?? {}, { title });
       });
     await relabel('Rischio di folgorazione');
@@ -126,8 +126,8 @@ it('[CKL-04] a form that no document prints has no paper, and says so', async ()
 it.each(sizes('phone'))(
   '[CKL-04] a long form is searched by its words, and each text of an item is translated at its line (%s)',
   async (size) => {
-    const seen = await visit('admin', '/amministrazione/schemi?form=checklist/vis.form.json', { size });
-    const { page } = seen;
+    const pageVisit = await visit('admin', '/amministrazione/schemi?form=checklist/vis.form.json', { size });
+    const { page } = pageVisit;
     const lines = page.getByRole('treeitem');
     await lines.first().waitFor();
     const all = await lines.count();
@@ -137,7 +137,7 @@ it.each(sizes('phone'))(
     await row(page, 'Fondazione e terreno').press('F2');
     const texts = page.getByRole('region', { name: /nelle altre lingue$/ });
     await texts.first().waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     if (shot) await page.screenshot({ path: `${shot}/searched-${size}.png`, fullPage: true });
   },
 );

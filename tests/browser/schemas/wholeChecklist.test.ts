@@ -22,8 +22,8 @@ beforeEach(async () => {
 it.each(sizes('desk'))(
   '[CKL-04] a checklist from nothing gets a group of its own, and the items that are added to it (%s)',
   async (size) => {
-    const seen = await visit('admin', PAGE, { size });
-    const { page } = seen;
+    const pageVisit = await visit('admin', PAGE, { size });
+    const { page } = pageVisit;
     const dialog = page.getByRole('dialog');
     const shoot = async (name: string, fullPage = false) => {
       if (shot) await page.screenshot({ path: `${shot}/${name}-${size}.png`, fullPage });
@@ -41,7 +41,7 @@ it.each(sizes('desk'))(
     await dialog.getByLabel('Titolo del gruppo').fill('Interno del quadro');
     await dialog.getByLabel('In English').fill('Inside the board');
     await shoot('group');
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await dialog.getByLabel('Titolo del gruppo').press('Enter');
     const group = page.getByRole('treeitem', { name: 'Interno del quadro', selected: true });
     await group.waitFor({ state: 'attached' });
@@ -56,7 +56,7 @@ it.each(sizes('desk'))(
     await line(page, 'Morsetti serrati').waitFor();
     const lines = await page.getByRole('treeitem').allInnerTexts();
     expect(lines[lines.indexOf('Interno del quadro') + 1]).toBe('Morsetti serrati');
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await shoot('filled', true);
 
     // A choice field requires its option list first.
@@ -67,7 +67,7 @@ it.each(sizes('desk'))(
     expect(await addItem.isDisabled()).toBe(true);
     await dialog.getByLabel('Elenco delle scelte').selectOption({ label: 'Livello di rischio' });
     await shoot('choices');
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await addItem.click();
     if (size === 'phone') await button(page, 'Struttura').click();
     await line(page, 'Rischi residui').waitFor();

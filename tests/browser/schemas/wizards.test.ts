@@ -30,13 +30,13 @@ const publish = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Pubblica…' });
   await dialog.getByLabel('Nota: che cosa cambia e perché').fill('Il rapportino come lo diciamo noi');
   const now = dialog.getByRole('button', { name: 'Metti in vigore' });
-  const read = dialog.getByLabel('Li ho letti: il cambiamento è voluto');
-  await read
+  const confirmation = dialog.getByLabel('Li ho letti: il cambiamento è voluto');
+  await confirmation
     .or(now.and(page.locator(':enabled')))
     .first()
     .waitFor({ timeout: 100_000 });
   // The examples of the report expect a fixed order of its steps.
-  if (await read.isVisible()) await dialog.getByText('Li ho letti: il cambiamento è voluto').click();
+  if (await confirmation.isVisible()) await dialog.getByText('Li ho letti: il cambiamento è voluto').click();
   await eventually(() => now.isEnabled(), { timeout: 100_000 }).toBe(true);
   await now.click();
   await toast(page, /Pubblicazione n\. \d+ in vigore/).waitFor({ timeout: 60_000 });
@@ -52,15 +52,15 @@ describe('the report', () => {
   it.each(sizes('phone'))(
     '[CKL-04] has its steps, rules and last buttons by name; each sentence is changed in every language, what is the program’s is read with the reason (%s)',
     async (size) => {
-      const seen = await visit('admin', at(WIZARD), { size });
-      const { page } = seen;
+      const pageVisit = await visit('admin', at(WIZARD), { size });
+      const { page } = pageVisit;
       const toOutline = async () => (size === 'phone' ? button(page, 'Struttura').click() : undefined);
       await line(page, /^Procedura guidata/).waitFor();
       for (const name of ['Attività svolte', 'Materiali fornitura impresa', 'Mezzi', 'Verifiche'])
         await line(page, new RegExp(`^${name}`))
           .first()
           .waitFor();
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await picture(page, `wizard-outline-${size}`);
       await line(page, /^Mezzi\s+mezzi$/).focus();
       await page.keyboard.press('Enter');
@@ -76,13 +76,13 @@ describe('the report', () => {
       expect(await when.getByLabel('C’è se 1, campo').locator('option:checked').innerText()).toBe(
         'Modulo «Mezzi»',
       );
-      const others = page.getByRole('region', { name: '«Furgoni e gru» nelle altre lingue' });
-      await others.getByText('«Mezzi» era').first().waitFor();
-      await others.getByRole('textbox', { name: /English/ }).fill('Cars');
+      const otherLanguages = page.getByRole('region', { name: '«Furgoni e gru» nelle altre lingue' });
+      await otherLanguages.getByText('«Mezzi» era').first().waitFor();
+      await otherLanguages.getByRole('textbox', { name: /English/ }).fill('Cars');
       await step.getByText(/Altre parole, che non si cambiano qui/).click();
       await step.getByText('Che cosa mostra').waitFor();
       await isKept(page);
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await picture(page, `wizard-step-${size}`);
       await eventually(async () => JSON.stringify(await draftOf('report/translations.en.json'))).toContain(
         '"Cars"',
@@ -97,7 +97,7 @@ describe('the report', () => {
       await eventually(async () => JSON.stringify(await draftOf('shared/messages.it.json'))).toContain(
         'Scrivi almeno un’attività.',
       );
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await picture(page, `wizard-rule-${size}`);
       await toOutline();
       await line(page, /^Conferma scarico/).click();
@@ -105,7 +105,7 @@ describe('the report', () => {
       await panel(page, 'Avviso quando è fatto').getByLabel('Italiano').waitFor();
       await panel(page, 'Ultimo pulsante').getByLabel('Scritta sul pulsante').fill('Chiudi il rapportino');
       await isKept(page);
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await picture(page, `wizard-finish-${size}`);
     },
   );
@@ -182,8 +182,8 @@ describe('other kinds', () => {
   )(
     '[CKL-04] %s are listed in words, and their texts changed (%s, %s)',
     async (kind, group, title, named, part, word, size) => {
-      const seen = await visit('admin', '/amministrazione/schemi', { size });
-      const { page } = seen;
+      const pageVisit = await visit('admin', '/amministrazione/schemi', { size });
+      const { page } = pageVisit;
       await page.getByRole('combobox', { name: /^Che cosa/ }).selectOption({ label: group });
       await page
         .getByRole('button', { name: new RegExp(`^${title}`) })
@@ -200,7 +200,7 @@ describe('other kinds', () => {
         .fill('Said otherwise {count}');
       await words.getByText(/Altre parole, che non si cambiano qui/).click();
       await isKept(page);
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await picture(page, `${kind}-${size}`);
     },
   );
@@ -208,15 +208,15 @@ describe('other kinds', () => {
   it.each(sizes('desk'))(
     '[CKL-04] settings, records and shared parts say what may be changed and why not the rest (%s)',
     async (size) => {
-      const seen = await visit('admin', at('shared/settings.json'), { size });
-      const { page } = seen;
+      const pageVisit = await visit('admin', at('shared/settings.json'), { size });
+      const { page } = pageVisit;
       const toWords = async () => (size === 'phone' ? button(page, 'Voce scelta').click() : undefined);
       await line(page, /^Posizioni delle persone/).click();
       await toWords();
       await page.getByText(/I tempi li fa valere il programma/).waitFor();
       await page.getByText(/Altre parole, che non si cambiano qui/).click();
       await page.getByText(/le altre impostazioni si leggono solo all’avvio/).waitFor();
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await picture(page, `settings-${size}`);
       await page.goto(`${app().address}${at('team/team.entity.json')}`);
       await line(page, /^Cantiere/)
@@ -225,18 +225,18 @@ describe('other kinds', () => {
       await toWords();
       await page.getByText(/Altre parole, che non si cambiano qui/).click();
       await page.getByText(/il nome dell’entità, la sua tabella e la sua chiave/).waitFor();
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await picture(page, `entity-${size}`);
       await page.goto(`${app().address}${at('checklist/checklist-head.fragment.json')}`);
       await line(page, /^Caposquadra/).click();
       await toWords();
       await panel(page, 'Campo nel modulo').getByLabel('Etichetta in questo modulo').waitFor();
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await picture(page, `fragment-${size}`);
       await page.goto(`${app().address}${at('masterdata/masterdata.calls.json')}`);
       await page.getByText(/le chiamate sono del programma/).waitFor();
       await page.getByText('Elenco dei dipendenti').first().waitFor();
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await picture(page, `calls-${size}`);
     },
   );

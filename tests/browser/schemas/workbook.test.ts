@@ -36,13 +36,13 @@ describe('a checklist', () => {
   it.each(sizes('desk'))(
     'is downloaded as an XLSForm, with what has no counterpart told before (%s)',
     async (size) => {
-      const seen = await visit('admin', PAGE, { size });
-      const { page } = seen;
+      const pageVisit = await visit('admin', PAGE, { size });
+      const { page } = pageVisit;
       await button(page, 'Esporta come XLSForm…').click();
       await page.getByRole('dialog').getByRole('combobox').selectOption({ label: 'Pre Job Check' });
       await page.getByText('La regola «briefing-in-order» non ha un corrispondente nell’XLSForm.').waitFor();
       if (shot) await page.screenshot({ path: `${shot}/export-${size}.png` });
-      await expectSound(seen);
+      await expectSound(pageVisit);
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         button(page, 'Scarica il file').click(),
@@ -62,16 +62,16 @@ describe('a workbook', () => {
   it.each(sizes('phone'))(
     'becomes a checklist that opens in its editor, with what has no counterpart (%s)',
     async (size) => {
-      const seen = await visit('admin', PAGE, { size });
-      const { page } = seen;
+      const pageVisit = await visit('admin', PAGE, { size });
+      const { page } = pageVisit;
       await button(page, 'Importa da Excel o XLSForm…').click();
       await page.getByLabel('File Excel (.xlsx) o CSV').setInputFiles(await fileOf(vehicleCheck()));
       await page.getByText('Pronta da importare: 17 domande.').waitFor();
-      const told = page.getByRole('region', { name: 'Senza corrispondente: 1' }).getByRole('listitem');
-      expect(await told.allInnerTexts()).toEqual([expect.stringContaining('«audio»')]);
-      expect((await told.allInnerTexts())[0]).toContain('Foglio «survey», riga 25, colonna type');
+      const lossItems = page.getByRole('region', { name: 'Senza corrispondente: 1' }).getByRole('listitem');
+      expect(await lossItems.allInnerTexts()).toEqual([expect.stringContaining('«audio»')]);
+      expect((await lossItems.allInnerTexts())[0]).toContain('Foglio «survey», riga 25, colonna type');
       if (shot) await page.screenshot({ path: `${shot}/import-${size}.png`, fullPage: true });
-      await expectSound(seen);
+      await expectSound(pageVisit);
       await button(page, 'Importa come bozza').click();
       await page.getByRole('treeitem').first().waitFor();
       expect((await page.getByRole('treeitem').allInnerTexts()).join(' ')).toContain('Targa');
@@ -80,8 +80,8 @@ describe('a workbook', () => {
   );
 
   it('[XLS-1] is refused whole, with the places, where it cannot be read as one, and is made beside the page', async () => {
-    const seen = await visit('admin', PAGE, { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('admin', PAGE, { size: 'phone' });
+    const { page } = pageVisit;
     let threads = 0;
     page.on('worker', () => {
       threads += 1;
@@ -92,7 +92,7 @@ describe('a workbook', () => {
     await page.getByText('Foglio «survey», riga 4, colonna name').waitFor();
     expect(await button(page, 'Importa come bozza').isDisabled()).toBe(true);
     if (shot) await page.screenshot({ path: `${shot}/refused-phone.png`, fullPage: true });
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await file.setInputFiles({
       name: 'a.xlsx',
       mimeType: 'application/zip',

@@ -15,7 +15,7 @@ const { visit, app, db } = browserVisits();
 const KEEPS: How = { size: 'phone', serviceWorkers: 'allow' };
 
 /** The device has all of this build. */
-async function kept(page: Page): Promise<void> {
+async function waitForCache(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -42,10 +42,10 @@ async function writeHours({ page }: Visit, text: string): Promise<void> {
 
 describe('[UI-04] [PHONE-A11] the product without a network', () => {
   it('starts after a reload, names what waits on the device, and goes on by itself when the network is back', async () => {
-    const seen = await visit('capo', '/ore', KEEPS);
-    const { page, context } = seen;
-    await kept(page);
-    await writeHours(seen, 'Scavo lungo la statale');
+    const pageVisit = await visit('capo', '/ore', KEEPS);
+    const { page, context } = pageVisit;
+    await waitForCache(page);
+    await writeHours(pageVisit, 'Scavo lungo la statale');
     // Leaves time to store the draft on the device before the page closes.
     await page.waitForTimeout(1000);
     await context.setOffline(true);
@@ -67,9 +67,9 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
   });
 
   it('tells what was written in fields of one name apart, and names the last words of a page beside other drafts', async () => {
-    const seen = await visit('capo', `/ordini/${await draftOrder('F')}/modifica`, KEEPS);
-    const { page, context } = seen;
-    await kept(page);
+    const pageVisit = await visit('capo', `/ordini/${await draftOrder('F')}/modifica`, KEEPS);
+    const { page, context } = pageVisit;
+    await waitForCache(page);
     const city = page.getByLabel('Città');
     await city.first().fill('Bologna');
     await city.last().fill('Modena');
@@ -90,8 +90,8 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
   });
 
   it('says that a save did not go, and takes it once the network is back', async () => {
-    const seen = await visit('admin', '/dipendenti', { size: 'phone' });
-    const { page, context } = seen;
+    const pageVisit = await visit('admin', '/dipendenti', { size: 'phone' });
+    const { page, context } = pageVisit;
     await button(page, 'Nuovo dipendente').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/^Nome/).first().fill('Bianca');
@@ -103,14 +103,14 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
     await context.setOffline(false);
     await dialog.getByRole('button', { name: 'Salva' }).click();
     await dialog.waitFor({ state: 'detached' });
-    const found = db().selectFrom('employees').select('firstName').where('lastName', '=', 'Moro');
-    expect(await found.execute()).toEqual([{ firstName: 'Bianca' }]);
+    const employeeQuery = db().selectFrom('employees').select('firstName').where('lastName', '=', 'Moro');
+    expect(await employeeQuery.execute()).toEqual([{ firstName: 'Bianca' }]);
   });
 
   it('keeps files of the build alone: no answer of the server, no photo, nobody’s data', async () => {
     await buildTeam(db(), { PlannedDate: today });
     const { page } = await visit('capo', '/cantieri', KEEPS);
-    await kept(page);
+    await waitForCache(page);
     await page.goto(`${app().address}/ordini`);
     await page.getByRole('searchbox').waitFor();
     const paths = await page.evaluate(async () => {
@@ -125,15 +125,15 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
   it('lets the files of the former build go once another is there', async () => {
     const { page } = await visit('capo', '/', KEEPS);
     await page.evaluate(() => caches.open('shell-former'));
-    await kept(page);
+    await waitForCache(page);
     expect(await page.evaluate(() => caches.keys())).toHaveLength(1);
     expect(await page.evaluate(() => caches.has('shell-former'))).toBe(false);
   });
 
   it('a page not opened before says that it wants the network, and comes by itself', async () => {
-    const seen = await visit('capo', '/ore', KEEPS);
-    const { page, context } = seen;
-    await kept(page);
+    const pageVisit = await visit('capo', '/ore', KEEPS);
+    const { page, context } = pageVisit;
+    await waitForCache(page);
     await loseNetwork(page);
     await page.getByRole('link', { name: 'Cantieri', exact: true }).click();
     const note = page.getByRole('region', { name: 'Senza rete' });
@@ -141,16 +141,16 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
     expect(await note.count()).toBe(1);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await page.getByText('Pagina interrotta').count()).toBe(0);
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await context.setOffline(false);
     await page.getByRole('searchbox').waitFor();
     await note.waitFor({ state: 'detached' });
   });
 
   it('the banner stays in sight, and a save that did not go says so', async () => {
-    const seen = await visit('capo', '/ore', { size: 'phone' });
-    const { page, context } = seen;
-    await writeHours(seen, 'Giunti sulla linea');
+    const pageVisit = await visit('capo', '/ore', { size: 'phone' });
+    const { page, context } = pageVisit;
+    await writeHours(pageVisit, 'Giunti sulla linea');
     await context.setOffline(true);
     const banner = page.getByText('Senza rete: le bozze restano qui, salva quando torna la rete.');
     await banner.waitFor();
@@ -166,18 +166,18 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
 
 describe('[ACT-05] [PHONE-A11] what is typed in a dialog', () => {
   it('is offered again after the page was left, and not once it is saved or thrown away', async () => {
-    const seen = await visit('operaio', '/ore', { size: 'phone' });
+    const pageVisit = await visit('operaio', '/ore', { size: 'phone' });
     await db().deleteFrom('drafts').execute();
-    const { page } = seen;
+    const { page } = pageVisit;
     const dialog = page.getByRole('dialog');
-    await writeHours(seen, 'Posa del cavo, tratto nord');
+    await writeHours(pageVisit, 'Posa del cavo, tratto nord');
     await page.reload();
     await button(page, 'Nuove ore').click();
     await dialog.getByText('C’è una bozza non salvata').waitFor();
     expect(await dialog.getByLabel('Note').inputValue()).toBe('');
     await button(page, 'Riprendi la bozza').first().click();
     await eventually(() => dialog.getByLabel('Note').inputValue()).toBe('Posa del cavo, tratto nord');
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await dialog.getByRole('button', { name: 'Chiudi', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button').last().click();
     await dialog.waitFor({ state: 'detached' });

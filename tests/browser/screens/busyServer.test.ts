@@ -27,12 +27,12 @@ async function visit(size: keyof typeof viewports): Promise<Page> {
 
 /** Refuses the first requests of an address as a server without a free connection does. */
 async function busyFor(page: Page, path: string, times: number): Promise<Route[]> {
-  const seen: Route[] = [];
+  const routes: Route[] = [];
   await page.route(
     (url) => url.pathname === path,
     async (route) => {
-      seen.push(route);
-      if (seen.length > times) return route.continue();
+      routes.push(route);
+      if (routes.length > times) return route.continue();
       return route.fulfill({
         status: 503,
         headers: { 'retry-after': '1' },
@@ -40,13 +40,13 @@ async function busyFor(page: Page, path: string, times: number): Promise<Route[]
       });
     },
   );
-  return seen;
+  return routes;
 }
 
 describe.each(['phone', 'desk'] as const)('a busy server, seen on a %s', (size) => {
   it('[REL-2] is said to be busy, and the sign-in goes on by itself', async () => {
     const page = await visit(size);
-    const seen = await busyFor(page, '/auth/login', 2);
+    const routes = await busyFor(page, '/auth/login', 2);
     await page.getByRole('button', { name: 'Accedi', exact: true }).click();
     const banner = page.getByRole('status').getByText('Il servizio è occupato');
     await banner.waitFor();
@@ -54,8 +54,8 @@ describe.each(['phone', 'desk'] as const)('a busy server, seen on a %s', (size) 
     const picture = process.env['PICTURES'];
     if (picture !== undefined) await page.screenshot({ path: `${picture}/busy-${size}.png` });
     await page.locator('main h1').filter({ hasNotText: 'Accedi' }).waitFor();
-    expect(seen).toHaveLength(3);
-    expect(new Set(seen.map((route) => route.request().headers()['idempotency-key'])).size).toBe(1);
+    expect(routes).toHaveLength(3);
+    expect(new Set(routes.map((route) => route.request().headers()['idempotency-key'])).size).toBe(1);
     await banner.waitFor({ state: 'detached' });
   });
 });

@@ -24,14 +24,14 @@ async function renameProject(AbsEntry: number, change: object): Promise<void> {
 describe('a form whose record somebody else changes', () => {
   it('[SCR-02] on a page: says so, joins both people’s changes, and loses nothing that was typed', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea Sillaro', FIPROJECT: 'P-SIL', DocNum: 9001 });
-    const seen = await visit('admin', `/progetti/${AbsEntry}`, { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('admin', `/progetti/${AbsEntry}`, { size: 'phone' });
+    const { page } = pageVisit;
     const name = page.locator('[data-field="NAME"] input');
     await name.fill('Linea Sillaro nord');
     await name.blur();
     await renameProject(AbsEntry, { Free_Text: 'Chiavi dal custode' });
     await page.getByText(CHANGED).waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     expect(await name.inputValue()).toBe('Linea Sillaro nord');
     await button(page, TAKE_OVER).click();
     await page.getByText('tenuto quello che hai scritto').waitFor();
@@ -47,19 +47,19 @@ describe('a form whose record somebody else changes', () => {
 
   it('[DAY-C17] who fills further down is told in sight, and led to where both are joined', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea Santerno', FIPROJECT: 'P-SAN', DocNum: 9021 });
-    const seen = await visit('admin', `/progetti/${AbsEntry}`, { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('admin', `/progetti/${AbsEntry}`, { size: 'phone' });
+    const { page } = pageVisit;
     const name = page.locator('[data-field="NAME"] input');
     await name.fill('Linea Santerno nord');
     await name.blur();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await renameProject(AbsEntry, { Free_Text: 'Chiavi dal custode' });
-    const told = toast(page, CHANGED);
-    await told.waitFor();
-    await expectSound(seen);
+    const changedToast = toast(page, CHANGED);
+    await changedToast.waitFor();
+    await expectSound(pageVisit);
     await button(page, 'Mostra').click();
-    await told.waitFor({ state: 'detached' });
+    await changedToast.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => scrollY)).toBeLessThan(300);
     await button(page, TAKE_OVER).click();
     await page.getByText('tenuto quello che hai scritto').waitFor();
@@ -116,8 +116,8 @@ describe('a form whose record somebody else changes', () => {
 
   it('[SCR-02] in a dialog from a list: the same, and what both changed is named', async () => {
     await db().insertInto('cost_centres').values({ CenterCode: 'CM1', CenterName: 'Magazzino' }).execute();
-    const seen = await visit('admin', '/centri-di-costo?q=CM1');
-    const { page } = seen;
+    const pageVisit = await visit('admin', '/centri-di-costo?q=CM1');
+    const { page } = pageVisit;
     await button(page, 'Modifica: Magazzino').click();
     const dialog = page.getByRole('dialog');
     const name = dialog.getByLabel('Nome');
@@ -126,7 +126,7 @@ describe('a form whose record somebody else changes', () => {
     const centre = { CenterCode: 'CM1', CenterName: 'Magazzino sud', GroupCode: 'G7', rowVersion: 1 };
     await elsewhere('admin', '/wscnt/costcenter/addupdate', { obj: centre });
     await dialog.getByText(CHANGED).waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     expect(await name.inputValue()).toBe('Magazzino nord');
     await dialog.getByRole('button', { name: TAKE_OVER }).click();
     await dialog.getByText('Cambiati da entrambi, resta il tuo valore: Nome').waitFor();

@@ -125,7 +125,7 @@ describe('the door and the pages that only say something', () => {
     const page = await visit('/amministrazione/utenti', 'desk');
     await signIn(page, 'admin');
     const search = page.getByRole('searchbox');
-    const drawn = await search.elementHandle();
+    const searchElement = await search.elementHandle();
     await search.fill('capo');
     await expect.poll(() => page.url()).toContain('q=capo');
     await page.context().clearCookies();
@@ -138,7 +138,7 @@ describe('the door and the pages that only say something', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await search.inputValue()).toBe('plan');
     // The same element, not one rendered again from the address: typed text elsewhere is not in the address.
-    expect(await drawn?.evaluate((box) => box.isConnected)).toBe(true);
+    expect(await searchElement?.evaluate((box) => box.isConnected)).toBe(true);
     await page.getByRole('table').getByText('planner', { exact: true }).first().waitFor();
   });
 
@@ -164,10 +164,10 @@ describe('the door and the pages that only say something', () => {
 describe('[SEC-P2] a demo open to all', () => {
   for (const size of ['phone', 'desk'] as const) {
     it(`says so on every page, sound on a ${size}`, async () => {
-      const shown = await startTestApp({ demo: 'public' });
+      const demoApp = await startTestApp({ demo: 'public' });
       const context = await newContext(size);
       const page = await context.newPage();
-      await page.goto(shown.address);
+      await page.goto(demoApp.address);
       const notice = page.getByText('Dimostrazione aperta a tutti');
       await notice.waitFor();
       await expectAccessible(page);
@@ -175,7 +175,7 @@ describe('[SEC-P2] a demo open to all', () => {
       await notice.waitFor();
       await expectAccessible(page);
       await context.close();
-      await shown.close();
+      await demoApp.close();
     });
   }
 

@@ -37,8 +37,8 @@ describe('a product without data', () => {
       await waitForPage(tour, titleOf(screen));
       const lists = screen.blocks.filter(({ kind, name }) => kind === 'table' && !NEVER_EMPTY.includes(name));
       for (const { name } of lists) {
-        const said = tour.page.locator(`[data-block="${name}"] .state`);
-        expect(await said.allInnerTexts()).toEqual([tables[name]?.empty]);
+        const stateNote = tour.page.locator(`[data-block="${name}"] .state`);
+        expect(await stateNote.allInnerTexts()).toEqual([tables[name]?.empty]);
       }
       await expectSound(tour);
     },

@@ -12,9 +12,9 @@ it('the day of a leader begins with few requests, all that his first screen fetc
   const app = await startTestApp({ demo: true, demoDay: '2026-03-11' });
   const context = await newContext('phone');
   const page = await context.newPage();
-  const asked: { readonly url: string; readonly isScript: boolean }[] = [];
+  const loadedFiles: { readonly url: string; readonly isScript: boolean }[] = [];
   page.on('request', (request) => {
-    asked.push({ url: request.url(), isScript: request.resourceType() === 'script' });
+    loadedFiles.push({ url: request.url(), isScript: request.resourceType() === 'script' });
   });
   await page.addInitScript(() => {
     const [scope, real] = [globalThis as unknown as { fetched: string[] }, globalThis.fetch];
@@ -28,13 +28,13 @@ it('the day of a leader begins with few requests, all that his first screen fetc
   await page.getByRole('button', { name: /^capo/ }).click();
   await page.locator('#content h1').waitFor();
   await page.waitForLoadState('networkidle');
-  asked.splice(0);
+  loadedFiles.splice(0);
   await page.reload();
   await page.locator('#content h1').waitFor();
   await page.waitForLoadState('networkidle');
-  expect(asked.length).toBeLessThanOrEqual(MOST_REQUESTS);
-  expect(asked.map(({ url }) => new URL(url).pathname)).not.toContain('/auth/session');
-  const scripts = asked.filter(({ isScript }) => isScript);
+  expect(loadedFiles.length).toBeLessThanOrEqual(MOST_REQUESTS);
+  expect(loadedFiles.map(({ url }) => new URL(url).pathname)).not.toContain('/auth/session');
+  const scripts = loadedFiles.filter(({ isScript }) => isScript);
   const sizes = await Promise.all(
     scripts.map(async ({ url }) => gzipSync(await (await fetch(url)).bytes()).length),
   );
@@ -43,7 +43,7 @@ it('the day of a leader begins with few requests, all that his first screen fetc
   // Preloaded data is fetched once: a preload that the screen does not use would be fetched in vain.
   const site = (await page.locator('#content h3 a').first().getAttribute('href')) ?? '';
   for (const path of ['/', `${site}/rapportino`]) {
-    asked.splice(0);
+    loadedFiles.splice(0);
     await page.goto(`${app.address}${path}`);
     await page.waitForLoadState('networkidle');
     const preloads = await page
@@ -54,7 +54,7 @@ it('the day of a leader begins with few requests, all that his first screen fetc
     const fetched = await page.evaluate(() => (globalThis as unknown as { fetched: string[] }).fetched);
     expect([path, fetched]).toEqual([path, expect.arrayContaining(data)]);
     for (const address of data) {
-      const [requests, fetches] = [asked.map(({ url }) => url), fetched].map(
+      const [requests, fetches] = [loadedFiles.map(({ url }) => url), fetched].map(
         (urls) => urls.filter((url) => url === address).length,
       );
       expect([address, requests]).toEqual([address, fetches]);

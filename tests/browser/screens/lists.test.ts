@@ -22,15 +22,15 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 /** In the page: what has moved by itself, each with how much of the screen (the Layout Instability standard's value). */
 function watchShifts(): void {
-  const told: string[] = [];
+  const complaints: string[] = [];
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries()) {
       const { value = 0, sources = [] } = shift as { value?: number; sources?: { node?: Element | null }[] };
-      told.push(
+      complaints.push(
         `${value.toFixed(4)} ${sources.map(({ node }) => node?.className || node?.nodeName).join(' ')}`,
       );
     }
-    document.documentElement.dataset['shifts'] = told.join('\n');
+    document.documentElement.dataset['shifts'] = complaints.join('\n');
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -114,8 +114,8 @@ describe('a list that one comes back to', () => {
     const { page } = await visit('capo', LIST);
     const place = await deepIn(page);
     await page.getByRole('searchbox').evaluate((input: HTMLElement) => input.focus({ preventScroll: true }));
-    const other = await app().api('capo');
-    expect((await other.post('/wscrm/rdr/delete', { id: Id })).body.ResultCode).toBe(0);
+    const leaderClient = await app().api('capo');
+    expect((await leaderClient.post('/wscrm/rdr/delete', { id: Id })).body.ResultCode).toBe(0);
     await rowOf(page, 'Cliente 48 bis').waitFor({ state: 'detached' });
     expect(Math.abs((await scrolled(page)) - place)).toBeLessThan(80);
     expect(new URL(page.url()).search).toBe(new URL(LIST, page.url()).search);
@@ -139,13 +139,13 @@ describe('the search of a list', () => {
             replace(...given);
             const input = document.querySelector<HTMLInputElement>('input[type=search]');
             if (!String(given[2]).endsWith('q=Clien') || input === null) return;
-            const put = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-            put?.call(input, `${input.value}t`);
+            const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+            setValue?.call(input, `${input.value}t`);
             input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-            const seen: string[] = [];
+            const searches: string[] = [];
             const look = () => {
-              seen.push(input.value);
-              if (seen.length === 3) resolve(seen);
+              searches.push(input.value);
+              if (searches.length === 3) resolve(searches);
               else requestAnimationFrame(look);
             };
             requestAnimationFrame(look);
@@ -161,23 +161,23 @@ describe('the search of a list', () => {
   it('[UI-04] is asked for once, when the typing pauses, and not with every letter', async () => {
     const { page } = await visit('capo', '/ordini');
     await rowOf(page, 'Cliente').first().waitFor();
-    const asked = new Set<string | null>();
+    const queries = new Set<string | null>();
     page.on('request', (request) => {
       const { searchParams } = new URL(request.url());
-      if (searchParams.has('q')) asked.add(searchParams.get('q'));
+      if (searchParams.has('q')) queries.add(searchParams.get('q'));
     });
     // By timers of the page: on a busy machine they are late together with that of the pause.
     await page.evaluate(async () => {
       const input = document.querySelector<HTMLInputElement>('input[type=search]');
-      const put = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
       for (const text of ['C', 'Cl', 'Cli', 'Clie']) {
-        put?.call(input, text);
+        setValue?.call(input, text);
         input?.dispatchEvent(new InputEvent('input', { bubbles: true }));
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     });
     await page.waitForURL('**q=Clie');
-    await expect.poll(() => [...asked]).toEqual(['Clie']);
+    await expect.poll(() => [...queries]).toEqual(['Clie']);
   });
 
   it('[UI-04] keeps the blank between two words, however slowly they are typed', async () => {
@@ -212,8 +212,8 @@ describe('the search of a list', () => {
 
 describe('a list by keyboard', () => {
   it('`/` goes to the search, `?` lists the shortcuts, Esc clears and closes; in a text they are letters', async () => {
-    const seen = await visit('capo', '/ordini');
-    const { page } = seen;
+    const pageVisit = await visit('capo', '/ordini');
+    const { page } = pageVisit;
     const search = page.getByRole('searchbox');
     await rowOf(page, 'Cliente').first().waitFor();
     await page.keyboard.press('/');
@@ -230,7 +230,7 @@ describe('a list by keyboard', () => {
     for (const words of ['Vai alla ricerca', 'Annulla l’ultima eliminazione', 'Chiudi la finestra aperta']) {
       expect(await list.getByText(words).count()).toBe(1);
     }
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
   });
@@ -243,12 +243,12 @@ describe('a list on paper', () => {
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('table').waitFor();
-    const shown = await page.evaluate(() =>
+    const controls = await page.evaluate(() =>
       [...document.querySelectorAll('nav, button, input, .search-box, .filters, [data-actions]')]
         .filter((part) => part.checkVisibility() && part.getAttribute('data-print') !== 'yes')
         .map((part) => part.outerHTML.slice(0, 80)),
     );
-    expect(shown.filter((part) => !part.includes('class="pager"'))).toEqual([]);
+    expect(controls.filter((part) => !part.includes('class="pager"'))).toEqual([]);
     const colours = await page.evaluate(() => {
       const of = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
       return [of('body').backgroundColor, of('.table td').color, of('.table-scroll').backgroundColor];

@@ -74,11 +74,11 @@ describe.each([
       '[UI-04] [VAL-03] [PHONE-A21] [QA-1] %s can be read, in its direction, with no label left in Italian',
       async (_name, screen) => {
         await open(tour, screen, locale);
-        const shown = await tour.page.evaluate(() => {
+        const documentState = await tour.page.evaluate(() => {
           const { dir, dataset } = document.documentElement;
           return [dir, dataset['theme']];
         });
-        expect(shown).toEqual([direction, theme]);
+        expect(documentState).toEqual([direction, theme]);
         if (locale !== 'it') expect(await italianLabels(tour, locale)).toEqual([]);
         await expectSound(tour, 'html');
       },

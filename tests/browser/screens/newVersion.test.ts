@@ -34,12 +34,12 @@ async function restart(page: Page): Promise<void> {
 
 describe('a page that is older than the program', () => {
   it('[UI-04] says so once the server is back with a newer one, and reloads when one wants it', async () => {
-    const seen = await visit('admin', '/centri-di-costo', { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('admin', '/centri-di-costo', { size: 'phone' });
+    const { page } = pageVisit;
     await deployAnother(page);
     await restart(page);
     await banner(page).waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await page.unrouteAll();
     const loaded = page.waitForEvent('load');
     await button(page, 'Ricarica la pagina').click();
@@ -71,9 +71,9 @@ describe('a page that is older than the program', () => {
 
   it('says nothing when the server comes back with the same program', async () => {
     const { page } = await visit('admin', '/centri-di-costo');
-    const asked = page.waitForResponse(`${app().address}/`);
+    const pageResponse = page.waitForResponse(`${app().address}/`);
     await restart(page);
-    await (await asked).finished();
+    await (await pageResponse).finished();
     await button(page, 'Nuovo centro').waitFor();
     expect(await banner(page).count()).toBe(0);
   });

@@ -62,14 +62,14 @@ describe.each(LOOKS)(
   '[UI-04] [PHONE-A11] the network goes and comes while a finger is on its way, %s',
   (name, how) => {
     it('nothing on the page moves', async () => {
-      const seen = await visit('capo', '/ore', how);
-      const { page, context } = seen;
+      const pageVisit = await visit('capo', '/ore', how);
+      const { page, context } = pageVisit;
       const things = [button(page, 'Nuove ore'), page.locator('h1'), page.locator('.top-bar')];
       const before = await placesOf(page, things);
       await loseNetwork(page);
       expect(await placesOf(page, things)).toEqual(before);
       await expectReadable(page);
-      await expectSound(seen);
+      await expectSound(pageVisit);
       if (pictures !== undefined) await page.screenshot({ path: `${pictures}/offline-${name}.png` });
       await context.setOffline(false);
       await page.locator('.offline').waitFor({ state: 'detached' });
@@ -86,9 +86,9 @@ describe.each(LOOKS)(
       await loseNetwork(page);
       expect(await placesOf(page, [risk])).toEqual(before);
       // Sticky text is visible at any scroll position, also where the bar scrolls with the page.
-      const said = await page.locator('.offline').boundingBox();
-      expect(said?.y ?? -1).toBeGreaterThanOrEqual(0);
-      expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(130);
+      const bannerBox = await page.locator('.offline').boundingBox();
+      expect(bannerBox?.y ?? -1).toBeGreaterThanOrEqual(0);
+      expect((bannerBox?.y ?? 0) + (bannerBox?.height ?? 0)).toBeLessThan(130);
       if (pictures !== undefined) await page.screenshot({ path: `${pictures}/offline-form-${name}.png` });
     });
   },

@@ -11,8 +11,8 @@ export const isOfRecord = ({ path }: ScreenSchema): boolean => path.includes(':'
  */
 export function parametersOf({ path }: ScreenSchema, address: string): Parameters | undefined {
   const pattern = path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
-  const found = new RegExp(`^${pattern}$`).exec(new URL(address).pathname);
-  return found === null ? undefined : { ...found.groups };
+  const match = new RegExp(`^${pattern}$`).exec(new URL(address).pathname);
+  return match === null ? undefined : { ...match.groups };
 }
 
 /** A screen's address with a record's number in the place of each parameter. */

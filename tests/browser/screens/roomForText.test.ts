@@ -116,8 +116,8 @@ describe('[UI-04] [PHONE-A20] a phone on its side', () => {
   const side: How = { size: 'phone', viewport: { width: 780, height: 360 } };
 
   it('keeps two thirds of its height for the page', async () => {
-    const seen = await visit('capo', `/cantieri/${closed}/rapportino`, side);
-    const { page } = seen;
+    const pageVisit = await visit('capo', `/cantieri/${closed}/rapportino`, side);
+    const { page } = pageVisit;
     await page.getByRole('button', { name: 'Avanti' }).waitFor();
     const [bar, buttons] = await Promise.all([
       page.locator('.bottom-bar').boundingBox(),
@@ -133,7 +133,7 @@ describe('[UI-04] [PHONE-A20] a phone on its side', () => {
           .then((box) => (box?.y ?? 0) + (box?.height ?? 0)),
       )
       .toBeLessThanOrEqual(0);
-    await expectSound(seen);
+    await expectSound(pageVisit);
   });
 
   it('[WIZ-11] the wizard’s first screen shows the beginning of its step', async () => {
@@ -166,9 +166,9 @@ describe('[PHONE-A34] [DESK-E] the dark look', () => {
         'on-accent',
         'danger',
       ];
-      const found = Object.fromEntries(names.map((name) => [name, of(name)]));
+      const colourValues = Object.fromEntries(names.map((name) => [name, of(name)]));
       probe.remove();
-      return found as Readonly<Record<string, string>>;
+      return colourValues as Readonly<Record<string, string>>;
     });
 
   it.each(['phone', 'desk'] as const)(
@@ -180,7 +180,7 @@ describe('[PHONE-A34] [DESK-E] the dark look', () => {
         await page.goto(`${app().address}${path}`);
         await page.locator('h1').first().waitFor();
         await page.waitForLoadState('networkidle');
-        const own = await colours(page);
+        const pageColours = await colours(page);
         const links = await page
           .locator('a:visible')
           .evaluateAll((all) =>
@@ -190,7 +190,7 @@ describe('[PHONE-A34] [DESK-E] the dark look', () => {
             ),
           );
         expect(
-          links.filter((link) => !Object.values(own).some((colour) => link.endsWith(colour))),
+          links.filter((link) => !Object.values(pageColours).some((colour) => link.endsWith(colour))),
           path,
         ).toEqual([]);
         const bar = page.locator(
@@ -206,7 +206,7 @@ describe('[PHONE-A34] [DESK-E] the dark look', () => {
               .map((field) => getComputedStyle(field).backgroundColor),
           );
         expect(
-          [...new Set(fields)].filter((colour) => colour !== own['sheet']),
+          [...new Set(fields)].filter((colour) => colour !== pageColours['sheet']),
           path,
         ).toEqual([]);
       }

@@ -29,12 +29,12 @@ async function deleteCrew(page: Page): Promise<void> {
 describe('a deletion in the product', () => {
   for (const size of ['phone', 'desk'] as const) {
     it(`[TEAM-12] is undone whole, by keyboard alone, on a ${size}`, async () => {
-      const seen = await visit('planner', '/squadre', { size });
-      const { page } = seen;
+      const pageVisit = await visit('planner', '/squadre', { size });
+      const { page } = pageVisit;
       await button(page, `Elimina: ${CREW}`).focus();
       await page.keyboard.press('Enter');
       await toast(page, 'Eliminato').waitFor();
-      await expectSound(seen);
+      await expectSound(pageVisit);
       expect(await crews()).toEqual([]);
       await button(page, `Annulla: ${CREW}`).focus();
       await page.keyboard.press('Enter');
@@ -61,8 +61,10 @@ describe('a deletion in the product', () => {
   it('is not undone over what somebody else wrote meanwhile: said in words, nothing twice', async () => {
     const { page } = await visit('planner', '/squadre');
     await deleteCrew(page);
-    const other = await app().api('admin');
-    await other.post('/wscnt/squadra/addupdate', { obj: { empID: LEADER, Notes: 'Nuova', members: [] } });
+    const adminClient = await app().api('admin');
+    await adminClient.post('/wscnt/squadra/addupdate', {
+      obj: { empID: LEADER, Notes: 'Nuova', members: [] },
+    });
     await button(page, `Annulla: ${CREW}`).click();
     await toast(page, "Non c'è più nulla da annullare").waitFor();
     expect([await crews(), await members()]).toEqual([[{ empID: LEADER, Notes: 'Nuova' }], []]);

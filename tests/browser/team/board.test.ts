@@ -13,14 +13,14 @@ describe('the board of sites', () => {
   it('[SCR-03] is chosen above the list: columns by state with their numbers, narrowed as the list is', async () => {
     await site('Linea Reno');
     await site('Linea Savena', { Stato: 'O' });
-    const seen = await visit('planner', '/cantieri');
-    const { page } = seen;
+    const pageVisit = await visit('planner', '/cantieri');
+    const { page } = pageVisit;
     await page.getByRole('radio', { name: 'Lavagna' }).check();
     await column(page, 'Pianificato').getByText('Linea Reno').waitFor();
     await column(page, 'Aperto').getByText('Linea Savena').waitFor();
     expect(new URL(page.url()).searchParams.get('board')).toBe('true');
     expect(await page.locator('.board-head').allInnerTexts()).toHaveLength(7);
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await page.getByRole('searchbox').fill('Savena');
     await card(page, 'Linea Reno').waitFor({ state: 'detached' });
     await column(page, 'Aperto').getByText('Linea Savena').waitFor();
@@ -109,13 +109,13 @@ describe('the board of sites', () => {
     await site('Linea Lavino', { Stato: 'O' });
     const { page: mine } = await visit('planner', BOARD, DESK);
     const { page: theirs } = await visit('planner', BOARD, DESK);
-    const held = menu(card(mine, 'Linea Lavino'));
-    await held.focus();
+    const cardMenu = menu(card(mine, 'Linea Lavino'));
+    await cardMenu.focus();
     await menu(card(theirs, 'Linea Samoggia')).click();
     await theirs.getByRole('menuitem', { name: 'Chiuso Chiudi cantiere', exact: true }).click();
     await agree(theirs);
     await column(mine, 'Chiuso').getByText('Linea Samoggia').waitFor();
-    expect(await held.evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await cardMenu.evaluate((each) => each === document.activeElement)).toBe(true);
   });
 
   it('of a long column the first cards are there, and more by a button', async () => {
@@ -133,15 +133,15 @@ describe('the board of sites', () => {
 
   it('on a phone one column at a time, chosen by keys for gloves with their numbers, and moved by the menu', async () => {
     const teamID = await site('Linea Quaderna', { Stato: 'O' });
-    const seen = await visit('planner', `${BOARD}&q=Quaderna`, { ...LOCATED, size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('planner', `${BOARD}&q=Quaderna`, { ...LOCATED, size: 'phone' });
+    const { page } = pageVisit;
     await card(page, 'Linea Quaderna').waitFor();
     expect(await page.locator('.board-column').count()).toBe(1);
     expect(await page.locator('.board-grip').count()).toBe(0);
     const key = page.locator('.choice-key').filter({ hasText: 'Aperto (1)' });
     expect((await key.boundingBox())?.height).toBeGreaterThanOrEqual(48);
     expect((await page.locator('.board-choice fieldset').boundingBox())?.width).toBeLessThanOrEqual(360);
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await menu(card(page, 'Linea Quaderna')).click();
     for (const entry of await page.getByRole('menuitem').all())
       expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(48);

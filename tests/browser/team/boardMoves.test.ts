@@ -28,16 +28,16 @@ const place = async (page: Page, name: string) => {
 /** Number of cards of a name in each animation frame. */
 const countEachFrame = (page: Page, name: string) =>
   page.evaluateHandle((text) => {
-    const seen: number[] = [];
+    const cardCounts: number[] = [];
     const look = () => {
       const cards = [...document.querySelectorAll('.board-card')].filter((each) =>
         each.textContent.includes(text),
       );
-      if (seen.at(-1) !== cards.length) seen.push(cards.length);
+      if (cardCounts.at(-1) !== cards.length) cardCounts.push(cards.length);
       requestAnimationFrame(look);
     };
     look();
-    return seen;
+    return cardCounts;
   }, name);
 
 describe('a card that cannot be moved goes back and says why', () => {
@@ -159,9 +159,9 @@ describe('a card is dragged', () => {
         await touch('touchMove', [
           { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part },
         ]);
-      const held = await page.locator('[data-dragged]').count();
+      const draggedCount = await page.locator('[data-dragged]').count();
       await touch('touchEnd', []);
-      return held;
+      return draggedCount;
     };
     const box = await place(page, 'Linea Rabbi');
     const inside = { x: box.x + 20, y: box.y + box.height / 2 };
@@ -170,8 +170,8 @@ describe('a card is dragged', () => {
     const over = await column(page, 'Chiuso').boundingBox();
     if (grip === null || over === null) throw new Error('nothing to take, or nowhere to put it');
     expect(Math.min(grip.width, grip.height)).toBeGreaterThanOrEqual(44);
-    const held = { x: grip.x + 22, y: grip.y + 22 };
-    expect(await dragged(held, { x: over.x + over.width / 2, y: held.y })).toBe(1);
+    const dragPoint = { x: grip.x + 22, y: grip.y + 22 };
+    expect(await dragged(dragPoint, { x: over.x + over.width / 2, y: dragPoint.y })).toBe(1);
     expect(await agree(page)).toBe(
       'Mancano ancora delle risposte. Sei sicuro di voler chiudere il cantiere?',
     );
@@ -191,17 +191,17 @@ describe('a card is dragged', () => {
     await page.mouse.move(edge, y, { steps: 4 });
     // Held still there; the card stays at the pointer.
     await expect.poll(async () => (await column(page, 'Chiuso').boundingBox())?.x).toBeLessThan(edge - 200);
-    const held = await place(page, 'Linea Bidente');
-    expect(Math.abs(held.x + 20 - edge)).toBeLessThan(30);
+    const cardPlace = await place(page, 'Linea Bidente');
+    expect(Math.abs(cardPlace.x + 20 - edge)).toBeLessThan(30);
     // The card beyond the edge makes the board no wider than it is: the last column is the end.
-    const left = () =>
+    const scrollSpace = () =>
       page.locator('.board-columns').evaluate((board) => {
         const last = board.querySelector('.board-column:last-child')?.getBoundingClientRect().right ?? 0;
         return last - board.getBoundingClientRect().right;
       });
-    await expect.poll(left).toBeLessThan(2);
+    await expect.poll(scrollSpace).toBeLessThan(2);
     await page.waitForTimeout(300);
-    expect(await left()).toBeGreaterThan(-2);
+    expect(await scrollSpace()).toBeGreaterThan(-2);
     const over = await column(page, 'Chiuso').boundingBox();
     await page.mouse.move((over?.x ?? 0) + (over?.width ?? 0) / 2, y, { steps: 4 });
     await page.mouse.up();
@@ -212,13 +212,13 @@ describe('a card is dragged', () => {
   it('from right to left for who reads so: the first column is the rightmost', async () => {
     const teamID = await site('Linea Savio', { Stato: 'O' });
     await db().updateTable('users').set({ locale: 'ar' }).where('username', '=', 'planner').execute();
-    const seen = await visit('planner', `${BOARD}&q=Savio`, DESK);
-    const { page } = seen;
+    const pageVisit = await visit('planner', `${BOARD}&q=Savio`, DESK);
+    const { page } = pageVisit;
     await card(page, 'Linea Savio').waitFor();
     const columns = page.locator('.board-column');
     const across = await columns.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().x));
     expect(across).toEqual(across.toSorted((a, b) => b - a));
-    await expectSound(seen);
+    await expectSound(pageVisit);
     const closed = page.locator('.board-column[data-column="5"]');
     await hold(page, card(page, 'Linea Savio'), closed);
     expect(await closed.getAttribute('data-over')).toBe('true');

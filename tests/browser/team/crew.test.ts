@@ -30,14 +30,14 @@ describe('the crew of a site', () => {
       await person('Eva', 'Moro'),
     ];
     const pmgEntry = await buildProject(db(), { NAME: 'Cabina Zola' });
-    const other = await buildTeam(db(), { members: [ivo, eva], pmgEntry });
+    const otherTeam = await buildTeam(db(), { members: [ivo, eva], pmgEntry });
     const teamID = await buildTeam(db(), { Stato: 'V' });
-    const seen = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
-    const { page } = seen;
+    const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const { page } = pageVisit;
     await button(page, 'Aggiungi').click();
     const form = page.getByRole('dialog', { name: 'Aggiungi alla squadra' });
     await choose(page, /Dipendente/, 'Sala Ada');
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await form.getByRole('button', { name: 'Aggiungi', exact: true }).click();
     await card(page, 'Sala Ada').waitFor();
 
@@ -45,7 +45,9 @@ describe('the crew of a site', () => {
     // [PHONE-A32] Its day and its project tell one site from another; the site itself is not offered.
     const source = page.getByRole('combobox', { name: /Dal cantiere/ });
     await source.click();
-    const offered = page.getByRole('option', { name: `n.${other} – Rossi Carlo – 20/11/2026 – Cabina Zola` });
+    const offered = page.getByRole('option', {
+      name: `n.${otherTeam} – Rossi Carlo – 20/11/2026 – Cabina Zola`,
+    });
     await offered.waitFor();
     expect(await page.getByRole('option', { name: `n.${teamID} –` }).count()).toBe(0);
     await offered.click();
@@ -70,8 +72,8 @@ describe('the crew of a site', () => {
     const ada = await person('Ada', 'Sala');
     const ivo = await person('Ivo', 'Riva');
     const teamID = await buildTeam(db(), { Stato: 'V', members: [ada, ivo] });
-    const seen = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
-    const { page } = seen;
+    const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const { page } = pageVisit;
     await button(page, 'Assente: Riva Ivo').click();
     const absent = page.locator('.toast', { hasText: 'Riva Ivo è assente' });
     await absent.waitFor();
@@ -88,7 +90,7 @@ describe('the crew of a site', () => {
     await card(page, 'Sala Ada').getByText('Da validare').waitFor();
     await button(page, 'Valida: Sala Ada').click();
     await card(page, 'Sala Ada').getByText('Validato', { exact: true }).waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await page.locator('.workflow-refusal').waitFor({ state: 'detached' });
     await button(page, 'Apri cantiere').click();
     expect(await agree(page)).toBe('Mancano ancora delle risposte. Sei sicuro di voler avviare in cantiere?');
@@ -119,9 +121,9 @@ describe('the crew of a site', () => {
     await page.touchscreen.tap(...thumb);
     const note = page.getByText('Rilevo la posizione');
     await note.waitFor();
-    const seen = await note.boundingBox();
-    expect(seen?.y ?? -1).toBeGreaterThanOrEqual(0);
-    expect(seen?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
+    const noteBox = await note.boundingBox();
+    expect(noteBox?.y ?? -1).toBeGreaterThanOrEqual(0);
+    expect(noteBox?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
     expect(await valid.boundingBox()).toEqual(before);
     await page.evaluate(() => (globalThis as unknown as { stopLooking: () => void }).stopLooking());
     await valid.waitFor({ state: 'detached' });
@@ -246,13 +248,13 @@ describe('the planning', () => {
   it('[SCR-03] a planner plans an intervention of a project, and changes it', async () => {
     await person('Mia', 'Lodi', 'Y');
     await buildProject(db(), { NAME: 'Cabina Zola', DocNum: 5120 });
-    const seen = await visit('planner', '/cantieri');
-    const { page } = seen;
+    const pageVisit = await visit('planner', '/cantieri');
+    const { page } = pageVisit;
     await button(page, 'Nuovo cantiere').click();
     await choose(page, /Progetto/, '5120 – Cabina Zola');
     await choose(page, /Caposquadra/, 'Lodi Mia');
     await page.getByLabel('Data pianificata').fill('2026-11-24');
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await button(page, 'Salva').click();
     // The list has the new site a moment before its page opens, and has others of the same name.
     await page.waitForURL(/\/cantieri\/\d+$/);

@@ -19,8 +19,8 @@ describe('the positions of a site', () => {
         .set({ Badge: 'Y', ...HERE })
         .where('teamID', '=', teamID)
         .execute();
-      const seen = await visit('capo', `/cantieri/${teamID}`, { size });
-      const { page } = seen;
+      const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size });
+      const { page } = pageVisit;
       const places = page.locator('[data-block="team-facts"] dd', { has: page.locator('.map-link') });
       await places.first().waitFor();
       expect(await places.locator('.companion').allTextContents()).toEqual([
@@ -28,7 +28,7 @@ describe('the positions of a site', () => {
         'a 32 m dal cantiere',
       ]);
       await page.locator('[data-block=members]').getByText('a 60 km dal cantiere').waitFor();
-      await expectSound(seen);
+      await expectSound(pageVisit);
     },
   );
 });

@@ -39,8 +39,8 @@ const site = () => buildTeam(db(), { Stato: 'O' });
 describe('a file of a site', () => {
   it('[UI-04] chosen without a network outlives a reload, says that it waits, and is attached once', async () => {
     const teamID = await site();
-    const seen = await visit('capo', `/cantieri/${teamID}`, PHONE);
-    const { page } = seen;
+    const pageVisit = await visit('capo', `/cantieri/${teamID}`, PHONE);
+    const { page } = pageVisit;
     await away(page);
     await take(page, 'cabina.jpg');
     await page.locator('input[data-upload=file]').setInputFiles(paper('permesso.pdf'));
@@ -50,7 +50,7 @@ describe('a file of a site', () => {
     await page.getByText('permesso.pdf').waitFor();
     // The page itself shows the waiting file, so the frame does not.
     expect(await word(page).count()).toBe(0);
-    await expectSound(seen);
+    await expectSound(pageVisit);
     expect(await attached(teamID)).toEqual([]);
 
     await back(page);
@@ -102,8 +102,8 @@ describe('a file of a site', () => {
 describe('files that wait', () => {
   it('[UI-04] are told of on every page, with the way to theirs, and go by themselves at the next start', async () => {
     const teamID = await site();
-    const seen = await visit('capo', `/cantieri/${teamID}`, PHONE);
-    const { page } = seen;
+    const pageVisit = await visit('capo', `/cantieri/${teamID}`, PHONE);
+    const { page } = pageVisit;
     await away(page);
     await take(page, 'uno.jpg');
     await eventually(() => waiting(page).count()).toBe(1);
@@ -114,7 +114,7 @@ describe('files that wait', () => {
     await button(page, 'Mostra').click();
     const dialog = page.getByRole('dialog', { name: 'Da inviare' });
     await eventually(() => waiting(page).count()).toBe(2);
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await dialog.getByRole('link', { name: `Cantiere n.${teamID}` }).click();
     await page.waitForURL(`**/cantieri/${teamID}`);
     await eventually(() => waiting(page).count()).toBe(2);
@@ -211,9 +211,9 @@ describe('files that wait', () => {
       const value = cookie.slice(cookie.indexOf('=') + 1);
       await context.addCookies([{ name: 'cantieri_session', value, url }]);
     };
-    let sent = 0;
+    let uploadCount = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/base/attachment/upload')) sent += 1;
+      if (request.url().endsWith('/base/attachment/upload')) uploadCount += 1;
     });
     await away(page);
     await enter('planner');
@@ -223,7 +223,7 @@ describe('files that wait', () => {
     await button(page, 'Aggiungi file').waitFor();
     await page.locator('input[data-upload=file]').setInputFiles(paper('sua.pdf'));
     await card(page, 'sua.pdf').waitFor();
-    expect(sent).toBe(1);
+    expect(uploadCount).toBe(1);
     expect(await page.locator('.waiting-list, .waiting-files').count()).toBe(0);
     expect(await attached(teamID)).toMatchObject([{ fileName: 'sua.pdf' }]);
 

@@ -14,15 +14,15 @@ describe('the papers of an approved site', () => {
     const capo = await app().api('capo');
     await capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId: teamID, TA_MT: 'Y' } });
     await db().updateTable('teams').set({ Stato: 'R', Approved: 'Y' }).where('teamID', '=', teamID).execute();
-    const seen = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
-    await seen.page.getByText('Nessun allegato').waitFor();
+    const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
+    await pageVisit.page.getByText('Nessun allegato').waitFor();
 
     // As a server leaves it that dies between the approval and the printing.
     const { userId } = TEST_USERS.planner;
     await queuedPrint(db(), { teamID, reportCode: 'PJC', userId });
-    await seen.page.getByText(`Pre job Check - Cantiere n.${teamID}.pdf`).waitFor({ timeout: 90_000 });
-    expect(await seen.page.getByText('Nessun allegato').count()).toBe(0);
-    await expectSound(seen);
+    await pageVisit.page.getByText(`Pre job Check - Cantiere n.${teamID}.pdf`).waitFor({ timeout: 90_000 });
+    expect(await pageVisit.page.getByText('Nessun allegato').count()).toBe(0);
+    await expectSound(pageVisit);
   });
 
   it('[TEAM-08] [UI-04] that could not be printed say why, and are printed after all when somebody has them tried again', async () => {
@@ -40,19 +40,21 @@ describe('the papers of an approved site', () => {
       await queuedPrint(db(), { teamID, reportCode, userId, status: 'E', attempts: 20, message });
       return teamID;
     };
-    const own = await failed('PJC', 'manca Chromium');
-    const other = await failed('PJC', 'memoria finita');
+    const ownFailure = await failed('PJC', 'manca Chromium');
+    const otherFailure = await failed('PJC', 'memoria finita');
 
-    const seen = await visit('capo', `/cantieri/${own}`, { size: 'phone' });
-    const { page } = seen;
-    const said = page.getByRole('alert').filter({ hasText: 'Pre job Check: Non stampato dopo 20 tentativi' });
-    await said.getByText('manca Chromium').waitFor();
-    expect(await said.getByText('memoria finita').count()).toBe(0);
-    await expectSound(seen);
-    await said.getByRole('button', { name: /^Riprova/ }).click();
+    const pageVisit = await visit('capo', `/cantieri/${ownFailure}`, { size: 'phone' });
+    const { page } = pageVisit;
+    const alertText = page
+      .getByRole('alert')
+      .filter({ hasText: 'Pre job Check: Non stampato dopo 20 tentativi' });
+    await alertText.getByText('manca Chromium').waitFor();
+    expect(await alertText.getByText('memoria finita').count()).toBe(0);
+    await expectSound(pageVisit);
+    await alertText.getByRole('button', { name: /^Riprova/ }).click();
     await toast(page, 'Documenti rimessi in coda: 1').waitFor();
-    await said.waitFor({ state: 'detached' });
-    await page.getByText(`Pre job Check - Cantiere n.${own}.pdf`).waitFor({ timeout: 90_000 });
+    await alertText.waitFor({ state: 'detached' });
+    await page.getByText(`Pre job Check - Cantiere n.${ownFailure}.pdf`).waitFor({ timeout: 90_000 });
 
     const office = await visit('ufficio', '/amministrazione/gestionale');
     const list = office.page.locator('[data-block=failed-prints]');
@@ -62,7 +64,7 @@ describe('the papers of an approved site', () => {
     await expectSound(office);
     await row.getByRole('button', { name: /^Riprova/ }).click();
     await list.getByText('Nessuna stampa da riprovare').waitFor();
-    await eventually(async () => printsOf(db(), other), { timeout: 90_000 }).toMatchObject([
+    await eventually(async () => printsOf(db(), otherFailure), { timeout: 90_000 }).toMatchObject([
       { status: 'Y', message: null },
     ]);
   });

@@ -26,8 +26,8 @@ describe('the page of a site', () => {
       .where('empID', '=', ada)
       .execute();
     for (const size of ['phone', 'desk'] as const) {
-      const seen = await visit('capo', `/cantieri/${teamID}`, { size });
-      const { page } = seen;
+      const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size });
+      const { page } = pageVisit;
       await page.getByText('Riva Ivo').waitFor();
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Cantiere n.${teamID}`);
       expect(await state(page).textContent()).toContain('In verifica');
@@ -40,19 +40,19 @@ describe('the page of a site', () => {
       expect(await map.getAttribute('href')).toContain(`#map=18/${HERE.latitude}/${HERE.longitude}`);
       await page.getByText('Nessun allegato').waitFor();
       await page.getByRole('link', { name: 'Compila Pre Job Check' }).waitFor();
-      await expectSound(seen);
+      await expectSound(pageVisit);
     }
   });
 
   it('[SCR-05] asks for its reading of the checklist while the site itself is on its way', async () => {
     const teamID = await buildTeam(db());
     const { page } = await visit('capo', '/ore');
-    let asked: () => void = () => undefined;
+    let onQuestion: () => void = () => undefined;
     const reading = new Promise<void>((done) => {
-      asked = done;
+      onQuestion = done;
     });
     await page.route('**/teams/prejobcheck', async (route) => {
-      asked();
+      onQuestion();
       await route.continue();
     });
     // The site is answered only once the other question has been asked.
@@ -80,10 +80,10 @@ describe('the page of a site', () => {
 describe('the day of a site', () => {
   it('[TEAM-02] badging starts after a question, with the position', async () => {
     const teamID = await buildTeam(db(), { PlannedDate: dayAt(new Date(), 'Europe/Rome') });
-    const seen = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
-    const { page } = seen;
+    const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const { page } = pageVisit;
     await (await operation(page, 'Avvia badgiatura')).click();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     expect(await agree(page)).toBe('Sei sicuro di voler avviare la badgiatura?');
     await page.getByText('In verifica').waitFor();
     expect(await stored(teamID)).toMatchObject({ Stato: 'V', GpsData: PLACE });
@@ -153,8 +153,8 @@ describe('the day of a site', () => {
 
   it('[TEAM-04] opens without verification: asked, with start and reason', async () => {
     const teamID = await buildTeam(db(), { members: [await member('Tea', 'Fermi')] });
-    const seen = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
-    const { page } = seen;
+    const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone' });
+    const { page } = pageVisit;
     await (await operation(page, 'Apri senza verifica operai')).click();
     expect(await agree(page)).toBe(
       'Mancano ancora delle risposte. Sei sicuro di voler aprire il cantiere senza verifica operai?',
@@ -162,7 +162,7 @@ describe('the day of a site', () => {
     const form = page.getByRole('dialog', { name: 'Apertura senza verifica operai' });
     await form.getByLabel('Motivo', { exact: true }).fill('Lettore guasto');
     await form.getByLabel('Ora di inizio').fill('07:05');
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await form.getByRole('button', { name: 'Apri cantiere' }).click();
     await state(page).getByText('Apertura forzata').waitFor();
     expect(await stored(teamID)).toMatchObject({
@@ -215,13 +215,13 @@ describe('the day of a site', () => {
       .insertInto('pre_job_checks')
       .values({ teamId: teamID, CreateDate: '2026-11-20', answers: '{}' })
       .execute();
-    const seen = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
-    const { page } = seen;
+    const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const { page } = pageVisit;
     await (await operation(page, 'Chiudi cantiere')).click();
     await attention(page)
       .getByText('Mancano ancora delle risposte. Sei sicuro di voler chiudere il cantiere?')
       .waitFor();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     expect(await attention(page).getByRole('link').count()).toBe(2);
     await attention(page)
       .getByRole('link', { name: /Manca la firma del caposquadra/ })
@@ -277,8 +277,8 @@ describe('the day of a site', () => {
     await attention(page).waitFor();
     await db().updateTable('teams').set({ Stato: 'C', rowVersion: 9 }).where('teamID', '=', teamID).execute();
     await agree(page);
-    const told = await agree(page);
-    expect(told).toMatch(/Aggiorna la pagina|Controlla che cosa è cambiato/);
+    const questionText = await agree(page);
+    expect(questionText).toMatch(/Aggiorna la pagina|Controlla che cosa è cambiato/);
   });
 
   it('shows within a moment what another browser does', async () => {

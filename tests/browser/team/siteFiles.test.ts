@@ -19,15 +19,17 @@ describe('the files of a site', () => {
     const picture = join(folder, 'cabina.jpg');
     await writeFile(picture, await photo({ width: 300, height: 200 }));
     const teamID = await buildTeam(db(), { Stato: 'O' });
-    const seen = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
-    const { page, context } = seen;
+    const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
+    const { page, context } = pageVisit;
     await button(page, 'Scatta foto').waitFor();
     await page.locator('input[data-upload=photo]').setInputFiles(picture);
     await toast(page, 'Allegato aggiunto').waitFor();
     await card(page, 'cabina.jpg').waitFor();
-    const drawn = page.locator('.attachment-name img');
+    const thumbnail = page.locator('.attachment-name img');
     await expect
-      .poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 20_000 })
+      .poll(() => thumbnail.evaluate((image) => (image as HTMLImageElement).naturalWidth), {
+        timeout: 20_000,
+      })
       .toBeGreaterThan(0);
     expect(
       await db().selectFrom('attachments').selectAll().where('linkedId', '=', teamID).execute(),
@@ -35,13 +37,15 @@ describe('the files of a site', () => {
     const opened = context.waitForEvent('page');
     await button(page, 'Apri: cabina.jpg').click();
     await (await opened).close();
-    await expectSound(seen);
+    await expectSound(pageVisit);
     await button(page, 'Elimina: cabina.jpg').click();
     await page.getByText('Nessun allegato').waitFor();
     await button(page, 'Annulla: cabina.jpg').click();
     await card(page, 'cabina.jpg').waitFor();
     await expect
-      .poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 20_000 })
+      .poll(() => thumbnail.evaluate((image) => (image as HTMLImageElement).naturalWidth), {
+        timeout: 20_000,
+      })
       .toBeGreaterThan(0);
   });
 
@@ -120,11 +124,11 @@ describe('the files of a site', () => {
     const { page } = await visit('planner', `/cantieri/${teamID}`);
     const table = page.getByRole('region', { name: 'Allegati' }).last();
     await table.getByText('sostegno 12 vista dalla strada.jpg').waitFor();
-    const seen = await table.evaluate((region) => ({
+    const tableSize = await table.evaluate((region) => ({
       beyond: region.scrollWidth - region.clientWidth,
       tallest: Math.max(...[...region.querySelectorAll('tr')].map((row) => row.offsetHeight)),
     }));
-    expect(seen.beyond).toBe(0);
-    expect(seen.tallest).toBeLessThanOrEqual(120);
+    expect(tableSize.beyond).toBe(0);
+    expect(tableSize.tallest).toBeLessThanOrEqual(120);
   });
 });

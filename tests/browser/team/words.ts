@@ -10,13 +10,13 @@ export const attention = (page: Page): Locator => page.getByRole('alertdialog', 
  */
 export async function agree(page: Page): Promise<string> {
   await attention(page).waitFor();
-  const asked = await attention(page).elementHandle();
+  const dialog = await attention(page).elementHandle();
   const text = (await attention(page).locator('p').textContent()) ?? '';
   const reason = attention(page).getByRole('textbox');
   if ((await reason.count()) > 0) await reason.fill('Compilato su carta');
   await attention(page).getByRole('button').last().click();
   // Waits for this dialog, because the next one may have the same name.
-  await asked?.waitForElementState('hidden');
+  await dialog?.waitForElementState('hidden');
   return text;
 }
 
@@ -31,9 +31,9 @@ export const state = (page: Page): Locator => page.locator('.workflow-state');
 /** Button of an operation of a site, visible or in the menu. */
 export async function operation(page: Page, name: string): Promise<Locator> {
   await state(page).waitFor();
-  const found = page.locator('.workflow').getByRole('button', { name, exact: true });
-  if (!(await found.isVisible())) await page.locator('.workflow-others > summary').click();
-  return found;
+  const operationButton = page.locator('.workflow').getByRole('button', { name, exact: true });
+  if (!(await operationButton.isVisible())) await page.locator('.workflow-others > summary').click();
+  return operationButton;
 }
 
 /** Types into a field that looks people up and takes the one named. */

@@ -62,12 +62,12 @@ describe('vehicles', () => {
       const visited = await visit('capo', `/mezzi?q=${encodeURIComponent(name)}`, { size });
       const { page } = visited;
       const dialog = page.getByRole('dialog');
-      const known = async () => {
+      const expectVehicle = async () => {
         await dialog.getByText(name).waitFor();
         await dialog.getByText('GX123YZ').waitFor();
       };
       await button(page, `Nuova scheda percorrenza: ${name}`).click();
-      await known();
+      await expectVehicle();
       const initial = dialog.getByLabel(/iniziali/i).first();
       expect((await initial.inputValue()).replaceAll('.', '')).toBe('84200');
       await button(page, 'Conferma scheda').click();
@@ -92,11 +92,11 @@ describe('vehicles', () => {
       expect(cards[0]?.DocStatus).toMatch(/^[ISY]$/);
 
       await button(page, `Assegna: ${name}`).click();
-      await known();
+      await expectVehicle();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await button(page, `Trasferisci: ${name}`).click();
-      await known();
+      await expectVehicle();
       await dialog.getByText('DEPOSITO').waitFor();
       await choose(page, 'Destinazione', 'S-01');
       await button(page, 'Conferma').click();
@@ -253,12 +253,12 @@ describe('vehicles', () => {
         .fill('10');
       await button(page, 'Salva bozza').click();
       await row.getByRole('button', { name: /^Modifica/ }).waitFor();
-      const kept = await db()
+      const storedCards = await db()
         .selectFrom('mileage_cards')
         .select(['ItemCode', 'KmOreIniziali'])
         .where('ItemCode', '=', code)
         .execute();
-      expect(kept).toEqual([{ ItemCode: code, KmOreIniziali: 10 }]);
+      expect(storedCards).toEqual([{ ItemCode: code, KmOreIniziali: 10 }]);
     });
   }
 

@@ -134,9 +134,9 @@ describe('what a picked row proposes for a loan', () => {
   const poems = { id: 8, title: 'Poesie', note: 'Rilegato' };
 
   it('goes where nothing stands, or a default; the name before what it names', () => {
-    const put = proposalsOf(proposals, maps, { record: { days: 14, note: '' }, defaults, left: {} });
-    expect(put).toEqual({ bookName: 'Mappe', bookId: 7, days: 30, note: 'Con cura' });
-    expect(Object.keys(put).slice(0, 2)).toEqual(['bookName', 'bookId']);
+    const merged = proposalsOf(proposals, maps, { record: { days: 14, note: '' }, defaults, left: {} });
+    expect(merged).toEqual({ bookName: 'Mappe', bookId: 7, days: 30, note: 'Con cura' });
+    expect(Object.keys(merged).slice(0, 2)).toEqual(['bookName', 'bookId']);
   });
 
   it('leaves what a person wrote, with all that goes with it', () => {
@@ -145,9 +145,9 @@ describe('what a picked row proposes for a loan', () => {
   });
 
   it('takes the place of what another row has left; without a value of its own, by the default', () => {
-    const left = proposalsOf(proposals, maps, { record: { days: 14 }, defaults, left: {} });
-    const record = { ...left, note: 'Mia' };
-    expect(proposalsOf(proposals, poems, { record, defaults, left })).toEqual({
+    const leftProposals = proposalsOf(proposals, maps, { record: { days: 14 }, defaults, left: {} });
+    const record = { ...leftProposals, note: 'Mia' };
+    expect(proposalsOf(proposals, poems, { record, defaults, left: leftProposals })).toEqual({
       bookName: 'Poesie',
       bookId: 8,
       days: 14,

@@ -35,35 +35,38 @@ const KINDS: readonly ValueKind[] = [
 
 /** A form of four to twelve fields in one to three sections, with random features of the grammar. */
 export function anyForm(chance: Chance, name: string): AnyForm {
-  const made: Made[] = [];
+  const fields: Made[] = [];
   const count = 4 + chance.upTo(8);
   for (let index = 0; index < count; index += 1) {
-    const seen = made.map(seenOf);
-    made.push(...anyField(chance, `${chance.when(0.2) ? 'part.' : ''}f${index}`, seen));
+    const visibleFields = fields.map(seenOf);
+    fields.push(...anyField(chance, `${chance.when(0.2) ? 'part.' : ''}f${index}`, visibleFields));
   }
-  const shown = made.filter(({ layout }) => layout.field !== '');
+  const shownFields = fields.filter(({ layout }) => layout.field !== '');
   const cuts = 1 + chance.upTo(2);
   const sections = chance
-    .times(cuts, (part) => shown.slice((part * shown.length) / cuts, ((part + 1) * shown.length) / cuts))
+    .times(cuts, (part) =>
+      shownFields.slice((part * shownFields.length) / cuts, ((part + 1) * shownFields.length) / cuts),
+    )
     .filter((fields) => fields.length > 0)
     .map((fields, index) => {
-      const before = shown.slice(0, shown.indexOf(fields[0] as Made));
-      const seen = before.map(seenOf);
+      const before = shownFields.slice(0, shownFields.indexOf(fields[0] as Made));
+      const earlierFields = before.map(seenOf);
       const isMatrix = chance.when(0.3) && fields.some(({ kind }) => kind === 'choice');
       return {
         id: `s${index}`,
         title: `Sezione ${index}`,
-        ...(seen.length > 0 && chance.when(0.3) && { showWhen: conditionOver(chance, inForm(seen)) }),
+        ...(earlierFields.length > 0 &&
+          chance.when(0.3) && { showWhen: conditionOver(chance, inForm(earlierFields)) }),
         ...(fields.some(({ given }) => given) &&
           chance.when(0.15) && { missing: { needs: chance.one(['one', 'all']), ...atSave(chance) } }),
         ...(isMatrix && { matrix: { options: 'grade', blank: 'Non guardato' } }),
         fields: fields.map(({ layout }) => layout),
       };
     });
-  const all = made.map(seenOf);
+  const all = fields.map(seenOf);
   const last = sections.at(-1);
   const isParted = last !== undefined && chance.when(0.25);
-  const first = seenOf(shown[0] as Made);
+  const first = seenOf(shownFields[0] as Made);
   const pages = sections.map(({ id }, index) => ({
     ...{ id: `p${index}`, title: `Pagina ${index}`, sections: [id] },
     ...(index > 0 && chance.when(0.4) && { showWhen: conditionOver(chance, [first]) }),
@@ -75,11 +78,11 @@ export function anyForm(chance: Chance, name: string): AnyForm {
       title: `Modulo ${name}`,
       'x-plural': `Moduli ${name}`,
       type: 'object',
-      properties: propertiesOf(made),
+      properties: propertiesOf(fields),
       ...(chance.when(0.3) && {
-        required: [(made.find(({ path }) => !path.includes('.')) ?? made[0])?.path],
+        required: [(fields.find(({ path }) => !path.includes('.')) ?? fields[0])?.path],
       }),
-      ...(chance.when(0.5) && { 'x-rules': [anyRule(chance, all, shown, 'entity')] }),
+      ...(chance.when(0.5) && { 'x-rules': [anyRule(chance, all, shownFields, 'entity')] }),
       additionalProperties: false,
     },
     form: {
@@ -89,9 +92,9 @@ export function anyForm(chance: Chance, name: string): AnyForm {
         ? sections.with(-1, { ...last, fields: [{ fragment: `${name}-part` } as unknown as FieldLayout] })
         : sections,
       ...(pages.length > 1 && chance.when(0.4) && { pages }),
-      ...(chance.when(0.3) && { rules: [anyRule(chance, all, shown, 'form')] }),
+      ...(chance.when(0.3) && { rules: [anyRule(chance, all, shownFields, 'form')] }),
     },
-    steps: (answers) => stepsOver(answers, made),
+    steps: (answers) => stepsOver(answers, fields),
   };
 }
 
@@ -138,8 +141,8 @@ function anyField(chance: Chance, path: string, seen: readonly Seen[]): readonly
   const isOther = seen.some((each) => !each.path.startsWith('record.part.'));
   const mayLack = isOther && field.default === undefined && field['x-required'] !== true;
   const isAsked = mayLack && chance.when(0.2);
-  const asked = { ...layout, ...(isAsked && { missing: atSave(chance) }) };
-  return [{ path, kind, field, layout: asked, given: true }];
+  const requiredLayout = { ...layout, ...(isAsked && { missing: atSave(chance) }) };
+  return [{ path, kind, field, layout: requiredLayout, given: true }];
 }
 
 /** Effect of a missing answer on a save: these forms have no workflow. */
@@ -164,7 +167,7 @@ function anyRule(chance: Chance, seen: readonly Seen[], shown: readonly Made[], 
 }
 
 function propertiesOf(made: readonly Made[]): object {
-  const own = made.filter(({ path }) => !path.includes('.'));
+  const topFields = made.filter(({ path }) => !path.includes('.'));
   const inner = made.filter(({ path }) => path.includes('.'));
   const part = {
     title: 'Parte',
@@ -173,17 +176,17 @@ function propertiesOf(made: readonly Made[]): object {
     additionalProperties: false,
   };
   return {
-    ...Object.fromEntries(own.map(({ path, field }) => [path, field])),
+    ...Object.fromEntries(topFields.map(({ path, field }) => [path, field])),
     ...(inner.length > 0 && { part }),
   };
 }
 
 /** Up to twelve answers, some of them to the same field again; rows come, are filled in at any depth, and go. */
 function stepsOver(chance: Chance, made: readonly Made[]): readonly Step[] {
-  const given = made.filter((each) => each.given);
+  const answeredFields = made.filter((each) => each.given);
   let record: DataRecord = {};
   return chance.times(4 + chance.upTo(10), (): Step => {
-    const step = answerAt(chance, chance.one(given), '', record);
+    const step = answerAt(chance, chance.one(answeredFields), '', record);
     record = setAt(record, ...step);
     return step;
   });

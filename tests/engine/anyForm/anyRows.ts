@@ -23,10 +23,10 @@ interface Around {
 export function anyRows(chance: Chance, path: string, words: object, around: Around): Made {
   const { record, depth } = around;
   const rows = [NUMBER, ...around.rows];
-  const others = chance.times(2, (index): Made => {
+  const moreCells = chance.times(2, (index): Made => {
     const kind = chance.one(CELLS);
-    const seen = [...rows, ...record.filter(() => chance.when(0.5))];
-    const answers = seen.filter(({ path: each }) => each === NUMBER.path || each.startsWith('record.'));
+    const operands = [...rows, ...record.filter(() => chance.when(0.5))];
+    const answers = operands.filter(({ path: each }) => each === NUMBER.path || each.startsWith('record.'));
     return {
       path: `c${index}`,
       kind,
@@ -35,16 +35,17 @@ export function anyRows(chance: Chance, path: string, words: object, around: Aro
         ...fieldOf(chance, kind),
         ...offeredTo(chance, kind, answers),
       } as Field,
-      layout: { field: `c${index}`, ...cellWords(chance, seen) },
+      layout: { field: `c${index}`, ...cellWords(chance, operands) },
       given: true,
     };
   });
   const inner = depth < 3 && chance.when(0.4) ? [innerRows(chance, { record, rows, depth: depth + 1 })] : [];
-  const known = [...rows, ...record.filter(({ path: each }) => each !== 'today')];
+  const numericSources = [...rows, ...record.filter(({ path: each }) => each !== 'today')];
   const worked = {
     title: 'Calcolata',
     type: ['number', 'null'],
-    'x-calculated': inner.length > 0 && chance.when(0.7) ? overInner(chance) : numberFrom(chance, known, 2),
+    'x-calculated':
+      inner.length > 0 && chance.when(0.7) ? overInner(chance) : numberFrom(chance, numericSources, 2),
   } as unknown as Field;
   const cells: readonly Made[] = [
     {
@@ -52,7 +53,7 @@ export function anyRows(chance: Chance, path: string, words: object, around: Aro
       field: { title: 'Numero', ...fieldOf(chance, 'number') } as Field,
     },
     { path: 'worked', kind: 'number', given: false, layout: { field: 'worked' }, field: worked },
-    ...others,
+    ...moreCells,
     ...(chance.when(0.3) ? spanOf(chance, 'span', {}) : []),
     ...inner,
   ];
@@ -70,7 +71,7 @@ export function anyRows(chance: Chance, path: string, words: object, around: Aro
     row: 'riga',
     ...words,
     fields: cells.map((cell) => cell.layout),
-    ...(chance.when(0.5) && { totals: totalsOf(chance, others) }),
+    ...(chance.when(0.5) && { totals: totalsOf(chance, moreCells) }),
   };
   return { path, kind: 'rows', field, layout: layout as FieldLayout, cells, given: true };
 }
@@ -82,8 +83,8 @@ function innerRows(chance: Chance, { record, rows, depth }: Around): Made {
     const further = { row: 'parent', parent: 'grandparent' }[name];
     return further === undefined ? [] : [{ ...seen, path: [further, ...rest].join('.') }];
   });
-  const own = chance.when(0.3) ? cellWords(chance, [...rows, ...record]) : {};
-  return anyRows(chance, 'inner', own, { record, rows: outer, depth });
+  const ownWords = chance.when(0.3) ? cellWords(chance, [...rows, ...record]) : {};
+  return anyRows(chance, 'inner', ownWords, { record, rows: outer, depth });
 }
 
 /** A cell worked out over the rows in its row, each with the number of the row around it. */

@@ -11,7 +11,7 @@ export function spanOf(chance: Chance, path: string, words: Words): readonly Mad
     ...{ path: `${path}${end}`, kind: 'time', given: true, layout: { field: `${path}${end}`, ...words } },
     field: { title: `Ora ${path}${end}`, type: ['string', 'null'], format: 'time' } as Field,
   });
-  const rest: Made = {
+  const restField: Made = {
     ...{ path: `${path}Rest`, kind: 'number', given: true, layout: { field: `${path}Rest` } },
     field: { title: `Pausa ${path}`, type: ['number', 'null'], minimum: 0 } as Field,
   };
@@ -21,13 +21,13 @@ export function spanOf(chance: Chance, path: string, words: Words): readonly Mad
     ...{ path, kind: 'number', given: true, layout: { field: path } },
     field: { title: `Ore ${path}`, type: ['number', 'null'], 'x-span': span } as Field,
   };
-  return [time('From'), time('To'), ...(isBroken ? [rest] : []), hours];
+  return [time('From'), time('To'), ...(isBroken ? [restField] : []), hours];
 }
 
 /** Several fields of a list in which one choice is exclusive and another requires a text. */
 export function othersOf(chance: Chance, path: string, words: Words): readonly Made[] {
   const name = path.slice(path.lastIndexOf('.') + 1);
-  const own = `${path}Else`;
+  const otherPath = `${path}Else`;
   const { requiredWhen: _, ...shown } = words;
   return [
     {
@@ -44,7 +44,7 @@ export function othersOf(chance: Chance, path: string, words: Words): readonly M
       } as Field,
     },
     {
-      ...{ path: own, kind: 'text', given: true, layout: { field: own } },
+      ...{ path: otherPath, kind: 'text', given: true, layout: { field: otherPath } },
       field: { title: `Altro guasto ${path}`, type: 'string', maxLength: 40 } as Field,
     },
   ];

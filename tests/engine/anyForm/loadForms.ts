@@ -55,9 +55,9 @@ export async function loadForms(seeds: readonly number[]): Promise<LoadedForms> 
     const { product, findings } = examine({ ...grammar, ...filesOf(forms) });
     if (product !== undefined) return { product, forms, refused: all.size - forms.size };
     const wrong = new Set(findings.map(({ file }) => file.slice(0, file.search(/[.-]/))));
-    const rest = new Map([...forms].filter(([name]) => !wrong.has(name)));
-    if (rest.size === forms.size) throw new Error(JSON.stringify(findings[0]));
-    forms = rest;
+    const validForms = new Map([...forms].filter(([name]) => !wrong.has(name)));
+    if (validForms.size === forms.size) throw new Error(JSON.stringify(findings[0]));
+    forms = validForms;
   }
   throw new Error('The loader finds new faults each time.');
 }

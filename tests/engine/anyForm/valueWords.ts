@@ -58,9 +58,9 @@ export function conditionOver(chance: Chance, seen: readonly Seen[], depth = 2):
     const parts = chance.times(2, () => conditionOver(chance, seen, depth - 1));
     return chance.one<Condition>([{ allOf: parts }, { anyOf: parts }, { not: parts[0] as Condition }]);
   }
-  const known = seen.filter((each) => each.path !== 'today');
+  const operands = seen.filter((each) => each.path !== 'today');
   // Prefers the previous fields, so that dependencies form chains.
-  const { path, kind } = chance.one(chance.when(0.6) ? known.slice(-2) : known);
+  const { path, kind } = chance.one(chance.when(0.6) ? operands.slice(-2) : operands);
   const predicate = predicates[kind](chance, seen);
   return { [path]: chance.when(0.2) ? { not: predicate } : predicate } as Condition;
 }
@@ -86,7 +86,7 @@ export function numberFrom(chance: Chance, seen: readonly Seen[], depth = 3): Ex
   if (word === 6) return { [chance.one(['floor', 'ceiling', 'abs'])]: inner() } as Expression;
   if (word === 7) return { coalesce: [inner(), 0] };
   if (word === 8) return { if: conditionOver(chance, seen, 1), then: inner(), else: inner() };
-  const others: Expression[] = seen.flatMap((each): Expression[] => {
+  const expressions: Expression[] = seen.flatMap((each): Expression[] => {
     if (each.kind === 'text') return [{ length: at(each) }];
     if (each.kind === 'day')
       return [{ daysBetween: [at(each), chance.one(daysOf(seen))] }, { year: at(each) }];
@@ -94,7 +94,7 @@ export function numberFrom(chance: Chance, seen: readonly Seen[], depth = 3): Ex
     if (each.kind === 'several' || each.kind === 'troubles') return [{ length: at(each) }];
     return [];
   });
-  return others.length > 0 ? chance.one(others) : leaf();
+  return expressions.length > 0 ? chance.one(expressions) : leaf();
 }
 
 /** Sums over rows, and over the rows within them, as deep as they go. */
@@ -128,10 +128,10 @@ export function dayFrom(chance: Chance, seen: readonly Seen[]): Expression {
 
 /** An expression with a text as result. */
 export function textFrom(chance: Chance, seen: readonly Seen[]): Expression {
-  const said = seen.filter(
+  const comparable = seen.filter(
     ({ kind }) => kind !== 'rows' && kind !== 'several' && kind !== 'troubles' && kind !== 'yes',
   );
-  const part = (): Expression => (said.length === 0 ? 'x' : at(chance.one(said)));
+  const part = (): Expression => (comparable.length === 0 ? 'x' : at(chance.one(comparable)));
   return chance.one<Expression>([
     { text: [part(), ' – ', part()] },
     { upper: { text: [part()] } },

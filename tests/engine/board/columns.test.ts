@@ -70,16 +70,16 @@ describe('columns of a board', () => {
 
 const keyOf = (row: DataRecord) => String(row['id']);
 const states = ['asked', 'out', 'back', 'gone'];
-const shown = boardColumns({ ...board, columns: ['asked', 'out', 'back'] }, { workflow });
+const columns = boardColumns({ ...board, columns: ['asked', 'out', 'back'] }, { workflow });
 const rowsFrom = fc.uniqueArray(
   fc.record({ id: fc.integer({ min: 0, max: 30 }), state: fc.constantFrom(...states) }),
   { selector: ({ id }) => id, maxLength: 15 },
 );
 
 function standing(rows: readonly DataRecord[]) {
-  return shown.map(({ key }) => {
-    const own = rows.filter((row) => columnOf(board, shown, row, workflow) === key);
-    return { key, rows: own, count: own.length, totals: undefined };
+  return columns.map(({ key }) => {
+    const columnRows = rows.filter((row) => columnOf(board, columns, row, workflow) === key);
+    return { key, rows: columnRows, count: columnRows.length, totals: undefined };
   });
 }
 
@@ -94,7 +94,7 @@ describe('cards that are moved', () => {
         const moves = new Map(
           chosen.flatMap(({ index, to }) => {
             const row = before[index];
-            const from = row === undefined ? undefined : columnOf(board, shown, row, workflow);
+            const from = row === undefined ? undefined : columnOf(board, columns, row, workflow);
             return row === undefined || from === undefined || from === to
               ? []
               : [[row.id, { row, from, to }] as const];
@@ -121,9 +121,9 @@ describe('cards that are moved', () => {
       ['1', '2'],
       ...[[], []],
     ]);
-    const told = [{ ...asked, rows: [], count: 0 }, ...both.slice(1)];
-    expect(isSettled(move, told, keyOf)).toBe(true);
-    expect(placeCards(told, [move], keyOf)).toBe(told);
+    const updated = [{ ...asked, rows: [], count: 0 }, ...both.slice(1)];
+    expect(isSettled(move, updated, keyOf)).toBe(true);
+    expect(placeCards(updated, [move], keyOf)).toBe(updated);
   });
 
   it('stand first in their new column until the server has said so, or another thing', () => {
@@ -134,8 +134,13 @@ describe('cards that are moved', () => {
     expect(placed.map(({ rows }) => rows.map(keyOf))).toEqual([[], ['1', '2'], [], []]);
     expect(placed.map(({ count }) => count)).toEqual([0, 2, 0, 0]);
     expect(isSettled(move, columns, keyOf)).toBe(false);
-    const said = [[{ ...row, state: 'out' }], [{ ...row, state: 'back' }], [{ ...row, rowVersion: 5 }], []];
-    expect(said.map((rows) => isSettled(move, standing(rows), keyOf))).toEqual([true, true, true, true]);
+    const movedRows = [
+      [{ ...row, state: 'out' }],
+      [{ ...row, state: 'back' }],
+      [{ ...row, rowVersion: 5 }],
+      [],
+    ];
+    expect(movedRows.map((rows) => isSettled(move, standing(rows), keyOf))).toEqual([true, true, true, true]);
   });
 });
 
@@ -153,11 +158,11 @@ const table: TableSchema = {
   sorting: { default: { field: 'day', desc: true } },
 };
 const model = createTableModel(table);
-const read = (address: string) => model.fromSearch(new URLSearchParams(address));
+const readAddress = (address: string) => model.fromSearch(new URLSearchParams(address));
 
 describe('a board of a list that its server pages', () => {
   it('stands in the address, where the list has one', () => {
-    expect([read('board=true').board, read('board=1').board, read('').board]).toEqual([
+    expect([readAddress('board=true').board, readAddress('board=1').board, readAddress('').board]).toEqual([
       true,
       undefined,
       undefined,
@@ -168,23 +173,23 @@ describe('a board of a list that its server pages', () => {
   });
 
   it('asks for the number of rows in each column, and for the first of each, narrowed and sorted as the list', () => {
-    expect(boardCountQuery(model, read('q=mappa&page=3'), board)).toEqual({
+    expect(boardCountQuery(model, readAddress('q=mappa&page=3'), board)).toEqual({
       ...{ q: 'mappa', page: 1, perPage: 1, groupBy: 'state', summaryOnly: true, totals: 'sum:fine' },
     });
-    expect(boardColumnQuery(model, read('q=mappa&page=3'), board, ['out'], 20)).toEqual({
+    expect(boardColumnQuery(model, readAddress('q=mappa&page=3'), board, ['out'], 20)).toEqual({
       ...{ q: 'mappa', page: 1, perPage: 20, state: 'out', sortBy: 'day', sortDesc: true },
     });
-    expect(boardColumnQuery(model, read(''), board, ['gone', 'lost'], 9000)).toMatchObject({
+    expect(boardColumnQuery(model, readAddress(''), board, ['gone', 'lost'], 9000)).toMatchObject({
       ...{ state: 'gone,lost', perPage: 500 },
     });
     expect([cardsAtFirst(board), cardsAtFirst({ ...board, first: 5 })]).toEqual([20, 5]);
   });
 
   it('asks nothing of a column that the reader has filtered out, nor of others that nobody is in', () => {
-    const one = read('state=out');
+    const one = readAddress('state=out');
     expect(boardColumnQuery(model, one, board, ['back'], 20)).toBeUndefined();
     expect(boardColumnQuery(model, one, board, ['out'], 20)).toMatchObject({ state: 'out' });
-    expect(boardColumnQuery(model, read(''), board, [], 20)).toBeUndefined();
+    expect(boardColumnQuery(model, readAddress(''), board, [], 20)).toBeUndefined();
   });
 
   it('knows the number and totals of each column from the groups, and which values the others have', () => {
@@ -195,7 +200,7 @@ describe('a board of a list that its server pages', () => {
         { value: 'lost', count: 1, totals: { fine: 5 } },
         { value: null, count: 1, totals: { fine: null } },
       ],
-      shown,
+      columns,
       'asked',
     );
     expect(Object.fromEntries(counts)).toEqual({

@@ -30,29 +30,35 @@ const workflow: WorkflowSchema = {
 const board = { by: 'state', workflow: 'loan' };
 const columns = boardColumns(board, { workflow });
 
-function told(row: object, { permissions = ['Loan.write'], given = board, beside = {} } = {}) {
+function cardWayIds(row: object, { permissions = ['Loan.write'], given = board, beside = {} } = {}) {
   const scope = cardScope(workflow, row as never, beside);
-  const found = cardWays(given, workflow, boardColumns(given, { workflow }), scope, permissions);
-  return found.map(({ transition, to, refusal }) => [transition.id, to, refusal].filter(Boolean).join(' '));
+  const cardWayList = cardWays(given, workflow, boardColumns(given, { workflow }), scope, permissions);
+  return cardWayList.map(({ transition, to, refusal }) =>
+    [transition.id, to, refusal].filter(Boolean).join(' '),
+  );
 }
 
 describe('where a card may be moved', () => {
   it('are the ways of its workflow to other columns, the next step first', () => {
-    expect(told({ state: 'asked', member: 1, kept: 'N' })).toEqual(['lend out', 'lose lost', 'hurry out']);
-    expect(told({ member: 1 })).toEqual(['lend out', 'hurry out']);
-    expect(told({ state: 'back' })).toEqual([]);
+    expect(cardWayIds({ state: 'asked', member: 1, kept: 'N' })).toEqual([
+      'lend out',
+      'lose lost',
+      'hurry out',
+    ]);
+    expect(cardWayIds({ member: 1 })).toEqual(['lend out', 'hurry out']);
+    expect(cardWayIds({ state: 'back' })).toEqual([]);
   });
 
   it('obeys permissions, conditions and guards as their buttons do', () => {
-    expect(told({ state: 'asked', member: 1 }, { permissions: [] })).toEqual(['hurry out']);
-    expect(told({ state: 'asked' })).toEqual(['lend out loan.no-member', 'hurry out']);
-    expect(told({ state: 'out', kept: 'Y' })).toEqual(['return back']);
+    expect(cardWayIds({ state: 'asked', member: 1 }, { permissions: [] })).toEqual(['hurry out']);
+    expect(cardWayIds({ state: 'asked' })).toEqual(['lend out loan.no-member', 'hurry out']);
+    expect(cardWayIds({ state: 'out', kept: 'Y' })).toEqual(['return back']);
   });
 
   it('leaves to the server what a row of a list does not hold, and judges it where it does', () => {
     const row = { state: 'asked', member: 1 };
-    expect(told({ ...row, books: [] })).toEqual(['lend out loan.no-books', 'hurry out']);
-    expect(told({ ...row, books: [1] }, { beside: { member: { owes: 7 } } })).toEqual([
+    expect(cardWayIds({ ...row, books: [] })).toEqual(['lend out loan.no-books', 'hurry out']);
+    expect(cardWayIds({ ...row, books: [1] }, { beside: { member: { owes: 7 } } })).toEqual([
       'lend out loan.owes',
       'hurry out',
     ]);
@@ -61,28 +67,30 @@ describe('where a card may be moved', () => {
   });
 
   it('is of the row, also on the page of another record', () => {
-    expect(told({ state: 'out' }, { beside: { record: { state: 'asked' }, loan: { kept: 'N' } } })).toEqual([
-      'return back',
-    ]);
+    expect(
+      cardWayIds({ state: 'out' }, { beside: { record: { state: 'asked' }, loan: { kept: 'N' } } }),
+    ).toEqual(['return back']);
   });
 
   it('keeps to the ways and columns that the board names', () => {
     expect(
-      told({ state: 'asked', member: 1, kept: 'N' }, { given: { ...board, ways: ['lose'] } as never }),
+      cardWayIds({ state: 'asked', member: 1, kept: 'N' }, { given: { ...board, ways: ['lose'] } as never }),
     ).toEqual(['lose lost']);
-    const given = { ...board, columns: ['asked', 'lost'] } as never;
-    expect(told({ state: 'asked', member: 1, kept: 'N' }, { given })).toEqual(['lose lost']);
+    const unknownColumns = { ...board, columns: ['asked', 'lost'] } as never;
+    expect(cardWayIds({ state: 'asked', member: 1, kept: 'N' }, { given: unknownColumns })).toEqual([
+      'lose lost',
+    ]);
   });
 
   it('drops on the first way that is allowed; none leads to the others', () => {
     const ways = (row: object) =>
       cardWays(board, workflow, columns, cardScope(workflow, row as never, {}), ['Loan.write']);
-    const asked = ways({ state: 'asked', member: 1 });
-    expect([wayTo(asked, 'out')?.transition.id, wayTo(asked, 'back'), wayTo(asked, null)]).toEqual([
-      'lend',
-      undefined,
-      undefined,
-    ]);
+    const askedWays = ways({ state: 'asked', member: 1 });
+    expect([
+      wayTo(askedWays, 'out')?.transition.id,
+      wayTo(askedWays, 'back'),
+      wayTo(askedWays, null),
+    ]).toEqual(['lend', undefined, undefined]);
     expect(wayTo(ways({ state: 'asked' }), 'out')?.transition.id).toBe('hurry');
   });
 });

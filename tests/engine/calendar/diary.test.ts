@@ -97,16 +97,16 @@ describe('a row that is moved', () => {
 
   it('goes by one call: another lane by the one that takes the day over too, another day by the other', () => {
     const row = loan(7);
-    const sent = (place: Parameters<typeof wantedAt>[2]) => {
+    const inputFor = (place: Parameters<typeof wantedAt>[2]) => {
       const scope = { row, to: wantedAt(loans, row, place) };
       const way = wayOf(move, scope);
       return [way?.call, fillInput(way?.input, scope)];
     };
-    expect(sent({ day: '2026-11-23', lane: 4 })).toEqual([
+    expect(inputFor({ day: '2026-11-23', lane: 4 })).toEqual([
       'endLoan',
       { id: 7, loan: { id: 7, memberId: 4, dueOn: '2026-11-23' } },
     ]);
-    expect(sent({ day: '2026-11-23', lane: 3 })).toEqual([
+    expect(inputFor({ day: '2026-11-23', lane: 3 })).toEqual([
       'putOff',
       { loan: { id: 7, dueOn: '2026-11-23' } },
     ]);

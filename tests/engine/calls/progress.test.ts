@@ -24,16 +24,16 @@ function clinic(pieces: readonly string[], type = 'application/x-ndjson') {
 
 describe('[SEC-Q6] a call that is long at work', () => {
   it('tells how far it is, line by line, and then answers as any other', async () => {
-    const told: Progress[] = [];
+    const updates: Progress[] = [];
     const { client, accepted } = clinic([
       '{"done":1,"tot',
       'al":3}\n{"done":2,"total":3}\n{"done":3,"total":3}\n{"status":200,',
       '"answer":{"pets":"àé"}}\n',
     ]);
-    expect(await client.countPets({}, { onProgress: (progress) => told.push(progress) })).toEqual({
+    expect(await client.countPets({}, { onProgress: (progress) => updates.push(progress) })).toEqual({
       pets: 'àé',
     });
-    expect(told).toEqual([1, 2, 3].map((done) => ({ done, total: 3 })));
+    expect(updates).toEqual([1, 2, 3].map((done) => ({ done, total: 3 })));
     await client.countPets();
     expect(accepted).toEqual(['application/json, application/x-ndjson', 'application/json']);
   });

@@ -32,16 +32,16 @@ interface Sent {
 }
 
 function clinic(answer: () => Response = () => Response.json({}), options: object = {}) {
-  const sent: Sent[] = [];
+  const requests: Sent[] = [];
   const client = createClient<Calls>(
     ROUTES,
     async (url, init) => {
-      sent.push({ url, init });
+      requests.push({ url, init });
       return answer();
     },
     { newKey: () => 'key', ...options },
   );
-  return { client, sent };
+  return { client, sent: requests };
 }
 
 async function addressOf(name: 'fetchPet' | 'fetchVisits' | 'searchPets', input: object): Promise<string> {
@@ -266,8 +266,8 @@ describe('[CALL-05] what an answer means', () => {
 
 function isNegative(body: string): boolean {
   try {
-    const said = (JSON.parse(body) as { ResultCode?: unknown } | null)?.ResultCode;
-    return typeof said === 'number' && said < 0;
+    const resultCode = (JSON.parse(body) as { ResultCode?: unknown } | null)?.ResultCode;
+    return typeof resultCode === 'number' && resultCode < 0;
   } catch {
     return false;
   }

@@ -109,10 +109,10 @@ describe('a busy server', () => {
   it('is not waited for when nobody waits any more', async () => {
     const { client, arrived, waiting } = await clientOf([busy('15'), DONE]);
     const leaving = new AbortController();
-    const asked = client.fetchLoan({}, { signal: leaving.signal });
+    const pendingLoan = client.fetchLoan({}, { signal: leaving.signal });
     await expect.poll(() => waiting).toEqual(['begins']);
     leaving.abort();
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(pendingLoan).rejects.toMatchObject({ name: 'AbortError' });
     expect([arrived.length, waiting]).toEqual([1, ['begins', 'ends']]);
   });
 });

@@ -37,18 +37,18 @@ const wild = fc.oneof(
     true,
   ),
 );
-const either = (good: fc.Arbitrary<unknown>) =>
+const goodOrWild = (good: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 3, arbitrary: good }, { weight: 2, arbitrary: wild });
-const flag = either(fc.constantFrom('Y', 'N'));
-const text = either(fc.string({ maxLength: 10 }));
-const day = either(fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-21'));
+const flag = goodOrWild(fc.constantFrom('Y', 'N'));
+const text = goodOrWild(fc.string({ maxLength: 10 }));
+const day = goodOrWild(fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-21'));
 
 const drug = fc.record(
   {
     name: text,
-    dose: either(fc.double({ min: 0, max: 9, noNaN: true })),
+    dose: goodOrWild(fc.double({ min: 0, max: 9, noNaN: true })),
     refrigerated: flag,
-    shelf: either(fc.constantFrom('alto', 'basso')),
+    shelf: goodOrWild(fc.constantFrom('alto', 'basso')),
     shelfNote: text,
   },
   { requiredKeys: [] },
@@ -59,21 +59,23 @@ const visit: fc.Arbitrary<DataRecord> = fc.record(
     ...{
       id: wild,
       pet: text,
-      species: either(fc.constantFrom('cane', 'gatto', 'altro')),
+      species: goodOrWild(fc.constantFrom('cane', 'gatto', 'altro')),
       otherSpecies: text,
       seenOn: day,
       nextOn: day,
     },
     ...{
-      weight: either(fc.double({ min: 0, max: 20, noNaN: true })),
+      weight: goodOrWild(fc.double({ min: 0, max: 20, noNaN: true })),
       bites: flag,
       bitesNote: text,
       chipRead: flag,
       chipNote: text,
     },
-    boarding: either(fc.boolean()),
-    stay: either(fc.record({ cage: either(fc.nat(50)), calm: flag, calmNote: text }, { requiredKeys: [] })),
-    drugs: either(fc.array(fc.oneof({ weight: 5, arbitrary: drug }, wild), { maxLength: 4 })),
+    boarding: goodOrWild(fc.boolean()),
+    stay: goodOrWild(
+      fc.record({ cage: goodOrWild(fc.nat(50)), calm: flag, calmNote: text }, { requiredKeys: [] }),
+    ),
+    drugs: goodOrWild(fc.array(fc.oneof({ weight: 5, arbitrary: drug }, wild), { maxLength: 4 })),
     ...{ signed: flag, rowVersion: wild },
   },
   { requiredKeys: [] },
@@ -101,8 +103,8 @@ describe('whatever a visit holds', () => {
       expect(validateForm(visitModel, settle(visitModel, record, around), around, checkVisit)).toEqual(
         problems,
       );
-      const told = problems.map(({ path, rule }) => `${path} ${rule}`);
-      expect(new Set(told).size).toBe(told.length);
+      const problemTexts = problems.map(({ path, rule }) => `${path} ${rule}`);
+      expect(new Set(problemTexts).size).toBe(problemTexts.length);
     });
     fc.assert(property, { numRuns: runs(400) });
   });
@@ -117,7 +119,7 @@ describe('whatever a visit holds', () => {
   });
 
   it('nobody is told of what he cannot see, and what he cannot see is not stored unless it is kept', () => {
-    const kept = new Set(['chipRead', 'chipNote']);
+    const readOnlyFields = new Set(['chipRead', 'chipNote']);
     const property = fc.property(visit, modules, (record, around) => {
       const { visible } = formState(visitModel, record, around);
       for (const { path } of validateForm(visitModel, record, around, checkVisit)) {
@@ -126,7 +128,8 @@ describe('whatever a visit holds', () => {
       }
       const stored = settle(visitModel, record, around);
       for (const { path } of visitModel.fields) {
-        if (!visible.has(path) && !kept.has(path)) expect(getAt(stored, path), path).toBeUndefined();
+        if (!visible.has(path) && !readOnlyFields.has(path))
+          expect(getAt(stored, path), path).toBeUndefined();
       }
     });
     fc.assert(property, { numRuns: runs(300) });
@@ -168,9 +171,9 @@ describe('whatever a visit holds', () => {
     const property = fc.property(visit, visit, (before, now) => {
       const state = formState(visitModel, now, open);
       const stored = settle(visitModel, now, open);
-      const told = tellEmptied(visitModel, before, stored, state);
+      const emptiedFields = tellEmptied(visitModel, before, stored, state);
       for (const { path } of visitModel.fields) {
-        const [was, is] = [getAt(stored, path), getAt(told, path)];
+        const [was, is] = [getAt(stored, path), getAt(emptiedFields, path)];
         if (was === is) continue;
         expect([path, was, is, state.visible.has(path)]).toEqual([path, undefined, '', true]);
       }
@@ -190,10 +193,12 @@ describe('a visit that somebody wrote to do harm', () => {
     ],
     ['a constructor as a field', '{"constructor": {"prototype": {"pet": "x"}}, "seenOn": "2026-11-20"}'],
   ])('%s gives it nothing', (_story, text) => {
-    const told = validateForm(visitModel, harmful(text), open, checkVisit).map(
+    const problemTexts = validateForm(visitModel, harmful(text), open, checkVisit).map(
       ({ path, rule }) => `${path} ${rule}`,
     );
-    expect(told).toEqual(expect.arrayContaining([expect.stringMatching(/^(pet|stay\.cage) required$/)]));
+    expect(problemTexts).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(pet|stay\.cage) required$/)]),
+    );
     expect(({} as Record<string, unknown>)['pet']).toBeUndefined();
   });
 
@@ -203,17 +208,17 @@ describe('a visit that somebody wrote to do harm', () => {
       refrigerated: 'Y',
       shelf: ' ',
     }));
-    const told = validateForm(visitModel, { pet: 'x', seenOn: '2026-11-20', drugs }, open, checkVisit);
-    expect(told.some(({ path, rule }) => path === 'drugs' && rule === 'maxItems')).toBe(true);
+    const problems = validateForm(visitModel, { pet: 'x', seenOn: '2026-11-20', drugs }, open, checkVisit);
+    expect(problems.some(({ path, rule }) => path === 'drugs' && rule === 'maxItems')).toBe(true);
   });
 
   it('a text of a million signs is measured and refused', () => {
-    const told = validateForm(
+    const problems = validateForm(
       visitModel,
       { pet: '𝄞'.repeat(1_000_000), seenOn: '2026-11-20' },
       open,
       checkVisit,
     );
-    expect(told.map(({ path, rule }) => `${path} ${rule}`)).toEqual(['pet maxLength']);
+    expect(problems.map(({ path, rule }) => `${path} ${rule}`)).toEqual(['pet maxLength']);
   });
 });

@@ -25,7 +25,7 @@ const around = {
 };
 
 describe('an example of a wizard', () => {
-  const given = { ...around, animal: rex };
+  const inputs = { ...around, animal: rex };
 
   it('holds where title, steps, stops and the last button are as it says', () => {
     const expected = {
@@ -42,7 +42,7 @@ describe('an example of a wizard', () => {
         goTo: 'ward',
       },
     };
-    expect(otherwise({ wizard: 'admission', given, expect: expected })).toEqual([]);
+    expect(otherwise({ wizard: 'admission', given: inputs, expect: expected })).toEqual([]);
   });
 
   it.each<[string, Scenario['expect'], string]>([
@@ -86,7 +86,7 @@ describe('an example of a wizard', () => {
     ['a message', { finish: { message: 'ward.gone' } }, 'its message: none, expected "ward.gone"'],
     ['another way out', { finish: { goTo: 'home' } }, 'where it goes: "ward", expected "home"'],
   ])('says that it awaited %s', (_story, expected, said) => {
-    expect(otherwise({ wizard: 'admission', given, expect: expected })).toEqual([said]);
+    expect(otherwise({ wizard: 'admission', given: inputs, expect: expected })).toEqual([said]);
   });
 
   it('says so where there is no such wizard', () => {
@@ -95,21 +95,23 @@ describe('an example of a wizard', () => {
 });
 
 describe('an example of a list', () => {
-  const given = { ...around, row: { bill: 10, bites: 'Y', weight: 60 } };
+  const inputs = { ...around, row: { bill: 10, bites: 'Y', weight: 60 } };
 
   it('holds where the row offers these actions, in their order', () => {
-    expect(otherwise({ table: 'ward', given, expect: { actions: ['open', 'bill', 'muzzle'] } })).toEqual([]);
     expect(
-      otherwise({ table: 'ward', given: { ...given, user: {} }, expect: { actions: ['open', 'muzzle'] } }),
+      otherwise({ table: 'ward', given: inputs, expect: { actions: ['open', 'bill', 'muzzle'] } }),
+    ).toEqual([]);
+    expect(
+      otherwise({ table: 'ward', given: { ...inputs, user: {} }, expect: { actions: ['open', 'muzzle'] } }),
     ).toEqual([]);
     expect(otherwise({ table: 'ward', given: {}, expect: { actions: ['open'] } })).toEqual([]);
   });
 
   it('says what is offered otherwise', () => {
-    expect(otherwise({ table: 'ward', given, expect: { actions: ['open'] } })).toEqual([
+    expect(otherwise({ table: 'ward', given: inputs, expect: { actions: ['open'] } })).toEqual([
       'offered are open,bill,muzzle, expected open',
     ]);
-    expect(otherwise({ table: 'ward', given, expect: { actions: [] } })).toEqual([
+    expect(otherwise({ table: 'ward', given: inputs, expect: { actions: [] } })).toEqual([
       'offered are open,bill,muzzle, expected none',
     ]);
     expect(otherwise({ table: 'garden', expect: { actions: [] } })).toEqual(['there is no table "garden"']);
@@ -117,10 +119,10 @@ describe('an example of a list', () => {
 });
 
 describe('an example of a workflow', () => {
-  const given = { ...around, record: rex };
+  const inputs = { ...around, record: rex };
 
   it('holds whatever the order of its transitions', () => {
-    const inside = { ...given, record: { ...rex, state: 'inside', bites: 'N', weight: 3 } };
+    const inside = { ...inputs, record: { ...rex, state: 'inside', bites: 'N', weight: 3 } };
     expect(
       otherwise({
         workflow: 'animal',
@@ -131,24 +133,24 @@ describe('an example of a workflow', () => {
   });
 
   it('says what is offered and refused otherwise', () => {
-    expect(otherwise({ workflow: 'animal', given, expect: { transitions: [] } })).toEqual([
+    expect(otherwise({ workflow: 'animal', given: inputs, expect: { transitions: [] } })).toEqual([
       'offered are admit, expected none',
     ]);
     expect(
       otherwise({
         workflow: 'animal',
-        given,
+        given: inputs,
         expect: { refused: [{ transition: 'admit', message: 'ward.no-cage' }] },
       }),
     ).toEqual(['"admit" is allowed, expected the refusal ward.no-cage']);
     expect(
       otherwise({
         workflow: 'animal',
-        given,
+        given: inputs,
         expect: { refused: [{ transition: 'heal', message: 'ward.debt' }] },
       }),
     ).toEqual(['"heal" is refused for state, expected the refusal ward.debt']);
-    const caged = { ...given, record: { ...rex, cage: null } };
+    const caged = { ...inputs, record: { ...rex, cage: null } };
     expect(
       otherwise({
         workflow: 'animal',
@@ -161,18 +163,18 @@ describe('an example of a workflow', () => {
 });
 
 describe('an example of a form', () => {
-  const given = {
+  const inputs = {
     record: { pet: 'Fido', seenOn: '2026-11-20', boarding: true },
     modules: { boarding: true },
   };
 
   it('names fields and sections alike, and knows a warning from an error', () => {
-    const heavy = { ...given, record: { ...given.record, boarding: false, species: 'gatto', weight: 20 } };
+    const heavy = { ...inputs, record: { ...inputs.record, boarding: false, species: 'gatto', weight: 20 } };
     expect(
       otherwise(
         {
           form: 'visit',
-          given,
+          given: inputs,
           expect: {
             visible: ['stay', 'stay.cage'],
             hidden: ['otherSpecies', 'bitesNote'],
@@ -196,7 +198,10 @@ describe('an example of a form', () => {
   });
 
   it('several kinds may be tried by one example, and each tells its own', () => {
-    const both = otherwise({ form: 'visit', given, expect: { valid: true, hidden: ['stay'] } }, clinic);
+    const both = otherwise(
+      { form: 'visit', given: inputs, expect: { valid: true, hidden: ['stay'] } },
+      clinic,
+    );
     expect(both).toEqual([
       'stay is visible, expected hidden',
       'expected no errors; errors: stay.cage required',

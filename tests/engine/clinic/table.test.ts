@@ -75,7 +75,7 @@ describe('a list whose rows are all here', () => {
       rows,
       fc.constantFrom('bo', 'ANCORA', 'ada', ' 10 ', '2026-11', 'z'),
       (animals, search) => {
-        const wanted = plainText(search.trim());
+        const searchText = plainText(search.trim());
         const { rows: found, total } = list.arrange(animals, {
           ...list.initial,
           search,
@@ -84,13 +84,13 @@ describe('a list whose rows are all here', () => {
         });
         expect(total).toBe(found.length);
         for (const row of animals) {
-          const shown = [
+          const searchedValues = [
             row['name'],
             (row['owner'] as { name?: string } | null | undefined)?.name,
             row['weight'],
             row['seenOn'],
           ];
-          const holds = shown.some((each) => plainText(String(each ?? '')).includes(wanted));
+          const holds = searchedValues.some((each) => plainText(String(each ?? '')).includes(searchText));
           expect(found.includes(row), `${JSON.stringify(row)} for ${search}`).toBe(holds);
         }
       },
@@ -103,16 +103,16 @@ describe('a list whose rows are all here', () => {
       { id: 1, name: 'Rex', chip: 'SN-00817', state: 'inside', weight: 12.5 },
       { id: 2, name: 'Bo', chip: null, state: 'waiting', weight: 1250 },
     ];
-    const found = (search: string) =>
+    const namesFor = (search: string) =>
       list.arrange(animals, { ...list.initial, search }).rows.map((row) => row['id']);
-    expect([found('sn-008'), found('ricoverato'), found('in attesa'), found('12,5'), found('12.5')]).toEqual([
-      [1],
-      [1],
-      [2],
-      [1],
-      [1],
-    ]);
-    expect([found('SN-9'), found('null'), found('undefined'), found('constructor')]).toEqual([
+    expect([
+      namesFor('sn-008'),
+      namesFor('ricoverato'),
+      namesFor('in attesa'),
+      namesFor('12,5'),
+      namesFor('12.5'),
+    ]).toEqual([[1], [1], [2], [1], [1]]);
+    expect([namesFor('SN-9'), namesFor('null'), namesFor('undefined'), namesFor('constructor')]).toEqual([
       [],
       [],
       [],

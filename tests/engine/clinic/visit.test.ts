@@ -19,12 +19,13 @@ const italian = clinic.messages['it'] as MessagesSchema;
 const fresh = defaultsOf(visitModel.entity);
 const fido: DataRecord = { ...fresh, pet: 'Fido', seenOn: '2026-11-20' };
 
-function told(record: object, around: object = open): readonly string[] {
+function problemTexts(record: object, around: object = open): readonly string[] {
   return validateForm(visitModel, { ...record }, { ...around }, checkVisit).map(
     (each) => `${each.path} ${each.rule}`,
   );
 }
-const shown = (record: object, around: object = open) => formState(visitModel, { ...record }, { ...around });
+const stateOf = (record: object, around: object = open) =>
+  formState(visitModel, { ...record }, { ...around });
 const saved = (record: object, around: object = open) => settle(visitModel, { ...record }, { ...around });
 
 describe('a vet writes down a visit', () => {
@@ -33,7 +34,7 @@ describe('a vet writes down a visit', () => {
       ...{ species: 'cane', bites: 'N', chipRead: 'Y', boarding: false, signed: 'N' },
       stay: { calm: 'N' },
     });
-    expect(told(fresh)).toEqual(['pet required', 'seenOn required']);
+    expect(problemTexts(fresh)).toEqual(['pet required', 'seenOn required']);
     expect(fillText(visitModel.form.title, { record: fido })).toBe('Visita di Fido');
   });
 
@@ -54,26 +55,26 @@ describe('a vet writes down a visit', () => {
 
   it('asks which animal, only for one that is neither dog nor cat', () => {
     const odd = { ...fido, species: 'altro' };
-    expect(told(odd)).toEqual(['otherSpecies required']);
-    expect(told({ ...odd, otherSpecies: 'furetto' })).toEqual([]);
+    expect(problemTexts(odd)).toEqual(['otherSpecies required']);
+    expect(problemTexts({ ...odd, otherSpecies: 'furetto' })).toEqual([]);
     expect(saved({ ...odd, otherSpecies: 'furetto', species: 'gatto' })).not.toHaveProperty('otherSpecies');
   });
 
   it('keeps the chip answer of a ferret hidden but safe, its note with it', () => {
     const unread = { ...fido, chipRead: 'N', chipNote: 'lettore scarico' };
-    expect(shown(unread).visible.has('chipNote')).toBe(true);
+    expect(stateOf(unread).visible.has('chipNote')).toBe(true);
     const ferret = { ...unread, species: 'altro', otherSpecies: 'furetto' };
-    expect(shown(ferret).visible.has('chipRead')).toBe(false);
+    expect(stateOf(ferret).visible.has('chipRead')).toBe(false);
     expect(saved(ferret)).toMatchObject({ chipRead: 'N', chipNote: 'lettore scarico' });
     expect(saved({ ...unread, chipRead: 'Y' })).not.toHaveProperty('chipNote');
   });
 
   it('asks for the cage only while the animal stays and the clinic boards at all', () => {
     const stays = { ...fido, boarding: true };
-    expect(told(stays)).toEqual(['stay.cage required']);
-    expect(told(stays, { modules: { boarding: false } })).toEqual([]);
-    expect(told({ ...stays, stay: { cage: 41, calm: 'N' } })).toEqual(['stay.cage maximum']);
-    expect(told({ ...stays, stay: { cage: 41 } }, { modules: { boarding: false } })).toEqual([]);
+    expect(problemTexts(stays)).toEqual(['stay.cage required']);
+    expect(problemTexts(stays, { modules: { boarding: false } })).toEqual([]);
+    expect(problemTexts({ ...stays, stay: { cage: 41, calm: 'N' } })).toEqual(['stay.cage maximum']);
+    expect(problemTexts({ ...stays, stay: { cage: 41 } }, { modules: { boarding: false } })).toEqual([]);
     expect(saved({ ...stays, stay: { cage: 41, calm: 'N', calmNote: 'ringhia' } }, {})).toMatchObject({
       stay: {},
     });
@@ -81,9 +82,9 @@ describe('a vet writes down a visit', () => {
 
   it('asks for a weight and a control once a drug is given, by the first row and by any', () => {
     const treated = { ...fido, drugs: [{ name: 'Antibiotico', dose: 2 }] };
-    expect(told(treated)).toEqual(['nextOn required', 'weight required']);
-    expect(told({ ...fido, drugs: [] })).toEqual([]);
-    expect(told({ ...treated, nextOn: '2026-11-27', weight: 12.5 })).toEqual([]);
+    expect(problemTexts(treated)).toEqual(['nextOn required', 'weight required']);
+    expect(problemTexts({ ...fido, drugs: [] })).toEqual([]);
+    expect(problemTexts({ ...treated, nextOn: '2026-11-27', weight: 12.5 })).toEqual([]);
   });
 
   it('judges each drug by its own row', () => {
@@ -94,7 +95,7 @@ describe('a vet writes down a visit', () => {
       { dose: 3 },
       { name: 'D', dose: 1, refrigerated: 'Y', shelf: 'medio' },
     ];
-    expect(told({ ...fido, nextOn: '2026-12-01', weight: 3, drugs })).toEqual([
+    expect(problemTexts({ ...fido, nextOn: '2026-12-01', weight: 3, drugs })).toEqual([
       'drugs.2.dose minimum',
       'drugs.3.name required',
       'drugs.4.shelf enum',
@@ -106,7 +107,7 @@ describe('a vet writes down a visit', () => {
   it('a cell that its row hides is neither judged nor stored, nor what hangs on it', () => {
     const drugs = [{ name: 'A', dose: 1, refrigerated: 'N', shelf: 'mai visto', shelfNote: 'dietro' }];
     const record = { ...fido, nextOn: '2026-12-01', weight: 3, drugs };
-    expect(told(record)).toEqual([]);
+    expect(problemTexts(record)).toEqual([]);
     expect(saved(record)['drugs']).toEqual([{ name: 'A', dose: 1, refrigerated: 'N' }]);
     const cold = [{ ...drugs[0], refrigerated: 'Y', shelf: 'alto' }];
     expect(saved({ ...record, drugs: cold })['drugs']).toEqual(cold);
@@ -116,16 +117,16 @@ describe('a vet writes down a visit', () => {
     const early = { ...fido, nextOn: '2026-11-19' };
     const [problem] = validateForm(visitModel, early, open, checkVisit);
     expect(problem && formatProblem(problem, italian, 'Controllo')).toBe('Il controllo viene dopo la visita');
-    expect(told({ ...fido, nextOn: '2026-11-20' })).toEqual([]);
+    expect(problemTexts({ ...fido, nextOn: '2026-11-20' })).toEqual([]);
     const [heavy] = validateForm(visitModel, { ...fido, species: 'gatto', weight: 15.5 }, open, checkVisit);
     expect(heavy).toMatchObject({ severity: 'warning', path: 'weight' });
     expect(heavy && formatProblem(heavy, italian)).toBe('Un gatto di 15,5 kg?');
   });
 
   it('is read-only once signed, every field of it', () => {
-    const signed = shown({ ...fido, signed: 'Y' });
+    const signed = stateOf({ ...fido, signed: 'Y' });
     expect([...signed.readOnly].toSorted()).toEqual(visitModel.fields.map((field) => field.path).toSorted());
-    expect([...shown(fido).readOnly]).toEqual([]);
+    expect([...stateOf(fido).readOnly]).toEqual([]);
   });
 });
 
@@ -146,19 +147,19 @@ describe('an answer that is taken back', () => {
 
   it('asks for nothing that hung on it: a drug whose name was deleted needs no control', () => {
     const record = { ...fido, weight: 3, drugs: [{ name: '' }] };
-    expect(told(record)).toEqual(['drugs.0.name required']);
-    expect(told(saved(record))).toEqual(told(record));
-    const before = shown({ ...fido, drugs: [{ name: 'A' }] });
+    expect(problemTexts(record)).toEqual(['drugs.0.name required']);
+    expect(problemTexts(saved(record))).toEqual(problemTexts(record));
+    const before = stateOf({ ...fido, drugs: [{ name: 'A' }] });
     expect(before.required.has('nextOn')).toBe(true);
   });
 
   it('is told to a server that keeps what it is not told of', () => {
     const before = { ...fido, bites: 'Y', bitesNote: 'il veterinario', otherSpecies: null };
     const now = { ...before, bitesNote: '' };
-    const state = shown(now);
+    const state = stateOf(now);
     expect(tellEmptied(visitModel, before, saved(now), state)).toMatchObject({ bitesNote: '' });
     const calm = { ...before, bites: 'N' };
-    expect(tellEmptied(visitModel, before, saved(calm), shown(calm))).not.toHaveProperty('bitesNote');
+    expect(tellEmptied(visitModel, before, saved(calm), stateOf(calm))).not.toHaveProperty('bitesNote');
   });
 });
 
@@ -186,13 +187,13 @@ describe('a visit filled in one answer at a time', () => {
       ['signed', 'Y'],
     ];
     let record = fresh;
-    let state = shown(record);
+    let state = stateOf(record);
     for (const [path, value] of answers) {
       record = setAt(record, path, value);
       state = stateAfterChange(visitModel, state, record, open, path);
-      expect(state, `after ${path}`).toEqual(shown(record));
+      expect(state, `after ${path}`).toEqual(stateOf(record));
     }
-    expect(told(record)).toEqual(['seenOn required']);
+    expect(problemTexts(record)).toEqual(['seenOn required']);
     expect(saved(setAt(record, 'seenOn', '2026-11-21'))).toEqual({
       ...{ species: 'gatto', bites: 'N', chipRead: 'Y', boarding: false, signed: 'Y' },
       ...{ pet: 'Ugo', seenOn: '2026-11-21', nextOn: '2026-11-30', weight: 0.9, stay: {} },
@@ -206,9 +207,9 @@ describe('a visit filled in one answer at a time', () => {
       nextOn: '2026-12-24',
       weight: 7.25,
     };
-    const sent = saved(record);
-    const back = { ...(JSON.parse(JSON.stringify(sent)) as object), id: 7, rowVersion: 1 };
+    const settledRecord = saved(record);
+    const back = { ...(JSON.parse(JSON.stringify(settledRecord)) as object), id: 7, rowVersion: 1 };
     expect(settle(visitModel, back, open)).toBe(back);
-    expect(told(back)).toEqual([]);
+    expect(problemTexts(back)).toEqual([]);
   });
 });

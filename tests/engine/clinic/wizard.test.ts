@@ -34,7 +34,7 @@ const ids = (context: object): string =>
     .steps({ ...context })
     .map((step) => step.id)
     .join(' ');
-const said = (step: string, context: object): readonly string[] =>
+const problemTexts = (step: string, context: object): readonly string[] =>
   wizard.problems(step, { ...context }).map((each) => `${each.severity} ${formatProblem(each, italian)}`);
 
 describe('an animal is admitted, step by step', () => {
@@ -58,16 +58,16 @@ describe('an animal is admitted, step by step', () => {
   });
 
   it('[WIZ-04] says at each step what stops it, in words', () => {
-    expect(said('weigh', withAnimal({ weight: 0 }))).toEqual(['error Pesalo']);
-    expect(said('weigh', withAnimal({ weight: undefined }))).toEqual(['error Pesalo']);
-    expect(said('weigh', withAnimal({ weight: '40' }))).toEqual(['error Pesalo']);
-    expect(said('muzzle', withAnimal({ bites: 'Y' }, { ward: { muzzles: 0 } }))).toEqual([
+    expect(problemTexts('weigh', withAnimal({ weight: 0 }))).toEqual(['error Pesalo']);
+    expect(problemTexts('weigh', withAnimal({ weight: undefined }))).toEqual(['error Pesalo']);
+    expect(problemTexts('weigh', withAnimal({ weight: '40' }))).toEqual(['error Pesalo']);
+    expect(problemTexts('muzzle', withAnimal({ bites: 'Y' }, { ward: { muzzles: 0 } }))).toEqual([
       'error Mancano museruole',
     ]);
-    expect(said('muzzle', withAnimal({}, { ward: { muzzles: 0 } }))).toEqual([]);
-    expect(said('cage', withAnimal({ cage: null, bites: 'Y' }))).toEqual(['error Manca la gabbia']);
-    expect(said('cage', withAnimal({ cage: 9, bites: 'Y' }))).toEqual(['warning Gabbia rumorosa']);
-    expect(said('bill', withAnimal({ bill: 100, owner: {} }))).toEqual(['info Chi paga?']);
+    expect(problemTexts('muzzle', withAnimal({}, { ward: { muzzles: 0 } }))).toEqual([]);
+    expect(problemTexts('cage', withAnimal({ cage: null, bites: 'Y' }))).toEqual(['error Manca la gabbia']);
+    expect(problemTexts('cage', withAnimal({ cage: 9, bites: 'Y' }))).toEqual(['warning Gabbia rumorosa']);
+    expect(problemTexts('bill', withAnimal({ bill: 100, owner: {} }))).toEqual(['info Chi paga?']);
   });
 
   it('[WIZ-04] goes back to a step that was passed before something changed', () => {

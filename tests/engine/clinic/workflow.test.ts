@@ -12,10 +12,10 @@ const strong = { ward: { strongest: 60, muzzles: 2 } };
 const rex = { state: 'waiting', cage: 3, weight: 40, owner: { debt: 0 } };
 
 const answer = (id: string, record: object, permissions = VET, around: object = strong): string => {
-  const said = attempt(workflow, id, { ...around, record }, permissions);
-  return said.allowed
-    ? `${said.from} → ${said.to}`
-    : `${said.reason}${said.message === undefined ? '' : ` ${said.message}`}`;
+  const outcome = attempt(workflow, id, { ...around, record }, permissions);
+  return outcome.allowed
+    ? `${outcome.from} → ${outcome.to}`
+    : `${outcome.reason}${outcome.message === undefined ? '' : ` ${outcome.message}`}`;
 };
 
 describe('[TEAM-01] the way of an animal through the ward', () => {
@@ -132,13 +132,13 @@ describe('whatever animal comes', () => {
       permissions,
       fc.constantFrom(...IDS, 'fly', ''),
       (animal, held, id) => {
-        const said = attempt(workflow, id, { ...strong, record: animal }, held);
-        const written = workflow.transitions.find((each) => each.id === id);
-        expect(said.from).toBe(stateOf(workflow, { record: animal }));
-        if (!said.allowed) return;
-        expect(written?.from).toContain(said.from);
-        expect(said.to).toBe(written?.to);
-        if (written?.permission !== undefined) expect(held).toContain(written.permission);
+        const outcome = attempt(workflow, id, { ...strong, record: animal }, held);
+        const transition = workflow.transitions.find((each) => each.id === id);
+        expect(outcome.from).toBe(stateOf(workflow, { record: animal }));
+        if (!outcome.allowed) return;
+        expect(transition?.from).toContain(outcome.from);
+        expect(outcome.to).toBe(transition?.to);
+        if (transition?.permission !== undefined) expect(held).toContain(transition.permission);
       },
     );
     fc.assert(property, { numRuns: runs(1000) });
@@ -151,12 +151,12 @@ describe('whatever animal comes', () => {
         transition.id,
         refusal,
       ]);
-      const asked = IDS.flatMap((id) => {
-        const said = attempt(workflow, id, context, held);
-        if (said.allowed) return [[id, undefined]];
-        return said.reason === 'guard' ? [[id, said.message]] : [];
+      const possibleMoves = IDS.flatMap((id) => {
+        const outcome = attempt(workflow, id, context, held);
+        if (outcome.allowed) return [[id, undefined]];
+        return outcome.reason === 'guard' ? [[id, outcome.message]] : [];
       });
-      expect(offered).toEqual(asked);
+      expect(offered).toEqual(possibleMoves);
     });
     fc.assert(property, { numRuns: runs(500) });
   });
@@ -175,7 +175,7 @@ describe('whatever animal comes', () => {
     const anyone = { ...strong, record: { ...rex, bites: 'N', weight: 1 } };
     for (const from of STATES) {
       for (const to of STATES) {
-        const written = workflow.transitions.some((each) => each.from.includes(from) && each.to === to);
+        const isDeclared = workflow.transitions.some((each) => each.from.includes(from) && each.to === to);
         const ways = workflow.transitions
           .filter((each) => each.to === to)
           .filter(
@@ -183,7 +183,7 @@ describe('whatever animal comes', () => {
               attempt(workflow, each.id, { ...anyone, record: { ...anyone.record, state: from } }, VET)
                 .allowed,
           );
-        expect(ways.length > 0, `${from} → ${to}`).toBe(written);
+        expect(ways.length > 0, `${from} → ${to}`).toBe(isDeclared);
       }
     }
   });

@@ -87,12 +87,12 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 function withKinds(schema: unknown): object {
   const parts = Object.entries(schema as object).map(([word, said]): object => {
     const kind = Object.keys(KINDS).find((each) => KINDS[each]?.includes(word));
-    return { ...(kind !== undefined && { type: kind }), [word]: asked(word, said) };
+    return { ...(kind !== undefined && { type: kind }), [word]: compiledWord(word, said) };
   });
   return { allOf: [{}, ...parts] };
 }
 
-function asked(word: string, said: unknown): unknown {
+function compiledWord(word: string, said: unknown): unknown {
   if (word === 'const') return withoutEmpty(said) ?? null;
   if (word === 'enum') return (said as unknown[]).map((each) => withoutEmpty(each) ?? null);
   if (word === 'not' || word === 'contains' || word === 'items') return withKinds(said);
@@ -109,11 +109,11 @@ function withoutEmpty(data: unknown): unknown {
   if (typeof data === 'string') return data.trim() === '' ? undefined : data;
   if (typeof data !== 'object') return data;
   if (Array.isArray(data)) {
-    const left = data.map(withoutEmpty).filter((each) => each !== undefined);
-    return left.length === 0 ? undefined : left;
+    const answers = data.map(withoutEmpty).filter((each) => each !== undefined);
+    return answers.length === 0 ? undefined : answers;
   }
-  const left = Object.entries(data).map(([name, each]) => [name, withoutEmpty(each)] as const);
-  return Object.fromEntries(left.filter(([, each]) => each !== undefined));
+  const answered = Object.entries(data).map(([name, each]) => [name, withoutEmpty(each)] as const);
+  return Object.fromEntries(answered.filter(([, each]) => each !== undefined));
 }
 
 /** The same value, with every answer that is none written another way. */
@@ -121,9 +121,9 @@ function otherwise(data: unknown, none: fc.Arbitrary<unknown>): fc.Arbitrary<unk
   if (withoutEmpty(data) === undefined) return none;
   if (typeof data !== 'object' || data === null) return fc.constant(data);
   if (Array.isArray(data)) return fc.tuple(...data.map((each) => otherwise(each, none)));
-  const given = Object.entries(data).map(([name, each]) => [name, otherwise(each, none)] as const);
+  const entries = Object.entries(data).map(([name, each]) => [name, otherwise(each, none)] as const);
   return fc
-    .record(Object.fromEntries(given))
+    .record(Object.fromEntries(entries))
     .chain((same) =>
       none.map((absent) => ({ ...Object.fromEntries(['p', 'q'].map((name) => [name, absent])), ...same })),
     );
@@ -136,8 +136,8 @@ describe('the interpreter of conditions', () => {
     const property = fc.property(predicate, value, (schema, data) => {
       const answer = withoutEmpty(data);
       fc.pre(answer !== undefined);
-      const said = JSON.stringify([schema, withKinds(schema), answer]);
-      expect(holds({ 'record.x': schema }, { record: { x: data } }), said).toBe(
+      const description = JSON.stringify([schema, withKinds(schema), answer]);
+      expect(holds({ 'record.x': schema }, { record: { x: data } }), description).toBe(
         accepts(withKinds(schema), answer),
       );
     });
@@ -158,16 +158,16 @@ describe('the interpreter of conditions', () => {
     const property = fc.property(anyExpression, both, (expression, [context, other]) => {
       const [one, two] = [context, other].map((each) => evaluate(expression, each as never));
       // A value that is passed on unchanged may contain spaces.
-      const said = JSON.stringify([expression, context, other]);
-      expect(withoutEmpty(two), said).toEqual(withoutEmpty(one));
+      const description = JSON.stringify([expression, context, other]);
+      expect(withoutEmpty(two), description).toEqual(withoutEmpty(one));
     });
     fc.assert(property, { numRuns: runs(900) });
   });
 
   it('asks it of every entry of a list whether it contains something', () => {
-    const each = { items: { contains: { maxLength: 1 } } };
-    expect(holds({ 'record.x': each }, { record: { x: [['ab'], ['a']] } })).toBe(false);
-    expect(holds({ 'record.x': each }, { record: { x: [['ab', 'b'], ['a']] } })).toBe(true);
+    const containsItems = { items: { contains: { maxLength: 1 } } };
+    expect(holds({ 'record.x': containsItems }, { record: { x: [['ab'], ['a']] } })).toBe(false);
+    expect(holds({ 'record.x': containsItems }, { record: { x: [['ab', 'b'], ['a']] } })).toBe(true);
   });
 
   it('takes a referred value for the value itself', () => {

@@ -70,11 +70,11 @@ describe('a value compared with another', () => {
     const moment = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
     const property = fc.property(moment, moment, (one, other) => {
       const [left, right] = [one.toISOString().slice(0, 10), other.toISOString().slice(0, 10)];
-      const said = holds(
+      const result = holds(
         { 'record.day': { minimum: { $value: 'record.other' } } },
         { record: { day: left, other: right } },
       );
-      expect(said).toBe(Date.parse(left) >= Date.parse(right));
+      expect(result).toBe(Date.parse(left) >= Date.parse(right));
     });
     fc.assert(property, { numRuns: runs(300) });
   });

@@ -96,13 +96,13 @@ describe('an item that is added to a checklist', () => {
       ];
     expect(noted(added.files)).toBeUndefined();
     const title = { file: ENTITY, pointer: '/properties/presenzaAmianto/title' };
-    const said = withLabel(added.files, 'en', title, 'Asbestos');
-    expect(noted(said)).toBe('Note: asbestos');
-    expect(noted(withLabel(said, 'en', title, 'ACM present'))).toBe('Note: ACM present');
+    const translatedFiles = withLabel(added.files, 'en', title, 'Asbestos');
+    expect(noted(translatedFiles)).toBe('Note: asbestos');
+    expect(noted(withLabel(translatedFiles, 'en', title, 'ACM present'))).toBe('Note: ACM present');
     // A text about the note itself counts as a reference.
     const texts = 'checklist/translations.en.json';
-    const own = { does: 'set', file: texts, value: 'Where it is' } as const;
-    const apart = editSchema(said, { ...own, at: '/texts/Nota: presenza amianto' });
+    const noteTranslation = { does: 'set', file: texts, value: 'Where it is' } as const;
+    const apart = editSchema(translatedFiles, { ...noteTranslation, at: '/texts/Nota: presenza amianto' });
     expect(noted(apart)).toBe('Where it is');
   });
 
@@ -145,13 +145,13 @@ describe('an item that is added to a checklist', () => {
   });
 
   it('gets a name of its own, whatever it is called', () => {
-    const named = (title: string) => addItem(files, { ...asbestos, title }).field;
-    expect(named('Società & città')).toBe('societaCitta');
-    expect(named('note')).toBe('note2');
-    expect(named('Constructor')).toBe('constructor2');
-    expect(named('220 V')).toBe('voce220V');
-    expect(named('؟')).toBe('voce');
-    expect(named('a'.repeat(90))).toHaveLength(40);
+    const fieldNameFor = (title: string) => addItem(files, { ...asbestos, title }).field;
+    expect(fieldNameFor('Società & città')).toBe('societaCitta');
+    expect(fieldNameFor('note')).toBe('note2');
+    expect(fieldNameFor('Constructor')).toBe('constructor2');
+    expect(fieldNameFor('220 V')).toBe('voce220V');
+    expect(fieldNameFor('؟')).toBe('voce');
+    expect(fieldNameFor('a'.repeat(90))).toHaveLength(40);
     const twice = addItem(addItem(files, asbestos).files, asbestos);
     expect(twice.field).toBe('presenzaAmianto2');
   });

@@ -19,10 +19,10 @@ const TITLE = { title: 'Verifica scale', translations: { en: 'Ladder check', ar:
 const STEPS = { form: FORM, title: 'Pioli e montanti', translations: { en: 'Rungs', ar: 'الدرجات' } };
 
 let files: EditedFiles;
-let begun: EditedFiles;
+let initialFiles: EditedFiles;
 beforeAll(async () => {
   files = await productFiles();
-  begun = { ...files, ...newChecklist(files, { ...TITLE, like: 'pjc' }).files };
+  initialFiles = { ...files, ...newChecklist(files, { ...TITLE, like: 'pjc' }).files };
 });
 
 const titles = (of: EditedFiles, form: string) => outlineOf(of, form).map(({ title }) => title);
@@ -35,7 +35,7 @@ describe('[CKL-04] a group that is added to a form', () => {
       ...{ form: FORM, section, index: 0, title, kind: 'inOrder' as const },
       translations: { en: title, ar: title },
     });
-    const first = addItem(begun, item('/sections/1', 'Scala integra')).files;
+    const first = addItem(initialFiles, item('/sections/1', 'Scala integra')).files;
     const { files: grouped, pointer } = addSection(first, STEPS);
     expect(pointer).toBe('/sections/2');
     expect(emptyGroups(grouped, FORM)).toEqual([{ file: FORM, pointer, title: 'Pioli e montanti' }]);
@@ -59,20 +59,20 @@ describe('[CKL-04] a group that is added to a form', () => {
     const once = addSection(files, { ...STEPS, form: PJC });
     const twice = addSection(once.files, { form: PJC, title: 'Pioli e montanti' });
     expect(ids(twice.files, PJC)).toEqual(expect.arrayContaining(['pioli-e-montanti', 'pioli-e-montanti-2']));
-    const said = (of: EditedFiles, pointer: string) =>
+    const textsAt = (of: EditedFiles, pointer: string) =>
       labelPlaces(of, { file: PJC, pointer: `${pointer}/title` }).map(({ locale, said: is }) => [locale, is]);
-    expect(said(once.files, once.pointer)).toEqual([
+    expect(textsAt(once.files, once.pointer)).toEqual([
       ['ar', 'الدرجات'],
       ['en', 'Rungs'],
     ]);
     // One text, one translation.
-    expect(said(twice.files, twice.pointer)).toEqual(said(once.files, once.pointer));
-    const other = addSection(once.files, { ...STEPS, form: PJC, translations: { en: 'Steps' } });
-    expect(said(other.files, other.pointer)).toEqual([
+    expect(textsAt(twice.files, twice.pointer)).toEqual(textsAt(once.files, once.pointer));
+    const otherSection = addSection(once.files, { ...STEPS, form: PJC, translations: { en: 'Steps' } });
+    expect(textsAt(otherSection.files, otherSection.pointer)).toEqual([
       ['ar', 'الدرجات'],
       ['en', 'Steps'],
     ]);
-    expect(said(other.files, once.pointer)).toEqual(said(once.files, once.pointer));
+    expect(textsAt(otherSection.files, once.pointer)).toEqual(textsAt(once.files, once.pointer));
     const numbered = addSection(files, { form: PJC, title: '2ª parte' });
     expect(ids(numbered.files, PJC)).toContain('gruppo-2-parte');
   });

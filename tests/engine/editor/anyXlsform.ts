@@ -116,7 +116,7 @@ const maybe = (of: fc.Arbitrary<string>) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant('') }, { weight: 1, arbitrary: of });
 
 function rowOf(asked: Asked, before: readonly Asked[], isCell: boolean): fc.Arbitrary<Row> {
-  const known = before.length === 0 ? [asked] : before;
+  const knownRows = before.length === 0 ? [asked] : before;
   return fc.record({
     type: fc.constant(asked.type),
     name: fc.constant(asked.name),
@@ -124,8 +124,8 @@ function rowOf(asked: Asked, before: readonly Asked[], isCell: boolean): fc.Arbi
     'label::English (en)': maybe(word),
     'label::العربية (ar)': maybe(word),
     'hint::Italiano (it)': isCell ? fc.constant('') : maybe(word),
-    required: maybe(fc.oneof(fc.constant('yes'), condition(known, 1))),
-    relevant: before.length === 0 ? fc.constant('') : maybe(condition(known)),
+    required: maybe(fc.oneof(fc.constant('yes'), condition(knownRows, 1))),
+    relevant: before.length === 0 ? fc.constant('') : maybe(condition(knownRows)),
     constraint: isCell || asked.type === 'image' ? fc.constant('') : maybe(comparison(asked, '.')),
     default: asked.type === 'integer' ? maybe(number) : fc.constant(''),
     appearance: asked.type === 'text' ? maybe(fc.constant('multiline')) : fc.constant(''),
@@ -141,15 +141,15 @@ export const anyXlsform: fc.Arbitrary<WorkbookSheet[]> = fc
   .chain((plan) => {
     const before: Asked[] = [];
     const parts = plan.map(([type, kind], index): fc.Arbitrary<Row[]> => {
-      const asked = { name: `q${index}`, type };
-      const known = [...before];
+      const question = { name: `q${index}`, type };
+      const knownRows = [...before];
       const label = { 'label::Italiano (it)': `Parte ${index}` };
       if (kind === 'repeat' && !['image', 'geopoint', 'select_multiple ab'].includes(type)) {
         const group = { type: 'begin repeat', name: `r${index}`, ...label };
-        return rowOf(asked, known, true).map((row) => [group, row, { type: 'end repeat' }]);
+        return rowOf(question, knownRows, true).map((row) => [group, row, { type: 'end repeat' }]);
       }
-      before.push(asked);
-      const one = rowOf(asked, known, false).map((row) => [row]);
+      before.push(question);
+      const one = rowOf(question, knownRows, false).map((row) => [row]);
       if (kind === 'group') {
         const group = { type: 'begin group', name: `g${index}`, ...label };
         return one.map((rows) => [group, ...rows, { type: 'end group' }]);
@@ -157,7 +157,7 @@ export const anyXlsform: fc.Arbitrary<WorkbookSheet[]> = fc
       if (kind === 'note') return one.map((rows) => [{ type: 'note', name: `n${index}`, ...label }, ...rows]);
       if (kind !== 'calculate') return one;
       return fc
-        .tuple(one, expression([...known, asked].filter((each) => each.type !== 'date')))
+        .tuple(one, expression([...knownRows, question].filter((each) => each.type !== 'date')))
         .map(([rows, calculation]) => [
           ...rows,
           { type: 'calculate', name: `c${index}`, ...label, calculation },

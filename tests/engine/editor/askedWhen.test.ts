@@ -47,21 +47,21 @@ describe('[CKL-04] of which records a checklist is asked', () => {
   });
 
   it('is written as it was chosen, read again, and the loader finds nothing wrong', () => {
-    const known = new Map(fieldsAt(VIS, 'when').map((each) => [each.path, each]));
+    const fieldsByPath = new Map(fieldsAt(VIS, 'when').map((each) => [each.path, each]));
     const line = { path: 'filled.pjc.TA_MT', comparison: 'is', value: 'Y' } as const;
-    const written = writtenCondition({ joins: 'all', parts: [line] }, known);
-    expect(written).toEqual({ 'filled.pjc.TA_MT': { const: 'Y' } });
-    const next = withCondition(files, { ...place(VIS), label: '' } as never, 'when', written);
+    const condition = writtenCondition({ joins: 'all', parts: [line] }, fieldsByPath);
+    expect(condition).toEqual({ 'filled.pjc.TA_MT': { const: 'Y' } });
+    const next = withCondition(files, { ...place(VIS), label: '' } as never, 'when', condition);
     expect(findingsOf(next)).toEqual([]);
-    expect(readCondition(written as never, known)).toMatchObject({ parts: [line] });
+    expect(readCondition(condition as never, fieldsByPath)).toMatchObject({ parts: [line] });
   });
 
   it('offers no field that the loader does not know', () => {
     const fields = fieldsAt(VIS, 'when');
-    const known = new Map(fields.map((each) => [each.path, each]));
+    const fieldsByPath = new Map(fields.map((each) => [each.path, each]));
     const parts = fields.map(({ path }) => ({ path, comparison: 'filled' }) as const);
-    const written = writtenCondition({ joins: 'all', parts }, known);
-    expect(findingsOf(set(VIS, 'when', written as Json))).toEqual([]);
+    const condition = writtenCondition({ joins: 'all', parts }, fieldsByPath);
+    expect(findingsOf(set(VIS, 'when', condition as Json))).toEqual([]);
   });
 
   it('has a line of its own in people’s words, with both conditions', () => {
@@ -80,9 +80,9 @@ describe('[CKL-04] when what a checklist found wrong has been dealt with', () =>
     expect(fields.map(({ path }) => path)).toContain('record.ev_segnalato');
     expect(fields.map(({ path }) => path)).not.toContain('record.Stato');
     expect(new Set(fields.map(({ as }) => as))).toEqual(new Set(['choice']));
-    const known = new Map(fields.map((each) => [each.path, each]));
-    const said = conditionWords(files, place(VIS)).find(({ word }) => word === 'settled')?.said;
-    expect(readCondition(said as never, known)).toMatchObject({
+    const fieldsByPath = new Map(fields.map((each) => [each.path, each]));
+    const condition = conditionWords(files, place(VIS)).find(({ word }) => word === 'settled')?.said;
+    expect(readCondition(condition as never, fieldsByPath)).toMatchObject({
       parts: [{ path: 'record.ev_segnalato', comparison: 'oneOf' }],
     });
   });
@@ -90,29 +90,39 @@ describe('[CKL-04] when what a checklist found wrong has been dealt with', () =>
 
 describe('[CKL-04] what waits for a checklist', () => {
   const panel = (of: EditedFiles) => {
-    const made = panelOf(of, PJC, '/x-checklist', {
+    const panelResult = panelOf(of, PJC, '/x-checklist', {
       textOf,
       ...panelOffer(of, 'checklist/pjc.form.json', place(PJC)),
     });
-    if (made === undefined) throw new Error('no panel');
-    return made;
+    if (panelResult === undefined) throw new Error('no panel');
+    return panelResult;
   };
 
   it('is chosen of the steps of the record that it is about, by what they are called', () => {
-    const made = panel(files);
-    expect(made.words).toEqual(['before']);
-    expect(made.package.options['before']?.values).toContainEqual({
+    const panelResult = panel(files);
+    expect(panelResult.words).toEqual(['before']);
+    expect(panelResult.package.options['before']?.values).toContainEqual({
       value: 'close',
       label: 'Chiudi cantiere',
     });
-    const next = afterPanel(made, files, { path: PJC, pointer: '/x-checklist' }, { before: ['close'] });
+    const next = afterPanel(
+      panelResult,
+      files,
+      { path: PJC, pointer: '/x-checklist' },
+      { before: ['close'] },
+    );
     expect(next).toEqual(set(PJC, 'before', ['close']));
     expect(findingsOf(next)).toEqual([]);
   });
 
   it('is unsaid again where nothing is chosen', () => {
-    const said = set(PJC, 'before', ['close']);
-    const next = afterPanel(panel(said), said, { path: PJC, pointer: '/x-checklist' }, { before: [] });
+    const editedFiles = set(PJC, 'before', ['close']);
+    const next = afterPanel(
+      panel(editedFiles),
+      editedFiles,
+      { path: PJC, pointer: '/x-checklist' },
+      { before: [] },
+    );
     expect(next).toEqual(files);
   });
 });

@@ -23,8 +23,8 @@ const FORM = 'checklist/pjc.form.json';
 const FIRST: OutlinePlace = { file: FORM, pointer: '/sections/2/fields/0/label' };
 let files: EditedFiles;
 beforeAll(async () => {
-  const own = editSchema(await productFiles(), { ...set(FIRST), value: 'Pericolo di prova' });
-  files = withLabel(withLabel(own, 'en', FIRST, 'Trial danger'), 'ar', FIRST, 'خطر تجريبي');
+  const withTrialTitle = editSchema(await productFiles(), { ...set(FIRST), value: 'Pericolo di prova' });
+  files = withLabel(withLabel(withTrialTitle, 'en', FIRST, 'Trial danger'), 'ar', FIRST, 'خطر تجريبي');
 });
 function set({ file, pointer }: OutlinePlace) {
   return { does: 'set', file, at: pointer } as const;
@@ -92,8 +92,8 @@ describe('translations', () => {
     expect(english(moved, '/sections/1/fields/0/label')).toMatchObject({
       ...{ said: 'Trial hazard', isException: true },
     });
-    const gone = step({ does: 'remove', file: FORM, at: FIRST.pointer }, apart());
-    expect(JSON.stringify(gone)).not.toContain('Trial hazard');
+    const withoutTitle = step({ does: 'remove', file: FORM, at: FIRST.pointer }, apart());
+    expect(JSON.stringify(withoutTitle)).not.toContain('Trial hazard');
   });
 
   it('of one place keep to their texts where places go by number', () => {
@@ -144,10 +144,10 @@ describe('translations', () => {
           history = afterStep(history, next, { label: '' });
         }
         for (const [said, text] of allLabels(history.files)) expect(said, text).toBeDefined();
-        const kept = history.files['checklist/translations.en.json'];
+        const translations = history.files['checklist/translations.en.json'];
         // Exceptions of removed places are deleted.
-        const gone = !JSON.stringify(history.files[FORM]).includes('Pericolo di prova');
-        expect(JSON.stringify(kept).includes('Trial hazard')).toBe(!gone);
+        const isRemoved = !JSON.stringify(history.files[FORM]).includes('Pericolo di prova');
+        expect(JSON.stringify(translations).includes('Trial hazard')).toBe(!isRemoved);
       }),
       { numRuns: runs(60) },
     );

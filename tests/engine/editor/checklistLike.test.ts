@@ -26,14 +26,14 @@ describe('a checklist made like another one', () => {
   });
 
   it('has its own table, calls, pages, paper and sentences, and the loader finds nothing wrong', () => {
-    const made = checklistLike(files, WANTED);
-    const { findings } = examine({ ...files, ...made.files } as Readonly<Record<string, unknown>>);
+    const checklist = checklistLike(files, WANTED);
+    const { findings } = examine({ ...files, ...checklist.files } as Readonly<Record<string, unknown>>);
     expect(findings).toEqual([]);
-    expect(made.files[made.entity]).toMatchObject({
+    expect(checklist.files[checklist.entity]).toMatchObject({
       ...{ 'x-entity': 'verifica-scale', 'x-table': 'verifica_scale' },
       'x-checklist': { by: 'teamId', one: true, operation: 'fillChecklist', acknowledged: true },
     });
-    const { calls } = made.files['verifica-scale/verifica-scale.calls.json'] as unknown as {
+    const { calls } = checklist.files['verifica-scale/verifica-scale.calls.json'] as unknown as {
       calls: readonly Node[];
     };
     expect(calls.map(({ name, path }) => `${name} ${path}`)).toEqual([
@@ -45,50 +45,50 @@ describe('a checklist made like another one', () => {
   });
 
   it('takes over no item or rule', () => {
-    const made = checklistLike(files, WANTED);
-    const entity = made.files[made.entity] as Node;
+    const checklist = checklistLike(files, WANTED);
+    const entity = checklist.files[checklist.entity] as Node;
     expect(Object.keys(entity['properties'] as Node)).toEqual(
       expect.arrayContaining(['teamId', 'caposquadra', 'members', 'formHash']),
     );
     expect(entity['properties']).not.toHaveProperty('TA_MT');
     expect(entity).not.toHaveProperty('x-rules');
-    const form = JSON.stringify(made.files[made.form]);
+    const form = JSON.stringify(checklist.files[checklist.form]);
     expect(form).not.toContain('TA_MT');
     expect(form).toContain('checklist-head');
     // Only names common to both may remain of the template.
-    expect(JSON.stringify(made.files)).not.toMatch(/"pjc|pjc"|Pre Job Check/i);
+    expect(JSON.stringify(checklist.files)).not.toMatch(/"pjc|pjc"|Pre Job Check/i);
   });
 
   describe('of which records it is asked, and when', () => {
     const ASKED = { when: { 'record.Stato': { const: 'O' } }, before: ['close'] };
     const settled = (field: string) => ({ ...ASKED, settled: { [`record.${field}`]: { const: 'Y' } } });
-    const made = (said: Readonly<Record<string, Json>>, whole: boolean) => {
+    const checklistFrom = (said: Readonly<Record<string, Json>>, whole: boolean) => {
       const at = { file: 'checklist/pjc.entity.json', at: '/x-checklist' };
-      const own = (files[at.file] as Node)['x-checklist'] as Node;
-      const asked = editSchema(files, { does: 'set', ...at, value: { ...own, ...said } });
-      const { files: copies, entity } = checklistLike(asked, whole ? { ...WANTED, whole } : WANTED);
-      const { findings } = examine({ ...asked, ...copies } as Readonly<Record<string, unknown>>);
+      const checklistWords = (files[at.file] as Node)['x-checklist'] as Node;
+      const editedFiles = editSchema(files, { does: 'set', ...at, value: { ...checklistWords, ...said } });
+      const { files: copies, entity } = checklistLike(editedFiles, whole ? { ...WANTED, whole } : WANTED);
+      const { findings } = examine({ ...editedFiles, ...copies } as Readonly<Record<string, unknown>>);
       return { findings, said: (copies[entity] as Node)['x-checklist'] };
     };
 
     it.each([true, false])('is as of the other one (with its items: %s)', (whole) => {
-      expect(made(ASKED, whole)).toEqual({ findings: [], said: expect.objectContaining(ASKED) });
+      expect(checklistFrom(ASKED, whole)).toEqual({ findings: [], said: expect.objectContaining(ASKED) });
     });
 
     it('what settles something wrong goes along with the items that it speaks of', () => {
-      expect(made(settled('RE'), true)).toEqual({
+      expect(checklistFrom(settled('RE'), true)).toEqual({
         findings: [],
         said: expect.objectContaining(settled('RE')),
       });
-      const without = made(settled('RE'), false);
+      const without = checklistFrom(settled('RE'), false);
       expect(without).toEqual({ findings: [], said: expect.objectContaining(ASKED) });
       expect(without.said).not.toHaveProperty('settled');
     });
   });
 
   it('says in other languages what the other one says, under its own title', () => {
-    const made = checklistLike(files, WANTED);
-    const { texts } = made.files['verifica-scale/translations.en.json'] as unknown as { texts: Node };
+    const checklist = checklistLike(files, WANTED);
+    const { texts } = checklist.files['verifica-scale/translations.en.json'] as unknown as { texts: Node };
     expect(texts).toMatchObject({
       'Verifica scale': 'Ladder check',
       'Salva Verifica scale': 'Save Ladder check',

@@ -14,21 +14,21 @@ async function askedPhrases(): Promise<ReadonlySet<string>> {
   const sources = await Promise.all(
     names.map((name) => readFile(join(PACKAGES, name, 'dist/index.js'), 'utf8')),
   );
-  const found = sources.flatMap((source) => [...source.matchAll(ASKED)].flatMap(([, ...said]) => said));
-  return new Set(found.filter((each) => each !== undefined));
+  const phraseIds = sources.flatMap((source) => [...source.matchAll(ASKED)].flatMap(([, ...said]) => said));
+  return new Set(phraseIds.filter((each) => each !== undefined));
 }
 
 it('[CKL-04] whatever the editor of texts shows or says has words in every language, with its slots', async () => {
-  const asked = await askedPhrases();
-  expect(asked).toContain('Find');
-  expect(asked).toContain('Unfolded lines');
-  expect([...asked].filter((phrase) => !Object.hasOwn(CODE_PHRASES, phrase))).toEqual([]);
-  expect(Object.keys(CODE_PHRASES).filter((phrase) => !asked.has(phrase))).toEqual([]);
+  const phrases = await askedPhrases();
+  expect(phrases).toContain('Find');
+  expect(phrases).toContain('Unfolded lines');
+  expect([...phrases].filter((phrase) => !Object.hasOwn(CODE_PHRASES, phrase))).toEqual([]);
+  expect(Object.keys(CODE_PHRASES).filter((phrase) => !phrases.has(phrase))).toEqual([]);
   for (const catalogue of Object.values((await loadedProduct()).messages)) {
     for (const [phrase, id] of Object.entries(CODE_PHRASES)) {
-      const said = textOf(id, catalogue);
-      expect(said, id).toBeDefined();
-      expect(said?.split('$').length, id).toBe(phrase.split('$').length);
+      const phraseText = textOf(id, catalogue);
+      expect(phraseText, id).toBeDefined();
+      expect(phraseText?.split('$').length, id).toBe(phrase.split('$').length);
     }
   }
 });

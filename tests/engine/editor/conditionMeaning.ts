@@ -10,16 +10,18 @@ import {
 type Fields = ReadonlyMap<string, ConditionField>;
 
 /** Meaning of condition lines, implemented independently: an incomplete line has none. */
-export function meant(
+export function holdsInWords(
   group: ConditionGroup,
   fields: Fields,
   context: { record: Record<string, unknown> },
 ): boolean | undefined {
-  const said = group.parts
-    .map((part) => (isGroup(part) ? meant(part, fields, context) : lineMeant(part, fields, context.record)))
+  const partResults = group.parts
+    .map((part) =>
+      isGroup(part) ? holdsInWords(part, fields, context) : lineMeant(part, fields, context.record),
+    )
     .filter((each) => each !== undefined);
-  if (said.length === 0) return undefined;
-  return group.joins === 'all' ? said.every(Boolean) : said.some(Boolean);
+  if (partResults.length === 0) return undefined;
+  return group.joins === 'all' ? partResults.every(Boolean) : partResults.some(Boolean);
 }
 
 function lineMeant(
@@ -29,23 +31,23 @@ function lineMeant(
 ): boolean | undefined {
   if (!isWhole(line, fields)) return undefined;
   const is = record[(line.path ?? '').slice('record.'.length)];
-  const wanted = line.value as never;
+  const expected = line.value as never;
   const isThere = Array.isArray(is) ? is.length > 0 : is !== undefined && is !== '';
   const list = (value: unknown) => (Array.isArray(value) ? value : []);
   const there = (fits: boolean) => is !== undefined && fits;
   const means: Record<keyof typeof COMPARISONS, () => boolean> = {
-    is: () => is === wanted,
-    isNot: () => is !== wanted,
-    other: () => there(is !== wanted),
-    oneOf: () => list(wanted).includes(is),
-    noneOf: () => !list(wanted).includes(is),
-    others: () => there(!list(wanted).includes(is)),
-    includes: () => list(is).includes(wanted),
-    includesNot: () => !list(is).includes(wanted),
-    atLeast: () => there((is as never) >= wanted),
-    atMost: () => there((is as never) <= wanted),
-    moreThan: () => there((is as never) > wanted),
-    lessThan: () => there((is as never) < wanted),
+    is: () => is === expected,
+    isNot: () => is !== expected,
+    other: () => there(is !== expected),
+    oneOf: () => list(expected).includes(is),
+    noneOf: () => !list(expected).includes(is),
+    others: () => there(!list(expected).includes(is)),
+    includes: () => list(is).includes(expected),
+    includesNot: () => !list(is).includes(expected),
+    atLeast: () => there((is as never) >= expected),
+    atMost: () => there((is as never) <= expected),
+    moreThan: () => there((is as never) > expected),
+    lessThan: () => there((is as never) < expected),
     filled: () => isThere,
     notFilled: () => !isThere,
     holds: () => is === true,

@@ -19,7 +19,7 @@ import {
 import { holds } from '../../../engine/index.ts';
 import { examine } from '../../../engine/node.ts';
 import { runs } from '../../support/runs.ts';
-import { meant } from './conditionMeaning.ts';
+import { holdsInWords } from './conditionMeaning.ts';
 import { productFiles } from './productFiles.ts';
 
 const PJC = 'checklist/pjc.form.json';
@@ -58,39 +58,39 @@ describe('what a condition may speak of', () => {
     expect(titles.indexOf('Rischi e misure discussi con la squadra')).toBeGreaterThanOrEqual(0);
     expect(titles.indexOf('Rischi e misure discussi con la squadra')).toBeLessThan(titles.indexOf(undefined));
     expect(titles.slice(-3)).toEqual(['Cantiere', 'schemas.context.who', 'schemas.context.modules']);
-    const found = byPath(PJC);
-    expect(found.get('record.RE')).toMatchObject({ label: 'Rischio elettrico', as: 'choice' });
-    expect(found.get('record.RE')?.choices).toEqual([
+    const fieldsByPath = byPath(PJC);
+    expect(fieldsByPath.get('record.RE')).toMatchObject({ label: 'Rischio elettrico', as: 'choice' });
+    expect(fieldsByPath.get('record.RE')?.choices).toEqual([
       expect.objectContaining({ value: 'Y', label: 'Sì' }),
       expect.objectContaining({ value: 'N', label: 'No' }),
     ]);
-    expect(found.get('record.inizioBriefing')?.as).toBe('time');
-    expect(found.get('record.durataBriefing')?.as).toBe('number');
-    expect(found.get('record.members')?.as).toBe('list');
-    expect(found.get('team.Approved')?.as).toBe('choice');
+    expect(fieldsByPath.get('record.inizioBriefing')?.as).toBe('time');
+    expect(fieldsByPath.get('record.durataBriefing')?.as).toBe('number');
+    expect(fieldsByPath.get('record.members')?.as).toBe('list');
+    expect(fieldsByPath.get('team.Approved')?.as).toBe('choice');
   });
 
   it('is also who fills it in and the modules, as people call them', () => {
-    const found = byPath(PJC);
-    const labels = (path: string) => found.get(path)?.choices.map(({ label }) => label) ?? [];
-    expect(found.get('user.role')?.as).toBe('choice');
+    const fieldsByPath = byPath(PJC);
+    const labels = (path: string) => fieldsByPath.get(path)?.choices.map(({ label }) => label) ?? [];
+    expect(fieldsByPath.get('user.role')?.as).toBe('choice');
     expect(labels('user.role')).toContain('Caposquadra');
-    expect(found.get('user.permissions')?.as).toBe('choices');
+    expect(fieldsByPath.get('user.permissions')?.as).toBe('choices');
     expect(labels('user.permissions')).toContain('Amministrare gli utenti');
-    expect(found.get('modules.materialiEnel')).toMatchObject({
+    expect(fieldsByPath.get('modules.materialiEnel')).toMatchObject({
       as: 'choice',
       label: 'schema.settings.modules.materialiEnel',
     });
-    const said: Condition = {
+    const condition: Condition = {
       'modules.mezzi': { const: true },
       'user.role': { enum: ['caposquadra', 'admin'] },
       'user.permissions': { contains: { const: 'Admin.users' } },
     };
-    const read = readCondition(said, found) as ConditionGroup;
-    expect(read.parts.map((part) => (part as ConditionLine).comparison)).toEqual([
+    const group = readCondition(condition, fieldsByPath) as ConditionGroup;
+    expect(group.parts.map((part) => (part as ConditionLine).comparison)).toEqual([
       ...['is', 'oneOf', 'includes'],
     ]);
-    expect(writtenCondition(read, found)).toEqual(said);
+    expect(writtenCondition(group, fieldsByPath)).toEqual(condition);
   });
 
   it('is never the item itself; inside of rows it is the row first', () => {
@@ -140,12 +140,12 @@ function conditionsIn(
   path: string,
 ): ReturnType<typeof saidConditions> {
   if (typeof node !== 'object' || node === null) return [];
-  const own = (node as { field?: string }).field;
-  const here = [path, own ?? ''].filter((part) => part !== '').join('.');
+  const ownField = (node as { field?: string }).field;
+  const here = [path, ownField ?? ''].filter((part) => part !== '').join('.');
   return Object.entries(node).flatMap(([word, value]: [string, Json]) => {
     const at = `${pointer}/${word}`;
     if (['showWhen', 'requiredWhen', 'readOnlyWhen'].includes(word) && pointer !== '')
-      return [{ form, pointer, ...(own ? { path: here } : {}), said: value as unknown as Condition }];
+      return [{ form, pointer, ...(ownField ? { path: here } : {}), said: value as unknown as Condition }];
     return ['pages', 'content', 'rules'].includes(word) ? [] : conditionsIn(value, form, at, here);
   });
 }
@@ -155,9 +155,9 @@ describe('a condition line by line', () => {
     const all = saidConditions();
     const unread = all.flatMap(({ form, pointer, path, said }) => {
       const fields = byPath(form, pointer, path);
-      const read = readCondition(said, fields);
-      if ('because' in read) return [`${read.because} ${JSON.stringify(said)}`];
-      expect(writtenCondition(read, fields)).toEqual(said);
+      const parsed = readCondition(said, fields);
+      if ('because' in parsed) return [`${parsed.because} ${JSON.stringify(said)}`];
+      expect(writtenCondition(parsed, fields)).toEqual(said);
       return [];
     });
     expect(all.length).toBeGreaterThan(30);
@@ -198,9 +198,9 @@ describe('a condition line by line', () => {
 
   it('takes two ends of a span as two lines, and what is denied together as lines that are denied', () => {
     const span: Condition = { 'record.n': { minimum: 2, exclusiveMaximum: 9 } };
-    const read = readCondition(span, FIELDS) as ConditionGroup;
-    expect(read.parts.map((part) => (part as ConditionLine).comparison)).toEqual(['atLeast', 'lessThan']);
-    expect(writtenCondition(read, FIELDS)).toEqual(span);
+    const group = readCondition(span, FIELDS) as ConditionGroup;
+    expect(group.parts.map((part) => (part as ConditionLine).comparison)).toEqual(['atLeast', 'lessThan']);
+    expect(writtenCondition(group, FIELDS)).toEqual(span);
     const none: Condition = {
       not: { anyOf: [{ 'record.a': { const: 'Y' } }, { 'record.t': { minLength: 1 } }] },
     };
@@ -218,12 +218,12 @@ describe('a condition line by line', () => {
       comparison,
       value,
     });
-    const written = (...parts: ConditionLine[]) => writtenCondition({ joins: 'all', parts }, FIELDS);
-    expect(written(line(), line('record.a'), line('record.a', 'is'), line('record.n', 'oneOf', []))).toBe(
+    const conditionOf = (...parts: ConditionLine[]) => writtenCondition({ joins: 'all', parts }, FIELDS);
+    expect(conditionOf(line(), line('record.a'), line('record.a', 'is'), line('record.n', 'oneOf', []))).toBe(
       undefined,
     );
-    expect(written(line('record.x', 'is', 1))).toBe(undefined);
-    expect(written(line('record.a', 'is', 'Y'), line())).toEqual({ 'record.a': { const: 'Y' } });
+    expect(conditionOf(line('record.x', 'is', 1))).toBe(undefined);
+    expect(conditionOf(line('record.a', 'is', 'Y'), line())).toEqual({ 'record.a': { const: 'Y' } });
     expect(isWhole(line('record.t', 'filled'), FIELDS)).toBe(true);
   });
 
@@ -257,12 +257,14 @@ describe('a condition line by line', () => {
     const tree = fc.record({ joins, parts: fc.array(fc.oneof(line, group), { minLength: 1, maxLength: 5 }) });
     fc.assert(
       fc.property(tree, record, (said, values) => {
-        const written = writtenCondition(said, FIELDS);
-        const wanted = meant(said, FIELDS, { record: values });
-        expect(written === undefined ? undefined : holds(written, { record: values })).toBe(wanted);
-        if (written === undefined) return;
-        const read = readCondition(written, FIELDS);
-        expect('because' in read ? read : meant(read, FIELDS, { record: values })).toBe(wanted);
+        const condition = writtenCondition(said, FIELDS);
+        const expected = holdsInWords(said, FIELDS, { record: values });
+        expect(condition === undefined ? undefined : holds(condition, { record: values })).toBe(expected);
+        if (condition === undefined) return;
+        const reread = readCondition(condition, FIELDS);
+        expect('because' in reread ? reread : holdsInWords(reread, FIELDS, { record: values })).toBe(
+          expected,
+        );
       }),
       { numRuns: runs(800) },
     );
@@ -288,7 +290,7 @@ describe('a condition line by line', () => {
       ),
     );
     const changed = editSchemas(files, [{ does: 'set', file: VIS, at: `${at}/readOnlyWhen`, value }]);
-    const found = (await examine(changed)).findings.filter(({ file }) => file === VIS);
-    expect(found).toEqual([]);
+    const fileFindings = (await examine(changed)).findings.filter(({ file }) => file === VIS);
+    expect(fileFindings).toEqual([]);
   });
 });

@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 
 const ready = (title: string, of = items): ReadyItem => {
-  const found = of.find((item) => item.title === title);
-  if (found === undefined) throw new Error(`no item '${title}'`);
-  return found;
+  const itemByTitle = of.find((item) => item.title === title);
+  if (itemByTitle === undefined) throw new Error(`no item '${title}'`);
+  return itemByTitle;
 };
 const properties = (of: EditedFiles) => atPointer(of['checklist/pjc.entity.json'], '/properties') as Node;
 const findingsOf = (of: EditedFiles) =>
@@ -80,11 +80,11 @@ describe('an item that is copied', () => {
     expect(properties(copied)).toMatchObject({
       ftn_erosione: vis['ftn_erosione'],
     });
-    const said = labelPlaces(copied, {
+    const places = labelPlaces(copied, {
       file: 'checklist/pjc.entity.json',
       pointer: '/properties/ftn_erosione/title',
     });
-    expect(said.map(({ locale, said: is }) => `${locale} ${is !== undefined}`)).toEqual([
+    expect(places.map(({ locale, said: is }) => `${locale} ${is !== undefined}`)).toEqual([
       'ar true',
       'en true',
     ]);

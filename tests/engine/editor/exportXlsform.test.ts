@@ -96,9 +96,9 @@ describe('any workbook', () => {
   it('has a verdict, in bounded time, and what is imported is a set of files that can be judged', () => {
     fc.assert(
       fc.property(anySheets, (sheets) => {
-        const begun = performance.now();
+        const startTime = performance.now();
         const { files: made, findings } = imported(sheets);
-        expect(performance.now() - begun).toBeLessThan(2000);
+        expect(performance.now() - startTime).toBeLessThan(2000);
         if (made === undefined) expect(findings.length).toBeGreaterThan(0);
         else
           expect(Object.keys(made).every((path) => /^[a-z][a-z0-9-]*\/[\w.-]+\.json$/.test(path))).toBe(true);

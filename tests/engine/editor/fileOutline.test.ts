@@ -123,13 +123,13 @@ describe('columns of a table', () => {
     const label =
       entryChoices(files, columns.list ?? never()).find(({ value }) => value === 'CardCode')?.label ?? '';
     const added = addEntry(files, columns, { label, key: 'CardCode' });
-    const said = (of: EditedFiles, text: string) =>
+    const columnTexts = (of: EditedFiles, text: string) =>
       labelPlaces(of, { file: TABLE, pointer: `${added.at.pointer}/label` }).map((each) =>
         each.said === undefined ? text : each.said,
       );
-    expect(said(added.files, '')).not.toContain('');
-    const other = addEntry(files, columns, { label: 'Codice mai detto', key: 'CardCode' });
-    expect(said(other.files, '')).toEqual(['', '']);
+    expect(columnTexts(added.files, '')).not.toContain('');
+    const otherColumn = addEntry(files, columns, { label: 'Codice mai detto', key: 'CardCode' });
+    expect(columnTexts(otherColumn.files, '')).toEqual(['', '']);
   });
 
   it('have an order from the beginning, chosen among them', () => {
@@ -149,9 +149,9 @@ describe('an item of a list', () => {
     expect(behind.at).toEqual({ file: LIST, pointer: '/values/1' });
     expect(labels(behind.files)).toEqual(['BT', 'Altissima tensione', 'MT', 'AT', 'BT+MT', 'TLC']);
     expect(atPointer(behind.files[LIST], '/values/1/value')).toBe('altissimaTensione');
-    const said = (locale: string) =>
+    const translationIn = (locale: string) =>
       atPointer(behind.files[`shared/translations.${locale}.json`], '/texts/Altissima tensione');
-    expect([said('en'), said('ar')]).toEqual(['Extra high', undefined]);
+    expect([translationIn('en'), translationIn('ar')]).toEqual(['Extra high', undefined]);
     const twice = addEntry(behind.files, rowAt(LIST, '/values', behind.files), entry);
     expect(atPointer(twice.files[LIST], '/values/6/value')).toBe('altissimaTensione2');
     expect(addEntry(files, rowAt(LIST, ''), entry).files).toBe(files);
@@ -199,8 +199,8 @@ describe('a role', () => {
     });
     expect(JSON.stringify(added.files['shared/role.options.json'])).toContain('"magazziniere"');
     expect(examine(added.files).findings).toEqual([]);
-    const gone = removeItem(added.files, rowAt(ROLES, added.at.pointer, added.files));
-    const after = afterStep(beginHistory(added.files), gone, { label: 'via' }).files;
+    const withoutRole = removeItem(added.files, rowAt(ROLES, added.at.pointer, added.files));
+    const after = afterStep(beginHistory(added.files), withoutRole, { label: 'via' }).files;
     expect(examine(after).findings).toEqual([]);
     for (const path of [ROLES, 'shared/role.options.json']) expect(after[path], path).toEqual(files[path]);
   });

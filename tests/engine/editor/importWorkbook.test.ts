@@ -4,7 +4,7 @@ import type { Json } from '../../../engine/contract/index.ts';
 import { labelPlaces } from '../../../engine/editor/index.ts';
 import { createFormModel, formPackage, validateForm } from '../../../engine/index.ts';
 import { compileCheck } from '../../../engine/node.ts';
-import { codes, found, imported } from './importedSheets.ts';
+import { codes, examineImport, imported } from './importedSheets.ts';
 import { productFiles } from './productFiles.ts';
 import { vehicleCheck } from './vehicleCheck.ts';
 
@@ -23,14 +23,16 @@ const COLUMN = {
 
 describe('an XLSForm that is imported', () => {
   it('is a new checklist with its calls, pages, paper, lists and translations, and the loader finds nothing wrong', () => {
-    const made = imported(vehicleCheck());
-    expect(made.findings).toMatchObject([{ code: 'typeUnknown', sheet: 'survey', row: 25, found: 'audio' }]);
-    expect(made).toMatchObject({
+    const checklistImport = imported(vehicleCheck());
+    expect(checklistImport.findings).toMatchObject([
+      { code: 'typeUnknown', sheet: 'survey', row: 25, found: 'audio' },
+    ]);
+    expect(checklistImport).toMatchObject({
       form: 'verifica-mezzi/verifica-mezzi.form.json',
       title: 'Verifica mezzi',
       questions: 17,
     });
-    const { findings, product } = found(vehicleCheck());
+    const { findings, product } = examineImport(vehicleCheck());
     expect(findings).toEqual([]);
     expect(Object.keys(product?.forms ?? {})).toContain('verifica-mezzi');
     expect(product?.documents['verifica-mezzi']).toMatchObject({
@@ -40,7 +42,7 @@ describe('an XLSForm that is imported', () => {
   });
 
   it('asks what the workbook asked: shown, required, bounded, offered, worked out', () => {
-    const { product } = found(vehicleCheck());
+    const { product } = examineImport(vehicleCheck());
     if (product === undefined) throw new Error('no product');
     const pkg = formPackage(product, 'verifica-mezzi');
     const [model, check] = [createFormModel(pkg), compileCheck(pkg.entity)];
@@ -106,7 +108,7 @@ describe('an XLSForm that is imported', () => {
       'constructor → constructor2',
       '__proto__ → proto',
     ]);
-    expect(found(sheets).findings).toEqual([]);
+    expect(examineImport(sheets).findings).toEqual([]);
   });
 
   it.each<readonly [what: string, row: number, column: keyof typeof COLUMN, text: string, finding: string]>([
@@ -190,8 +192,8 @@ describe('an XLSForm that is imported', () => {
       'tooDeep survey 56 ',
     ],
   ])('refuses a workbook with %s whole, and says where', (_what, change, finding) => {
-    const made = imported(vehicleCheck(change));
-    expect(made.files).toBeUndefined();
+    const checklistImport = imported(vehicleCheck(change));
+    expect(checklistImport.files).toBeUndefined();
     expect(codes(vehicleCheck(change))).toContain(finding);
   });
 

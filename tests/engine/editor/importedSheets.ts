@@ -15,7 +15,7 @@ export const codes = (sheets: readonly WorkbookSheet[]) =>
   imported(sheets).findings.map(({ code, sheet, row, column }) => `${code} ${sheet} ${row} ${column}`);
 
 /** Findings of the loader for the product with the imported files. */
-export const found = (sheets: readonly WorkbookSheet[]) => {
+export const examineImport = (sheets: readonly WorkbookSheet[]) => {
   const { files: made } = imported(sheets);
   return examine({ ...files, ...made } as Readonly<Record<string, unknown>>);
 };

@@ -17,25 +17,25 @@ const form = (title: string, ...names: readonly string[]) => ({
   title,
   sections: [{ id: 'all', fields: fields(...names) }],
 });
-const begun: EditedFiles = { [FORM]: form('Prestito', 'a', 'b') };
+const initialFiles: EditedFiles = { [FORM]: form('Prestito', 'a', 'b') };
 const label = (files: EditedFiles, index: number, value: string) =>
   editSchema(files, { does: 'set', file: FORM, at: `/sections/0/fields/${index}/label`, value });
 
 describe('what another administrator saved meanwhile', () => {
   it('[ADMIN-A2] is in every step: taking one’s own back takes nothing of theirs', () => {
-    const mine = afterStep(beginHistory(begun), label(begun, 1, 'Mia'), { label: 'Etichetta' });
-    const theirs = form('Di un altro', 'c', 'a', 'b');
+    const mine = afterStep(beginHistory(initialFiles), label(initialFiles, 1, 'Mia'), { label: 'Etichetta' });
+    const foreignForm = form('Di un altro', 'c', 'a', 'b');
     const join: Parameters<typeof overSteps>[2] = (content) =>
-      mergeJson(begun[FORM], theirs, content).merged as never;
+      mergeJson(initialFiles[FORM], foreignForm, content).merged as never;
     const joined = overSteps(mine, FORM, join);
     const both = {
       title: 'Di un altro',
       sections: [{ fields: [{ field: 'c' }, { field: 'a' }, { field: 'b', label: 'Mia' }] }],
     };
     expect(joined.files[FORM]).toMatchObject(both);
-    expect(undoStep(joined).files[FORM]).toEqual(theirs);
+    expect(undoStep(joined).files[FORM]).toEqual(foreignForm);
     // A step that they made as well is none any more.
-    expect(undoStep(undoStep(joined)).files[FORM]).toEqual(theirs);
+    expect(undoStep(undoStep(joined)).files[FORM]).toEqual(foreignForm);
     // A step that was undone before can be redone over their edit.
     expect(redoStep(overSteps(undoStep(mine), FORM, join)).files[FORM]).toMatchObject(both);
   });
@@ -52,9 +52,9 @@ describe('what another administrator saved meanwhile', () => {
   });
 
   it('[ADMIN-A2] where both changed one place, both are told, and nothing is taken unasked', () => {
-    const mine = label(begun, 0, 'Mia')[FORM];
-    const theirs = label(begun, 0, 'Sua')[FORM];
-    const { merged, conflicts } = mergeJson(begun[FORM], theirs, mine);
+    const mine = label(initialFiles, 0, 'Mia')[FORM];
+    const foreignLabel = label(initialFiles, 0, 'Sua')[FORM];
+    const { merged, conflicts } = mergeJson(initialFiles[FORM], foreignLabel, mine);
     expect(merged).toEqual(mine);
     expect(conflicts).toEqual([
       { pointer: '/sections/0/fields/0/label', base: 'a', release: 'Sua', own: 'Mia' },

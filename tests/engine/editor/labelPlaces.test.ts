@@ -22,7 +22,7 @@ let files: EditedFiles;
 beforeAll(async () => {
   files = await productFiles();
 });
-const said = (of: EditedFiles, at = TITLE) =>
+const textsByLocale = (of: EditedFiles, at = TITLE) =>
   Object.fromEntries(labelPlaces(of, at).map((place) => [place.locale, place.said]));
 const changed = (of: EditedFiles) => Object.keys(of).filter((path) => of[path] !== files[path]);
 
@@ -33,43 +33,46 @@ describe('a text in other languages', () => {
       ['ar', 'العربية'],
       ['en', 'English'],
     ]);
-    expect(said(files)['en']).toMatch(/electric/i);
-    expect(said(files, SECTION)['en']).toMatch(/risk/i);
-    expect(said(files, { file: ENTITY, pointer: '/properties/RE/type' })).toEqual({});
+    expect(textsByLocale(files)['en']).toMatch(/electric/i);
+    expect(textsByLocale(files, SECTION)['en']).toMatch(/risk/i);
+    expect(textsByLocale(files, { file: ENTITY, pointer: '/properties/RE/type' })).toEqual({});
     expect(labelPlaces(files, undefined).map(({ said: none }) => none)).toEqual([undefined, undefined]);
   });
 
   it('is corrected once for every place that says it, and taken away again', () => {
     const corrected = withLabel(files, 'en', TITLE, 'Shock');
     expect(changed(corrected)).toEqual(['checklist/translations.en.json']);
-    expect(said(corrected)).toEqual({ ...said(files), en: 'Shock' });
-    const own = { file: FORM, pointer: '/sections/2/fields/0/label' };
-    const twice = editSchema(corrected, { does: 'set', ...at(own), value: 'Rischio elettrico' });
-    expect(said(twice, own)['en']).toBe('Shock');
+    expect(textsByLocale(corrected)).toEqual({ ...textsByLocale(files), en: 'Shock' });
+    const itemLabel = { file: FORM, pointer: '/sections/2/fields/0/label' };
+    const twice = editSchema(corrected, { does: 'set', ...at(itemLabel), value: 'Rischio elettrico' });
+    expect(textsByLocale(twice, itemLabel)['en']).toBe('Shock');
     expect([isSaidElsewhere(corrected, TITLE), isSaidElsewhere(twice, TITLE)]).toEqual([false, true]);
-    expect(said(corrected, SECTION)).toEqual(said(files, SECTION));
-    const gone = withLabel(corrected, 'en', TITLE, '');
-    expect(said(gone)['en']).toBeUndefined();
-    expect(withLabel(gone, 'en', TITLE, '')).toBe(gone);
-    expect(said(withLabel(gone, 'en', TITLE, 'Again'))['en']).toBe('Again');
+    expect(textsByLocale(corrected, SECTION)).toEqual(textsByLocale(files, SECTION));
+    const withoutEnglish = withLabel(corrected, 'en', TITLE, '');
+    expect(textsByLocale(withoutEnglish)['en']).toBeUndefined();
+    expect(withLabel(withoutEnglish, 'en', TITLE, '')).toBe(withoutEnglish);
+    expect(textsByLocale(withLabel(withoutEnglish, 'en', TITLE, 'Again'))['en']).toBe('Again');
   });
 
   it('is said otherwise at one place where somebody wants it so, until they want it no more', () => {
-    const own = { file: FORM, pointer: '/sections/2/fields/0/label' };
-    const twice = editSchema(files, { does: 'set', ...at(own), value: 'Rischio elettrico' });
-    const apart = withLabel(withLabelApart(twice, 'en', own, true), 'en', own, 'Live parts');
-    expect(labelPlaces(apart, own).find(({ locale }) => locale === 'en')).toMatchObject({
+    const itemLabel = { file: FORM, pointer: '/sections/2/fields/0/label' };
+    const twice = editSchema(files, { does: 'set', ...at(itemLabel), value: 'Rischio elettrico' });
+    const apart = withLabel(withLabelApart(twice, 'en', itemLabel, true), 'en', itemLabel, 'Live parts');
+    expect(labelPlaces(apart, itemLabel).find(({ locale }) => locale === 'en')).toMatchObject({
       ...{ said: 'Live parts', isException: true },
     });
-    expect([said(apart)['en'], said(apart, own)['ar']]).toEqual([said(files)['en'], said(files)['ar']]);
-    expect(withLabelApart(apart, 'en', own, false)).toEqual(twice);
+    expect([textsByLocale(apart)['en'], textsByLocale(apart, itemLabel)['ar']]).toEqual([
+      textsByLocale(files)['en'],
+      textsByLocale(files)['ar'],
+    ]);
+    expect(withLabelApart(apart, 'en', itemLabel, false)).toEqual(twice);
   });
 
   it('begins a file where the folder has none in that language and nobody has said it', () => {
     const path = 'checklist/translations.en.json';
     const { [path]: _, ...without } = files;
-    const begun = withLabel(without, 'en', TITLE, 'Shock');
-    expect(begun[path]).toEqual({
+    const withoutTitle = withLabel(without, 'en', TITLE, 'Shock');
+    expect(withoutTitle[path]).toEqual({
       $schema: '../meta/translations.schema.json',
       texts: { 'Rischio elettrico': 'Shock' },
     });
@@ -83,21 +86,21 @@ describe('a text in other languages', () => {
     ).files;
     const english = (of: EditedFiles) => labelPlaces(of, TITLE).find(({ locale }) => locale === 'en');
     expect(english(relabelled)).toMatchObject({
-      ...{ said: undefined, offer: { of: 'Rischio elettrico', is: said(files)['en'] } },
+      ...{ said: undefined, offer: { of: 'Rischio elettrico', is: textsByLocale(files)['en'] } },
     });
-    const taken = withLabel(relabelled, 'en', TITLE, english(relabelled)?.offer?.is ?? '');
-    expect(english(taken)).toMatchObject({ said: said(files)['en'], offer: undefined });
-    expect(said(taken)['ar']).toBeUndefined();
+    const withOffer = withLabel(relabelled, 'en', TITLE, english(relabelled)?.offer?.is ?? '');
+    expect(english(withOffer)).toMatchObject({ said: textsByLocale(files)['en'], offer: undefined });
+    expect(textsByLocale(withOffer)['ar']).toBeUndefined();
   });
 
   it('is said where the outline says that an item is called', () => {
     const [section] = outlineOf(files, FORM).filter(({ id }) => id === 'rischi');
     expect(section?.called).toEqual(SECTION);
     expect(section?.fields.find(({ path }) => path === 'RE')?.called).toEqual(TITLE);
-    const own = editSchema(files, {
+    const relabelledFiles = editSchema(files, {
       ...{ does: 'set', file: FORM, at: `${section?.fields[0]?.pointer}/label`, value: 'Altro' },
     });
-    const [field] = outlineOf(own, FORM).find(({ id }) => id === 'rischi')?.fields ?? [];
+    const [field] = outlineOf(relabelledFiles, FORM).find(({ id }) => id === 'rischi')?.fields ?? [];
     expect(field).toMatchObject({
       label: 'Altro',
       called: { file: FORM, pointer: `${field?.pointer}/label` },

@@ -50,9 +50,9 @@ describe('three contents made one', () => {
   ])(
     'a conflict keeps the administrators’ and tells the place: %s',
     (_, base, release, own, pointer, merged) => {
-      const found = mergeJson(base, release, own);
-      expect(found.merged).toEqual(merged);
-      expect(found.conflicts).toMatchObject([{ pointer }]);
+      const merge = mergeJson(base, release, own);
+      expect(merge.merged).toEqual(merged);
+      expect(merge.conflicts).toMatchObject([{ pointer }]);
     },
   );
 
@@ -74,8 +74,8 @@ describe('three contents made one', () => {
         for (const { pointer, own: kept } of conflicts) {
           const keys = pointer.split('/').slice(1);
           // biome-ignore lint/suspicious/noExplicitAny: the value may be of any type
-          const found = keys.reduce((at: any, key) => at?.[key], merged);
-          if (kept !== undefined) expect(found).toEqual(kept);
+          const mergedValue = keys.reduce((at: any, key) => at?.[key], merged);
+          if (kept !== undefined) expect(mergedValue).toEqual(kept);
         }
         // A second merge with the same program changes nothing.
         expect(mergeJson(release, release, merged)).toEqual({ merged, conflicts: [] });

@@ -54,9 +54,9 @@ describe('[DEFINE] a condition that is said by its name', () => {
       },
     ];
     const lines = (condition: Condition) => {
-      const read = readCondition(condition, fields) as ConditionGroup;
-      expect(writtenCondition(read, fields)).toEqual(condition);
-      return read.parts.map((part) => (part as ConditionLine).comparison);
+      const group = readCondition(condition, fields) as ConditionGroup;
+      expect(writtenCondition(group, fields)).toEqual(condition);
+      return group.parts.map((part) => (part as ConditionLine).comparison);
     };
     expect(lines(said as Condition)).toEqual(['holds']);
     expect(lines(denied as Condition)).toEqual(['holdsNot']);
@@ -81,11 +81,11 @@ describe('[DEFINE] a condition that is said by its name', () => {
     const at = form.sections.findIndex(({ fields = [] }) => fields.some(({ field }) => field === 'RE'));
     const fields = form.sections[at]?.fields ?? [];
     const nth = fields.findIndex(({ field }) => field === 'RE');
-    const said = fields.with(nth, { ...fields[nth], showWhen: { holds: 'record.done' } });
-    const sections = form.sections.with(at, { ...form.sections[at], fields: said });
-    const given = { ...files, [PJC]: { ...form, sections } } as unknown as EditedFiles;
+    const changedFields = fields.with(nth, { ...fields[nth], showWhen: { holds: 'record.done' } });
+    const sections = form.sections.with(at, { ...form.sections[at], fields: changedFields });
+    const changedFiles = { ...files, [PJC]: { ...form, sections } } as unknown as EditedFiles;
     const from = { file: PJC, pointer: `/sections/${at}/fields/${nth}` };
-    const copied = copyItem(given, { from, form: VIS, section: '/sections/0', index: 0 });
+    const copied = copyItem(changedFiles, { from, form: VIS, section: '/sections/0', index: 0 });
     expect(copied.left).toContain('form.fieldLayout.showWhen');
     expect(JSON.stringify(copied.files[VIS])).not.toContain('record.done');
   });

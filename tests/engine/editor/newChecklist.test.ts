@@ -47,12 +47,14 @@ describe('[CKL-04] a new checklist', () => {
     (like) => {
       const { files: made } = newChecklist(files, { ...TITLE, like, whole: true });
       expect(findingsOf(made)).toEqual([]);
-      const own = made['verifica-scale/verifica-scale.entity.json'] as Node;
+      const ownEntity = made['verifica-scale/verifica-scale.entity.json'] as Node;
       const pattern = files[`checklist/${like}.entity.json`] as Node;
-      expect(Object.keys(own['properties'] as Node)).toEqual(Object.keys(pattern['properties'] as Node));
-      expect(own['x-rules']).toEqual(pattern['x-rules']);
-      expect(JSON.stringify(own)).not.toContain('"x-was"');
-      expect(own['x-checklist']).not.toHaveProperty('when');
+      expect(Object.keys(ownEntity['properties'] as Node)).toEqual(
+        Object.keys(pattern['properties'] as Node),
+      );
+      expect(ownEntity['x-rules']).toEqual(pattern['x-rules']);
+      expect(JSON.stringify(ownEntity)).not.toContain('"x-was"');
+      expect(ownEntity['x-checklist']).not.toHaveProperty('when');
     },
   );
 

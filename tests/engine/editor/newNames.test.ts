@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const RENAME = { entity: 'loan', from: 'fine', to: 'penalty' };
-const told = (changed: EditedFiles) => examine(changed as Readonly<Record<string, unknown>>).findings;
+const findingsOf = (changed: EditedFiles) => examine(changed as Readonly<Record<string, unknown>>).findings;
 
 describe('a field that a new word of the grammar names', () => {
   it('gets its other name there: the file’s own, a column called after it, a name of a member', () => {
@@ -36,8 +36,8 @@ describe('a field that a new word of the grammar names', () => {
         text: { type: 'string' },
       },
     };
-    const said = { own: 'fine', column: 'fine', by: { fine: 1 }, text: 'fine' };
-    const renamed = renameField(grown(files, word, TABLE, said), RENAME);
+    const words = { own: 'fine', column: 'fine', by: { fine: 1 }, text: 'fine' };
+    const renamed = renameField(grown(files, word, TABLE, words), RENAME);
     expect(atPointer(renamed[TABLE] as Json, '/guide')).toEqual({
       ...{ own: 'penalty', column: 'penalty', by: { penalty: 1 }, text: 'fine' },
     });
@@ -57,8 +57,8 @@ describe('a field that a new word of the grammar names', () => {
     expect(fieldMentions(about('loan'), { entity: 'loan', field: 'fine' })).toContainEqual(
       expect.objectContaining({ file: GRID, pointer: '/guide/field' }),
     );
-    expect(told(about('loan'))).toEqual([]);
-    expect(told(about('book'))).toEqual([
+    expect(findingsOf(about('loan'))).toEqual([]);
+    expect(findingsOf(about('book'))).toEqual([
       expect.objectContaining({ code: 'UNKNOWN_FIELD', file: GRID, pointer: '/guide/field' }),
     ]);
   });

@@ -24,7 +24,7 @@ async function grownFiles(): Promise<EditedFiles> {
     ['table', '/properties/hints', HINTS],
     ['form', '/$defs/fieldLayout/properties/abacus', { const: true, 'x-for': { type: ['integer'] } }],
   ] as const;
-  const said = [
+  const additions = [
     [
       TABLE,
       '/hints',
@@ -32,7 +32,7 @@ async function grownFiles(): Promise<EditedFiles> {
     ],
   ] as const;
   const grown = words.map(([kind, at, value]) => [`meta/${kind}.schema.json`, at, value] as const);
-  return [...grown, ...said].reduce<EditedFiles>(
+  return [...grown, ...additions].reduce<EditedFiles>(
     (files, [file, at, value]) => editSchema(files, { does: 'set', file, at, value }),
     (await libraryFiles()) as EditedFiles,
   );
@@ -77,10 +77,10 @@ it('a list is ordered and taken out of as its grammar says, and one of which it 
 it('a text is owed a translation, and is one of its line', async () => {
   const files = await grownFiles();
   const italian = { does: 'set', file: 'shared/messages.it.json', at: '/ofSchemas', value: true } as const;
-  const owed = examine(editSchema(files, italian)).findings.filter(
+  const missingTranslations = examine(editSchema(files, italian)).findings.filter(
     ({ pointer }) => pointer === '/texts/Si chiude alle 18',
   );
-  expect(owed.map(({ code, file }) => `${code} ${file}`)).toEqual([
+  expect(missingTranslations.map(({ code, file }) => `${code} ${file}`)).toEqual([
     'UNTRANSLATED loans/translations.en.json',
   ]);
   const texts = textsOf(files, { file: TABLE, pointer: '/hints/1' });
@@ -89,19 +89,21 @@ it('a text is owed a translation, and is one of its line', async () => {
 
 it('a condition and an expression are held to the names that are known where they stand', async () => {
   const files = await grownFiles();
-  const asked = { 'table.total': { minimum: 1 }, 'table.totl': { minimum: 1 } };
+  const conditions = { 'table.total': { minimum: 1 }, 'table.totl': { minimum: 1 } };
   const set = { does: 'set', file: TABLE } as const;
   const unknown = [
-    { ...set, at: '/hints/0/due', value: asked },
+    { ...set, at: '/hints/0/due', value: conditions },
     { ...set, at: '/hints/1/weight', value: { add: [{ $value: 'table.total' }, { $value: 'table.totle' }] } },
   ].reduce<EditedFiles>((now, step) => editSchema(now, step), files);
-  const found = examine(unknown).findings.map((each) => `${each.pointer} ${phraseText(each.found, 'en')}`);
-  expect(found).toEqual([
+  const findingTexts = examine(unknown).findings.map(
+    (each) => `${each.pointer} ${phraseText(each.found, 'en')}`,
+  );
+  expect(findingTexts).toEqual([
     '/hints/0/due/table.totl "table.totl"',
     '/hints/1/weight/add/1/$value "table.totle"',
   ]);
-  const said = conditionWords(unknown, { file: TABLE, pointer: '/hints/0' });
-  expect(said.map(({ word, said: is }) => [word, is])).toEqual([['due', asked]]);
+  const offeredWords = conditionWords(unknown, { file: TABLE, pointer: '/hints/0' });
+  expect(offeredWords.map(({ word, said: is }) => [word, is])).toEqual([['due', conditions]]);
 });
 
 it('a word is offered to the fields that its grammar says it is for', async () => {

@@ -67,13 +67,13 @@ describe('a wizard', () => {
   it('[CKL-04] reaches every text that it owes a translation, and every message that it names, from some line', () => {
     const rows = rowsOf(WIZARD);
     const texts = new Set(rows.flatMap((row) => textsOf(files, row).map(({ text }) => text)));
-    const said = new Set(
+    const messagePointers = new Set(
       rows.flatMap(({ pointer }) => saidAt(WIZARD, pointer).map(({ texts: [own] }) => own?.pointer)),
     );
     const titles = rows.flatMap(({ pointer }) => panelAt(WIZARD, pointer)?.words ?? []);
     const walk = (value: unknown, word: string): void => {
       if (typeof value === 'string' && ['message', 'done'].includes(word))
-        expect(said, value).toContain(`/texts/${value}`);
+        expect(messagePointers, value).toContain(`/texts/${value}`);
       else if (
         typeof value === 'string' &&
         ['title', 'text', 'label', 'confirm', 'back', 'next'].includes(word)
@@ -84,7 +84,7 @@ describe('a wizard', () => {
         for (const [key, each] of Object.entries(value)) walk(each, Array.isArray(value) ? word : key);
     };
     walk(files[WIZARD], '');
-    expect(said.size).toBeGreaterThan(15);
+    expect(messagePointers.size).toBeGreaterThan(15);
   });
 
   it('[CKL-04] has its steps in another order; none is taken out', () => {
@@ -98,9 +98,11 @@ describe('a wizard', () => {
       (group) => group.fields,
     );
     expect(fields.find(({ path }) => path === 'modules.mezzi')?.label).toBe('schema.settings.modules.mezzi');
-    const known = new Map(fields.map((each) => [each.path, each]));
+    const fieldsByPath = new Map(fields.map((each) => [each.path, each]));
     const when = atPointer(files[WIZARD], '/steps/3/when') as never;
-    expect(readCondition(when, known)).toMatchObject({ parts: [{ path: 'modules.mezzi', value: true }] });
+    expect(readCondition(when, fieldsByPath)).toMatchObject({
+      parts: [{ path: 'modules.mezzi', value: true }],
+    });
   });
 });
 

@@ -25,9 +25,9 @@ const itemsOf = (sections: readonly OutlineSection[]): readonly OutlineItem[] =>
 const pathsOf = (of: EditedFiles, form = PJC): readonly string[] =>
   itemsOf(outlineOf(of, form)).flatMap(({ path }) => path ?? []);
 const at = (path: string, of = files) => {
-  const found = itemsOf(outlineOf(of, PJC)).find((item) => item.path === path);
-  if (found === undefined) throw new Error(`no field ${path}`);
-  return found;
+  const itemAtPath = itemsOf(outlineOf(of, PJC)).find((item) => item.path === path);
+  if (itemAtPath === undefined) throw new Error(`no field ${path}`);
+  return itemAtPath;
 };
 
 const atPath = (of: EditedFiles, path: string) => at(path, of).pointer;
@@ -98,9 +98,9 @@ describe('letting go in the outline', () => {
     expect(pathsOf(down.files).indexOf('AP')).toBe(pathsOf(files).indexOf('AP') + 3);
     const up = dropped('/sections/2/fields/3', '/sections/2', '/sections/2/fields/0');
     expect(up.at.pointer).toBe('/sections/2/fields/0');
-    const other = dropped('/sections/2/fields/0', '/sections/1/fields/1', '/sections/1/fields/2');
-    expect(other.at.pointer).toBe('/sections/1/fields/2');
-    expect(atPath(other.files, 'AP')).toBe('/sections/1/fields/2');
+    const itemMove = dropped('/sections/2/fields/0', '/sections/1/fields/1', '/sections/1/fields/2');
+    expect(itemMove.at.pointer).toBe('/sections/1/fields/2');
+    expect(atPath(itemMove.files, 'AP')).toBe('/sections/1/fields/2');
   });
 
   it('puts a field at the beginning of a section, and at its end', () => {
@@ -123,8 +123,8 @@ describe('letting go in the outline', () => {
 
   it('moves nothing where it stands, and nowhere where it cannot stand', () => {
     expect(dropped('/sections/2/fields/1', '/sections/2/fields/0', '/sections/2/fields/2').files).toBe(files);
-    const other = { file: 'squad/squad.form.json', pointer: '/sections/0/fields/0' };
-    expect(dropInOutline(files, place('/sections/2/fields/1'), { before: other }).files).toBe(files);
+    const otherPlace = { file: 'squad/squad.form.json', pointer: '/sections/0/fields/0' };
+    expect(dropInOutline(files, place('/sections/2/fields/1'), { before: otherPlace }).files).toBe(files);
     expect(dropInOutline(files, place('/sections/2'), {}).files).toBe(files);
     const inner = place('/sections/0/fields/0/fields/1');
     expect(dropInOutline(files, inner, { after: place('/sections/1/fields/0') }).files).toBe(files);

@@ -128,8 +128,8 @@ describe('a panel', () => {
         const record = panelRecord(panel, files, path, pointer);
         expect(afterPanel(panel, files, { path, pointer }, record), `${path}${pointer}`).toBe(files);
         // A form fills in defaults of the grammar.
-        const begun = { ...defaultsIn(panel), ...record };
-        expect(afterPanel(panel, files, { path, pointer }, begun), `${path}${pointer}`).toBe(files);
+        const filledRecord = { ...defaultsIn(panel), ...record };
+        expect(afterPanel(panel, files, { path, pointer }, filledRecord), `${path}${pointer}`).toBe(files);
       }
     }
     expect(panels).toBeGreaterThan(1500);

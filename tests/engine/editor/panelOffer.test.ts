@@ -93,13 +93,13 @@ it('finds no word without meaning in what the product says of its own forms', ()
   for (const form of Object.keys(files).filter((path) => path.endsWith('.form.json'))) {
     for (const item of itemsOf(form)) {
       const { offered } = panelOffer(files, form, item);
-      const said = (at: OutlinePlace | undefined, id: string) => {
+      const labelOf = (at: OutlinePlace | undefined, id: string) => {
         const panel = at && panelOf(files, at.file, at.pointer, words);
         if (panel === undefined) return [];
         const record = panelRecord(panel, files, at?.file ?? '', at?.pointer ?? '');
         return panel.words.filter((word) => getAt(record, word) !== undefined).map((word) => `${id}.${word}`);
       };
-      const all = [...said(item.property, 'entity.field'), ...said(item, 'form.fieldLayout')];
+      const all = [...labelOf(item.property, 'entity.field'), ...labelOf(item, 'form.fieldLayout')];
       strange.push(
         ...all
           .filter((id) => offered?.(id, grammarOf(id)) === false)

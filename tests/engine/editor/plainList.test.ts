@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../engine/contract/index.ts';
 import { readCsv, type WorkbookSheet } from '../../../engine/editor/index.ts';
-import { codes, found, imported } from './importedSheets.ts';
+import { codes, examineImport, imported } from './importedSheets.ts';
 
 type Node = Readonly<Record<string, Json>>;
 
@@ -24,15 +24,15 @@ describe('a plain list of questions that is imported', () => {
       ['Stato', 'Firma', 'Firma', '', '', ''],
       ['Stato', 'Odore', 'A naso', '', '', ''],
     ]);
-    const made = imported(sheets);
-    expect(made.findings).toEqual([
+    const listImport = imported(sheets);
+    expect(listImport.findings).toEqual([
       { code: 'typeGuessed', sheet: 'Estintori', row: 12, column: 'tipo', found: 'A naso' },
     ]);
-    const { findings, product } = found(sheets);
+    const { findings, product } = examineImport(sheets);
     // Its texts have no translations yet.
     expect(new Set(findings.map(({ code }) => code))).toEqual(new Set(['UNTRANSLATED']));
     expect(product).toBeDefined();
-    const entity = made.files?.['estintori/estintori.entity.json'] as Node;
+    const entity = listImport.files?.['estintori/estintori.entity.json'] as Node;
     expect(entity['required']).toEqual(expect.arrayContaining(['doveSiTrova', 'eAccessibile']));
     expect(entity['properties']).toMatchObject({
       doveSiTrova: { title: 'Dove si trova?', description: 'Piano e stanza', type: 'string' },
@@ -41,7 +41,7 @@ describe('a plain list of questions that is imported', () => {
       perdite: { 'x-flag': 'anomaly' },
       odore: { type: 'string' },
     });
-    expect(made.files?.['estintori/estintori-carica.options.json']).toMatchObject({
+    expect(listImport.files?.['estintori/estintori-carica.options.json']).toMatchObject({
       title: 'Carica',
       values: [
         { value: 'piena', label: 'Piena' },

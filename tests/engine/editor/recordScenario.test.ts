@@ -32,11 +32,11 @@ const never = (): never => {
 
 const keep = (of: EditedFiles, path: string, record: object) => {
   const form = path.slice(path.lastIndexOf('/') + 1).replace('.form.json', '');
-  const said = { title: 'Una prova', path, form, record: record as never, context: CONTEXT };
-  const kept = recordScenario(of, said);
+  const recording = { title: 'Una prova', path, form, record: record as never, context: CONTEXT };
+  const recorded = recordScenario(of, recording);
   const file = path.replace('.form.json', '.scenario.json');
-  const { scenarios } = kept[file] as unknown as { readonly scenarios: readonly Scenario[] };
-  return { kept, file, scenario: scenarios.at(-1) as Scenario };
+  const { scenarios } = recorded[file] as unknown as { readonly scenarios: readonly Scenario[] };
+  return { kept: recorded, file, scenario: scenarios.at(-1) as Scenario };
 };
 
 describe('what was filled into a preview, kept as an example', () => {
@@ -91,7 +91,7 @@ describe('what was filled into a preview, kept as an example', () => {
 
   it('does not hold any more once a condition says otherwise', () => {
     const { scenario } = keep(files, PJC, { teamId: 12, TA_MT: 'Y', AP: 'Y' });
-    const shown = scenario.expect.visible ?? [];
+    const visibleNames = scenario.expect.visible ?? [];
     const hidden = structuredClone(product) as { forms: Record<string, { sections: object[] }> };
     const form = hidden.forms['pjc'];
     if (form === undefined) throw new Error('no form');
@@ -99,8 +99,10 @@ describe('what was filled into a preview, kept as an example', () => {
       ...section,
       showWhen: { 'record.teamId': { const: 99 } },
     }));
-    const said = runScenario(hidden as unknown as Product, scenario, compileCheck);
-    expect(said).toEqual(expect.arrayContaining(shown.map((path) => `${path} is hidden, expected visible`)));
+    const scenarioResult = runScenario(hidden as unknown as Product, scenario, compileCheck);
+    expect(scenarioResult).toEqual(
+      expect.arrayContaining(visibleNames.map((path) => `${path} is hidden, expected visible`)),
+    );
   });
 
   it('goes behind the examples that are there, or into a file of its own; nothing comes of a broken form', () => {
@@ -110,7 +112,7 @@ describe('what was filled into a preview, kept as an example', () => {
     const { [file]: _gone, ...without } = files;
     expect(count(keep(without, PJC, {}).kept)).toBe(1);
     const broken = editSchema(files, { does: 'set', file: PJC, at: '/entity', value: 'nessuna' });
-    const said = { title: 'x', path: PJC, form: 'pjc', record: {}, context: CONTEXT };
-    expect(recordScenario(broken, said)).toBe(broken);
+    const recording = { title: 'x', path: PJC, form: 'pjc', record: {}, context: CONTEXT };
+    expect(recordScenario(broken, recording)).toBe(broken);
   });
 });

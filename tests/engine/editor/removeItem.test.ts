@@ -32,15 +32,15 @@ const rowsOf = (of: EditedFiles, form: string) =>
     ...group.fields.filter(({ fragment }) => fragment === undefined),
   ]);
 const lineOf = (of: EditedFiles, form: string, path: string): OutlinePlace => {
-  const found = rowsOf(of, form).find((row) => row.path === path);
-  if (found === undefined) throw new Error(`no line '${path}'`);
-  return found;
+  const formRow = rowsOf(of, form).find((row) => row.path === path);
+  if (formRow === undefined) throw new Error(`no line '${path}'`);
+  return formRow;
 };
 /** As the editor keeps it: translations go along. */
-const kept = (before: EditedFiles, after: EditedFiles) =>
+const filesAfter = (before: EditedFiles, after: EditedFiles) =>
   afterStep(beginHistory(before), after, { label: '' }).files;
 const without = (of: EditedFiles, form: string, path: string) =>
-  kept(of, removeItem(of, lineOf(of, form, path)));
+  filesAfter(of, removeItem(of, lineOf(of, form, path)));
 const findingsOf = (of: EditedFiles) =>
   examine(of as Readonly<Record<string, unknown>>).findings.map(
     ({ code, file, pointer, found }) => `${code} ${file}${pointer} ${found}`,
@@ -50,7 +50,7 @@ const examplesOf = (of: EditedFiles) => atPointer(of[EXAMPLES], '/scenarios') as
 describe('an item that is taken out of a form', () => {
   it('[CKL-04] leaves no example that speaks of it, and nothing stands against publishing', () => {
     const bare = editSchema(files, { does: 'remove', file: PJC, at: lineOf(files, PJC, 'RCA').pointer });
-    expect(findingsOf(kept(files, bare))).toContainEqual(
+    expect(findingsOf(filesAfter(files, bare))).toContainEqual(
       expect.stringMatching(/^UNKNOWN_NAME checklist\/pjc\.scenario\.json.*\/visible\/\d+ "RCA"$/),
     );
     const removed = without(files, PJC, 'RCA');
@@ -93,17 +93,20 @@ describe('an item that is taken out of a form', () => {
       if (path === undefined) continue;
       const at = lineOf(now, PJC, path);
       const group = at.pointer.replace(/\/\d+$/, '');
-      if ((atPointer(now[PJC], group) as readonly Json[]).length > 1) now = kept(now, removeItem(now, at));
+      if ((atPointer(now[PJC], group) as readonly Json[]).length > 1)
+        now = filesAfter(now, removeItem(now, at));
     }
-    const left = rowsOf(now, PJC).filter(({ path }) => path !== undefined);
-    expect(left.length).toBeLessThan(8);
-    expect(new Set(left.map(({ pointer }) => pointer.split('/')[2])).size).toBe(left.length);
+    const remainingRows = rowsOf(now, PJC).filter(({ path }) => path !== undefined);
+    expect(remainingRows.length).toBeLessThan(8);
+    expect(new Set(remainingRows.map(({ pointer }) => pointer.split('/')[2])).size).toBe(
+      remainingRows.length,
+    );
     expect(findingsOf(now)).toEqual([]);
   });
 
   it('[CKL-04] may be a whole group', () => {
     const group = rowsOf(files, VIS).find(({ label }) => label === 'Fondazione e terreno');
-    const removed = kept(files, removeItem(files, group ?? { file: VIS, pointer: '' }));
+    const removed = filesAfter(files, removeItem(files, group ?? { file: VIS, pointer: '' }));
     expect(findingsOf(removed)).toEqual([]);
   });
 
@@ -127,9 +130,9 @@ describe('an item that is taken out of a form', () => {
 
 describe('a line that is taken out of another file', () => {
   const entry = async (file: string, label: string) => {
-    const found = fileOutline(files, file, await italianWords()).find((row) => row.label === label);
-    if (found === undefined) throw new Error(`no line '${label}'`);
-    return found;
+    const outlineRow = fileOutline(files, file, await italianWords()).find((row) => row.label === label);
+    if (outlineRow === undefined) throw new Error(`no line '${label}'`);
+    return outlineRow;
   };
 
   it.each([
@@ -141,7 +144,7 @@ describe('a line that is taken out of another file', () => {
     ['checklist/pjc.document.json', 'Firme', ''],
   ])('[CKL-04] %s: «%s» goes with what it alone carried', async (file, label, word) => {
     if (files[file] === undefined) return;
-    const removed = kept(files, removeItem(files, await entry(file, label)));
+    const removed = filesAfter(files, removeItem(files, await entry(file, label)));
     expect(findingsOf(removed)).toEqual([]);
     if (word !== '') expect(goneAlong(files, removed).figures).toBeGreaterThan(0);
   });

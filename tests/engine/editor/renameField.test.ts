@@ -37,14 +37,14 @@ describe('another name for a field', () => {
     expect(findings).toEqual([]);
     // Each field has its former name where its answers can be converted.
     const now = product?.entities[entity]?.properties ?? {};
-    const told = names.flatMap((from) => {
+    const formerFields = names.flatMap((from) => {
       const field = now[`${from}Nuovo`];
       const isWhole =
         field !== undefined && ![field.type].flat().includes('object') && field.items?.type !== 'object';
       return isWhole ? [[from, field['x-was']]] : [];
     });
-    expect(told.length).toBeGreaterThan(25);
-    expect(told).toEqual(told.map(([from]) => [from, { fields: [from] }]));
+    expect(formerFields.length).toBeGreaterThan(25);
+    expect(formerFields).toEqual(formerFields.map(([from]) => [from, { fields: [from] }]));
   });
 
   it('is said in examples wherever these have it from: in bases, in what differs from them, in what they are without', () => {
@@ -109,8 +109,8 @@ describe('another name for a field', () => {
 
   it('says nothing of what it was where no answers of former versions are kept', () => {
     const [entity, from] = ['employee', 'Phone'];
-    const known = propertiesOf(entity);
-    const name = Object.hasOwn(known, from) ? from : (Object.keys(known).at(-1) ?? '');
+    const properties = propertiesOf(entity);
+    const name = Object.hasOwn(properties, from) ? from : (Object.keys(properties).at(-1) ?? '');
     expect(sayFormerName(files, { entity, from: 'prima', to: name })).toBe(files);
     expect(sayFormerName(files, { entity: 'pjc', from: 'prima', to: 'members' })).toBe(files);
     expect(sayFormerName(files, { entity: 'pjc', from: 'Note', to: 'rischi' })).toBe(files);

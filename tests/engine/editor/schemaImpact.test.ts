@@ -37,8 +37,8 @@ describe('what a change of files touches', () => {
     const none = { changes: [], mentions: [], waiting: [] };
     const nothing = { ...none, total: { changes: 0, mentions: 0 }, whole: true };
     expect(schemaImpact(library, library)).toEqual(nothing);
-    const other = { ...library, 'loans/loan.table.json': { anything: true } };
-    expect(schemaImpact(library, other)).toEqual(nothing);
+    const otherFiles = { ...library, 'loans/loan.table.json': { anything: true } };
+    expect(schemaImpact(library, otherFiles)).toEqual(nothing);
   });
 
   it('is also what stands within rows, and what no form asks', () => {
@@ -84,12 +84,12 @@ describe('places that speak of a field', () => {
       for (const field of Object.keys(propertiesIn(product, path)).slice(0, 40)) {
         const mentions = fieldMentions(product, { entity, field });
         for (const { file, pointer } of mentions) {
-          const found = pointer
+          const value = pointer
             .split('/')
             .slice(1)
             .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
             .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], product[file]);
-          expect(found, `${file}${pointer}`).toBeDefined();
+          expect(value, `${file}${pointer}`).toBeDefined();
         }
       }
     }

@@ -1,6 +1,6 @@
 import type { Json } from '../../../engine/contract/index.ts';
 import type { WorkbookSheet } from '../../../engine/editor/index.ts';
-import { found, imported } from './importedSheets.ts';
+import { examineImport, imported } from './importedSheets.ts';
 
 export type Node = Readonly<Record<string, Json>>;
 type Row = Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export function workbook(
 export const end = { type: 'end group' };
 export const group = (name: string) => ({ type: 'begin group', name, label: name });
 /** Messages of an import, one per line: code, row, column, value. */
-export const told = (sheets: readonly WorkbookSheet[]) =>
+export const findingTexts = (sheets: readonly WorkbookSheet[]) =>
   imported(sheets).findings.map(({ code, row, column, found: said }) => `${code} ${row} ${column} ${said}`);
 export const entityOf = (sheets: readonly WorkbookSheet[]) =>
   imported(sheets).files?.['prova/prova.entity.json'] as Node & { properties: Record<string, Node> };
@@ -33,4 +33,4 @@ export const formOf = (sheets: readonly WorkbookSheet[]) =>
   imported(sheets).files?.['prova/prova.form.json'] as Node & { sections: Node[] };
 /** Findings of the loader except missing translations. */
 export const faults = (sheets: readonly WorkbookSheet[]) =>
-  found(sheets).findings.filter(({ code }) => code !== 'UNTRANSLATED');
+  examineImport(sheets).findings.filter(({ code }) => code !== 'UNTRANSLATED');

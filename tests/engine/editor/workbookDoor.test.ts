@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkbookSheet } from '../../../engine/editor/index.ts';
 import { codes, imported } from './importedSheets.ts';
-import { end, entityOf, faults, formOf, group, type Node, told, workbook } from './surveyRows.ts';
+import { end, entityOf, faults, findingTexts, formOf, group, type Node, workbook } from './surveyRows.ts';
 
 describe('a workbook that is opened', () => {
   const list = { name: 'Domande', rows: [['Domanda'], ['Tutto a posto?']] };
@@ -25,10 +25,10 @@ describe('a workbook that is opened', () => {
   });
 
   it('[XLS-1] tells of formulas beside what it takes', () => {
-    const told = { code: 'formula', sheet: 'Domande', row: 2, column: 'Domanda', found: 'x' } as const;
-    const made = imported([list], { findings: [told, { ...told, sheet: 'Altro' }] });
-    expect(made.findings.filter(({ code }) => code === 'formula')).toEqual([told]);
-    expect(made.files).toBeDefined();
+    const formulaLoss = { code: 'formula', sheet: 'Domande', row: 2, column: 'Domanda', found: 'x' } as const;
+    const importResult = imported([list], { findings: [formulaLoss, { ...formulaLoss, sheet: 'Altro' }] });
+    expect(importResult.findings.filter(({ code }) => code === 'formula')).toEqual([formulaLoss]);
+    expect(importResult.files).toBeDefined();
   });
 });
 
@@ -49,7 +49,7 @@ describe('names that the format allows', () => {
   ]);
 
   it('[XLS-2] [CASE-C22] are told apart where groups have the same, and conditions mean the nearest', () => {
-    expect(told(poles)).toEqual([
+    expect(findingTexts(poles)).toEqual([
       'renamed 8 name altezza → altezza2',
       'renamed 9 name nota → nota2',
       'expressionUnknown 15 relevant ${altezza} > 3',
@@ -58,14 +58,14 @@ describe('names that the format allows', () => {
     expect(Object.keys(properties)).toEqual(
       expect.arrayContaining(['nome', 'altezza', 'nota', 'altezza2', 'nota2', 'persone', 'fine']),
     );
-    const shown = (id: string, field: string) => {
+    const fieldAt = (id: string, field: string) => {
       const section = formOf(poles).sections.find((each) => each['id'] === id);
       const layouts = section?.['fields'] as unknown as Node[];
       return layouts.find((each) => each['field'] === field);
     };
-    expect(JSON.stringify(shown('palo2', 'nota2')?.['showWhen'])).toContain('"record.altezza2"');
-    expect(shown('palo2', 'nota2')?.['label']).toBe('Nota di {record.altezza2}');
-    expect(JSON.stringify(shown('palo1', 'nota')?.['showWhen'])).toContain('"record.altezza"');
+    expect(JSON.stringify(fieldAt('palo2', 'nota2')?.['showWhen'])).toContain('"record.altezza2"');
+    expect(fieldAt('palo2', 'nota2')?.['label']).toBe('Nota di {record.altezza2}');
+    expect(JSON.stringify(fieldAt('palo1', 'nota')?.['showWhen'])).toContain('"record.altezza"');
     expect(JSON.stringify(formOf(poles).sections)).toContain('"row.nome"');
     expect(faults(poles)).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('names that the format allows', () => {
       end,
     ]);
     const short = 'a'.repeat(64);
-    expect(told(sheets)).toEqual([
+    expect(findingTexts(sheets)).toEqual([
       'renamed 2 name città → citta',
       'renamed 3 name اسم → voce',
       expect.stringMatching(/^renamed 4 name a{80} → a+…$/),
@@ -120,7 +120,7 @@ describe('names that the format allows', () => {
       { type: 'select_one com', name: 'c', label: 'Comune', choice_filter: 'reg=${r}' },
     ];
     const sheets = workbook(survey, choices, { allow_choice_duplicates: 'yes' });
-    expect(told(sheets)).toEqual(['renamed 7 name mi → mi-2']);
+    expect(findingTexts(sheets)).toEqual(['renamed 7 name mi → mi-2']);
     expect(entityOf(sheets).properties['c']?.['x-offered']).toEqual([
       { values: ['mi', 'altro'], when: { 'record.r': { const: 'n' } } },
       { values: ['altro', 'mi-2', long], when: { 'record.r': { const: 's' } } },
@@ -165,7 +165,7 @@ describe('other spellings of the format', () => {
       ],
       sexes,
     );
-    expect(told(sheets)).toEqual([]);
+    expect(findingTexts(sheets)).toEqual([]);
     expect(typesOf(sheets)).toMatchObject({
       ...{
         a: 'string',
@@ -221,7 +221,7 @@ describe('other spellings of the format', () => {
         ),
       ),
     }));
-    expect(told(sheets)).toEqual(['appearanceUnknown 3 appearance w1']);
+    expect(findingTexts(sheets)).toEqual(['appearanceUnknown 3 appearance w1']);
     const { properties, required } = entityOf(sheets);
     expect(properties['n']).toMatchObject({ title: 'N', exclusiveMaximum: 9 });
     expect(properties['z']?.['x-offered']).toHaveLength(2);
@@ -254,7 +254,7 @@ describe('other spellings of the format', () => {
       ],
       sexes,
     );
-    expect(told(sheets)).toEqual([
+    expect(findingTexts(sheets)).toEqual([
       'noList 3 type select_one boh',
       "expressionUnknown 4 relevant ${b} = 'x'",
       'loopUnknown 5 type begin loop over sexes',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codes } from './importedSheets.ts';
-import { end, entityOf, told, workbook } from './surveyRows.ts';
+import { end, entityOf, findingTexts, workbook } from './surveyRows.ts';
 
 describe('what a workbook says and nothing follows from', () => {
   const one = { type: 'text', name: 'a', label: 'A' };
@@ -13,13 +13,13 @@ describe('what a workbook says and nothing follows from', () => {
           ...{ type: 'audio', name: `v${at}`, label: 'V', hint: 'H', relevant: '/x/y', parameters: 'p=1' },
         })),
       ]);
-    expect(told(many(350)).filter((each) => each.startsWith('typeUnknown'))).toHaveLength(350);
+    expect(findingTexts(many(350)).filter((each) => each.startsWith('typeUnknown'))).toHaveLength(350);
     const wide = workbook(
       Array.from({ length: 900 }, (_, at) => ({
         ...{ type: 'text', name: `v${at}`, label: 'V', relevant: '/x/y', constraint: '/x', required: '/y' },
       })),
     );
-    const all = told(wide);
+    const all = findingTexts(wide);
     expect(all).toHaveLength(2001);
     expect(all.at(-1)).toBe('moreLost 0  700');
   });
@@ -30,16 +30,19 @@ describe('what a workbook says and nothing follows from', () => {
       { list_name: 'yes-no', name: 'N', label: 'Ferma i lavori', lat: '2' },
     ];
     const survey = [{ type: 'select_one yes-no', name: 's', label: 'S' }];
-    const other = workbook(survey, lists);
-    expect(entityOf(other).properties['s']?.['x-options']).toBe('prova-yes-no');
-    expect(told(other)).toEqual(['columnUnknown 1 lat ']);
+    const otherWorkbook = workbook(survey, lists);
+    expect(entityOf(otherWorkbook).properties['s']?.['x-options']).toBe('prova-yes-no');
+    expect(findingTexts(otherWorkbook)).toEqual(['columnUnknown 1 lat ']);
     const labels = ['Sì', 'No'];
-    const same = lists.map(({ list_name, name }, at) => ({ list_name, name, label: labels[at] ?? '' }));
-    expect(entityOf(workbook(survey, same)).properties['s']?.['x-options']).toBe('yes-no');
-    const inEnglish = same.map((row, at) => ({ ...row, 'label::English (en)': at === 0 ? 'Safe' : 'Stop' }));
+    const choiceRows = lists.map(({ list_name, name }, at) => ({ list_name, name, label: labels[at] ?? '' }));
+    expect(entityOf(workbook(survey, choiceRows)).properties['s']?.['x-options']).toBe('yes-no');
+    const inEnglish = choiceRows.map((row, at) => ({
+      ...row,
+      'label::English (en)': at === 0 ? 'Safe' : 'Stop',
+    }));
     expect(entityOf(workbook(survey, inEnglish)).properties['s']?.['x-options']).toBe('prova-yes-no');
     const beside = ['entities', 'external_choices', 'osm'].map((name) => ({ name, rows: [] }));
-    expect(told([...workbook([one]), ...beside])).toEqual(beside.map(() => 'sheetUnread 0  '));
+    expect(findingTexts([...workbook([one]), ...beside])).toEqual(beside.map(() => 'sheetUnread 0  '));
     const list = { name: 'Domande', rows: [['Domanda'], ['Tutto a posto?']] };
     expect(codes([{ name: 'Appunti', rows: [['x']] }, list, { name: 'Vuoto', rows: [] }])).toEqual([
       'sheetUnread Appunti 0 ',
@@ -47,21 +50,21 @@ describe('what a workbook says and nothing follows from', () => {
   });
 
   it('[XLS-12] is told in its own words, at its row, by its name', () => {
-    const found = (rows: readonly Record<string, string>[]) => told(workbook(rows));
-    expect(found([{ ...one, 'constraint_message::English (en)': 'At most 5' }])).toEqual([
+    const findingsFor = (rows: readonly Record<string, string>[]) => findingTexts(workbook(rows));
+    expect(findingsFor([{ ...one, 'constraint_message::English (en)': 'At most 5' }])).toEqual([
       'messageUnused 2 constraint_message At most 5',
     ]);
-    expect(found([{ ...one, 'required_message::English (en)': 'Say it' }])).toEqual([
+    expect(findingsFor([{ ...one, 'required_message::English (en)': 'Say it' }])).toEqual([
       'messageUnused 2 required_message Say it',
     ]);
     const signature = { type: 'image', name: 'firma', label: 'Firma', appearance: 'signature' };
     const note = { type: 'note', name: 'n', label: 'Leggi' };
-    expect(found([note, signature])).toEqual(['signsNothing 3 type firma', 'noQuestions 0  ']);
+    expect(findingsFor([note, signature])).toEqual(['signsNothing 3 type firma', 'noQuestions 0  ']);
     const lost = { type: 'audio', name: 'v', label: 'Voce' };
     const outer = { type: 'begin group', name: 'g', label: 'Gruppo' };
-    expect(found([one, outer, lost, end])).toEqual(['typeUnknown 4 type audio', 'groupEmpty 3 type g']);
+    expect(findingsFor([one, outer, lost, end])).toEqual(['typeUnknown 4 type audio', 'groupEmpty 3 type g']);
     const inner = { type: 'begin group', name: 'h', label: 'Dentro' };
-    expect(found([outer, inner, one, end, end])).toEqual(['flattened 3 type h']);
+    expect(findingsFor([outer, inner, one, end, end])).toEqual(['flattened 3 type h']);
   });
 
   it('[XLS-9] is told of groups, repeats and notes, in whatever language', () => {
@@ -88,7 +91,7 @@ describe('what a workbook says and nothing follows from', () => {
       { type: 'text', name: 'b', label: 'B' },
       { type: 'end repeat' },
     ]);
-    expect(told(sheets)).toEqual([
+    expect(findingTexts(sheets)).toEqual([
       'appearanceUnknown 2 appearance table-list',
       'columnUnknown 2 guidance_hint X',
       'appearanceUnknown 3 appearance big',

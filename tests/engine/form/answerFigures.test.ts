@@ -141,10 +141,10 @@ describe('what answers come to', () => {
     });
     fc.assert(
       fc.property(fc.array(answer, { maxLength: 12 }), (some) => {
-        const known = some.filter(
+        const currentAnswers = some.filter(
           ({ version, name }) => formOf(version)?.entity.properties[name] !== undefined,
         );
-        const rows = known.map(({ version, name, count }) =>
+        const rows = currentAnswers.map(({ version, name, count }) =>
           counted({
             version,
             name,

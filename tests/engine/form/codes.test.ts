@@ -45,11 +45,11 @@ describe('codes with a checksum', () => {
   });
 
   it('[CASE-C26] of taxes are taken as people write them: letters raised, blanks and IT taken off', () => {
-    const kept = (given: string) => settle(model, { own: given, rows: [] } as never, {})['own'];
-    expect(kept('vrdlgu80a01h501q')).toBe('VRDLGU80A01H501Q');
-    expect(kept(' RSS MRA 85T10 A562S ')).toBe('RSSMRA85T10A562S');
-    expect(kept('IT 01234567897')).toBe('01234567897');
-    expect(kept('it01234567897')).toBe('01234567897');
+    const settledCode = (given: string) => settle(model, { own: given, rows: [] } as never, {})['own'];
+    expect(settledCode('vrdlgu80a01h501q')).toBe('VRDLGU80A01H501Q');
+    expect(settledCode(' RSS MRA 85T10 A562S ')).toBe('RSSMRA85T10A562S');
+    expect(settledCode('IT 01234567897')).toBe('01234567897');
+    expect(settledCode('it01234567897')).toBe('01234567897');
     for (const own of [
       'vrdlgu80a01h501q',
       'IT01234567897',

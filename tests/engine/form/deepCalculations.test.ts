@@ -164,13 +164,13 @@ describe('what is worked out over rows within rows', () => {
         let now = calculateForm(model, { trees } as DataRecord, {});
         for (const [path, next] of steps) {
           const holder = path.slice(0, path.lastIndexOf('.'));
-          const held = getAt(now.record, holder);
+          const list = getAt(now.record, holder);
           if (
-            typeof held !== 'object' ||
-            (Array.isArray(held) && held.length < Number(path.slice(holder.length + 1)))
+            typeof list !== 'object' ||
+            (Array.isArray(list) && list.length < Number(path.slice(holder.length + 1)))
           )
             continue;
-          if (Array.isArray(held) && next === undefined) continue;
+          if (Array.isArray(list) && next === undefined) continue;
           now = calculateAfterChange(model, { ...now, record: setAt(now.record, path, next) }, {}, path);
           const whole = calculateForm(model, now.record, {});
           expect(whole.record).toEqual(now.record);

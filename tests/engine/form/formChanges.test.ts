@@ -175,18 +175,21 @@ describe('[ADMIN-A5] what a record keeps of versions that it has left', () => {
   it('[ADMIN-A4] stands under its version whether the entity knows it still or not; where it has its place again, there alone', () => {
     const { entity } = ASKED;
     const hidden = { ...OLD, entity: { ...OLD.entity, properties: entity.properties } };
-    const kept = (left: FormPackage, to: FormPackage, stored: object, own: object, isPlaced = true) =>
+    const answersKept = (left: FormPackage, to: FormPackage, stored: object, own: object, isPlaced = true) =>
       answersBeside(left, to, { stored: { ...stored }, own: { ...own }, isPlaced: () => isPlaced });
     const answers = { name: 'Rossi', danger: 'Y', note: '' };
-    expect(kept(ASKED, OLD, answers, { name: 'Verdi' })).toEqual({ 'danger@2': 'Y' });
-    expect(kept(ASKED, hidden, answers, answers)).toEqual({ 'danger@2': 'Y' });
+    expect(answersKept(ASKED, OLD, answers, { name: 'Verdi' })).toEqual({ 'danger@2': 'Y' });
+    expect(answersKept(ASKED, hidden, answers, answers)).toEqual({ 'danger@2': 'Y' });
     // Removed from the entity later: the answer is stored once, under the version that asked it.
     const later = version(3, OLD.entity.properties);
-    expect(kept(hidden, later, { ...answers, 'danger@2': 'Y' }, { name: 'Rossi' })).toMatchObject({
+    expect(answersKept(hidden, later, { ...answers, 'danger@2': 'Y' }, { name: 'Rossi' })).toMatchObject({
       'danger@2': 'Y',
     });
-    expect(kept(hidden, later, { danger: 'Y', 'danger@2': 'Y' }, {})).toEqual({ 'danger@2': 'Y' });
-    expect(kept(OLD, ASKED, record, { danger: 'Y' })).toEqual({ 'count@1': 3, schemaVersion: 1 });
-    expect(kept(OLD, ASKED, record, {}, false)).toMatchObject({ 'danger@2': 'Y', 'note@2': 'eternit' });
+    expect(answersKept(hidden, later, { danger: 'Y', 'danger@2': 'Y' }, {})).toEqual({ 'danger@2': 'Y' });
+    expect(answersKept(OLD, ASKED, record, { danger: 'Y' })).toEqual({ 'count@1': 3, schemaVersion: 1 });
+    expect(answersKept(OLD, ASKED, record, {}, false)).toMatchObject({
+      'danger@2': 'Y',
+      'note@2': 'eternit',
+    });
   });
 });

@@ -29,10 +29,10 @@ describe('a new record that begins with what the last one says', () => {
   it('takes what is there, and nothing from a last one that is not', async () => {
     const product = loadProduct(await filesWith({ addDays: [at('last.dueOn'), 30] }));
     const model = createFormModel(formPackage(product, 'loan'));
-    const begun = (last: unknown) => withProposed(model, {}, {}, { last });
-    expect(begun({ dueOn: '2026-03-01' })).toEqual({ dueOn: '2026-03-31' });
+    const newRecord = (last: unknown) => withProposed(model, {}, {}, { last });
+    expect(newRecord({ dueOn: '2026-03-01' })).toEqual({ dueOn: '2026-03-31' });
     for (const nothing of [undefined, null, {}, { dueOn: null }, { dueOn: 'domani' }])
-      expect(begun(nothing)).toEqual({});
+      expect(newRecord(nothing)).toEqual({});
   });
 
   it('is refused where the last one has no such field, a value of another kind, or nobody reads it', async () => {
@@ -42,10 +42,12 @@ describe('a new record that begins with what the last one says', () => {
     ]);
     expect(await findings(at('last.pagesBefore'))).toMatchObject([{ code: 'WRONG_OPERAND' }]);
     const lost = [{ ...LAST[0], gives: { lost: {} } }];
-    const told = await findings(at('last.dueOn'), lost);
-    expect(told).toContainEqual(
+    const findingList = await findings(at('last.dueOn'), lost);
+    expect(findingList).toContainEqual(
       expect.objectContaining({ code: 'UNKNOWN_NAME', pointer: '/load/0/gives/lost' }),
     );
-    expect(told).toContainEqual(expect.objectContaining({ code: 'MISSING_CONTEXT', pointer: '/blocks/1' }));
+    expect(findingList).toContainEqual(
+      expect.objectContaining({ code: 'MISSING_CONTEXT', pointer: '/blocks/1' }),
+    );
   });
 });

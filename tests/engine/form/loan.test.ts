@@ -5,10 +5,10 @@ import { formOf, loadLibrary } from '../support/library.ts';
 const library = await loadLibrary();
 const { model, check } = formOf(library, 'loan');
 const context = { modules: { fines: true } };
-const asked = { memberId: 1, bookCode: 'B001', state: 'asked', damaged: 'N' };
-const back = { ...asked, state: 'back' };
+const loan = { memberId: 1, bookCode: 'B001', state: 'asked', damaged: 'N' };
+const back = { ...loan, state: 'back' };
 
-function told(record: object, around: object = context): readonly string[] {
+function problemTexts(record: object, around: object = context): readonly string[] {
   return validateForm(model, { ...record }, { ...around }, check).map((each) => `${each.path} ${each.rule}`);
 }
 
@@ -38,12 +38,12 @@ describe('the form of a loan', () => {
   });
 
   it('hides a section, and every field in it, until its condition holds', () => {
-    const hidden = formState(model, asked, context);
+    const hidden = formState(model, loan, context);
     expect(hidden.visibleSections).toEqual(new Set(['who']));
     expect(hidden.visible.has('damaged')).toBe(false);
-    const shown = formState(model, back, context);
-    expect(shown.visibleSections).toEqual(new Set(['who', 'back']));
-    expect(shown.visible.has('damaged')).toBe(true);
+    const state = formState(model, back, context);
+    expect(state.visibleSections).toEqual(new Set(['who', 'back']));
+    expect(state.visible.has('damaged')).toBe(true);
   });
 
   it('shows the note only while the flag is anomalous', () => {
@@ -58,12 +58,12 @@ describe('the form of a loan', () => {
   });
 
   it('requires by entity, and by condition', () => {
-    expect([...formState(model, asked, context).required]).toEqual(['memberId', 'bookCode']);
-    expect(formState(model, { ...asked, lentOn: '2024-01-01' }, context).required.has('dueOn')).toBe(true);
+    expect([...formState(model, loan, context).required]).toEqual(['memberId', 'bookCode']);
+    expect(formState(model, { ...loan, lentOn: '2024-01-01' }, context).required.has('dueOn')).toBe(true);
   });
 
   it('makes a field read-only by condition', () => {
-    expect(formState(model, asked, context).readOnly.has('bookCode')).toBe(false);
+    expect(formState(model, loan, context).readOnly.has('bookCode')).toBe(false);
     expect(formState(model, back, context).readOnly.has('bookCode')).toBe(true);
   });
 
@@ -84,7 +84,7 @@ describe('the form of a loan', () => {
 
 describe('a loan is settled before it is checked, stored or sent', () => {
   it('clears what is hidden, keeps what says so, leaves alone what the form does not show', () => {
-    const record = { ...asked, id: 9, fine: 3, damagedNote: 'x', reading: { done: false, stars: 4 } };
+    const record = { ...loan, id: 9, fine: 3, damagedNote: 'x', reading: { done: false, stars: 4 } };
     expect(settle(model, record, context)).toEqual({
       memberId: 1,
       bookCode: 'B001',
@@ -123,7 +123,7 @@ describe('[VAL-04] everything wrong with a loan, in the order of the form', () =
       pagesAfter: 0,
       reading: { done: true, stars: 9 },
     };
-    expect(told(wrong)).toEqual([
+    expect(problemTexts(wrong)).toEqual([
       'memberId required',
       'bookCode pattern',
       'pagesAfter minimum',
@@ -132,13 +132,13 @@ describe('[VAL-04] everything wrong with a loan, in the order of the form', () =
   });
 
   it('never tells what is hidden', () => {
-    expect(told({ ...asked, pagesAfter: 0, fine: 999 })).toEqual([]);
-    expect(told({ ...back, damaged: 'N', fine: 999 })).toEqual([]);
+    expect(problemTexts({ ...loan, pagesAfter: 0, fine: 999 })).toEqual([]);
+    expect(problemTexts({ ...back, damaged: 'N', fine: 999 })).toEqual([]);
   });
 
   it('tells each row of a list by its place, and what a row asks of its cells', () => {
     const extras = [{ what: 'mappa' }, { what: 'cd', count: -1 }, { count: 2 }];
-    expect(told({ ...back, extras })).toEqual([
+    expect(problemTexts({ ...back, extras })).toEqual([
       'extras.1.count minimum',
       'extras.2.what required',
       'extras.0.count required',
@@ -156,11 +156,11 @@ describe('[VAL-04] everything wrong with a loan, in the order of the form', () =
         severity: 'error',
       },
     ]);
-    expect(told({ ...back, pagesBefore: 10, pagesAfter: 10 })).toEqual([]);
+    expect(problemTexts({ ...back, pagesBefore: 10, pagesAfter: 10 })).toEqual([]);
   });
 
   it('tells warnings of the form beside errors', () => {
-    const sameDay = { ...asked, lentOn: '2024-01-01', dueOn: '2024-01-01' };
+    const sameDay = { ...loan, lentOn: '2024-01-01', dueOn: '2024-01-01' };
     const [warning] = validateForm(model, sameDay, context, check);
     expect(warning).toMatchObject({ path: 'dueOn', rule: 'due-after-lent', severity: 'warning' });
   });
@@ -181,7 +181,7 @@ describe('[VAL-04] everything wrong with a loan, in the order of the form', () =
   });
 
   it('does not tell fields that others fill', () => {
-    expect(told(asked)).toEqual([]);
+    expect(problemTexts(loan)).toEqual([]);
   });
 });
 

@@ -66,7 +66,7 @@ const files = (path = '', to: unknown = undefined) => {
 const { model } = formOf(loadProduct(files()), 'survey');
 const [first, second] = model.sections;
 if (first === undefined || second === undefined) throw new Error('Two sections were loaded.');
-const rest = (record: DataRecord, section = first) =>
+const restOf = (record: DataRecord, section = first) =>
   Object.fromEntries(restAnswers(model, formState(model, record, { record }), record, section));
 const anna = { by: 'Anna', at: '2026-11-20T08:00:00.000Z' };
 const bruno = { by: 'Bruno', at: '2026-11-21T08:00:00.000Z' };
@@ -75,14 +75,14 @@ const stamped = (record: DataRecord, held: DataRecord = {}, signer = anna) =>
 
 describe('the rest of a matrix', () => {
   it('is what is shown and nobody has answered, but for rows with a note', () => {
-    expect(rest({})).toEqual({ cover: 'ok', pages: 'ok' });
-    expect(rest({ bound: true, pages: 'bad' })).toEqual({ cover: 'ok', spine: 'ok' });
-    expect(rest({ bound: true, coverNote: 'macchia' })).toEqual({ spine: 'ok', pages: 'ok' });
+    expect(restOf({})).toEqual({ cover: 'ok', pages: 'ok' });
+    expect(restOf({ bound: true, pages: 'bad' })).toEqual({ cover: 'ok', spine: 'ok' });
+    expect(restOf({ bound: true, coverNote: 'macchia' })).toEqual({ spine: 'ok', pages: 'ok' });
   });
 
   it('is what is in order for a flag: no for an anomaly, yes for what should be', () => {
-    expect(rest({}, second)).toEqual({ wet: 'N', whole: 'Y' });
-    expect(rest({ wet: 'Y' }, second)).toEqual({ whole: 'Y' });
+    expect(restOf({}, second)).toEqual({ wet: 'N', whole: 'Y' });
+    expect(restOf({ wet: 'Y' }, second)).toEqual({ whole: 'Y' });
   });
 
   it('never touches an answer, whatever was answered', () => {
@@ -90,7 +90,7 @@ describe('the rest of a matrix', () => {
     const record = fc.record({ cover: answer, spine: answer, pages: answer, bound: fc.boolean() });
     fc.assert(
       fc.property(record, (given) => {
-        for (const [path, value] of Object.entries(rest(given as DataRecord))) {
+        for (const [path, value] of Object.entries(restOf(given as DataRecord))) {
           expect(given[path as keyof typeof given] || undefined).toBeUndefined();
           expect(value).toBe('ok');
         }
@@ -101,25 +101,25 @@ describe('the rest of a matrix', () => {
 
 describe('the stamp of the rest', () => {
   it('is written by the server: what a request says of who and when is not taken', () => {
-    const sent = { cover: 'ok', pages: 'ok', rest: { rows: ['cover', 'pages'], by: 'Zorro', at: '1999' } };
-    expect(stamped(sent)).toEqual({ ...anna, rows: ['cover', 'pages'] });
+    const body = { cover: 'ok', pages: 'ok', rest: { rows: ['cover', 'pages'], by: 'Zorro', at: '1999' } };
+    expect(stamped(body)).toEqual({ ...anna, rows: ['cover', 'pages'] });
     expect(stamped({ cover: 'ok', rest: { rows: [], ...bruno } })).toBeUndefined();
     expect(stamped({ cover: 'ok', rest: 'x' })).toBeUndefined();
   });
 
   it('names only rows that are shown, have that answer, and had none before', () => {
-    const sent = { cover: 'bad', spine: 'ok', pages: 'ok', rest: { rows: ['cover', 'spine', 'pages', 'x'] } };
-    expect(stamped(sent)).toEqual({ ...anna, rows: ['pages'] });
-    expect(stamped(sent, { pages: 'ok' })).toBeUndefined();
+    const body = { cover: 'bad', spine: 'ok', pages: 'ok', rest: { rows: ['cover', 'spine', 'pages', 'x'] } };
+    expect(stamped(body)).toEqual({ ...anna, rows: ['pages'] });
+    expect(stamped(body, { pages: 'ok' })).toBeUndefined();
   });
 
   it('stays as it was while no row comes to it; a new row brings who pressed now', () => {
-    const held = { cover: 'ok', pages: 'ok', rest: { ...anna, rows: ['cover', 'pages'] } };
-    expect(stamped(held, held, bruno)).toEqual(held.rest);
-    const changed = { ...held, pages: 'bad' };
-    expect(stamped(changed, held, bruno)).toEqual({ ...anna, rows: ['cover'] });
+    const record = { cover: 'ok', pages: 'ok', rest: { ...anna, rows: ['cover', 'pages'] } };
+    expect(stamped(record, record, bruno)).toEqual(record.rest);
+    const changed = { ...record, pages: 'bad' };
+    expect(stamped(changed, record, bruno)).toEqual({ ...anna, rows: ['cover'] });
     const more = { bound: true, cover: 'ok', spine: 'ok', rest: { rows: ['cover', 'spine'] } };
-    expect(stamped(more, held, bruno)).toEqual({ ...bruno, rows: ['cover', 'spine'] });
+    expect(stamped(more, record, bruno)).toEqual({ ...bruno, rows: ['cover', 'spine'] });
   });
 });
 
@@ -148,7 +148,7 @@ describe('a matrix that cannot be', () => {
     ['photos that are a text', 'form.sections.0.fields.2.photos', 'bound', 'WRONG_WIDGET', 'array'],
     ['photos of no field', 'form.sections.0.fields.2.photos', 'phots', 'UNKNOWN_FIELD', 'one of'],
   ])('is told: %s', (_story, path, to, code, expected) => {
-    const found = examine(files(path, to)).findings.filter((each) => each.code === code);
-    expect(found.map((each) => each.expected).join('\n')).toContain(expected);
+    const codeFindings = examine(files(path, to)).findings.filter((each) => each.code === code);
+    expect(codeFindings.map((each) => each.expected).join('\n')).toContain(expected);
   });
 });

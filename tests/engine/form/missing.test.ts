@@ -122,9 +122,9 @@ describe('what a missing answer means, by moment', () => {
   });
 
   it('is asked of whoever moves the record, at a save only of who may answer', () => {
-    const other = { user: { permissions: [] } };
-    expect(at('save', {}, other).join()).not.toContain('office');
-    expect(at('close', {}, other)).toContain('office missing error');
+    const otherUser = { user: { permissions: [] } };
+    expect(at('save', {}, otherUser).join()).not.toContain('office');
+    expect(at('close', {}, otherUser)).toContain('office missing error');
   });
 
   it('does not take a signature of what has changed since for one', () => {
@@ -134,23 +134,26 @@ describe('what a missing answer means, by moment', () => {
   });
 
   it('is told beside the field with the ways that will refuse', () => {
-    const told = stillToFill(missing({}), model.moments);
-    expect(told.find(({ path }) => path === 'low')).toEqual({
+    const texts = stillToFill(missing({}), model.moments);
+    expect(texts.find(({ path }) => path === 'low')).toEqual({
       ...{ path: 'low', rule: 'missing-section', severity: 'warning', message: 'sheet.kind' },
       params: { variant: 'way', ways: ['Apri'] },
     });
-    expect(told.find(({ path }) => path === 'base')?.params).toEqual({});
-    expect(told.find(({ path }) => path === 'seal')?.params['ways']).toEqual(['Chiudi']);
+    expect(texts.find(({ path }) => path === 'base')?.params).toEqual({});
+    expect(texts.find(({ path }) => path === 'seal')?.params['ways']).toEqual(['Chiudi']);
   });
 
   it('is not told where only a save asks for it and nobody could give it', () => {
-    const asked = setAt(pkg, 'form.sections.1.fields.3.missing', { at: { save: 'warning' } }) as FormPackage;
-    const told = (permissions: readonly string[]) =>
-      stillToFill(missingAnswers(createFormModel(asked), {}, { user: { permissions } }), model.moments).map(
-        ({ path }) => path,
-      );
-    expect(told(['Sheet.office'])).toContain('office');
-    expect(told([])).not.toContain('office');
+    const limitedPkg = setAt(pkg, 'form.sections.1.fields.3.missing', {
+      at: { save: 'warning' },
+    }) as FormPackage;
+    const textsFor = (permissions: readonly string[]) =>
+      stillToFill(
+        missingAnswers(createFormModel(limitedPkg), {}, { user: { permissions } }),
+        model.moments,
+      ).map(({ path }) => path);
+    expect(textsFor(['Sheet.office'])).toContain('office');
+    expect(textsFor([])).not.toContain('office');
     expect(
       stillToFill(missing({}, { user: { permissions: [] } }), model.moments).map(({ path }) => path),
     ).toContain('office');
@@ -163,15 +166,18 @@ describe('a browser that counts and a server that refuses', () => {
   /** The form with words of moments put in by chance. */
   function asking(whole: FormPackage, seed: number): FormPackage {
     const chance = createChance(seed);
-    const said = () => ({
+    const anyMissing = () => ({
       at: Object.fromEntries(
         MOMENTS.filter(() => chance.when(0.5)).map((each) => [each, chance.one(['warning', 'refusal'])]),
       ),
     });
     const sections = whole.form.sections.map((section) => ({
       ...section,
-      ...(chance.when(0.5) && { missing: { needs: chance.one(['one', 'all']), ...said() } }),
-      fields: section.fields.map((layout) => ({ ...layout, ...(chance.when(0.6) && { missing: said() }) })),
+      ...(chance.when(0.5) && { missing: { needs: chance.one(['one', 'all']), ...anyMissing() } }),
+      fields: section.fields.map((layout) => ({
+        ...layout,
+        ...(chance.when(0.6) && { missing: anyMissing() }),
+      })),
     }));
     return { ...whole, form: { ...whole.form, sections } } as unknown as FormPackage;
   }
@@ -179,37 +185,41 @@ describe('a browser that counts and a server that refuses', () => {
   it('agree at every moment on what is missing, over random forms filled at random', async () => {
     const { product, forms } = await loadForms(Array.from({ length: 400 }, (_, index) => 7_000_000 + index));
     const context = { today: '2026-11-22' };
-    const told = { counted: 0, refused: 0, none: 0 };
+    const counts = { counted: 0, refused: 0, none: 0 };
     for (const [name, { seed, form }] of forms) {
-      const asked = asking(formPackage(product, name), seed);
-      const own = createFormModel(asked);
+      const randomPkg = asking(formPackage(product, name), seed);
+      const model = createFormModel(randomPkg);
       let record: DataRecord = {};
       for (const [path, value] of form.steps(createChance(seed + 1))) record = setAt(record, path, value);
       // On the screen, and after a round trip through JSON as stored.
-      const counted = missingAnswers(own, calculateForm(own, record, context).record, context);
-      const stored = JSON.parse(JSON.stringify(settle(own, record, context))) as DataRecord;
-      const read = missingAnswers(createFormModel(JSON.parse(JSON.stringify(asked))), stored, context);
+      const counted = missingAnswers(model, calculateForm(model, record, context).record, context);
+      const stored = JSON.parse(JSON.stringify(settle(model, record, context))) as DataRecord;
+      const missingList = missingAnswers(
+        createFormModel(JSON.parse(JSON.stringify(randomPkg))),
+        stored,
+        context,
+      );
       for (const moment of MOMENTS) {
-        const refused = missingAt(read, moment).filter(({ severity }) => severity === 'error');
-        const seen = counted.filter(
+        const refused = missingAt(missingList, moment).filter(({ severity }) => severity === 'error');
+        const expectedList = counted.filter(
           (each) => each.at[moment] === 'refusal' && !(moment === 'save' && each.closed),
         );
         expect(
-          seen.map(({ path, rule }) => `${path} ${rule}`),
-          `${name} ${moment} ${JSON.stringify({ form: asked.form, record })}`,
+          expectedList.map(({ path, rule }) => `${path} ${rule}`),
+          `${name} ${moment} ${JSON.stringify({ form: randomPkg.form, record })}`,
         ).toEqual(refused.map(({ path, rule }) => `${path} ${rule}`));
-        told.refused += refused.length;
+        counts.refused += refused.length;
       }
       const awaited = counted.filter(
         ({ at: by, closed }) => !closed || Object.keys(by).some((moment) => moment !== 'save'),
       );
       expect(stillToFill(counted, {}).map(({ path }) => path)).toEqual(awaited.map(({ path }) => path));
-      told.counted += counted.length;
-      if (counted.length === 0) told.none += 1;
+      counts.counted += counted.length;
+      if (counted.length === 0) counts.none += 1;
     }
     // Forms without findings would make the test trivial.
     expect(forms.size).toBeGreaterThan(300);
-    expect(told.refused).toBeGreaterThan(forms.size);
-    expect(told.counted).toBeGreaterThan(forms.size);
+    expect(counts.refused).toBeGreaterThan(forms.size);
+    expect(counts.counted).toBeGreaterThan(forms.size);
   });
 });

@@ -85,10 +85,10 @@ describe('rows within rows', () => {
 
   it('that are hidden and stay are not judged within', () => {
     const keeping = { 'form.sections.0.fields.1.fields.1.fields.1.whenHidden': 'keep' };
-    const kept = formOf(loadProduct(files(keeping)), 'wood');
+    const form = formOf(loadProduct(files(keeping)), 'wood');
     const bare = wood('oak', 'bare', { what: 'much too long' });
-    expect(settle(kept.model, bare, {})).toEqual(bare);
-    expect(validateForm(kept.model, bare, {}, kept.check)).toEqual([]);
+    expect(settle(form.model, bare, {})).toEqual(bare);
+    expect(validateForm(form.model, bare, {}, form.check)).toEqual([]);
   });
 
   it('keep to their least and most', () => {
@@ -153,8 +153,8 @@ describe('rows within rows that cannot be', () => {
       'around it',
     ],
   ])('are told: %s', (_story, changes, expected) => {
-    const found = examine(files(changes)).findings.map((each) => `${each.code} ${each.expected}`);
-    if (expected === '') expect(found).toEqual([]);
-    else expect(found.join('\n')).toContain(expected);
+    const findingTexts = examine(files(changes)).findings.map((each) => `${each.code} ${each.expected}`);
+    if (expected === '') expect(findingTexts).toEqual([]);
+    else expect(findingTexts.join('\n')).toContain(expected);
   });
 });

@@ -85,14 +85,16 @@ describe('a question that waits for a number', () => {
 
 /** The same record with empty answers written in another way; missing fields may become explicit. */
 function writtenOtherwise(record: DataRecord, known: readonly string[], chance: Chance): DataRecord {
-  let other = record;
+  let otherRecord = record;
   for (const path of known)
-    if (isEmpty(getAt(other, path))) {
-      const around = path.includes('.') ? getAt(other, path.slice(0, path.lastIndexOf('.'))) : other;
+    if (isEmpty(getAt(otherRecord, path))) {
+      const around = path.includes('.')
+        ? getAt(otherRecord, path.slice(0, path.lastIndexOf('.')))
+        : otherRecord;
       if (typeof around === 'object' && around !== null && !Array.isArray(around))
-        other = setAt(other, path, chance.one([undefined, null, '', '  ', []]));
+        otherRecord = setAt(otherRecord, path, chance.one([undefined, null, '', '  ', []]));
     }
-  const rows = known.filter((path) => Array.isArray(getAt(other, path)));
+  const rows = known.filter((path) => Array.isArray(getAt(otherRecord, path)));
   return rows.reduce(
     (all, path) =>
       setAt(
@@ -100,7 +102,7 @@ function writtenOtherwise(record: DataRecord, known: readonly string[], chance: 
         path,
         (getAt(all, path) as unknown[]).map((row) => rowOtherwise(row, chance)),
       ),
-    other,
+    otherRecord,
   );
 }
 
@@ -126,9 +128,9 @@ function saidOf(model: FormModel, record: DataRecord) {
       .map(({ path }) => getAt(worked, path) ?? null),
     proposed: model.fields.map(({ path }) => [...proposedAfterChange(model, record, context, path, record)]),
     totals: lists.map(({ path }) => {
-      const found = totalsUnderRows(model, path, worked, context);
+      const totals = totalsUnderRows(model, path, worked, context);
       const plain = (all: readonly unknown[]) => all.map((each) => (hasValue(each) ? each : null));
-      return found && [plain(found.values), found.groups.map(({ by, values }) => [by, plain(values)])];
+      return totals && [plain(totals.values), totals.groups.map(({ by, values }) => [by, plain(values)])];
     }),
   };
 }
@@ -147,11 +149,13 @@ describe('no answer, however it is written', () => {
       const model = createFormModel(formPackage(loaded.product as Product, name));
       let record: DataRecord = {};
       for (const [path, value] of form.steps(createChance(filled))) record = setAt(record, path, value);
-      const known = model.fields
+      const fieldPaths = model.fields
         .filter(({ schema }) => schema['x-calculated'] === undefined)
         .map(({ path }) => path);
-      const other = writtenOtherwise(record, known, createChance(written));
-      expect(saidOf(model, other), JSON.stringify([name, record, other])).toEqual(saidOf(model, record));
+      const rewritten = writtenOtherwise(record, fieldPaths, createChance(written));
+      expect(saidOf(model, rewritten), JSON.stringify([name, record, rewritten])).toEqual(
+        saidOf(model, record),
+      );
     });
     fc.assert(property, { numRuns: runs(600) });
   });

@@ -45,7 +45,7 @@ const fields = [
   { field: 'rows', widget: 'lines', fields: [{ field: 'part' }, { field: 'remedy' }] },
 ];
 
-const said = '{field}: con la risposta a {by} non si può più scegliere {values}';
+const messageText = '{field}: con la risposta a {by} non si può più scegliere {values}';
 const plain = await libraryFiles();
 const schema = (kind: string) => ({ $schema: `../../../../schemas/meta/${kind}.schema.json` });
 const list = (title: string, values: Readonly<Record<string, string>>) => ({
@@ -55,7 +55,9 @@ const list = (title: string, values: Readonly<Record<string, string>>) => ({
 });
 const withTexts = (name: string) => {
   const messages = plain[name] as { readonly rules: object };
-  return { [name]: { ...messages, rules: { ...messages.rules, uniqueItems: '{field}', offered: said } } };
+  return {
+    [name]: { ...messages, rules: { ...messages.rules, uniqueItems: '{field}', offered: messageText } },
+  };
 };
 const files = (change: object = {}) => ({
   ...plain,
@@ -123,16 +125,16 @@ describe('choices that depend on other answers', () => {
     });
     fc.assert(
       fc.property(any, (record) => {
-        const found = problems(record);
-        expect(problems(record, inBrowser)).toEqual(found);
-        const seen = record.urgent === true ? record.part : undefined;
-        const withheld = withheldIn(model.entity, { ...record, part: seen });
-        const gone = [...withheld].filter(([path, { values: out }]) => {
+        const foundProblems = problems(record);
+        expect(problems(record, inBrowser)).toEqual(foundProblems);
+        const part = record.urgent === true ? record.part : undefined;
+        const withheld = withheldIn(model.entity, { ...record, part: part });
+        const hiddenPaths = [...withheld].filter(([path, { values: out }]) => {
           const at = path.startsWith('rows.') ? record.rows[Number(path.split('.')[1])]?.remedy : undefined;
           const chosen = path === 'tools' ? record.tools : [path === 'remedy' ? record.remedy : at];
           return chosen.some((each) => out.some((one) => one === each));
         });
-        expect(found.toSorted()).toEqual(gone.map(([path]) => `${path} offered`).toSorted());
+        expect(foundProblems.toSorted()).toEqual(hiddenPaths.map(([path]) => `${path} offered`).toSorted());
       }),
       { numRuns: runs(500) },
     );
@@ -196,12 +198,12 @@ describe('what cannot be written down so', () => {
       'CIRCULAR_CONDITION /properties/part/x-offered',
     ],
   ])('%s is told', (_story, change, finding) => {
-    const told = examine(files(change)).findings.map(
+    const findingTexts = examine(files(change)).findings.map(
       ({ code, pointer, expected }) => `${code} ${pointer} ${expected}`,
     );
     expect(
-      told.filter((line) => line.startsWith(finding)),
-      told.join('\n'),
+      findingTexts.filter((line) => line.startsWith(finding)),
+      findingTexts.join('\n'),
     ).toHaveLength(1);
   });
 });

@@ -59,7 +59,7 @@ const files = (
     ...{ entity: 'survey', title: 'Esame', sections: [{ id: 'one', fields: change.fields ?? fields }] },
   },
 });
-const told = (change: Parameters<typeof files>[0]) => {
+const findingTexts = (change: Parameters<typeof files>[0]) => {
   const { properties: _p, fields: _f, ...options } = change ?? {};
   const all = files(change);
   const list = { ...all['shared/damage.options.json'], ...options };
@@ -83,14 +83,14 @@ describe('another choice, and choices that stand alone', () => {
     expect(
       problems({ seen: ['ink', 'other'], cause: 'other', rows: [{ why: ['other'] }, { why: [] }] }),
     ).toEqual(['seenOther required', 'causeOther required', 'rows.0.whyOther required']);
-    const named = { seen: ['other'], seenOther: 'muffa', rows: [{ why: ['other'], whyOther: 'età' }] };
-    expect(problems(named)).toEqual([]);
+    const answered = { seen: ['other'], seenOther: 'muffa', rows: [{ why: ['other'], whyOther: 'età' }] };
+    expect(problems(answered)).toEqual([]);
     expect([...formState(model, { seen: ['other'] }, {}).required]).toEqual(['seenOther']);
   });
 
   it('the text goes with its choice, and a condition of its own counts besides', () => {
-    const given = { seen: ['ink'], seenOther: 'muffa', rows: [{ why: ['ink'], whyOther: 'età' }] };
-    expect(settle(model, given, {})).toEqual({ seen: ['ink'], rows: [{ why: ['ink'] }] });
+    const leftover = { seen: ['ink'], seenOther: 'muffa', rows: [{ why: ['ink'], whyOther: 'età' }] };
+    expect(settle(model, leftover, {})).toEqual({ seen: ['ink'], rows: [{ why: ['ink'] }] });
     expect(formState(model, { cause: 'other' }, {}).visible.has('causeOther')).toBe(false);
     expect(formState(model, { cause: 'other', seen: ['ink'] }, {}).visible.has('causeOther')).toBe(true);
   });
@@ -104,11 +104,11 @@ describe('another choice, and choices that stand alone', () => {
 
   it('browser and server agree on any record, and what is ticked is never refused', () => {
     const some = fc.subarray(values.map(({ value }) => value));
-    const written = fc.constantFrom(undefined, '', ' ', 'muffa');
-    const row = fc.record({ why: some, whyOther: written });
+    const otherTexts = fc.constantFrom(undefined, '', ' ', 'muffa');
+    const row = fc.record({ why: some, whyOther: otherTexts });
     const any = fc.record({
-      ...{ seen: some, seenOther: written, cause: fc.constantFrom('other', 'ink', undefined) },
-      ...{ causeOther: written, rows: fc.array(row, { maxLength: 3 }) },
+      ...{ seen: some, seenOther: otherTexts, cause: fc.constantFrom('other', 'ink', undefined) },
+      ...{ causeOther: otherTexts, rows: fc.array(row, { maxLength: 3 }) },
     });
     fc.assert(
       fc.property(any, (record) => {
@@ -121,9 +121,12 @@ describe('another choice, and choices that stand alone', () => {
     const listed = values.map(({ value }) => value);
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...listed), { maxLength: 8 }), (ticks) => {
-        const seen = ticks.reduce<readonly unknown[]>((all, one) => toggled(all, one, listed, ['none']), []);
-        expect(problems({ seen, seenOther: 'muffa' })).toEqual([]);
-        expect(seen).toEqual(listed.filter((each) => seen.includes(each)));
+        const ticked = ticks.reduce<readonly unknown[]>(
+          (all, one) => toggled(all, one, listed, ['none']),
+          [],
+        );
+        expect(problems({ seen: ticked, seenOther: 'muffa' })).toEqual([]);
+        expect(ticked).toEqual(listed.filter((each) => ticked.includes(each)));
       }),
     );
   });
@@ -171,8 +174,8 @@ describe('what cannot be written down so', () => {
       'UNUSED /values/0/exclusive a field that holds several',
     ],
   ])('%s is told, with the nearest name', (_story, change, finding) => {
-    expect(told(JSON.parse(JSON.stringify(change))).filter((line) => line.startsWith(finding))).toHaveLength(
-      1,
-    );
+    expect(
+      findingTexts(JSON.parse(JSON.stringify(change))).filter((line) => line.startsWith(finding)),
+    ).toHaveLength(1);
   });
 });

@@ -78,11 +78,11 @@ describe('pages of a form', () => {
 
   it('are told by examples', async () => {
     const product = loadProduct(await filesWith());
-    const given = { record: { state: 'asked' } };
+    const scope = { record: { state: 'asked' } };
     const scenario = {
       title: 'prima',
       form: 'loan',
-      given,
+      given: scope,
       expect: { visible: ['people'], hidden: ['return'] },
     };
     expect(runScenario(product, scenario, compileCheck)).toEqual([]);
@@ -99,10 +99,10 @@ describe('one question at a time', () => {
     const damaged = questions.find(({ id }) => id === 'damaged');
     expect([...(damaged?.fields ?? [])]).toEqual(['damaged', 'damagedNote']);
     const state = formState(model, record, {});
-    const asked = questions.flatMap(({ fields }) => [...(fields ?? [])]);
+    const askedFields = questions.flatMap(({ fields }) => [...(fields ?? [])]);
     // Every field that is shown is asked once, on its page alone.
-    expect(asked.toSorted()).toEqual([...state.visible].toSorted());
-    for (const path of asked) {
+    expect(askedFields.toSorted()).toEqual([...state.visible].toSorted());
+    for (const path of askedFields) {
       const section = model.byPath.get(path)?.section ?? '';
       expect(questions.filter((page) => isOnPage(page, section, path))).toHaveLength(1);
     }
@@ -149,10 +149,10 @@ describe('the loader', () => {
     ['pages', [pages[0]], 'GRAMMAR', '/pages', ''],
   ])('tells what is wrong at %s', async (path, to, code, pointer, expected) => {
     const { findings } = examine(await filesWith(path, to));
-    const told = findings.filter(
+    const matches = findings.filter(
       (each) => each.file === FORM && each.code === code && each.pointer === pointer,
     );
-    expect(told.map((each) => each.expected).join(), JSON.stringify(findings)).toContain(expected);
-    expect(told).not.toEqual([]);
+    expect(matches.map((each) => each.expected).join(), JSON.stringify(findings)).toContain(expected);
+    expect(matches).not.toEqual([]);
   });
 });

@@ -65,8 +65,8 @@ describe('what a form proposes', () => {
   });
 
   it('leaves what a record was begun with, and proposes nothing where there is no value', () => {
-    const given = { from: '2026-05-01', place: { name: 'Deposito' } };
-    expect(withProposed(model, { days: 7, ...given }, given, { today: '2026-03-14' })).toEqual({
+    const answers = { from: '2026-05-01', place: { name: 'Deposito' } };
+    expect(withProposed(model, { days: 7, ...answers }, answers, { today: '2026-03-14' })).toEqual({
       ...{ from: '2026-05-01', days: 7, to: '2026-05-08', place: { name: 'Deposito' } },
     });
   });
@@ -143,9 +143,9 @@ describe('[CASE-C15] a proposal over what is worked out', () => {
       size: 'grande',
     });
     expect(follow(twice, { ...twice, factor: 3 }, 'factor')).toEqual({ size: 'grande', most: 9 });
-    const written = { ...twice, size: 'a mano', most: 1 };
-    expect(follow(written, { ...written, factor: 2 }, 'factor')).toEqual({});
-    expect(follow(written, { ...written, size: 'altro' }, 'size')).toEqual({});
+    const edited = { ...twice, size: 'a mano', most: 1 };
+    expect(follow(edited, { ...edited, factor: 2 }, 'factor')).toEqual({});
+    expect(follow(edited, { ...edited, size: 'altro' }, 'size')).toEqual({});
   });
 
   it('is refused where it would change what it looks at', () => {

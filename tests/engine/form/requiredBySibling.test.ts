@@ -20,12 +20,12 @@ let model: FormModel;
 let check: Check;
 beforeAll(async () => {
   const pkg = formPackage(loadProduct(await libraryFiles()), 'loan');
-  const asked: readonly [string, object][] = [
+  const conditions: readonly [string, object][] = [
     ['damagedNote', { field: 'damaged', is: ['Y'] }],
     ['reading.properties.stars', { field: 'done' }],
     ['extras.items.properties.count', { field: 'what', is: ['libro'] }],
   ];
-  const entity = asked.reduce<unknown>(
+  const entity = conditions.reduce<unknown>(
     (each, [path, word]) => setAt(each, `properties.${path}.x-required-if`, word),
     pkg.entity,
   ) as EntitySchema;
@@ -48,13 +48,13 @@ describe('a field that the one beside it asks for', () => {
   });
 
   it('is told once where it is missing, and not at all once it is there', () => {
-    const told = (record: DataRecord) =>
+    const problemsOf = (record: DataRecord) =>
       validateForm(model, { ...back, ...record }, {}, check).filter(({ path }) => path === 'damagedNote');
-    expect(told({ damaged: 'Y' }).map(({ rule, severity }) => [rule, severity])).toEqual([
+    expect(problemsOf({ damaged: 'Y' }).map(({ rule, severity }) => [rule, severity])).toEqual([
       ['required', 'error'],
     ]);
-    expect(told({ damaged: 'Y', damagedNote: 'Dorso staccato' })).toEqual([]);
-    expect(told({ damaged: 'N' })).toEqual([]);
+    expect(problemsOf({ damaged: 'Y', damagedNote: 'Dorso staccato' })).toEqual([]);
+    expect(problemsOf({ damaged: 'N' })).toEqual([]);
   });
 
   it('is after any change what it is for the whole record', () => {

@@ -137,15 +137,15 @@ describe('in rows, and in rows within them', () => {
   });
 
   it('others are refused at their cell, hidden ones not looked at', () => {
-    const told = (open: number, shut: boolean) =>
+    const problemTexts = (open: number, shut: boolean) =>
       validateForm(
         inner,
         { days: [{ ...long, open: 4 }, { visits: [{ ...short, open, shut }] }] } as unknown as DataRecord,
         {},
         () => [],
       ).map(({ path, rule }) => `${path} ${rule}`);
-    expect(told(2, false)).toEqual(['days.1.visits.0.open span']);
-    expect(told(1.5, false)).toEqual([]);
-    expect(told(2, true)).toEqual([]);
+    expect(problemTexts(2, false)).toEqual(['days.1.visits.0.open span']);
+    expect(problemTexts(1.5, false)).toEqual([]);
+    expect(problemTexts(2, true)).toEqual([]);
   });
 });

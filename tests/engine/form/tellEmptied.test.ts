@@ -13,7 +13,7 @@ const saved = {
   fine: 2,
 };
 
-function told(now: object, before: object = saved): Readonly<Record<string, unknown>> {
+function emptiedFields(now: object, before: object = saved): Readonly<Record<string, unknown>> {
   const record = { ...now };
   const state = formState(model, record, context);
   return tellEmptied(model, { ...before }, settle(model, record, context), state);
@@ -21,21 +21,21 @@ function told(now: object, before: object = saved): Readonly<Record<string, unkn
 
 describe('a text that somebody emptied', () => {
   it('is told as empty, so that a save which keeps what it is not told of does not bring it back', () => {
-    expect(told({ ...saved, damagedNote: '  ' })).toEqual({ ...saved, damagedNote: '' });
+    expect(emptiedFields({ ...saved, damagedNote: '  ' })).toEqual({ ...saved, damagedNote: '' });
     const { damagedNote: _gone, ...without } = saved;
-    expect(told(without)).toEqual({ ...saved, damagedNote: '' });
+    expect(emptiedFields(without)).toEqual({ ...saved, damagedNote: '' });
   });
 
   it('is left out where it was empty before', () => {
     const { damagedNote: _never, ...before } = saved;
-    expect(told({ ...before, damagedNote: '' }, before)).toEqual(before);
+    expect(emptiedFields({ ...before, damagedNote: '' }, before)).toEqual(before);
   });
 
   it('is left out where its field is hidden now', () => {
-    expect(told({ ...saved, damaged: 'N' })).not.toHaveProperty('damagedNote');
+    expect(emptiedFields({ ...saved, damaged: 'N' })).not.toHaveProperty('damagedNote');
   });
 
   it('is null where the field says so, as before', () => {
-    expect(told({ ...saved, fine: null })).toMatchObject({ fine: null });
+    expect(emptiedFields({ ...saved, fine: null })).toMatchObject({ fine: null });
   });
 });

@@ -47,9 +47,9 @@ function layoutsOf({ section, key }: (typeof places)[number]): FieldLayout[] {
 }
 
 const sections = [...new Set(places.map((place) => place.section))].map((id) => {
-  const own = places.filter((place) => place.section === id);
-  const properties: Record<string, Field> = Object.assign({}, ...own.map(fieldsOf));
-  return { id, fields: own.flatMap(layoutsOf), schema: { type: 'object', properties } };
+  const sectionFields = places.filter((place) => place.section === id);
+  const properties: Record<string, Field> = Object.assign({}, ...sectionFields.map(fieldsOf));
+  return { id, fields: sectionFields.flatMap(layoutsOf), schema: { type: 'object', properties } };
 });
 
 const pkg = {
@@ -97,11 +97,11 @@ describe('a form of a thousand nested fields', () => {
     }, filled);
     for (const check of [compileCheck(pkg.entity), await loadModule(checkModule(pkg.entity))]) {
       expect(validateForm(model, filled, {}, check)).toEqual([]);
-      const told = validateForm(model, record, {}, check);
-      expect(told.map((each) => each.rule)).toEqual(
+      const problems = validateForm(model, record, {}, check);
+      expect(problems.map((each) => each.rule)).toEqual(
         wrong.map((_, index) => (index % 2 === 0 ? 'required' : 'x-between')),
       );
-      expect(told.map((each) => Number(each.path.slice(6, 9)))).toEqual(wrong);
+      expect(problems.map((each) => Number(each.path.slice(6, 9)))).toEqual(wrong);
     }
   });
 

@@ -15,7 +15,7 @@ import { runs } from '../../support/runs.ts';
 import { productOf } from '../support/productOf.ts';
 
 const number = (title: string, more: object = {}) => ({ title, type: ['number', 'null'], ...more });
-const gone = { 'row.gift': { const: true } };
+const giftCondition = { 'row.gift': { const: true } };
 
 /** A day of work: hours by trade, costs visible to some users only, and nested breaks. */
 const product = productOf({
@@ -70,7 +70,7 @@ const product = productOf({
               { field: 'trade' },
               { field: 'hours' },
               { field: 'gift' },
-              { field: 'cost', showWhen: { not: gone } },
+              { field: 'cost', showWhen: { not: giftCondition } },
               { field: 'secret' },
               { field: 'from' },
               {
@@ -144,13 +144,13 @@ describe('totals under the rows of a list', () => {
   });
 
   it('have a line for each answer of the field that groups them, in the order in which these stand there', () => {
-    const found = totalsUnderRows(
+    const totals = totalsUnderRows(
       model,
       'works',
       { rate: 3, works: [...works, { trade: 'muratore', hours: 1 }] },
       context,
     );
-    expect(found?.groups.map(({ by, values }) => [by, values[0], values.at(-1)])).toEqual([
+    expect(totals?.groups.map(({ by, values }) => [by, values[0], values.at(-1)])).toEqual([
       ['muratore', 1.1, 3.3],
       ['elettricista', 0.2, 0.6],
       [undefined, 4, 12],
@@ -176,9 +176,9 @@ describe('totals under the rows of a list', () => {
   });
 
   it('give nothing away of a column that is not for the eyes of who looks', () => {
-    const found = totalsUnderRows(model, 'works', { works }, { user: { permissions: [] } });
-    expect(found?.columns.map(({ label }) => label)).not.toContain('Margine');
-    expect(found?.values).toHaveLength(7);
+    const totals = totalsUnderRows(model, 'works', { works }, { user: { permissions: [] } });
+    expect(totals?.columns.map(({ label }) => label)).not.toContain('Margine');
+    expect(totals?.values).toHaveLength(7);
   });
 
   it('stand under rows within rows too, where `row` is the one around', () => {
@@ -217,19 +217,19 @@ describe('totals under the rows of a list', () => {
       fc.property(fc.array(row, { minLength: 1, maxLength: 12 }), (rows) => {
         // As in the browser after every change, and on the server and paper from the stored record.
         const { record } = calculateForm(model, { works: rows } as never, context);
-        const found = totalsUnderRows(model, 'works', record, context);
+        const totals = totalsUnderRows(model, 'works', record, context);
         const sum = (each: readonly (number | null | undefined)[]): number | undefined => {
-          const given = each.filter((one) => one !== null && one !== undefined);
-          return given.length === 0
+          const numbers = each.filter((one) => one !== null && one !== undefined);
+          return numbers.length === 0
             ? undefined
-            : given.reduce((all, one) => all.plus(one), new Big(0)).toNumber();
+            : numbers.reduce((all, one) => all.plus(one), new Big(0)).toNumber();
         };
         const numberAt = (values: readonly unknown[] = [], index: number) =>
           typeof values[index] === 'number' ? values[index] : undefined;
-        expect(numberAt(found?.values, 0)).toBe(sum(rows.map(({ hours }) => hours)));
-        expect(numberAt(found?.values, 1)).toBe(sum(rows.map(({ cost, gift }) => (gift ? null : cost))));
-        expect(sum(found?.groups.map(({ values }) => numberAt(values, 0)) ?? [])).toBe(
-          numberAt(found?.values, 0),
+        expect(numberAt(totals?.values, 0)).toBe(sum(rows.map(({ hours }) => hours)));
+        expect(numberAt(totals?.values, 1)).toBe(sum(rows.map(({ cost, gift }) => (gift ? null : cost))));
+        expect(sum(totals?.groups.map(({ values }) => numberAt(values, 0)) ?? [])).toBe(
+          numberAt(totals?.values, 0),
         );
       }),
       { numRuns: runs(300) },

@@ -36,12 +36,12 @@ const pkg = {
 } as unknown as FormPackage;
 
 const model = createFormModel(pkg);
-const held = { member: 'Ada', lentOn: '2026-11-20', state: 'lent', note: 'prima', number: 7 };
+const storedRecord = { member: 'Ada', lentOn: '2026-11-20', state: 'lent', note: 'prima', number: 7 };
 
 describe('[SEC-P8] what a form shows as read-only', () => {
   it('is what is held, whatever the request says', () => {
-    const sent = { member: 'Altri', lentOn: '2019-01-01', state: 'lent', note: 'dopo', number: 9 };
-    expect(withHeld(model, sent, held, {})).toEqual({ ...held, note: 'dopo' });
+    const body = { member: 'Altri', lentOn: '2019-01-01', state: 'lent', note: 'dopo', number: 9 };
+    expect(withHeld(model, body, storedRecord, {})).toEqual({ ...storedRecord, note: 'dopo' });
   });
 
   it('is absent where nothing is held, also by the entity’s own word', () => {
@@ -49,19 +49,19 @@ describe('[SEC-P8] what a form shows as read-only', () => {
   });
 
   it('is given where the request leaves it out', () => {
-    expect(withHeld(model, { state: 'lent' }, held, {})).toMatchObject({ member: 'Ada', number: 7 });
+    expect(withHeld(model, { state: 'lent' }, storedRecord, {})).toMatchObject({ member: 'Ada', number: 7 });
   });
 
   it('is judged over what is held: no answer opens a field that was closed', () => {
-    const returned = { ...held, state: 'returned' };
+    const returned = { ...storedRecord, state: 'returned' };
     expect(withHeld(model, { ...returned, state: 'lent', note: 'dopo' }, returned, {})).toMatchObject({
       note: 'prima',
     });
   });
 
   it('is judged over what is sent, too: an answer that closes a field leaves it as it was', () => {
-    expect(withHeld(model, { ...held, state: 'returned', note: 'dopo' }, held, {})).toEqual({
-      ...held,
+    expect(withHeld(model, { ...storedRecord, state: 'returned', note: 'dopo' }, storedRecord, {})).toEqual({
+      ...storedRecord,
       state: 'returned',
     });
   });
@@ -76,14 +76,14 @@ describe('[SEC-P8] what a form shows as read-only', () => {
       { field: 'state' },
     ];
     const chain = createFormModel({ ...pkg, form: { ...pkg.form, sections: [{ id: 'one', fields }] } });
-    const kept = { ...held, member: 'Ada', note: 'prima' };
-    const sent = { ...kept, member: 'Altri', lentOn: '2019-01-01', state: 'out' };
-    expect(withHeld(chain, sent, kept, {})).toEqual({ ...kept, state: 'out' });
-    const given = withHeld(chain, { ...sent, note: 'dopo' }, { ...kept, state: 'lent' }, {});
-    expect(given).toEqual({ ...kept, state: 'out' });
+    const storedLoan = { ...storedRecord, member: 'Ada', note: 'prima' };
+    const body = { ...storedLoan, member: 'Altri', lentOn: '2019-01-01', state: 'out' };
+    expect(withHeld(chain, body, storedLoan, {})).toEqual({ ...storedLoan, state: 'out' });
+    const result = withHeld(chain, { ...body, note: 'dopo' }, { ...storedLoan, state: 'lent' }, {});
+    expect(result).toEqual({ ...storedLoan, state: 'out' });
   });
 
   it('leaves the record itself where nothing is closed otherwise', () => {
-    expect(withHeld(model, held, held, {})).toBe(held);
+    expect(withHeld(model, storedRecord, storedRecord, {})).toBe(storedRecord);
   });
 });

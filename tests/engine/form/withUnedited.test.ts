@@ -35,44 +35,50 @@ const entity = {
 } as unknown as EntitySchema;
 const reader = { user: { userId: 1, empID: 7, permissions: [] } };
 const manager = { user: { userId: 2, empID: null, permissions: ['Loan.manage'] } };
-const kept = (sent: object, stored: object | undefined, context: object = reader, whole = false) =>
+const keepUnedited = (sent: object, stored: object | undefined, context: object = reader, whole = false) =>
   withUnedited(
     entity,
     sent as never,
     { stored: stored as never, begun: { fine: 0 }, whole },
     context as never,
   );
-const told = ({ problems }: ReturnType<typeof kept>) => problems.map(({ path }) => path);
+const problemPaths = ({ problems }: ReturnType<typeof keepUnedited>) => problems.map(({ path }) => path);
 
 describe('what is for others to change (x-may.change)', () => {
   const stored = { note: 'prima', fine: 5, own: 'mio', owner: 7, about: { seal: 'S1', free: 'a' } };
 
   it('stays as it is stored where nothing or the same is sent, and is told where it is another', () => {
-    expect(kept({ note: 'dopo' }, stored)).toEqual({ record: { note: 'dopo', fine: 5 }, problems: [] });
-    expect(told(kept({ fine: 5 }, stored))).toEqual([]);
-    for (const fine of [6, 0, null, '']) expect(told(kept({ fine }, stored))).toEqual(['fine']);
-    expect(kept({ fine: 6 }, stored).record).toEqual({ fine: 5 });
-    expect(kept({ fine: 6 }, stored, manager)).toEqual({ record: { fine: 6 }, problems: [] });
+    expect(keepUnedited({ note: 'dopo' }, stored)).toEqual({
+      record: { note: 'dopo', fine: 5 },
+      problems: [],
+    });
+    expect(problemPaths(keepUnedited({ fine: 5 }, stored))).toEqual([]);
+    for (const fine of [6, 0, null, ''])
+      expect(problemPaths(keepUnedited({ fine }, stored))).toEqual(['fine']);
+    expect(keepUnedited({ fine: 6 }, stored).record).toEqual({ fine: 5 });
+    expect(keepUnedited({ fine: 6 }, stored, manager)).toEqual({ record: { fine: 6 }, problems: [] });
   });
 
   it('is of the employee whom the stored record names, not the sent one', () => {
-    expect(told(kept({ own: 'altro' }, stored))).toEqual([]);
-    expect(told(kept({ own: 'altro', owner: 7 }, { ...stored, owner: 8 }))).toEqual(['own']);
-    expect(told(kept({ own: 'altro', owner: 7 }, undefined))).toEqual([]);
+    expect(problemPaths(keepUnedited({ own: 'altro' }, stored))).toEqual([]);
+    expect(problemPaths(keepUnedited({ own: 'altro', owner: 7 }, { ...stored, owner: 8 }))).toEqual(['own']);
+    expect(problemPaths(keepUnedited({ own: 'altro', owner: 7 }, undefined))).toEqual([]);
   });
 
   it('begins as a new record does', () => {
-    expect(kept({}, undefined).record).toEqual({ fine: 0 });
-    expect(told(kept({ fine: 0 }, undefined))).toEqual([]);
-    expect(told(kept({ fine: 3 }, undefined))).toEqual(['fine']);
+    expect(keepUnedited({}, undefined).record).toEqual({ fine: 0 });
+    expect(problemPaths(keepUnedited({ fine: 0 }, undefined))).toEqual([]);
+    expect(problemPaths(keepUnedited({ fine: 3 }, undefined))).toEqual(['fine']);
   });
 
   it('within an object stays, also when the object is sent empty or taken away', () => {
-    expect(kept({ about: { free: 'b' } }, stored).record).toMatchObject({ about: { seal: 'S1', free: 'b' } });
-    expect(kept({ about: null }, stored).record).toMatchObject({ about: { seal: 'S1' } });
-    expect(kept({}, stored, reader, true).record).toMatchObject({ about: { seal: 'S1' } });
-    expect(kept({}, stored).record).not.toHaveProperty('about');
-    expect(told(kept({ about: { seal: 'S2' } }, stored))).toEqual(['about.seal']);
+    expect(keepUnedited({ about: { free: 'b' } }, stored).record).toMatchObject({
+      about: { seal: 'S1', free: 'b' },
+    });
+    expect(keepUnedited({ about: null }, stored).record).toMatchObject({ about: { seal: 'S1' } });
+    expect(keepUnedited({}, stored, reader, true).record).toMatchObject({ about: { seal: 'S1' } });
+    expect(keepUnedited({}, stored).record).not.toHaveProperty('about');
+    expect(problemPaths(keepUnedited({ about: { seal: 'S2' } }, stored))).toEqual(['about.seal']);
   });
 });
 
@@ -83,16 +89,16 @@ describe('cells that are for others to change', () => {
   ];
 
   it('go with their row when rows are moved, added, written in or taken away', () => {
-    const list = (sent: object[]) => kept({ rows: sent }, { rows, fine: 0 });
+    const list = (sent: object[]) => keepUnedited({ rows: sent }, { rows, fine: 0 });
     expect(list(rows.toReversed())).toMatchObject({ record: { rows: rows.toReversed() }, problems: [] });
     const rewritten = [{ what: 'colla forte', price: 20 }, { what: 'nuova' }, { what: 'carta' }];
     expect(list(rewritten)).toMatchObject({
       record: { rows: [{ price: 20 }, { price: 1 }, { what: 'carta', price: 10 }] },
       problems: [],
     });
-    expect(told(list([{ what: 'carta', price: 99 }]))).toEqual(['rows.0.price']);
-    expect(told(list([...rows, { what: 'nuova', price: 20 }]))).toEqual(['rows.2.price']);
-    expect(told(list([...rows, { what: 'nuova', price: 1 }]))).toEqual([]);
+    expect(problemPaths(list([{ what: 'carta', price: 99 }]))).toEqual(['rows.0.price']);
+    expect(problemPaths(list([...rows, { what: 'nuova', price: 20 }]))).toEqual(['rows.2.price']);
+    expect(problemPaths(list([...rows, { what: 'nuova', price: 1 }]))).toEqual([]);
   });
 
   it('never come from a request, whatever it sends', () => {
@@ -102,13 +108,13 @@ describe('cells that are for others to change', () => {
     });
     fc.assert(
       fc.property(fc.array(row, { maxLength: 4 }), fc.array(row, { maxLength: 4 }), (had, sent) => {
-        const { record } = kept({ rows: sent }, { rows: had, fine: 0 });
+        const { record } = keepUnedited({ rows: sent }, { rows: had, fine: 0 });
         const prices = (list: readonly { price?: number | undefined }[]) =>
           list.map(({ price }) => price).filter((price) => price !== undefined && price !== 1);
-        const left = prices(had);
+        const withoutPrices = prices(had);
         for (const price of prices(record['rows'] as never)) {
-          expect(left).toContain(price);
-          left.splice(left.indexOf(price), 1);
+          expect(withoutPrices).toContain(price);
+          withoutPrices.splice(withoutPrices.indexOf(price), 1);
         }
       }),
     );

@@ -135,9 +135,12 @@ describe('a number that is typed', () => {
     const { remove: _remove, ...keeping } = grid;
     const wide = { ...pkg.entity.properties, hours: { title: 'Ore', type: 'integer' as const } };
     const entity = { ...pkg.entity, properties: wide };
-    const kept = createGridModel({ grid: keeping, pkg: { ...pkg, entity }, workflow });
-    expect(kept.change(at(shift(1)), 0, fresh, asking)).toMatchObject({ kind: 'change', more: { hours: 0 } });
-    expect(kept.most).toBeUndefined();
+    const keepingGrid = createGridModel({ grid: keeping, pkg: { ...pkg, entity }, workflow });
+    expect(keepingGrid.change(at(shift(1)), 0, fresh, asking)).toMatchObject({
+      kind: 'change',
+      more: { hours: 0 },
+    });
+    expect(keepingGrid.most).toBeUndefined();
   });
 });
 

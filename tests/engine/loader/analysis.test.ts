@@ -3,12 +3,13 @@ import { examineInEnglish as examine } from '../support/inEnglish.ts';
 import { ENTITY, FORM, files, findings } from '../support/spineCheck.ts';
 
 describe('what of a checklist has been dealt with (settled)', () => {
-  const told = (settled: object) => findings({ 'x-checklist': { by: 'loanId', one: true, settled } });
+  const settledFindings = (settled: object) =>
+    findings({ 'x-checklist': { by: 'loanId', one: true, settled } });
 
   it('is said of its own answers, in words that the database judges', () => {
-    expect(told({ 'record.torn': { const: 'mended' } })).toEqual([]);
-    expect(told({ not: { 'record.torn': { enum: ['yes'] } } })).toEqual([]);
-    expect(told({ 'record.torn': { pattern: '^m' } })).toEqual([
+    expect(settledFindings({ 'record.torn': { const: 'mended' } })).toEqual([]);
+    expect(settledFindings({ not: { 'record.torn': { enum: ['yes'] } } })).toEqual([]);
+    expect(settledFindings({ 'record.torn': { pattern: '^m' } })).toEqual([
       'UNKNOWN_WORD /x-checklist/settled: "pattern"; what the database judges: one of not, enum, const',
     ]);
     const choice = {
@@ -21,7 +22,7 @@ describe('what of a checklist has been dealt with (settled)', () => {
       });
     expect(values('no')).toEqual([]);
     expect(values('not')[0]).toMatch(/^FORBIDDEN_VALUE .*"no", "yes"/);
-    expect(told({ 'record.tron': { const: 'mended' } })[0]).toMatch(/^UNKNOWN_PATH .*torn/);
+    expect(settledFindings({ 'record.tron': { const: 'mended' } })[0]).toMatch(/^UNKNOWN_PATH .*torn/);
   });
 });
 
@@ -36,7 +37,7 @@ describe('what checklists come to (does.analyse)', () => {
     ...{ name: 'analyseLoans', method: 'GET', path: '/analysis', summary: 'Analisi', effect: 'read' },
     ...{ permission: 'Library.read', does, query: lists(query), response: lists(answer) },
   });
-  const told = (each: object) => {
+  const callFindings = (each: object) => {
     const calls = {
       ...{ $schema: '../meta/calls.schema.json', service: 'spine-check', title: 'Dorso', base: '/spines' },
       calls: [each],
@@ -56,10 +57,10 @@ describe('what checklists come to (does.analyse)', () => {
 
   it('is narrowed by the words that the server knows, and by fields of what they are about', () => {
     const query = { checklist: text, from: text, to: text, q: text, member: { type: 'integer' } };
-    expect(told(call({ analyse: 'loan', filters: { member: 'memberId' } }, query)).join()).not.toMatch(
-      /does/,
-    );
-    const wrong = told(
+    expect(
+      callFindings(call({ analyse: 'loan', filters: { member: 'memberId' } }, query)).join(),
+    ).not.toMatch(/does/);
+    const wrong = callFindings(
       call({ analyse: 'loan', filters: { member: 'memberIdd' } }, { ...query, until: text }),
     );
     expect(wrong.join('\n')).toMatch(/UNKNOWN_PATH.*memberId|UNKNOWN_FIELD.*memberId/);
@@ -67,11 +68,11 @@ describe('what checklists come to (does.analyse)', () => {
   });
 
   it('names its checklist, and answers what there is', () => {
-    expect(told(call({ analyse: 'loan' }, {})).join()).toMatch(/no "checklist"/);
-    expect(told(call({ analyse: 'loan' }, { checklist: text }, { rows: text })).join()).toMatch(
+    expect(callFindings(call({ analyse: 'loan' }, {})).join()).toMatch(/no "checklist"/);
+    expect(callFindings(call({ analyse: 'loan' }, { checklist: text }, { rows: text })).join()).toMatch(
       /none of its lists; one of items, answers, days, places/,
     );
-    expect(told(call({ analyse: 'lon' })).join()).toMatch(/"lon".*loan/);
-    expect(told(call({ analyse: 'loan', search: ['x'] })).join()).toMatch(/it beside list/);
+    expect(callFindings(call({ analyse: 'lon' })).join()).toMatch(/"lon".*loan/);
+    expect(callFindings(call({ analyse: 'loan', search: ['x'] })).join()).toMatch(/it beside list/);
   });
 });

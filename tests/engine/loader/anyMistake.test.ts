@@ -16,7 +16,7 @@ import { libraryFiles, loadLibrary } from '../support/library.ts';
 type Place = readonly (string | number)[];
 
 const files = await libraryFiles();
-const own = Object.keys(files).filter((path) => !path.startsWith('meta/'));
+const productPaths = Object.keys(files).filter((path) => !path.startsWith('meta/'));
 
 /** Every place of a file, the file itself first. */
 function placesIn(value: unknown, at: Place = []): readonly Place[] {
@@ -40,7 +40,7 @@ function changed(value: unknown, [key, ...rest]: Place, next: unknown): unknown 
   return rest.length === 0 && next === undefined ? others : { ...others, [key]: changed(before, rest, next) };
 }
 
-const places = own.flatMap((path) => placesIn(files[path]).map((place) => ({ path, place })));
+const places = productPaths.flatMap((path) => placesIn(files[path]).map((place) => ({ path, place })));
 /** Typical slips: missing value, other type, another language's name, half a sign. */
 const SLIPS = [
   ...[undefined, null, 0, -1, 1e21, '', ' ', 'x', true, [], {}, [null], [[]]],
@@ -114,7 +114,7 @@ describe('whatever slips into the schemas', () => {
   });
 
   it('a file that is taken away is missed by those that need it, or by nobody', () => {
-    for (const path of own) {
+    for (const path of productPaths) {
       const { [path]: _gone, ...others } = files;
       const { product, findings } = examine(others);
       expect(product === undefined, path).toBe(findings.length > 0);

@@ -9,10 +9,10 @@ const FILE = 'loans/loan.scenario.json';
 const { $schema } = files[FILE] as ScenarioSchema;
 const expected = { expect: { visible: ['memberId'] } };
 
-const written = (words: object) => ({ ...files, [FILE]: { $schema, ...words } });
-const made = (words: object) => loadProduct(written(words)).scenarios['loan']?.scenarios;
-const told = (words: object) =>
-  examine(written(words)).findings.map(({ code, pointer, found }) => `${code} ${pointer} ${found}`);
+const withBases = (words: object) => ({ ...files, [FILE]: { $schema, ...words } });
+const scenariosOf = (words: object) => loadProduct(withBases(words)).scenarios['loan']?.scenarios;
+const findingTexts = (words: object) =>
+  examine(withBases(words)).findings.map(({ code, pointer, found }) => `${code} ${pointer} ${found}`);
 
 const whole = {
   record: { memberId: 1, bookCode: 'B001', state: 'asked', reading: { done: false } },
@@ -22,7 +22,7 @@ const whole = {
 
 describe('bases of examples', () => {
   it('give an example all that it does not say otherwise', () => {
-    const said = made({
+    const scenarios = scenariosOf({
       form: 'loan',
       bases: { whole: { given: whole } },
       scenarios: [
@@ -38,7 +38,7 @@ describe('bases of examples', () => {
       ],
     });
     const { record, user } = whole;
-    expect(said).toEqual([
+    expect(scenarios).toEqual([
       { title: 'as it is', form: 'loan', given: whole, ...expected },
       {
         title: 'otherwise',
@@ -61,7 +61,7 @@ describe('bases of examples', () => {
       read: { from: 'back', but: { 'record.reading.done': true }, without: ['user'] },
     };
     const [first] =
-      made({ bases, scenarios: [{ title: 'read', form: 'loan', from: 'read', ...expected }] }) ?? [];
+      scenariosOf({ bases, scenarios: [{ title: 'read', form: 'loan', from: 'read', ...expected }] }) ?? [];
     const { user: _user, ...rest } = whole;
     expect(first?.given).toEqual({
       ...rest,
@@ -72,7 +72,7 @@ describe('bases of examples', () => {
   it('have parts of lists by their index: changed, added behind the last, taken out from behind', () => {
     const rows = ['a', 'b', 'c', 'd'].map((state) => ({ state }));
     const [first] =
-      made({
+      scenariosOf({
         bases: { rows: { given: { rows } } },
         scenarios: [
           {
@@ -96,20 +96,20 @@ describe('bases of examples', () => {
       { title: 'other', from: 'rows', without: ['rows.0'], ...about },
       { title: 'third', from: 'rows', but: { 'rows.0': { stat: 'c' } }, without: ['rows.1'], ...about },
     ];
-    expect(told({ bases: { rows: { given: { rows } } }, scenarios })).toEqual([
+    expect(findingTexts({ bases: { rows: { given: { rows } } }, scenarios })).toEqual([
       'UNKNOWN_PATH /bases/rows/given/rows/1/shelv "shelv"',
       'UNKNOWN_PATH /scenarios/2/but/rows.0/stat "stat"',
     ]);
     // An index further than the next one leads nowhere.
     const far = { ...scenarios[0], but: { 'rows.3': {} } };
-    expect(told({ bases: { rows: { given: { rows: rows.slice(0, 1) } } }, scenarios: [far] })).toEqual([
-      'UNKNOWN_PATH /scenarios/0/but/rows.3 "rows.3"',
-    ]);
+    expect(
+      findingTexts({ bases: { rows: { given: { rows: rows.slice(0, 1) } } }, scenarios: [far] }),
+    ).toEqual(['UNKNOWN_PATH /scenarios/0/but/rows.3 "rows.3"']);
   });
 
   it('say what is wrong with them where no example begins with them, too', () => {
     const bases = { one: { from: 'other' }, other: { from: 'one' }, lone: { from: 'nobody' } };
-    expect(told({ bases, scenarios: [] })).toEqual([
+    expect(findingTexts({ bases, scenarios: [] })).toEqual([
       'CIRCULAR_REF /bases/other/from "one"',
       'UNKNOWN_NAME /bases/lone/from "nobody"',
     ]);

@@ -9,14 +9,14 @@ const board = { by: 'state', workflow: 'loan', param: 'state' };
 const LIST = 'loans/loans.table.json';
 
 /** Findings for the board of loans after a change of the list and its workflow. */
-function told(change: (workflow: WorkflowSchema) => object, list: object = {}) {
+function findingTexts(change: (workflow: WorkflowSchema) => object, list: object = {}) {
   const workflow = files['loans/loan.workflow.json'] as WorkflowSchema;
-  const given = {
+  const changedFiles = {
     ...files,
     [LIST]: { ...(files[LIST] as object), board, ...list },
     'loans/loan.workflow.json': { ...workflow, ...change(workflow) },
   };
-  return examine(given)
+  return examine(changedFiles)
     .findings.filter(
       ({ file, pointer, code }) => file === LIST && pointer === '/board' && code !== 'IMPOSSIBLE',
     )
@@ -35,18 +35,18 @@ describe('ways of a board', () => {
         each.id === 'lend' ? each : { ...each, input: {} },
       ),
     });
-    expect(told(bare)).toEqual([
+    expect(findingTexts(bare)).toEqual([
       'MISSING_INPUT "lend" without "input", expected a transition with "input" or "screen", or "ways" without it',
     ]);
-    expect(told(bare, { board: { ...board, ways: ['return'] } })).toEqual([]);
-    expect(told(bare, { board: { ...board, columns: ['out', 'back'] } })).toEqual([]);
-    expect(told(() => ({}))).toEqual([]);
+    expect(findingTexts(bare, { board: { ...board, ways: ['return'] } })).toEqual([]);
+    expect(findingTexts(bare, { board: { ...board, columns: ['out', 'back'] } })).toEqual([]);
+    expect(findingTexts(() => ({}))).toEqual([]);
   });
 
   it('that lead to a page need a list that says of which record', () => {
     const away = changed('close', { screen: 'loan-single' });
-    expect(told(away)).toEqual([]);
-    expect(told(away, { actions: [] })).toEqual([
+    expect(findingTexts(away)).toEqual([]);
+    expect(findingTexts(away, { actions: [] })).toEqual([
       'MISSING_WORD "close" leads to "loan-single", expected an action of the list that opens a row: it says of which',
     ]);
   });
@@ -57,8 +57,8 @@ describe('examples of a board', () => {
     const scenario = files['loans/loan.scenario.json'] as ScenarioSchema;
     const expected = (table: string, expect: object) => {
       const scenarios = [{ title: 'La lavagna', table, given: { rows: [] }, expect }];
-      const given = setAt(files['loans/loan.scenario.json'], 'scenarios', scenarios as never);
-      return examine({ ...files, 'loans/loan.scenario.json': { ...scenario, ...(given as object) } })
+      const scenarioFile = setAt(files['loans/loan.scenario.json'], 'scenarios', scenarios as never);
+      return examine({ ...files, 'loans/loan.scenario.json': { ...scenario, ...(scenarioFile as object) } })
         .findings.filter(({ pointer }) => pointer.includes('/expect/'))
         .map(({ pointer, found, expected: known }) => `${pointer} ${found} ${known}`);
     };

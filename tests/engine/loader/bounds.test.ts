@@ -11,7 +11,7 @@ const files = await libraryFiles();
 const FORM = 'loans/loan.form.json';
 const ENTITY = 'loans/book.entity.json';
 
-const told = (changed: Readonly<Record<string, unknown>>) => {
+const findingTexts = (changed: Readonly<Record<string, unknown>>) => {
   const { product, findings } = examine({ ...files, ...changed });
   expect(product).toBeUndefined();
   return findings.map(
@@ -27,13 +27,13 @@ const nested = (depth: number, wrap: (inner: unknown) => unknown): unknown => {
 describe('schemas of any size are judged, or refused with the place and the bound', () => {
   it('lists within lists, deeper than any call may be', () => {
     const content = { ...(files[FORM] as object), sections: nested(200_000, (inner) => [inner]) };
-    const [line] = told({ [FORM]: content });
+    const [line] = findingTexts({ [FORM]: content });
     expect(line).toMatch(/^TOO_BIG loans\/loan\.form\.json#\/sections\/0\/0.* 50 levels, at most 50/);
   });
 
   it('conditions within conditions', () => {
     const showWhen = nested(100_000, (inner) => ({ not: inner }));
-    const [line] = told({ [FORM]: setAt(files[FORM], 'sections.0.showWhen', showWhen) });
+    const [line] = findingTexts({ [FORM]: setAt(files[FORM], 'sections.0.showWhen', showWhen) });
     expect(line).toMatch(/^TOO_BIG .*#\/sections\/0\/showWhen\/not.* at most 50 within one another$/);
   });
 
@@ -88,7 +88,7 @@ describe('schemas of any size are judged, or refused with the place and the boun
     ],
     ['one that names an entity', 'x-entity', 'hasOwnProperty', 'RESERVED_NAME', '/x-entity', 'another'],
   ])('%s', (_what, at, put, code, pointer, says) => {
-    const [line, ...more] = told({ [ENTITY]: setAt(files[ENTITY], at, put) });
+    const [line, ...more] = findingTexts({ [ENTITY]: setAt(files[ENTITY], at, put) });
     expect(line).toContain(`${code} ${ENTITY}#${pointer} `);
     expect(line).toContain(says);
     expect(more).toEqual([]);
@@ -102,7 +102,7 @@ describe('schemas of any size are judged, or refused with the place and the boun
     ['$anchor', 'properties.title.$anchor', 'a'],
     ['$recursiveRef', 'properties.title.items.$recursiveRef', '#'],
   ])('the compiler’s own word %s at %s', (word, at, put) => {
-    const lines = told({ [ENTITY]: setAt(files[ENTITY], at, put) });
+    const lines = findingTexts({ [ENTITY]: setAt(files[ENTITY], at, put) });
     expect(lines).toEqual([expect.stringMatching(`^RESERVED_NAME .*"\\${word}", another name`)]);
   });
 
@@ -116,19 +116,19 @@ describe('schemas of any size are judged, or refused with the place and the boun
       'unevaluatedProperties',
       'patternProperties',
     ]) {
-      const [line] = told({ [ENTITY]: setAt(files[ENTITY], `properties.title.${word}`, {}) });
+      const [line] = findingTexts({ [ENTITY]: setAt(files[ENTITY], `properties.title.${word}`, {}) });
       expect(line).toMatch(new RegExp(`^UNKNOWN_WORD .*"${word}"`));
     }
   });
 
   it('a prototype that is typed stays a name, changes nothing, and is told', () => {
     const content: unknown = JSON.parse('{"$schema":"","__proto__":{"polluted":true},"title":"__proto__"}');
-    expect(told({ [FORM]: content })).toEqual([
+    expect(findingTexts({ [FORM]: content })).toEqual([
       expect.stringContaining(`RESERVED_NAME ${FORM}#/__proto__ `),
       expect.stringContaining(`RESERVED_NAME ${FORM}#/title `),
     ]);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-    expect(told({ 'loans/__proto__.form.json': {} })).toEqual([
+    expect(findingTexts({ 'loans/__proto__.form.json': {} })).toEqual([
       expect.stringContaining('RESERVED_NAME loans/__proto__.form.json# "__proto__"'),
     ]);
   });
@@ -137,16 +137,16 @@ describe('schemas of any size are judged, or refused with the place and the boun
     const much = Object.fromEntries(
       Array.from({ length: 200 }, (_, at) => [`t${at}`, 'x'.repeat(SCHEMA_BOUNDS.text - 10)]),
     );
-    expect(told({ 'a.messages.json': much })).toEqual([
+    expect(findingTexts({ 'a.messages.json': much })).toEqual([
       expect.stringContaining(`a larger file, at most ${SCHEMA_BOUNDS.file}`),
     ]);
     const some = Object.fromEntries(Object.entries(much).slice(0, 14));
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`zz${at}.entity.json`, some]));
-    expect(told(many)).toEqual([expect.stringContaining(`${SCHEMA_BOUNDS.all} characters in all`)]);
+    expect(findingTexts(many)).toEqual([expect.stringContaining(`${SCHEMA_BOUNDS.all} characters in all`)]);
     const most = Object.fromEntries(
       Array.from({ length: SCHEMA_BOUNDS.files }, (_, at) => [`z${at}.form.json`, {}]),
     );
-    expect(told(most)[0]).toContain(`at most ${SCHEMA_BOUNDS.files} files`);
+    expect(findingTexts(most)[0]).toContain(`at most ${SCHEMA_BOUNDS.files} files`);
   });
 
   it('references and fragments that double with each file are not followed to their end', () => {
@@ -161,7 +161,7 @@ describe('schemas of any size are judged, or refused with the place and the boun
         entity(at, at === 39 ? { type: 'object', properties: {} } : twice(at)),
       ]),
     );
-    expect(told(laughs)).toContainEqual(
+    expect(findingTexts(laughs)).toContainEqual(
       expect.stringMatching(/^TOO_BIG r\d+\.entity\.json#\/properties\/[ab]\/\$ref/),
     );
 
@@ -171,7 +171,7 @@ describe('schemas of any size are judged, or refused with the place and the boun
     );
     const end = { 'f30.fragment.json': { $schema: '', fields: [{ field: 'bookCode' }] } };
     const form = setAt(files[FORM], 'sections.0.fields.0', { fragment: 'f0' });
-    expect(told({ ...fragments, ...end, [FORM]: form })).toContainEqual(
+    expect(findingTexts({ ...fragments, ...end, [FORM]: form })).toContainEqual(
       expect.stringMatching(/^TOO_BIG f\d+\.fragment\.json#\/fields\/0\/fragment .*within one another/),
     );
   });

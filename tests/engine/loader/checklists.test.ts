@@ -9,7 +9,7 @@ const PAPER = {
 };
 
 describe('a list with checklists', () => {
-  const told = (more: object) => {
+  const findingTexts = (more: object) => {
     const all = {
       ...files,
       'loans/spine-check.entity.json': ENTITY,
@@ -27,13 +27,13 @@ describe('a list with checklists', () => {
   };
 
   it('has them without naming them', () => {
-    expect(told({}).some((each) => each.includes('also "SPINE"'))).toBe(true);
-    expect(told({ with: 'checklists' }).some((each) => each.includes('"SPINE"'))).toBe(false);
+    expect(findingTexts({}).some((each) => each.includes('also "SPINE"'))).toBe(true);
+    expect(findingTexts({ with: 'checklists' }).some((each) => each.includes('"SPINE"'))).toBe(false);
   });
 });
 
 describe('calls of a checklist', () => {
-  const told = (call: object): readonly string[] => {
+  const findingTexts = (call: object): readonly string[] => {
     const calls = {
       ...{ $schema: '../meta/calls.schema.json', service: 'spines', title: 'Dorsi', base: '/spines' },
       calls: [
@@ -56,30 +56,32 @@ describe('calls of a checklist', () => {
   };
 
   it('are of one that is there, about a record that the input names', () => {
-    const read = { effect: 'read', body: about };
-    expect(told({ ...read, does: { filled: 'spine-check' } })).toEqual([]);
-    expect(told({ ...read, does: { checklists: 'loan' } })).toEqual([]);
-    expect(told({ ...read, does: { filled: 'loan' } })).toEqual([
+    const readCall = { effect: 'read', body: about };
+    expect(findingTexts({ ...readCall, does: { filled: 'spine-check' } })).toEqual([]);
+    expect(findingTexts({ ...readCall, does: { checklists: 'loan' } })).toEqual([]);
+    expect(findingTexts({ ...readCall, does: { filled: 'loan' } })).toEqual([
       expect.stringContaining('UNKNOWN_NAME /calls/0/does/filled: a checklist (x-checklist)'),
     ]);
     const nothing = { effect: 'read', body: { type: 'object', properties: {} } };
     for (const does of [{ filled: 'spine-check' }, { checklists: 'loan' }])
-      expect(told({ ...nothing, does })).toEqual([expect.stringContaining('UNKNOWN_INPUT /calls/0/does')]);
+      expect(findingTexts({ ...nothing, does })).toEqual([
+        expect.stringContaining('UNKNOWN_INPUT /calls/0/does'),
+      ]);
   });
 
   it('write what they say that they save, and only what is acknowledged', () => {
     const write = { effect: 'write', body: about };
-    expect(told({ ...write, does: { fill: 'spine-check' } })).toEqual([
+    expect(findingTexts({ ...write, does: { fill: 'spine-check' } })).toEqual([
       expect.stringContaining('NOT_SAVED /calls/0/does/fill'),
     ]);
-    expect(told({ ...write, does: { acknowledge: 'spine-check' } })).toEqual([
+    expect(findingTexts({ ...write, does: { acknowledge: 'spine-check' } })).toEqual([
       expect.stringContaining('"acknowledged": true'),
     ]);
   });
 });
 
 describe('a document that prints a checklist', () => {
-  const told = (document: object): readonly string[] => {
+  const findingTexts = (document: object): readonly string[] => {
     const all = {
       ...files,
       'loans/spine-check.entity.json': ENTITY,
@@ -92,9 +94,11 @@ describe('a document that prints a checklist', () => {
   };
 
   it('names one, and has a section with its form', () => {
-    expect(told({})).toEqual([]);
-    expect(told({ checklist: 'loan' })).toEqual(['UNKNOWN_NAME "loan"']);
-    expect(told({ sections: [{ kind: 'text', title: 'x', text: 'x' }] })).toEqual(['UNUSED "spine-check"']);
+    expect(findingTexts({})).toEqual([]);
+    expect(findingTexts({ checklist: 'loan' })).toEqual(['UNKNOWN_NAME "loan"']);
+    expect(findingTexts({ sections: [{ kind: 'text', title: 'x', text: 'x' }] })).toEqual([
+      'UNUSED "spine-check"',
+    ]);
   });
 });
 
@@ -147,19 +151,19 @@ describe('a checklist that could not be kept is told of', () => {
   });
 
   it('asked by what the record does not have, or before a transition that it does not have', () => {
-    const said = (more: object) => findings({ 'x-checklist': { by: 'loanId', ...more } });
-    expect(said({ before: ['burn'] })).toEqual([
+    const checklistFindings = (more: object) => findings({ 'x-checklist': { by: 'loanId', ...more } });
+    expect(checklistFindings({ before: ['burn'] })).toEqual([
       expect.stringContaining('UNKNOWN_NAME /x-checklist/before/0: "burn"; transitions of loan'),
     ]);
-    expect(said({ when: { 'record.torn': { const: 'x' } } })).toHaveLength(1);
-    expect(said({ when: { 'filled.nothing.torn': { const: 'x' } } })).toHaveLength(1);
-    expect(said({ when: { 'filled.spine-check.torn': { const: 'x' } } })).toEqual([]);
-    expect(said({ when: { 'record.state': { type: 'string' } } })).toEqual([]);
+    expect(checklistFindings({ when: { 'record.torn': { const: 'x' } } })).toHaveLength(1);
+    expect(checklistFindings({ when: { 'filled.nothing.torn': { const: 'x' } } })).toHaveLength(1);
+    expect(checklistFindings({ when: { 'filled.spine-check.torn': { const: 'x' } } })).toEqual([]);
+    expect(checklistFindings({ when: { 'record.state': { type: 'string' } } })).toEqual([]);
   });
 });
 
 describe('what an answer was asked as before (x-was)', () => {
-  const told = (own: object, entity: object = {}) => {
+  const findingTexts = (own: object, entity: object = {}) => {
     const { torn } = ENTITY.properties;
     const properties = { ...ENTITY.properties, torn: { ...torn, ...own } };
     const all = {
@@ -174,34 +178,34 @@ describe('what an answer was asked as before (x-was)', () => {
   const choice = { enum: ['Y', 'N'], maxLength: undefined };
 
   it('is what former versions had, with values that the field takes', () => {
-    expect(told({ 'x-was': { fields: ['broken'] } })).toEqual([]);
-    expect(told({ ...choice, 'x-was': { values: { si: 'Y' } } })).toEqual([]);
+    expect(findingTexts({ 'x-was': { fields: ['broken'] } })).toEqual([]);
+    expect(findingTexts({ ...choice, 'x-was': { values: { si: 'Y' } } })).toEqual([]);
   });
 
   it('is no field that is asked still', () => {
-    expect(told({ 'x-was': { fields: ['broken', 'loanId'] } })).toEqual([
+    expect(findingTexts({ 'x-was': { fields: ['broken', 'loanId'] } })).toEqual([
       'DUPLICATE /properties/torn/x-was/fields/1: "loanId", which is asked still; the name of a field that former versions had and this one has not',
     ]);
   });
 
   it('becomes no value that the field never has', () => {
-    expect(told({ ...choice, 'x-was': { values: { si: 'S' } } })).toEqual([
+    expect(findingTexts({ ...choice, 'x-was': { values: { si: 'S' } } })).toEqual([
       'FORBIDDEN_VALUE /properties/torn/x-was/values/si: "S"; one of "Y", "N"',
     ]);
   });
 
   it('is said of single answers that are kept with their version', () => {
-    expect(told({ 'x-was': {} }, { 'x-answers': undefined, 'x-checklist': undefined })[0]).toMatch(
+    expect(findingTexts({ 'x-was': {} }, { 'x-answers': undefined, 'x-checklist': undefined })[0]).toMatch(
       /^UNUSED \/properties\/torn\/x-was: x-was of "torn"/,
     );
-    expect(told({ 'x-was': {}, 'x-column': true })[0]).toMatch(/^UNUSED/);
-    expect(told({ type: 'object', properties: {}, 'x-was': {} })[0]).toMatch(/^WRONG_OPERAND/);
+    expect(findingTexts({ 'x-was': {}, 'x-column': true })[0]).toMatch(/^UNUSED/);
+    expect(findingTexts({ type: 'object', properties: {}, 'x-was': {} })[0]).toMatch(/^WRONG_OPERAND/);
   });
 
   it('[CASE-C05] is said of no cell of rows: nothing would go along, and nobody would know', () => {
     const cell = { title: 'Piece', type: 'string', maxLength: 20, 'x-was': { fields: ['part'] } };
     const items = { type: 'object', properties: { piece: cell } };
-    expect(told({ type: 'array', maxItems: 9, maxLength: undefined, items })).toEqual([
+    expect(findingTexts({ type: 'array', maxItems: 9, maxLength: undefined, items })).toEqual([
       expect.stringMatching(
         /^UNUSED \/properties\/torn\/items\/properties\/piece\/x-was: x-was of the cell "piece"/,
       ),

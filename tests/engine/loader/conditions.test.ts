@@ -5,7 +5,7 @@ import { libraryFiles } from '../support/library.ts';
 const files = await libraryFiles();
 
 /** Finding codes for a condition of the field `dueOn`; the library itself has none. */
-function told(showWhen: unknown): readonly string[] {
+function findingTexts(showWhen: unknown): readonly string[] {
   const form = files['loans/loan.form.json'] as {
     readonly sections: readonly [{ readonly fields: readonly object[] }, ...object[]];
   };
@@ -14,8 +14,8 @@ function told(showWhen: unknown): readonly string[] {
   const changed = { ...form, sections: [{ ...first, fields }, ...others] };
   const { findings } = examine({ ...files, 'loans/loan.form.json': changed });
   // Whether a field may be shown by who reads at all is not asked here.
-  const own = findings.filter(({ code }) => code !== 'HIDDEN_ON_PAGE');
-  return own.map(
+  const ownFindings = findings.filter(({ code }) => code !== 'HIDDEN_ON_PAGE');
+  return ownFindings.map(
     ({ code, pointer, found, expected }) =>
       `${code} ${pointer.split('showWhen')[1] ?? pointer} ${found} | ${expected}`,
   );
@@ -47,7 +47,7 @@ describe('a condition that is right', () => {
     ['a fraction between', { 'record.fine': { exclusiveMinimum: 0, exclusiveMaximum: 1 } }],
     ['a pattern beside a value', { 'record.bookCode': { pattern: '^B', not: { const: 'B000' } } }],
   ])('%s: nothing is told', (_what, condition) => {
-    expect(told(condition)).toEqual([]);
+    expect(findingTexts(condition)).toEqual([]);
   });
 });
 
@@ -102,7 +102,7 @@ describe('a condition that is wrong', () => {
     ],
     [{ not: { allOf: [is('record.state', 'out'), is('record.state', 'back')] } }, 'ALWAYS_HOLDS '],
   ])('%j', (condition, says) => {
-    const lines = told(condition);
+    const lines = findingTexts(condition);
     expect(
       lines.some((line) => line.startsWith(says)),
       lines.join('\n'),

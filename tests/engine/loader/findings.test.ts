@@ -33,9 +33,9 @@ const outcomes = new Map<Broken, ReturnType<typeof examine>>();
 
 /** Findings of a case, cached for all tests that use it. */
 function outcomeOf(each: Broken): ReturnType<typeof examine> {
-  const known = outcomes.get(each) ?? examine(broken(each));
-  outcomes.set(each, known);
-  return known;
+  const outcome = outcomes.get(each) ?? examine(broken(each));
+  outcomes.set(each, outcome);
+  return outcome;
 }
 
 /** Words that no Italian sentence contains; names and quotations are excluded. */
@@ -48,16 +48,16 @@ describe('schemas that do not fit together', () => {
     '%s is found, with file, pointer, found and expected',
     (_story, each) => {
       const { product, findings } = outcomeOf(each);
-      const told = findings
+      const findingTexts = findings
         .map(inEnglish)
         .map(
           ({ code, file, pointer, found, expected }) =>
             `${code} ${file}#${pointer} ${found}, expected ${expected}`,
         );
-      const wanted = `${each.code} ${each.in ?? each.file}#${each.pointer} ${each.says}`;
+      const expectedText = `${each.code} ${each.in ?? each.file}#${each.pointer} ${each.says}`;
       expect(
-        told.filter((line) => line.startsWith(wanted)),
-        `${wanted}\nwas told:\n${told.join('\n')}`,
+        findingTexts.filter((line) => line.startsWith(expectedText)),
+        `${expectedText}\nwas told:\n${findingTexts.join('\n')}`,
       ).toHaveLength(1);
       expect(product).toBeUndefined();
     },
@@ -66,16 +66,16 @@ describe('schemas that do not fit together', () => {
   it('[SCHEMA-A4] are told to an administrator in Italian from end to end, whatever is wrong', {
     timeout: 180_000,
   }, () => {
-    const told = BROKEN.flatMap((each) => outcomeOf(each).findings).map((finding) =>
+    const texts = BROKEN.flatMap((each) => outcomeOf(each).findings).map((finding) =>
       findingText(finding, 'it'),
     );
-    expect(new Set(told).size).toBeGreaterThan(400);
-    expect([...new Set(told)].filter((what) => ENGLISH.test(plain(what)))).toEqual([]);
+    expect(new Set(texts).size).toBeGreaterThan(400);
+    expect([...new Set(texts)].filter((what) => ENGLISH.test(plain(what)))).toEqual([]);
   });
 
   it('[SCHEMA-0.6] nothing is worked out for more people than may see what it is worked out from', () => {
     const few = { 'x-may': { see: [{ permissions: ['Loan.read'] }] } };
-    const told = (fine: object) => {
+    const findingTexts = (fine: object) => {
       const entity = structuredClone(files['loans/loan.entity.json']) as {
         properties: Record<string, object>;
       };
@@ -86,13 +86,13 @@ describe('schemas that do not fit together', () => {
         .findings.filter(({ pointer }) => pointer === '/properties/fine/x-calculated')
         .map(({ code, found }) => `${code} ${found}`);
     };
-    expect(told({})).toEqual(['UNSEEN_DECIDES fine, seen by more than record.pagesBefore']);
-    expect(told(few)).toEqual([]);
+    expect(findingTexts({})).toEqual(['UNSEEN_DECIDES fine, seen by more than record.pagesBefore']);
+    expect(findingTexts(few)).toEqual([]);
   });
 
   it('[SEC-Q9] what is only written is worked into no value that is read', () => {
     const entity = structuredClone(files['loans/loan.entity.json']) as { properties: Record<string, object> };
-    const told = (secret: object) => {
+    const findingTexts = (secret: object) => {
       const properties = {
         ...entity.properties,
         pagesBefore: { ...entity.properties['pagesBefore'], writeOnly: true },
@@ -102,15 +102,15 @@ describe('schemas that do not fit together', () => {
         .findings.filter(({ pointer }) => pointer === '/properties/fine/x-calculated')
         .map(({ code, found }) => `${code} ${found}`);
     };
-    expect(told({})).toEqual(['UNGUARDED "pagesBefore", which not everybody sees']);
-    expect(told({ writeOnly: true })).toEqual([]);
+    expect(findingTexts({})).toEqual(['UNGUARDED "pagesBefore", which not everybody sees']);
+    expect(findingTexts({ writeOnly: true })).toEqual([]);
   });
 
   it('[SCHEMA-0.6] what may be written hangs on nothing that its writer cannot see: a form, a field, its note', () => {
     const few = { 'x-may': { see: [{ permissions: ['Loan.read'] }] } };
     const entity = structuredClone(files['loans/loan.entity.json']) as { properties: Record<string, object> };
     entity.properties['dueOn'] = { ...entity.properties['dueOn'], ...few };
-    const told = (changes: Readonly<Record<string, unknown>>, seen: object = entity) => {
+    const findingTexts = (changes: Readonly<Record<string, unknown>>, seen: object = entity) => {
       const form = Object.entries(changes).reduce<unknown>(
         (changed, [at, put]) => setAt(changed, at, put),
         files['loans/loan.form.json'],
@@ -121,25 +121,25 @@ describe('schemas that do not fit together', () => {
         .map(({ pointer, found }) => `${pointer} ${found?.split(',')[0]}`);
     };
     const late = { 'record.dueOn': { type: 'string' } };
-    expect(told({})).toEqual([]);
-    expect(told({ 'sections.0.fields.2.readOnlyWhen': late })).toEqual([
+    expect(findingTexts({})).toEqual([]);
+    expect(findingTexts({ 'sections.0.fields.2.readOnlyWhen': late })).toEqual([
       '/sections/0/fields/2/readOnlyWhen lentOn',
     ]);
-    expect(told({ 'sections.1.fields.2.readOnlyWhen': late })).toEqual([
+    expect(findingTexts({ 'sections.1.fields.2.readOnlyWhen': late })).toEqual([
       '/sections/1/fields/2/readOnlyWhen damaged',
       '/sections/1/fields/2/readOnlyWhen damagedNote',
     ]);
     // Readers see the field that the condition depends on: their field itself, and one with the same
     // restriction.
-    expect(told({ 'sections.0.fields.3.readOnlyWhen': late })).toEqual([]);
+    expect(findingTexts({ 'sections.0.fields.3.readOnlyWhen': late })).toEqual([]);
     const both = { ...entity, properties: { ...entity.properties } };
     both.properties['lentOn'] = { ...entity.properties['lentOn'], ...few };
-    expect(told({ 'sections.0.fields.2.readOnlyWhen': late }, both)).toEqual([]);
+    expect(findingTexts({ 'sections.0.fields.2.readOnlyWhen': late }, both)).toEqual([]);
     // What stays when hidden is typed over all the same.
     expect(
-      told({ 'sections.0.fields.2.readOnlyWhen': late, 'sections.0.fields.2.whenHidden': 'keep' }),
+      findingTexts({ 'sections.0.fields.2.readOnlyWhen': late, 'sections.0.fields.2.whenHidden': 'keep' }),
     ).toHaveLength(1);
-    const whole = told({ readOnlyWhen: late });
+    const whole = findingTexts({ readOnlyWhen: late });
     expect(whole).toContain('/readOnlyWhen memberId');
     expect(whole).toContain('/readOnlyWhen damagedNote');
     expect(whole).not.toContain('/readOnlyWhen dueOn');
@@ -150,9 +150,9 @@ describe('schemas that do not fit together', () => {
     // (`tests/server/product/judgeOnThread`), other languages are required only if a product declares the
     // language of its schemas (`translations.test.ts`), and templates are checked by the printer
     // (`tests/server/publishing/templates.test.ts`).
-    const others = ['TOO_SLOW', 'UNTRANSLATED', 'TEMPLATE'];
-    const found = [...BROKEN.map((each) => each.code), ...others];
-    expect([...new Set(found)].toSorted()).toEqual(Object.keys(SCHEMA_ERRORS).toSorted());
+    const testedElsewhere = ['TOO_SLOW', 'UNTRANSLATED', 'TEMPLATE'];
+    const testedCodes = [...BROKEN.map((each) => each.code), ...testedElsewhere];
+    expect([...new Set(testedCodes)].toSorted()).toEqual(Object.keys(SCHEMA_ERRORS).toSorted());
   });
 
   it('all findings come in one error, each with what to do', () => {
@@ -251,16 +251,16 @@ describe('schemas that only look wrong', () => {
           ]),
         files[path],
       );
-    const told = (entity: unknown, form: unknown = files['loans/loan.form.json']) =>
+    const findingTexts = (entity: unknown, form: unknown = files['loans/loan.form.json']) =>
       examineInEnglish({ ...files, [path]: entity, 'loans/loan.form.json': form }).findings.map(
         ({ found }) => found,
       );
     const all = ['damaged', 'damagedNote', 'fine'];
-    expect(told(guarded(all, []))).toEqual([]);
-    expect(told(guarded(all, ['damaged']))).toEqual([]);
-    expect(told(guarded(all, ['fine']))).toEqual(['fine, seen by more than record.damaged']);
+    expect(findingTexts(guarded(all, []))).toEqual([]);
+    expect(findingTexts(guarded(all, ['damaged']))).toEqual([]);
+    expect(findingTexts(guarded(all, ['fine']))).toEqual(['fine, seen by more than record.damaged']);
     const keeps = setAt(files['loans/loan.form.json'], 'sections.1.fields.3.whenHidden', 'keep');
-    expect(told(guarded(['damaged', 'damagedNote'], []), keeps)).toEqual([]);
+    expect(findingTexts(guarded(['damaged', 'damagedNote'], []), keeps)).toEqual([]);
   });
 });
 

@@ -28,8 +28,8 @@ const withFields = (fields: Node): Node => {
 /** Fields of the entity, and the findings of its file. */
 const judged = (fields: Node) => {
   const { product, findings } = examine({ ...withFields(fields), ...TEXTS() });
-  const told = findings.filter(({ file }) => file === PATH);
-  return { fields: product?.entities['loan']?.properties ?? {}, told };
+  const fileFindings = findings.filter(({ file }) => file === PATH);
+  return { fields: product?.entities['loan']?.properties ?? {}, told: fileFindings };
 };
 /** The library has no text for fields required by another answer. */
 const TEXTS = (): Node =>
@@ -102,9 +102,9 @@ describe('a flag', () => {
     ['or a type is what a field needs', { torn: { title: 'A' } }, '/properties/torn', 'x-flag'],
   ])('%s: told where it is written', (_title, fields, pointer, expected) => {
     const { told } = judged(fields);
-    const own = told.filter((finding) => finding.pointer.startsWith('/properties/torn'));
-    expect(own.map((finding) => finding.pointer)).toEqual([pointer]);
-    expect(own.map((finding) => findingText(finding, 'it')).join()).toContain(expected);
+    const tornFindings = told.filter((finding) => finding.pointer.startsWith('/properties/torn'));
+    expect(tornFindings.map((finding) => finding.pointer)).toEqual([pointer]);
+    expect(tornFindings.map((finding) => findingText(finding, 'it')).join()).toContain(expected);
   });
 
   it('takes its note along under another name, which is no name of its own', () => {

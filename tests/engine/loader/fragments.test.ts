@@ -10,7 +10,7 @@ const form = files[FORM] as FormSchema;
 const [who, back] = form.sections;
 
 /** The form with these lists, and these fragments beside it. */
-const written = (
+const withSections = (
   sections: unknown,
   fragments: Readonly<Record<string, object>>,
   rules: unknown = form.rules,
@@ -24,7 +24,7 @@ const written = (
     ]),
   ),
 });
-const told = (given: Readonly<Record<string, unknown>>) =>
+const findingTexts = (given: Readonly<Record<string, unknown>>) =>
   examine(given).findings.map(
     ({ code, file, pointer, found, expected }) => `${code} ${file}#${pointer} ${found}, ${expected}`,
   );
@@ -33,8 +33,8 @@ describe('[FRAGMENT] fragments of forms', () => {
   it('make the same form as what they say written out: fields, sections, rules, fragments within fragments', () => {
     const plain = loadProduct(files).forms['loan'];
     const [first, second, ...rest] = who?.fields ?? [];
-    const made = loadProduct(
-      written(
+    const loaded = loadProduct(
+      withSections(
         [{ ...who, fields: [{ fragment: 'reader' }, ...rest] }, { fragment: 'returned' }],
         {
           reader: { fields: [first, { fragment: 'book' }] },
@@ -44,7 +44,7 @@ describe('[FRAGMENT] fragments of forms', () => {
         [],
       ),
     ).forms['loan'];
-    expect(made).toEqual(plain);
+    expect(loaded).toEqual(plain);
   });
 
   it('speak of an object of the record, where the form says at', () => {
@@ -63,15 +63,18 @@ describe('[FRAGMENT] fragments of forms', () => {
       ],
     };
     const fields = back?.fields.filter(({ field }) => !field.startsWith('reading.')) ?? [];
-    const given = written([who, { ...back, fields: [...fields, { fragment: 'reading', at: 'reading' }] }], {
-      reading,
-    });
-    const made = loadProduct(given).forms['loan'];
-    expect(made?.sections[1]?.fields.slice(-2)).toEqual([
+    const changedFiles = withSections(
+      [who, { ...back, fields: [...fields, { fragment: 'reading', at: 'reading' }] }],
+      {
+        reading,
+      },
+    );
+    const loanForm = loadProduct(changedFiles).forms['loan'];
+    expect(loanForm?.sections[1]?.fields.slice(-2)).toEqual([
       { field: 'reading.done', help: 'Letto: {record.reading.done}' },
       { field: 'reading.stars', showWhen: { 'record.reading.done': { const: true } }, width: 'half' },
     ]);
-    expect(made?.rules?.at(-1)).toEqual({
+    expect(loanForm?.rules?.at(-1)).toEqual({
       id: 'stars-reading',
       must: { 'record.reading.stars': { minimum: 1 } },
       message: 'loan.due-same-day',
@@ -80,8 +83,8 @@ describe('[FRAGMENT] fragments of forms', () => {
     // Without `at` the fields belong to the record, which has none of that name: the finding is in the
     // fragment.
     expect(
-      told({
-        ...given,
+      findingTexts({
+        ...changedFiles,
         [FORM]: { ...form, sections: [who, { ...back, fields: [...fields, { fragment: 'reading' }] }] },
       }),
     ).toContainEqual(
@@ -91,7 +94,7 @@ describe('[FRAGMENT] fragments of forms', () => {
 
   it('are told what is wrong in them at their own place, whatever stands before them in the form', () => {
     const sections = [{ ...who, fields: [{ fragment: 'reader' }, ...(who?.fields.slice(1) ?? [])] }, back];
-    const wrong = (fields: readonly object[]) => told(written(sections, { reader: { fields } }));
+    const wrong = (fields: readonly object[]) => findingTexts(withSections(sections, { reader: { fields } }));
     const [memberId] = who?.fields ?? [];
     expect(wrong([{ ...memberId, field: 'membreId' }])).toContainEqual(
       expect.stringMatching(/^UNKNOWN_FIELD loans\/reader\.fragment\.json#\/fields\/0\/field "membreId"/),
@@ -100,11 +103,13 @@ describe('[FRAGMENT] fragments of forms', () => {
       wrong([memberId ?? {}, { field: 'shelf', showWhen: { 'record.shelv': { const: 'A' } } }]),
     ).toContainEqual(expect.stringMatching(/loans\/reader\.fragment\.json#\/fields\/1\/showWhen/));
     // Fields of the form itself keep their place, although more precede them now.
-    const own = [
+    const ownSections = [
       { ...who, fields: [{ fragment: 'reader' }, ...(who?.fields.slice(1) ?? []), { field: 'shelve' }] },
       back,
     ];
-    expect(told(written(own, { reader: { fields: [memberId ?? {}, { field: 'shelf' }] } }))).toEqual([
+    expect(
+      findingTexts(withSections(ownSections, { reader: { fields: [memberId ?? {}, { field: 'shelf' }] } })),
+    ).toEqual([
       expect.stringMatching(
         /^UNKNOWN_FIELD loans\/loan\.form\.json#\/sections\/0\/fields\/4\/field "shelve"/,
       ),
@@ -117,24 +122,26 @@ describe('[FRAGMENT] fragments of forms', () => {
   it('are there, are used, fit where they stand, and end', () => {
     const using = (name: string) => [{ ...who, fields: [...(who?.fields ?? []), { fragment: name }] }, back];
     const shelf = { fields: [{ field: 'shelf' }] };
-    expect(told(written(using('shelv'), { shelf }))).toEqual([
+    expect(findingTexts(withSections(using('shelv'), { shelf }))).toEqual([
       `UNKNOWN_NAME ${FORM}#/sections/0/fields/4/fragment "shelv", one of shelf`,
       'UNUSED loans/shelf.fragment.json# "shelf", a form that uses it',
     ]);
-    expect(told(written(using('back'), { back: { sections: [back] } }))).toEqual([
+    expect(findingTexts(withSections(using('back'), { back: { sections: [back] } }))).toEqual([
       `UNKNOWN_NAME ${FORM}#/sections/0/fields/4/fragment "back", a fragment with fields`,
     ]);
     const twice = {
-      ...written(using('shelf'), { shelf }),
+      ...withSections(using('shelf'), { shelf }),
       'shared/shelf.fragment.json': { ...shelf, $schema: '../../../../../schemas/meta/fragment.schema.json' },
     };
-    expect(told(twice)).toEqual(['DUPLICATE shared/shelf.fragment.json# "shelf", one fragment of that name']);
+    expect(findingTexts(twice)).toEqual([
+      'DUPLICATE shared/shelf.fragment.json# "shelf", one fragment of that name',
+    ]);
     const circle = { shelf: { fields: [{ fragment: 'again' }] }, again: { fields: [{ fragment: 'shelf' }] } };
-    expect(told(written(using('shelf'), circle))).toContainEqual(
+    expect(findingTexts(withSections(using('shelf'), circle))).toContainEqual(
       'CIRCULAR_REF loans/again.fragment.json#/fields/0/fragment "shelf", a fragment that is not within itself',
     );
-    const wordy = written([{ fragment: 'back', att: 'x' }, who], { back: { sections: [back] } });
-    expect(told(wordy)).toEqual([
+    const wordy = withSections([{ fragment: 'back', att: 'x' }, who], { back: { sections: [back] } });
+    expect(findingTexts(wordy)).toEqual([
       expect.stringMatching(new RegExp(`^UNKNOWN_WORD ${FORM}#/sections/0/att "att"`)),
     ]);
   });

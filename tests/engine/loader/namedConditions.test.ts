@@ -17,10 +17,10 @@ const form = files[FORM] as Words & { sections: (Words & { fields: Words[] })[] 
 const fined = { 'record.fine': { exclusiveMinimum: 0 } };
 const late = { allOf: [fined, { 'record.state': { const: 'out' } }] };
 const indebted = { 'record.name': { const: { $value: 'user.fullName' } } };
-const named = (label: string, when: unknown) => ({ label, when });
+const definition = (label: string, when: unknown) => ({ label, when });
 
 /** The library with these definitions, and the values at some places of its files. */
-function written(
+function filesWith(
   definitions: { readonly loan?: Words; readonly member?: Words; readonly flow?: Words },
   { showWhen, readOnlyWhen }: { readonly showWhen?: unknown; readonly readOnlyWhen?: unknown } = {},
 ) {
@@ -39,25 +39,27 @@ function written(
   };
 }
 
-const told = (given: Readonly<Record<string, unknown>>) =>
+const findingTexts = (given: Readonly<Record<string, unknown>>) =>
   examine(given).findings.flatMap(({ code, file, pointer, found, expected }) =>
     code === 'UNTRANSLATED' ? [] : [`${code} ${file}#${pointer} ${found}, ${expected}`],
   );
 const productOf = (given: Readonly<Record<string, unknown>>) => {
-  expect(told(given)).toEqual([]);
+  expect(findingTexts(given)).toEqual([]);
   return examine(given).product;
 };
 
 describe('[DEFINE] conditions that are said by their names', () => {
   it('make the same product as the conditions written out: of the record, of another one, denied, within others, within definitions', () => {
-    const given = written(
+    const changedFiles = filesWith(
       {
         loan: {
-          fined: named('Con una multa', fined),
-          late: named('In ritardo', { allOf: [{ holds: 'fined' }, { 'record.state': { const: 'out' } }] }),
+          fined: definition('Con una multa', fined),
+          late: definition('In ritardo', {
+            allOf: [{ holds: 'fined' }, { 'record.state': { const: 'out' } }],
+          }),
         },
-        member: { itself: named('È lui stesso', indebted) },
-        flow: { open: named('Ancora aperto', { 'record.state': { const: 'asked' } }) },
+        member: { itself: definition('È lui stesso', indebted) },
+        flow: { open: definition('Ancora aperto', { 'record.state': { const: 'asked' } }) },
       },
       {
         showWhen: {
@@ -67,7 +69,7 @@ describe('[DEFINE] conditions that are said by their names', () => {
       },
     );
     const plain = loadProduct(
-      written(
+      filesWith(
         {},
         {
           showWhen: {
@@ -81,36 +83,40 @@ describe('[DEFINE] conditions that are said by their names', () => {
         },
       ),
     );
-    const { version: _own, messages: _texts, ...made } = productOf(given) ?? { version: '', messages: {} };
+    const {
+      version: _own,
+      messages: _texts,
+      ...made
+    } = productOf(changedFiles) ?? { version: '', messages: {} };
     const { version: _other, messages: _same, ...wanted } = plain;
     expect(made).toEqual(wanted);
   });
 
   it('go along with what is said beside them', () => {
-    const given = written(
-      { loan: { fined: named('Con una multa', fined) } },
+    const changedFiles = filesWith(
+      { loan: { fined: definition('Con una multa', fined) } },
       { showWhen: { holds: 'record.fined', 'member.name': { minLength: 1 } } },
     );
-    expect(productOf(given)?.workflows['loan']?.transitions[0]?.showWhen).toEqual({
+    expect(productOf(changedFiles)?.workflows['loan']?.transitions[0]?.showWhen).toEqual({
       'member.name': { minLength: 1 },
       allOf: [fined],
     });
   });
 
-  const known = { fined: named('Con una multa', fined) };
+  const definitions = { fined: definition('Con una multa', fined) };
   it.each([
     [
       'a name that nothing defines, with the nearest',
-      written(
-        { loan: known },
+      filesWith(
+        { loan: definitions },
         { showWhen: { holds: 'record.finded' }, readOnlyWhen: { holds: 'record.fined' } },
       ),
       [`UNKNOWN_CONDITION ${FLOW}#/transitions/0/showWhen/holds "record.finded", define: one of fined`],
     ],
     [
       'a record of an entity that does not define it',
-      written(
-        { loan: known },
+      filesWith(
+        { loan: definitions },
         { showWhen: { holds: 'member.fined' }, readOnlyWhen: { holds: 'record.fined' } },
       ),
       [
@@ -119,8 +125,8 @@ describe('[DEFINE] conditions that are said by their names', () => {
     ],
     [
       'a name of the context that is not there',
-      written(
-        { loan: known },
+      filesWith(
+        { loan: definitions },
         { showWhen: { holds: 'loan.fined' }, readOnlyWhen: { holds: 'record.fined' } },
       ),
       [
@@ -129,8 +135,13 @@ describe('[DEFINE] conditions that are said by their names', () => {
     ],
     [
       'a definition that leads back to itself',
-      written(
-        { loan: { one: named('Uno', { holds: 'two' }), two: named('Due', { not: { holds: 'one' } }) } },
+      filesWith(
+        {
+          loan: {
+            one: definition('Uno', { holds: 'two' }),
+            two: definition('Due', { not: { holds: 'one' } }),
+          },
+        },
         { showWhen: { holds: 'record.one' } },
       ),
       [
@@ -140,13 +151,13 @@ describe('[DEFINE] conditions that are said by their names', () => {
     ],
     [
       'a definition that nothing says',
-      written({ loan: known }),
+      filesWith({ loan: definitions }),
       [`UNUSED ${LOAN}#/define/fined "fined", a condition that says it by "holds"`],
     ],
     [
       'a path of a definition that leads nowhere, where it is defined and where it is said',
-      written(
-        { loan: { fined: named('Con una multa', { 'record.fines': { minimum: 1 } }) } },
+      filesWith(
+        { loan: { fined: definition('Con una multa', { 'record.fines': { minimum: 1 } }) } },
         { showWhen: { holds: 'record.fined' } },
       ),
       [
@@ -155,7 +166,7 @@ describe('[DEFINE] conditions that are said by their names', () => {
       ],
     ],
   ])('tell %s', (_what, given, wanted) => {
-    const findings = told(given).map((each, index) =>
+    const findings = findingTexts(given).map((each, index) =>
       wanted[index]?.endsWith('one of ') === true ? each.slice(0, wanted[index].length) : each,
     );
     expect(findings.toSorted()).toEqual(wanted.toSorted());
@@ -163,9 +174,11 @@ describe('[DEFINE] conditions that are said by their names', () => {
 
   it('say of a record what the entity of another place defines only by the name that stands for it there', () => {
     const [rule] = loan['x-rules'] as Words[];
-    const given = written({ flow: { open: named('Aperto', { 'record.fine': { minimum: 1 } }) } });
-    const asked = {
-      ...(given[FLOW] as Words),
+    const changedFiles = filesWith({
+      flow: { open: definition('Aperto', { 'record.fine': { minimum: 1 } }) },
+    });
+    const flowWithQuestion = {
+      ...(changedFiles[FLOW] as Words),
       asks: [
         {
           ...{ form: 'member', by: 'id', screen: 'loan-single' },
@@ -173,8 +186,10 @@ describe('[DEFINE] conditions that are said by their names', () => {
         },
       ],
     };
-    const found = told({ ...given, [FLOW]: asked }).filter((each) => each.includes('/holds '));
-    expect(found).toEqual([
+    const holdsFindings = findingTexts({ ...changedFiles, [FLOW]: flowWithQuestion }).filter((each) =>
+      each.includes('/holds '),
+    );
+    expect(holdsFindings).toEqual([
       `OTHER_ENTITY ${FLOW}#/asks/0/lacks/0/when/holds "open", "record" as where it is defined`,
     ]);
   });

@@ -19,7 +19,7 @@ function withWord(grammar: object, said: unknown, from: Files = files): Files {
   };
 }
 
-const told = (changed: Files) =>
+const findingTexts = (changed: Files) =>
   examineInEnglish(changed).findings.map(
     ({ code, file, pointer, found, expected }) =>
       `${code} ${file}#${pointer} ${found}, expected ${expected.slice(0, 30)}`,
@@ -27,7 +27,7 @@ const told = (changed: Files) =>
 
 describe('a word of the grammar that names something', () => {
   it('is told where nothing is called so, by what the grammar says alone', () => {
-    expect(told(withWord({ type: 'string', 'x-names': 'table' }, 'loanz'))).toEqual([
+    expect(findingTexts(withWord({ type: 'string', 'x-names': 'table' }, 'loanz'))).toEqual([
       expect.stringContaining(`UNKNOWN_NAME ${TABLE}#/neighbour "loanz", expected tables: one of loans`),
     ]);
     expect(examine(withWord({ type: 'string', 'x-names': 'table' }, 'loans')).findings).toEqual([]);
@@ -37,13 +37,13 @@ describe('a word of the grammar that names something', () => {
     const name = { type: 'string', 'x-names': 'permission' };
     const list = { type: 'array', items: name };
     const alternatives = { anyOf: [{ type: 'string', 'x-names': 'table' }, list] };
-    expect(told(withWord(alternatives, ['Loan.read', 'Loan.reed']))).toEqual([
+    expect(findingTexts(withWord(alternatives, ['Loan.read', 'Loan.reed']))).toEqual([
       expect.stringContaining('UNKNOWN_PERMISSION loans/loans.table.json#/neighbour/1 "Loan.reed"'),
     ]);
-    expect(told(withWord(alternatives, 'Loan.read'))).toEqual([
+    expect(findingTexts(withWord(alternatives, 'Loan.read'))).toEqual([
       expect.stringContaining('UNKNOWN_NAME loans/loans.table.json#/neighbour "Loan.read", expected tables'),
     ]);
-    expect(told(withWord({ type: 'object', propertyNames: name }, { 'Loan.reed': 1 }))).toEqual([
+    expect(findingTexts(withWord({ type: 'object', propertyNames: name }, { 'Loan.reed': 1 }))).toEqual([
       expect.stringContaining('UNKNOWN_PERMISSION loans/loans.table.json#/neighbour/Loan.reed "Loan.reed"'),
     ]);
   });
@@ -55,29 +55,29 @@ describe('a word of the grammar that names something', () => {
       then: { properties: { name: { 'x-names': 'table' } } },
       else: { properties: { name: { 'x-names': 'form' } } },
     };
-    expect(told(withWord(byKind, { of: 'table', name: 'loan' }))).toEqual([
+    expect(findingTexts(withWord(byKind, { of: 'table', name: 'loan' }))).toEqual([
       expect.stringContaining('#/neighbour/name "loan", expected tables'),
     ]);
-    expect(told(withWord(byKind, { of: 'form', name: 'loan' }))).toEqual([]);
+    expect(findingTexts(withWord(byKind, { of: 'form', name: 'loan' }))).toEqual([]);
     const permission = { $ref: 'common.schema.json#/$defs/permission' };
-    expect(told(withWord(permission, 'Loan.reed'))).toHaveLength(1);
-    expect(told(withWord({ ...permission, 'x-names': false }, 'Loan.reed'))).toEqual([]);
+    expect(findingTexts(withWord(permission, 'Loan.reed'))).toHaveLength(1);
+    expect(findingTexts(withWord({ ...permission, 'x-names': false }, 'Loan.reed'))).toEqual([]);
   });
 
   it('may be of a sort that the product’s own files declare', () => {
     const declaring = { type: 'object', properties: { name: { type: 'string', 'x-declares': 'shelf' } } };
     const meta = 'meta/options.schema.json';
     const list = 'shared/shelf.options.json';
-    const own = {
+    const declaredFiles = {
       ...files,
       [meta]: setAt(files[meta], 'properties.shelf', declaring),
       [list]: setAt(files[list], 'shelf', { name: 'upper' }),
     };
     const naming = { type: 'string', 'x-names': 'shelf' };
-    expect(told(withWord(naming, 'uper', own))).toEqual([
+    expect(findingTexts(withWord(naming, 'uper', declaredFiles))).toEqual([
       `UNKNOWN_NAME ${TABLE}#/neighbour "uper", expected shelf: one of upper`,
     ]);
-    expect(told(withWord(naming, 'upper', own))).toEqual([]);
+    expect(findingTexts(withWord(naming, 'upper', declaredFiles))).toEqual([]);
   });
 });
 
@@ -88,15 +88,15 @@ describe('a word of the grammar within which more names are known', () => {
   const when = (path: string) => ({ of: 'loan', when: { [path]: { const: 'out' } } });
 
   it('lets conditions speak of them, as far as they lead', () => {
-    expect(told(withWord(lent, when('lent.state')))).toEqual([]);
-    expect(told(withWord(lent, when('lent.stat')))).toEqual([
+    expect(findingTexts(withWord(lent, when('lent.state')))).toEqual([]);
+    expect(findingTexts(withWord(lent, when('lent.stat')))).toEqual([
       expect.stringContaining(`UNKNOWN_PATH ${TABLE}#/neighbour/when/lent.stat "lent.stat"`),
     ]);
-    expect(told(withWord(grammar, when('lent.state')))).toHaveLength(1);
+    expect(findingTexts(withWord(grammar, when('lent.state')))).toHaveLength(1);
   });
 
   it('knows none of which it is not said what it is', () => {
     const { of: _unsaid, ...rest } = when('lent.state');
-    expect(told(withWord(lent, rest))).toHaveLength(1);
+    expect(findingTexts(withWord(lent, rest))).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ const RETURN = flow.transitions.findIndex(({ id }) => id === 'return');
 const tie = { workflow: 'loan', id: 'return', record: '{record.id}' };
 
 /** The library with these words in its transition `return` and in the first finish of its wizard. */
-function written(transition: Words, finish: Words): Readonly<Record<string, unknown>> {
+function filesWith(transition: Words, finish: Words): Readonly<Record<string, unknown>> {
   const [first, ...others] = wizard.finish;
   const { calls: _plain, ...rest } = first as Words;
   return {
@@ -26,22 +26,22 @@ function written(transition: Words, finish: Words): Readonly<Record<string, unkn
   };
 }
 
-const told = (given: Readonly<Record<string, unknown>>) =>
+const findingTexts = (given: Readonly<Record<string, unknown>>) =>
   examine(given).findings.map(
     ({ code, file, pointer, found, expected }) => `${code} ${file}#${pointer} ${found}, ${expected}`,
   );
 
 describe('[NEEDS] a transition that needs a wizard', () => {
   it('is made by a finish of it: its call comes first, with what the workflow gives it; question and permission are its own', () => {
-    const given = written(
+    const changedFiles = filesWith(
       {
         ...{ needs: { wizard: 'return' }, screen: 'loan-single', confirm: 'Rientrato?' },
         permission: 'Loan.write',
       },
       { transition: tie, calls: ['shelve'] },
     );
-    expect(told(given)).toEqual([]);
-    expect(examine(given).product?.wizards['return']?.finish[0]).toMatchObject({
+    expect(findingTexts(changedFiles)).toEqual([]);
+    expect(examine(changedFiles).product?.wizards['return']?.finish[0]).toMatchObject({
       calls: [{ call: 'endLoan', input: { id: '{record.id}', loan: '{record}' } }, 'shelve'],
       confirm: 'Rientrato?',
       permission: 'Loan.write',
@@ -52,32 +52,32 @@ describe('[NEEDS] a transition that needs a wizard', () => {
   it.each([
     [
       'that no finish makes it',
-      written({ needs, screen: 'loan-single' }, { calls: ['endLoan', 'shelve'] }),
+      filesWith({ needs, screen: 'loan-single' }, { calls: ['endLoan', 'shelve'] }),
       `UNTIED ${FLOW}#/transitions/${RETURN}/needs/wizard "return", a wizard with a finish that makes this transition`,
     ],
     [
       'that its button opens a page without the wizard',
-      written({ needs, screen: 'loans' }, { transition: tie, calls: ['shelve'] }),
+      filesWith({ needs, screen: 'loans' }, { transition: tie, calls: ['shelve'] }),
       `UNTIED ${FLOW}#/transitions/${RETURN}/screen "loans", a screen that shows the wizard "return"`,
     ],
     [
       'that its button opens no page',
-      written({ needs }, { transition: tie, calls: ['shelve'] }),
+      filesWith({ needs }, { transition: tie, calls: ['shelve'] }),
       `UNTIED ${FLOW}#/transitions/${RETURN}/screen nothing, a screen that shows the wizard "return"`,
     ],
     [
       'that there is no such wizard',
-      written({ needs: { wizard: 'retrun' }, screen: 'loan-single' }, { calls: ['endLoan', 'shelve'] }),
+      filesWith({ needs: { wizard: 'retrun' }, screen: 'loan-single' }, { calls: ['endLoan', 'shelve'] }),
       `UNKNOWN_NAME ${FLOW}#/transitions/${RETURN}/needs/wizard "retrun", wizards: one of return`,
     ],
     [
       'that a finish makes a transition which does not need its wizard',
-      written({}, { transition: tie, calls: ['shelve'] }),
+      filesWith({}, { transition: tie, calls: ['shelve'] }),
       `UNTIED ${WIZARD}#/finish/0/transition/id "return", a transition that needs the wizard "return"`,
     ],
     [
       'that its wizard knows no name which its call is given',
-      written(
+      filesWith(
         { needs, screen: 'loan-single', input: { id: '{record.id}', loan: '{member.name}' } },
         { transition: tie, calls: ['shelve'] },
       ),
@@ -85,10 +85,10 @@ describe('[NEEDS] a transition that needs a wizard', () => {
     ],
     [
       'a check that the product does not have',
-      written({ needs: { checks: ['notToday'] } }, { calls: ['endLoan', 'shelve'] }),
+      filesWith({ needs: { checks: ['notToday'] } }, { calls: ['endLoan', 'shelve'] }),
       `UNKNOWN_HOOK ${FLOW}#/transitions/${RETURN}/needs/checks/0 "notToday", checks: `,
     ],
   ])('is told %s', (_what, given, wanted) => {
-    expect(told(given).filter((each) => each.startsWith(wanted))).toHaveLength(1);
+    expect(findingTexts(given).filter((each) => each.startsWith(wanted))).toHaveLength(1);
   });
 });

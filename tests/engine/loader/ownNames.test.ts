@@ -85,8 +85,8 @@ function findingsOf(changes: Readonly<Record<string, object>> = {}): readonly st
     'hooks.json': HOOKS,
     ...changes,
   };
-  const written = Object.entries(files).map(([path, file]) => [path, { $schema: '', ...file }] as const);
-  return examine({ ...grammar, ...Object.fromEntries(written) }).findings.map(
+  const contents = Object.entries(files).map(([path, file]) => [path, { $schema: '', ...file }] as const);
+  return examine({ ...grammar, ...Object.fromEntries(contents) }).findings.map(
     ({ code, file, pointer, found, expected }) => `${code} ${file}#${pointer} ${found}, expected ${expected}`,
   );
 }
@@ -105,40 +105,42 @@ describe('names that a product adds to the words of the engine', () => {
     ['a rule', 'rules', 'book.entity.json', '/properties/isbn/x-isbn', '"x-isbn"'],
     ['a kind of section', 'sections', 'book.document.json', '/sections/0/kind', '"x-barcode"'],
   ])('%s that nobody registers is told where it stands', (_what, sort, file, pointer, found) => {
-    const told = findingsOf({ 'hooks.json': { ...HOOKS, [sort]: [] } });
-    expect(told.map((line) => line.slice(0, line.indexOf(', expected')))).toContainEqual(
+    const findingTexts = findingsOf({ 'hooks.json': { ...HOOKS, [sort]: [] } });
+    expect(findingTexts.map((line) => line.slice(0, line.indexOf(', expected')))).toContainEqual(
       expect.stringMatching(new RegExp(`(?:GRAMMAR|UNKNOWN_WORD) ${file}#${pointer} ${found}`)),
     );
   });
 
   it('are told with the nearest name that there is', () => {
     const fields = [{ field: 'stars', widget: 'x-star' }];
-    const told = findingsOf({
+    const findingTexts = findingsOf({
       'book.form.json': { ...FORM, sections: [{ id: 'all', title: 'Tutto', fields }] },
     });
-    expect(told).toEqual([expect.stringMatching(/^GRAMMAR book\.form\.json#.*"x-star", expected .*x-stars/)]);
+    expect(findingTexts).toEqual([
+      expect.stringMatching(/^GRAMMAR book\.form\.json#.*"x-star", expected .*x-stars/),
+    ]);
   });
 
   it('are told where no schema says them any more', () => {
-    const told = findingsOf({ 'hooks.json': { ...HOOKS, widgets: ['x-stars', 'x-slider'] } });
-    expect(told).toEqual([expect.stringContaining('UNUSED hooks.json#/widgets/1 "x-slider"')]);
+    const findingTexts = findingsOf({ 'hooks.json': { ...HOOKS, widgets: ['x-stars', 'x-slider'] } });
+    expect(findingTexts).toEqual([expect.stringContaining('UNUSED hooks.json#/widgets/1 "x-slider"')]);
   });
 
   it('are rules only where code has registered them', () => {
-    const told = findingsOf({ 'hooks.json': { ...HOOKS, rules: ['x-isbn', 'x-ean'] } });
-    expect(told).toContainEqual(expect.stringContaining('UNKNOWN_HOOK hooks.json#/rules/1 "x-ean"'));
+    const findingTexts = findingsOf({ 'hooks.json': { ...HOOKS, rules: ['x-isbn', 'x-ean'] } });
+    expect(findingTexts).toContainEqual(expect.stringContaining('UNKNOWN_HOOK hooks.json#/rules/1 "x-ean"'));
   });
 
   it('of effects are any that the hooks name; another is told with the nearest', async () => {
     const files = await libraryFiles();
     const [hooks, workflow] = ['shared/hooks.json', 'loans/loan.workflow.json'] as const;
-    const named = (effect: string) => ({
+    const withEffect = (effect: string) => ({
       ...files,
       [hooks]: setAt(files[hooks], 'effects', ['returnedToday']),
       [workflow]: setAt(files[workflow], 'transitions.1.effects', [...new Set(['returnedToday', effect])]),
     });
     const tell = (effect: string) =>
-      examine(named(effect)).findings.map(
+      examine(withEffect(effect)).findings.map(
         ({ code, pointer, found, expected }) => `${code} #${pointer} ${found}, expected ${expected}`,
       );
     expect(tell('returnedToday').filter((line) => line.includes('HOOK'))).toEqual([]);
@@ -148,8 +150,8 @@ describe('names that a product adds to the words of the engine', () => {
   });
 
   it('begin with x-, so that the engine may have more words', () => {
-    const told = findingsOf({ 'hooks.json': { ...HOOKS, widgets: ['x-stars', 'stars'] } });
-    expect(told).toContainEqual(expect.stringContaining('GRAMMAR hooks.json#/widgets/1 "stars"'));
+    const findingTexts = findingsOf({ 'hooks.json': { ...HOOKS, widgets: ['x-stars', 'stars'] } });
+    expect(findingTexts).toContainEqual(expect.stringContaining('GRAMMAR hooks.json#/widgets/1 "stars"'));
   });
 });
 

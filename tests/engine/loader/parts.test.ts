@@ -37,10 +37,10 @@ describe('what stands in parts, in several folders', () => {
       'shared/hooks.json': { ...files['shared/hooks.json'], traits: ['refused', 'more'] },
       'host/hooks.json': { ...withPart('hooks.json', {})['host/hooks.json'], components: ['globe'] },
     } as Files);
-    const told = findings.map(({ code, file, pointer }) => `${code} ${file}#${pointer}`);
-    expect(told).toContain('UNUSED host/hooks.json#/components/0');
-    expect(told).toContain('UNUSED shared/hooks.json#/traits/1');
-    expect(told).toContain('UNUSED host/messages.it.json#/rules/nonsense');
-    expect(told.some((each) => each.includes('host/hooks.json#/traits'))).toBe(false);
+    const findingTexts = findings.map(({ code, file, pointer }) => `${code} ${file}#${pointer}`);
+    expect(findingTexts).toContain('UNUSED host/hooks.json#/components/0');
+    expect(findingTexts).toContain('UNUSED shared/hooks.json#/traits/1');
+    expect(findingTexts).toContain('UNUSED host/messages.it.json#/rules/nonsense');
+    expect(findingTexts.some((each) => each.includes('host/hooks.json#/traits'))).toBe(false);
   });
 });

@@ -56,9 +56,12 @@ describe('[SEC-P9] the places of an input that name a record', () => {
   });
 
   it('are missed nowhere: what is called like one says of what it is, or why not', () => {
-    const named = { memberId: { type: 'integer' }, ids: { type: 'array', items: { type: 'integer' } } };
-    expect(of({ query: object(named) }).undeclared).toEqual(['query.memberId', 'query.ids.*']);
-    const said = { memberId: { type: 'integer', 'x-checked': 'is compared' }, page: { type: 'integer' } };
-    expect(of({ query: object(said) }).undeclared).toEqual([]);
+    const properties = { memberId: { type: 'integer' }, ids: { type: 'array', items: { type: 'integer' } } };
+    expect(of({ query: object(properties) }).undeclared).toEqual(['query.memberId', 'query.ids.*']);
+    const checkedProperties = {
+      memberId: { type: 'integer', 'x-checked': 'is compared' },
+      page: { type: 'integer' },
+    };
+    expect(of({ query: object(checkedProperties) }).undeclared).toEqual([]);
   });
 });

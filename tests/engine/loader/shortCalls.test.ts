@@ -25,8 +25,8 @@ let library: Files;
 let product: Files;
 beforeAll(async () => {
   product = await readSchemas(new URL('../../../schemas', import.meta.url).pathname);
-  const asked = 'shared/list-query.entity.json';
-  library = { ...(await libraryFiles()), [asked]: product[asked] };
+  const queryEntity = 'shared/list-query.entity.json';
+  library = { ...(await libraryFiles()), [queryEntity]: product[queryEntity] };
 });
 
 const service = (call: Node, more: Node = {}) => ({
@@ -38,7 +38,7 @@ const complete = (call: Node, more: Node = {}) => {
   const files = withCompleteCalls({ ...library, [PATH]: service(call, more) });
   return (files[PATH] as { calls: Node[] }).calls[0];
 };
-const told = (call: Node) =>
+const findingTexts = (call: Node) =>
   examine({ ...library, [PATH]: service(call) })
     .findings.filter(({ file }) => file === PATH)
     .map(({ code, pointer, found }) => `${code} ${pointer}: ${found}`);
@@ -65,12 +65,12 @@ describe('what a call leaves unsaid', () => {
         response: closed({ a: closed(b, ['b']) }, ['a']),
       },
     );
-    const said = { properties: a, required: [], additionalProperties: true };
-    expect(complete({ effect: 'read', response: said })).toHaveProperty(
+    const listShape = { properties: a, required: [], additionalProperties: true };
+    expect(complete({ effect: 'read', response: listShape })).toHaveProperty(
       'response.additionalProperties',
       true,
     );
-    expect(complete({ effect: 'read', response: said })).toHaveProperty('response.required', []);
+    expect(complete({ effect: 'read', response: listShape })).toHaveProperty('response.required', []);
   });
 
   it('is nothing where a shape says its type', () => {
@@ -108,8 +108,8 @@ describe('what a call leaves unsaid', () => {
 describe('a call that lies with its area', () => {
   it('has an address of its own where its base is another than the file’s', async () => {
     const plain = await libraryFiles();
-    const told = examine({ ...plain, [PATH]: service({ effect: 'read', base: '/desk' }) });
-    expect(told.product?.calls['shelfCall']).toMatchObject({ fullPath: '/desk/one' });
+    const result = examine({ ...plain, [PATH]: service({ effect: 'read', base: '/desk' }) });
+    expect(result.product?.calls['shelfCall']).toMatchObject({ fullPath: '/desk/one' });
     const two = service({ effect: 'read' }, { base: '/desk' });
     const both = {
       ...{ [PATH]: service({ effect: 'read', base: '/desk' }) },
@@ -194,10 +194,12 @@ describe('what follows from what a call does', () => {
   });
 
   it('gives way to what is written, word by word, and to a whole shape', () => {
-    const own = { type: 'string', maxLength: 3 };
+    const shortText = { type: 'string', maxLength: 3 };
     const list = { does: { list: 'loan', as: 'loans' } };
-    expect(complete({ ...list, query: { properties: { q: own } }, errors: ['NOT_FOUND'] })).toMatchObject({
-      ...{ query: closed({ ...words(...LIST), q: own }), errors: ['NOT_FOUND'] },
+    expect(
+      complete({ ...list, query: { properties: { q: shortText } }, errors: ['NOT_FOUND'] }),
+    ).toMatchObject({
+      ...{ query: closed({ ...words(...LIST), q: shortText }), errors: ['NOT_FOUND'] },
     });
     const whole = closed({ loans: ROWS }, ['loans']);
     const long = complete({ ...list, response: whole });
@@ -208,19 +210,23 @@ describe('what follows from what a call does', () => {
 
 describe('a finding about a call in short', () => {
   it('is told of what is written', () => {
-    expect(told({})).toEqual([expect.stringContaining('MISSING_WORD /calls/0')]);
-    expect(told({ does: { lists: 'loan' } }).join()).toMatch(/UNKNOWN_WORD \/calls\/0\/does\/lists/);
-    expect(told({ does: { list: 'laon' } }).join()).toMatch(/UNKNOWN_NAME \/calls\/0\/does\/list: "laon"/);
-    expect(told({ does: { read: 'loan', as: 'loan' } }).join()).toMatch(/UNKNOWN_WORD \/calls\/0\/does\/as/);
-    // What narrows by the field of its name in a query needs no filter.
-    expect(told({ does: { list: 'loan', filters: { members: { in: 'memberIds' } } } }).join()).toMatch(
-      /UNKNOWN_FIELD \/calls\/0\/does\/filters\/members/,
+    expect(findingTexts({})).toEqual([expect.stringContaining('MISSING_WORD /calls/0')]);
+    expect(findingTexts({ does: { lists: 'loan' } }).join()).toMatch(/UNKNOWN_WORD \/calls\/0\/does\/lists/);
+    expect(findingTexts({ does: { list: 'laon' } }).join()).toMatch(
+      /UNKNOWN_NAME \/calls\/0\/does\/list: "laon"/,
     );
+    expect(findingTexts({ does: { read: 'loan', as: 'loan' } }).join()).toMatch(
+      /UNKNOWN_WORD \/calls\/0\/does\/as/,
+    );
+    // What narrows by the field of its name in a query needs no filter.
+    expect(
+      findingTexts({ does: { list: 'loan', filters: { members: { in: 'memberIds' } } } }).join(),
+    ).toMatch(/UNKNOWN_FIELD \/calls\/0\/does\/filters\/members/);
     const nobody = {
       effect: 'read',
       query: { properties: { who: { 'x-reference': { entity: 'nobody' } } } },
     };
-    expect(told(nobody).join()).toMatch(
+    expect(findingTexts(nobody).join()).toMatch(
       /UNKNOWN_NAME \/calls\/0\/query\/properties\/who\/x-reference\/entity/,
     );
   });
@@ -229,8 +235,8 @@ describe('a finding about a call in short', () => {
     const book = { ...(library['loans/book.entity.json'] as Node), 'x-may': { see: 'all' } };
     const call = service({ path: '/:id', does: { read: 'loan' } });
     const { findings } = examine({ ...library, 'loans/book.entity.json': book, [PATH]: call });
-    const found = findings.filter(({ file, code }) => file === PATH && code === 'UNGUARDED');
-    expect(found.map(({ pointer }) => pointer)).toEqual(['/calls/0/does/read', '/calls/0/does']);
+    const unguarded = findings.filter(({ file, code }) => file === PATH && code === 'UNGUARDED');
+    expect(unguarded.map(({ pointer }) => pointer)).toEqual(['/calls/0/does/read', '/calls/0/does']);
   });
 });
 

@@ -39,23 +39,26 @@ function translated(files: Files): Files {
 }
 
 function withTexts(files: Files, file: string, said: Readonly<Record<string, Said | undefined>>): Files {
-  const own = (files[file] ?? { $schema: '', texts: {} }) as Translated;
-  const texts = Object.entries({ ...own.texts, ...said }).filter(([, each]) => each !== undefined);
-  return { ...files, [file]: { ...own, texts: Object.fromEntries(texts) } };
+  const translations = (files[file] ?? { $schema: '', texts: {} }) as Translated;
+  const texts = Object.entries({ ...translations.texts, ...said }).filter(([, each]) => each !== undefined);
+  return { ...files, [file]: { ...translations, texts: Object.fromEntries(texts) } };
 }
 
 function withPlace(files: Files, file: string, place: string, entry: Said): Files {
-  const own = files[LOANS] as Translated;
-  return { ...files, [LOANS]: { ...own, places: { ...own.places, [file]: { [place]: entry } } } };
+  const loanTranslations = files[LOANS] as Translated;
+  return {
+    ...files,
+    [LOANS]: { ...loanTranslations, places: { ...loanTranslations.places, [file]: { [place]: entry } } },
+  };
 }
 
-const said = (files: Files) => {
+const translatedTexts = (files: Files) => {
   const { product, findings } = examine(files);
   if (product === undefined) throw new Error(JSON.stringify(findings.slice(0, 3)));
   return product;
 };
 const english = (files: Files, text: string) => {
-  const { messages } = said(files);
+  const { messages } = translatedTexts(files);
   if (messages['en'] === undefined) throw new Error('no English');
   return translate(text, messages['en']);
 };
@@ -99,7 +102,7 @@ describe('[CKL-04] translations by text', () => {
     ]);
     expect(product?.messages['en']?.texts).toMatchObject({ [id]: texts[id] });
     expect(product?.messages['en']?.texts[other]).not.toBe(texts[other]);
-    expect(product?.messages['it']).toEqual(said(complete).messages['it']);
+    expect(product?.messages['it']).toEqual(translatedTexts(complete).messages['it']);
     const { product: none, findings: against } = examine(without(IT, id));
     expect(none).toBeUndefined();
     expect(against).toMatchObject([{ code: 'UNKNOWN_MESSAGE', file: IT, pointer: `/texts/${id}` }]);
@@ -113,9 +116,9 @@ describe('[CKL-04] translations by text', () => {
     expect(finding).toMatchObject({ code: 'UNTRANSLATED', pointer: '/texts/Titolo dell’opera' });
     expect(finding?.expected).toBe('a translation of "Titolo dell’opera"; "Titolo" was "EN Titolo"');
     expect(more).toEqual([]);
-    const taken = withTexts(files, LOANS, { 'Titolo dell’opera': 'Title of the work' });
-    expect(examine(taken).findings).toEqual([]);
-    expect(english(taken, 'Titolo dell’opera')).toBe('Title of the work');
+    const otherTexts = withTexts(files, LOANS, { 'Titolo dell’opera': 'Title of the work' });
+    expect(examine(otherTexts).findings).toEqual([]);
+    expect(english(otherTexts, 'Titolo dell’opera')).toBe('Title of the work');
   });
 
   it('may stand in any folder; of two the later path counts', () => {
@@ -129,7 +132,7 @@ describe('[CKL-04] translations by text', () => {
 
   it('of one place alone are said there; the text itself, and all else, as everywhere', () => {
     const apart = withPlace(complete, SHELVES, COLUMN, { of: 'Titolo', is: 'Degree' });
-    const product = said(apart);
+    const product = translatedTexts(apart);
     const labelIn = ({ tables }: Pick<typeof product, 'tables'>) =>
       tables['shelves']?.columns.find(({ field }) => field === 'title')?.label;
     expect(labelIn(product.inLocale?.['en'] ?? product)).toBe('Degree');
@@ -137,9 +140,9 @@ describe('[CKL-04] translations by text', () => {
     expect(product.inLocale?.['en']?.entities).toEqual(product.entities);
     expect(english(apart, 'Titolo')).toBe('EN Titolo');
     expect(english(apart, 'Degree')).toBe('Degree');
-    expect(said(complete).inLocale).toBeUndefined();
+    expect(translatedTexts(complete).inLocale).toBeUndefined();
     const former = withPlace(complete, SHELVES, COLUMN, { of: 'Stato', is: 'Degree' });
-    expect(said(former).inLocale).toBeUndefined();
+    expect(translatedTexts(former).inLocale).toBeUndefined();
   });
 
   it('of one place may not be called what another Italian text is: they would be translated again', () => {
@@ -153,8 +156,8 @@ describe('[CKL-04] translations by text', () => {
   it('that nothing needs stand against nothing, and are told of a product’s own files: text, offer, place, and what is said twice', () => {
     expect(unusedTranslations(complete)).toEqual([]);
     const more = withTexts(complete, LOANS, { Mai: 'Never', Poi: { of: 'Mai', is: 'Never' } });
-    const gone = withPlace(more, SHELVES, '/columns/gone/label', { of: 'Titolo', is: 'Degree' });
-    const twice = withTexts(gone, 'a/translations.en.json', { Titolo: 'Title' });
+    const stalePlace = withPlace(more, SHELVES, '/columns/gone/label', { of: 'Titolo', is: 'Degree' });
+    const twice = withTexts(stalePlace, 'a/translations.en.json', { Titolo: 'Title' });
     expect(examine(twice).findings).toEqual([]);
     expect(unusedTranslations(twice).map(({ file, pointer }) => `${file}#${pointer}`)).toEqual([
       'a/translations.en.json#/texts/Titolo',
@@ -167,7 +170,7 @@ describe('[CKL-04] translations by text', () => {
     const path = 'loans/loans.table.json';
     const table = complete[path] as { columns: unknown[] };
     const turned = { ...complete, [path]: { ...table, columns: table.columns.toReversed() } };
-    expect(said(turned).messages).toEqual(said(complete).messages);
+    expect(translatedTexts(turned).messages).toEqual(translatedTexts(complete).messages);
   });
 
   it('have the slots of their text', () => {
@@ -199,18 +202,18 @@ describe('[CKL-04] translations by text', () => {
 });
 
 describe('a schema as it is sent', () => {
-  const sent = {
+  const screen = {
     title: 'Stato',
     list: [{ label: 'Stato' }, { label: 'Altro' }],
     inLocale: { en: { list: { 0: { label: 'Country' } } } },
   };
 
   it('is what its reader’s language says at its places, the same object each time; others read it as it is', () => {
-    const english = inLocale(sent, 'en');
-    expect(english).toEqual({ ...sent, list: [{ label: 'Country' }, { label: 'Altro' }] });
-    expect(inLocale(sent, 'en')).toBe(english);
-    expect(english.list[1]).toBe(sent.list[1]);
-    expect(inLocale(sent, 'it')).toBe(sent);
+    const english = inLocale(screen, 'en');
+    expect(english).toEqual({ ...screen, list: [{ label: 'Country' }, { label: 'Altro' }] });
+    expect(inLocale(screen, 'en')).toBe(english);
+    expect(english.list[1]).toBe(screen.list[1]);
+    expect(inLocale(screen, 'it')).toBe(screen);
     expect(inLocale(undefined, 'en')).toBeUndefined();
   });
 });

@@ -11,9 +11,9 @@ import { loadLibrary } from '../support/library.ts';
 
 const library = await loadLibrary();
 const catalogue = (locale: string): MessagesSchema => {
-  const found = library.messages[locale];
-  if (found === undefined) throw new Error(`no ${locale}`);
-  return found;
+  const localeMessages = library.messages[locale];
+  if (localeMessages === undefined) throw new Error(`no ${locale}`);
+  return localeMessages;
 };
 const italian = catalogue('it');
 const english = catalogue('en');
@@ -118,12 +118,19 @@ describe('[UI-03] values as lists show them', () => {
       ...catalogue,
       texts: { 'shelf.books': { text: '{count} libri', plurals } },
     });
-    const said = (messages: MessagesSchema) =>
+    const bookCounts = (messages: MessagesSchema) =>
       [0, 1, 2, 3, 11, 100].map((count) => textOf('shelf.books', messages, count));
     const more = '{count} libri';
-    expect(said(counting(italian, { one: 'un libro' }))).toEqual([more, 'un libro', more, more, more, more]);
+    expect(bookCounts(counting(italian, { one: 'un libro' }))).toEqual([
+      more,
+      'un libro',
+      more,
+      more,
+      more,
+      more,
+    ]);
     const six = { zero: '0', one: '1', two: '2', few: 'pochi', many: 'molti' };
-    expect(said(counting({ ...italian, locale: 'ar' }, six))).toEqual([
+    expect(bookCounts(counting({ ...italian, locale: 'ar' }, six))).toEqual([
       '0',
       '1',
       '2',

@@ -31,7 +31,7 @@ const swiss = clinic('de-CH', { Sì: 'Ja', No: 'Nein' });
 
 type Case = readonly [value: unknown, it: string, en: string, de: string];
 /** Text in each of the three locales; spaces and apostrophes in numbers depend on the runtime. */
-const written = (format: ValueFormat, value: unknown, options?: OptionsSchema): readonly string[] =>
+const valueTexts = (format: ValueFormat, value: unknown, options?: OptionsSchema): readonly string[] =>
   [italian, english, swiss]
     .map((words) => formatValue(value, format, words, options))
     .map((text) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('\u2019', "'"));
@@ -52,7 +52,7 @@ describe('[UI-03] numbers as each reader writes them', () => {
     [Number.NaN, 'NaN', 'NaN', 'NaN'],
     ['', '', '', ''],
   ])('number of %j', (value, ...texts) => {
-    expect(written('number', value)).toEqual(texts);
+    expect(valueTexts('number', value)).toEqual(texts);
   });
 
   it.each<Case>([
@@ -63,7 +63,7 @@ describe('[UI-03] numbers as each reader writes them', () => {
     ['99.9', '€ 99,90', '€ 99.90', '€ 99.90'],
     ['gratis', '€ gratis', '€ gratis', '€ gratis'],
   ])('euro of %j', (value, ...texts) => {
-    expect(written('euro', value)).toEqual(texts);
+    expect(valueTexts('euro', value)).toEqual(texts);
   });
 
   it.each<Case>([
@@ -71,7 +71,7 @@ describe('[UI-03] numbers as each reader writes them', () => {
     [1.005, '€ 1,005', '€ 1.005', '€ 1.005'],
     [1234.5, '€ 1.234,50', '€ 1,234.50', "€ 1'234.50"],
   ])('[DAY-C8] unit-price of %j', (value, ...texts) => {
-    expect(written('unit-price', value)).toEqual(texts);
+    expect(valueTexts('unit-price', value)).toEqual(texts);
   });
 
   it.each<Case>([
@@ -79,7 +79,7 @@ describe('[UI-03] numbers as each reader writes them', () => {
     [2000, '2.000', '2,000', "2'000"],
     ['0.100', '0,1', '0.1', '0.1'],
   ])('quantity of %j', (value, ...texts) => {
-    expect(written('quantity', value)).toEqual(texts);
+    expect(valueTexts('quantity', value)).toEqual(texts);
   });
 
   it.each<Case>([
@@ -89,7 +89,7 @@ describe('[UI-03] numbers as each reader writes them', () => {
     [-1500, '-1,5k', '-1.5k', '-1.5k'],
     ['1500', '1500', '1500', '1500'],
   ])('short number of %j', (value, ...texts) => {
-    expect(written('short-number', value)).toEqual(texts);
+    expect(valueTexts('short-number', value)).toEqual(texts);
   });
 
   it.each<Case>([
@@ -103,7 +103,7 @@ describe('[UI-03] numbers as each reader writes them', () => {
     ['2048', '2 kB', '2 kB', '2 kB'],
     ['grande', 'grande', 'grande', 'grande'],
   ])('file size of %j', (value, ...texts) => {
-    expect(written('file-size', value)).toEqual(texts);
+    expect(valueTexts('file-size', value)).toEqual(texts);
   });
 });
 
@@ -121,7 +121,7 @@ describe('[UI-03] days and moments', () => {
     ['2026-11-20 e poi', '2026-11-20 e poi', '2026-11-20 e poi', '2026-11-20 e poi'],
     ['domani', 'domani', 'domani', 'domani'],
   ])('date of %j', (value, ...texts) => {
-    expect(written('date', value)).toEqual(texts);
+    expect(valueTexts('date', value)).toEqual(texts);
   });
 
   it.each<Case>([
@@ -135,7 +135,7 @@ describe('[UI-03] days and moments', () => {
     ['2026-07-01 08:15:30.5', '01/07/2026, 08:15', '01/07/2026, 08:15', '01.07.2026, 08:15'],
     ['ieri alle 5', 'ieri alle 5', 'ieri alle 5', 'ieri alle 5'],
   ])('date and time of %j', (value, ...texts) => {
-    expect(written('date-time', value)).toEqual(texts);
+    expect(valueTexts('date-time', value)).toEqual(texts);
   });
 
   it('a day is the same day in every zone, for every day of two centuries', () => {
@@ -177,7 +177,7 @@ describe('other values of a list', () => {
     ['text', ['a', 'b'], 'a,b', 'a,b', 'a,b'],
     ['text', [{ toString: '' }], '{"toString":""}', '{"toString":""}', '{"toString":""}'],
   ])('%s of %j', (format, value, ...texts) => {
-    expect(written(format, value, animals)).toEqual(texts);
+    expect(valueTexts(format, value, animals)).toEqual(texts);
   });
 
   it('nothing is written of nothing, and whatever comes is written without failing', () => {
@@ -195,7 +195,7 @@ describe('other values of a list', () => {
       ] as const),
     ];
     for (const format of formats)
-      for (const none of [undefined, null, '']) expect(written(format, none)).toEqual(['', '', '']);
+      for (const none of [undefined, null, '']) expect(valueTexts(format, none)).toEqual(['', '', '']);
     const property = fc.property(fc.constantFrom(...formats), fc.jsonValue(), (format, value) => {
       expect(typeof formatValue(value, format, italian, animals)).toBe('string');
     });
@@ -214,7 +214,7 @@ describe('[VAL-03] what hostile names do to a sentence', () => {
     },
     texts: { 'pet.own': { text: 'Di {record.owner.name}: {field}' } },
   };
-  const told = (rule: string, params: object = {}, label?: string, message?: string): string => {
+  const problemText = (rule: string, params: object = {}, label?: string, message?: string): string => {
     const problem = {
       path: 'pets.0.name',
       rule,
@@ -228,41 +228,41 @@ describe('[VAL-03] what hostile names do to a sentence', () => {
   it.each<[string, string, string]>([
     [
       'a label with a slot is not filled again',
-      told('required', {}, 'Peso {field}'),
+      problemText('required', {}, 'Peso {field}'),
       'Il campo Peso {field} manca',
     ],
     [
       'a label with signs of replacement stays as it is',
-      told('required', {}, "$& $1 $'"),
+      problemText('required', {}, "$& $1 $'"),
       "Il campo $& $1 $' manca",
     ],
-    ['a label of HTML stays text', told('required', {}, '<b>x</b>'), 'Il campo <b>x</b> manca'],
-    ['without a label the path is named', told('required'), 'Il campo pets.0.name manca'],
+    ['a label of HTML stays text', problemText('required', {}, '<b>x</b>'), 'Il campo <b>x</b> manca'],
+    ['without a label the path is named', problemText('required'), 'Il campo pets.0.name manca'],
     [
       'values of a list, numbers by the locale',
-      told('enum', { values: ['a', 1.5, null, { b: 1 }, [2, 3]] }, 'F'),
+      problemText('enum', { values: ['a', 1.5, null, { b: 1 }, [2, 3]] }, 'F'),
       'F fra a, 1,5, null, {"b":1}, 2, 3',
     ],
-    ['a variant wins over the rule', told('enum', { variant: 'cat' }, 'F'), 'miao'],
+    ['a variant wins over the rule', problemText('enum', { variant: 'cat' }, 'F'), 'miao'],
     [
       'a variant nobody wrote falls back to the rule',
-      told('maximum', { variant: 'dog', limit: 1e6 }, 'F'),
+      problemText('maximum', { variant: 'dog', limit: 1e6 }, 'F'),
       'al più 1000000',
     ],
-    ['a missing value leaves nothing', told('maximum', {}, 'F'), 'al più '],
-    ['a number beyond all', told('maximum', { limit: 1e21 }, 'F'), 'al più 1000000000000000000000'],
+    ['a missing value leaves nothing', problemText('maximum', {}, 'F'), 'al più '],
+    ['a number beyond all', problemText('maximum', { limit: 1e21 }, 'F'), 'al più 1000000000000000000000'],
     [
       'a message looks into the values',
-      told('own', { record: { owner: { name: 'Ada' } } }, 'F', 'pet.own'),
+      problemText('own', { record: { owner: { name: 'Ada' } } }, 'F', 'pet.own'),
       'Di Ada: F',
     ],
     [
       'a message that no catalogue has falls back to the rule',
-      told('required', {}, 'F', 'pet.gone'),
+      problemText('required', {}, 'F', 'pet.gone'),
       'Il campo F manca',
     ],
-    ['an unknown rule is named', told('x-meow', {}, 'F'), 'F: x-meow'],
-    ['a rule named like a property of objects', told('constructor', {}, 'F'), 'F: constructor'],
+    ['an unknown rule is named', problemText('x-meow', {}, 'F'), 'F: x-meow'],
+    ['a rule named like a property of objects', problemText('constructor', {}, 'F'), 'F: constructor'],
   ])('%s', (_story, text, expected) => {
     expect(text).toBe(expected);
   });

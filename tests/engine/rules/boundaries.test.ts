@@ -217,8 +217,8 @@ describe('[VAL-01] [VAL-02] the edges of every rule', () => {
       '\ud83d'.repeat(50_000),
     ];
     for (const text of evil) {
-      const told = check(Object.fromEntries(EDGES.map(([word]) => [word, text])));
-      expect(told.length).toBeGreaterThan(10);
+      const foundProblems = check(Object.fromEntries(EDGES.map(([word]) => [word, text])));
+      expect(foundProblems.length).toBeGreaterThan(10);
     }
   });
 
@@ -239,7 +239,8 @@ describe('[VAL-01] [VAL-02] the edges of every rule', () => {
 
 describe('[VAL-01] rules that look beside them', () => {
   const field = (schema: object) => compileCheck({ type: 'object', properties: { a: {}, b: schema } });
-  const told = (check: Check, record: object) => check(record).map(({ path, rule }) => `${path} ${rule}`);
+  const problemTexts = (check: Check, record: object) =>
+    check(record).map(({ path, rule }) => `${path} ${rule}`);
 
   it.each<[string, object, boolean]>([
     ['equal texts', { a: 'x', b: 'x' }, true],
@@ -251,7 +252,7 @@ describe('[VAL-01] rules that look beside them', () => {
     ['null confirms null', { a: null, b: null }, true],
     ['two blanks', { a: '', b: '' }, true],
   ])('confirmed: %s', (_story, record, kept) => {
-    expect(told(field({ 'x-confirmed': 'a' }), record)).toEqual(kept ? [] : ['b x-confirmed']);
+    expect(problemTexts(field({ 'x-confirmed': 'a' }), record)).toEqual(kept ? [] : ['b x-confirmed']);
   });
 
   it.each<[string, object, object, boolean]>([
@@ -266,7 +267,7 @@ describe('[VAL-01] rules that look beside them', () => {
     ['by no answer', {}, { a: ' ' }, true],
     ['by nothing', {}, {}, true],
   ])('required_if: %s', (_story, when, record, kept) => {
-    expect(told(field({ 'x-required-if': { field: 'a', ...when } }), record)).toEqual(
+    expect(problemTexts(field({ 'x-required-if': { field: 'a', ...when } }), record)).toEqual(
       kept ? [] : ['b x-required-if'],
     );
   });

@@ -62,8 +62,8 @@ describe('[SEC-P1] a check that is told how many problems are enough', () => {
     ['names of a map', { marks: Object.fromEntries(many.map((at) => [`long${at}`, 1])) }],
     ['items with many faults each', { items: many.map(() => ({ count: 'x', other: 1 })) }],
   ])('tells twenty at most of however many: %s', (_, value) => {
-    const told = few(value).length;
-    expect([told > 0, told <= 20]).toEqual([true, true]);
+    const problemCount = few(value).length;
+    expect([problemCount > 0, problemCount <= 20]).toEqual([true, true]);
   });
 
   it('looks at a list anew for each of two choices', () => {

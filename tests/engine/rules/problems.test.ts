@@ -44,9 +44,9 @@ describe('[VAL-04] problems, the same from Node and from the module that browser
   it('say the message that the field names for being empty, missing or not', () => {
     const f = { 'x-required': true, 'x-messages': { required: 'give-f' } };
     const check = compileCheck({ type: 'object', properties: { f } });
-    const told = { path: 'f', rule: 'required', params: {}, message: 'give-f', severity: 'error' };
-    expect(check({})).toEqual([told]);
-    expect(check({ f: ' ' })).toEqual([told]);
+    const expectedProblem = { path: 'f', rule: 'required', params: {}, message: 'give-f', severity: 'error' };
+    expect(check({})).toEqual([expectedProblem]);
+    expect(check({ f: ' ' })).toEqual([expectedProblem]);
   });
 
   it('[VAL-02] a password is told one thing at a time: too short, then too plain', () => {

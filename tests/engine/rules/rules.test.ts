@@ -33,10 +33,10 @@ describe('[VAL-01] [VAL-02] every rule, compiled in Node and as a module for bro
     for (const [how, check] of await bothWays(schema)) {
       for (const f of each.valid) expect(check({ f }), `${how}: ${JSON.stringify(f)} keeps it`).toEqual([]);
       for (const f of each.invalid) {
-        const told = [
+        const expectedProblems = [
           expect.objectContaining({ path: 'f', rule: each.rule ?? each.word, severity: 'error' }),
         ];
-        expect(check({ f }), `${how}: ${JSON.stringify(f)} breaks it`).toEqual(told);
+        expect(check({ f }), `${how}: ${JSON.stringify(f)} breaks it`).toEqual(expectedProblems);
         if (each.params !== undefined) expect(check({ f })[0]?.params).toEqual(each.params);
       }
     }
@@ -76,7 +76,7 @@ describe('[VAL-01] rules that look at the neighbours', () => {
         b: { 'x-required-if': { field: 'a', is: ['yes'] }, 'x-messages': { 'x-required-if': 'why' } },
       },
     };
-    const told = {
+    const expectedProblem = {
       path: 'b',
       rule: 'x-required-if',
       params: { target: 'a', values: ['yes'] },
@@ -87,8 +87,8 @@ describe('[VAL-01] rules that look at the neighbours', () => {
       expect(check({ a: 'no' })).toEqual([]);
       expect(check({})).toEqual([]);
       expect(check({ a: 'yes', b: 'x' })).toEqual([]);
-      expect(check({ a: 'yes' })).toEqual([told]);
-      expect(check({ a: 'yes', b: '' })).toEqual([told]);
+      expect(check({ a: 'yes' })).toEqual([expectedProblem]);
+      expect(check({ a: 'yes', b: '' })).toEqual([expectedProblem]);
     }
   });
 

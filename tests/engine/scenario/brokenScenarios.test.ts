@@ -4,7 +4,7 @@ import { compileCheck } from '../../../engine/node.ts';
 import { loadLibrary } from '../support/library.ts';
 
 const library = await loadLibrary();
-const given = { record: { memberId: 1, bookCode: 'X' } };
+const inputs = { record: { memberId: 1, bookCode: 'X' } };
 const expecting = (scenarios: readonly object[]): Product =>
   ({ ...library, scenarios: { ...library.scenarios, mine: { scenarios } } }) as unknown as Product;
 
@@ -14,8 +14,8 @@ describe('all examples of a product', () => {
   });
 
   it('are told by file, place and title where they do not hold, and why', () => {
-    const right = { title: 'right', form: 'loan', given, expect: { hidden: ['fine'] } };
-    const wrong = { title: 'wrong', form: 'loan', given, expect: { visible: ['fine'] } };
+    const right = { title: 'right', form: 'loan', given: inputs, expect: { hidden: ['fine'] } };
+    const wrong = { title: 'wrong', form: 'loan', given: inputs, expect: { visible: ['fine'] } };
     const { broken } = brokenScenarios(expecting([right, wrong]), compileCheck);
     const differences = [{ id: 'exampleHidden', values: { name: 'fine' } }];
     expect(broken).toEqual([{ name: 'mine', index: 1, title: 'wrong', differences }]);
@@ -23,7 +23,7 @@ describe('all examples of a product', () => {
 
   it('are told where they cannot be run, and the others are run all the same', () => {
     const fault = { title: 'fault', entity: 'book', given: {}, expect: { valid: true } };
-    const wrong = { title: 'wrong', form: 'loan', given, expect: { visible: ['fine'] } };
+    const wrong = { title: 'wrong', form: 'loan', given: inputs, expect: { visible: ['fine'] } };
     const { broken } = brokenScenarios(expecting([fault, wrong]), (entity) => {
       if (entity['x-entity'] === 'book') throw new Error('out of order');
       return compileCheck(entity);

@@ -59,10 +59,10 @@ describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
   it('an answer that is asked for at a moment needs an example where it is missing, and one where it is given', () => {
     const at = 'form loan/sections/0/fields/2/missing/at/lend';
     const none = { form: 'loan', expect: { missing: { lend: ['lentOn'] } } };
-    const given = { form: 'loan', expect: { missing: { lend: [] } } };
+    const example = { form: 'loan', expect: { missing: { lend: [] } } };
     expect(missing(having(), at)).toEqual([`${at}: missing`, `${at}: answered`]);
     expect(missing(having(none), at)).toEqual([`${at}: answered`]);
-    expect(missing(having(none, given), at)).toEqual([]);
+    expect(missing(having(none, example), at)).toEqual([]);
     // An example of another moment does not cover it.
     expect(missing(having({ form: 'loan', expect: { missing: { return: [] } } }), at)).toHaveLength(2);
   });
@@ -74,15 +74,15 @@ describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
       given: { record: { pagesBefore: 1, pagesAfter: 2 } },
       expect: { errors: [{ path: 'pagesAfter', rule: 'no-pages-grown' }] },
     };
-    const kept = {
+    const crossField = {
       entity: 'loan',
       given: { record: { pagesBefore: 2, pagesAfter: 1 } },
       expect: { valid: true },
     };
     const spared = { entity: 'loan', given: { record: {} }, expect: { valid: true } };
     expect(missing(having(broken), at)).toEqual([`${at}: kept`, `${at}: not asked`]);
-    expect(missing(having(broken, kept), at)).toEqual([`${at}: not asked`]);
-    expect(missing(having(broken, kept, spared), at)).toEqual([]);
+    expect(missing(having(broken, crossField), at)).toEqual([`${at}: not asked`]);
+    expect(missing(having(broken, crossField, spared), at)).toEqual([]);
   });
 
   it('a choice that depends on another answer is taken once where it may be, and refused once where it may not', () => {
@@ -97,23 +97,23 @@ describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
         properties: { torn: { type: 'string' }, remedy: { ...kind, 'x-offered': offered } },
       },
     };
-    const own = (...examples: readonly Partial<Scenario>[]) =>
+    const withExamples = (...examples: readonly Partial<Scenario>[]) =>
       ({
         ...having(...examples),
         entities: { ...library.entities, loan: { ...loan, properties: { ...loan?.properties, pages } } },
       }) as unknown as Product;
     const at = 'entity loan/pages/*/remedy/x-offered/0';
     const page = (torn: string, remedy: string) => ({ record: { pages: [{}, { torn, remedy }] } });
-    const taken = { form: 'loan', given: page('Y', 'glue'), expect: { valid: true } };
+    const accepted = { form: 'loan', given: page('Y', 'glue'), expect: { valid: true } };
     const errors = [{ path: 'pages.1.remedy', rule: 'offered' }];
     const refused = { form: 'loan', given: page('N', 'glue'), expect: { errors } };
-    expect(missing(own(), at)).toEqual([`${at}: offered`, `${at}: ruled out`]);
-    expect(missing(own(taken), at)).toEqual([`${at}: ruled out`]);
-    expect(missing(own(taken, refused), at)).toEqual([]);
+    expect(missing(withExamples(), at)).toEqual([`${at}: offered`, `${at}: ruled out`]);
+    expect(missing(withExamples(accepted), at)).toEqual([`${at}: ruled out`]);
+    expect(missing(withExamples(accepted, refused), at)).toEqual([]);
     // Another choice, or another row, does not cover it.
-    const other = { ...refused, given: page('N', 'paint') };
+    const otherChoice = { ...refused, given: page('N', 'paint') };
     const elsewhere = { ...refused, expect: { errors: [{ path: 'pages.0.remedy', rule: 'offered' }] } };
-    expect(missing(own(taken, other, elsewhere), at)).toEqual([`${at}: ruled out`]);
+    expect(missing(withExamples(accepted, otherChoice, elsewhere), at)).toEqual([`${at}: ruled out`]);
   });
 
   it('a note is asked for once and not asked for once', () => {
@@ -137,15 +137,15 @@ describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
       `${at}/readOnlyWhen: editable`,
       ...['heading', 'lines'].flatMap((word) => [`${at}/${word}/0: said`, `${at}/${word}/0: not said`]),
     ]);
-    const said = { ...reader, expect: { readOnly: ['loan'], notes: ['Deve pagare', 'Deve pagare'] } };
-    expect(count(said)).toEqual([
+    const noteExample = { ...reader, expect: { readOnly: ['loan'], notes: ['Deve pagare', 'Deve pagare'] } };
+    expect(count(noteExample)).toEqual([
       `${at}/readOnlyWhen: editable`,
       ...['heading', 'lines'].map((word) => `${at}/${word}/0: not said`),
     ]);
-    expect(count(said, { ...clerk, expect: { editable: ['loan'], notes: ['Socio'] } })).toEqual([]);
+    expect(count(noteExample, { ...clerk, expect: { editable: ['loan'], notes: ['Socio'] } })).toEqual([]);
     const run = (scenario: Partial<Scenario>) =>
       runScenario(product, { title: 'x', given: {}, expect: {}, ...scenario }, compileCheck);
-    expect(run(said)).toEqual([]);
+    expect(run(noteExample)).toEqual([]);
     expect(run({ ...clerk, expect: { readOnly: ['loan'], notes: ['Deve pagare'] } })).toEqual([
       'loan is open, expected read-only',
       expect.stringContaining('what its facts say'),
@@ -155,21 +155,24 @@ describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
 
   it('a cell of a row counts by its row', () => {
     const at = 'form loan/sections/1/fields/6/fields/1/showWhen';
-    const given = { record: { extras: [{ what: 'mappa' }] }, row: { what: 'mappa' } };
-    const example = { form: 'loan', given, expect: { visible: ['extras.0.count'] } };
+    const inputs = { record: { extras: [{ what: 'mappa' }] }, row: { what: 'mappa' } };
+    const example = { form: 'loan', given: inputs, expect: { visible: ['extras.0.count'] } };
     expect(missing(having(example), at)).toEqual([`${at}: hidden`]);
   });
 
   it('a transition is withheld from who may make it, in a state that it leads from', () => {
     const at = 'workflow loan/transitions (forgive)';
-    const given = (state: string, permissions: readonly string[], fine?: number) => ({
+    const loanExample = (state: string, permissions: readonly string[], fine?: number) => ({
       workflow: 'loan',
       given: { record: { state, fine }, user: { permissions } },
     });
-    const offered = { ...given('back', ['Loan.write'], 3), expect: { transitions: ['forgive', 'close'] } };
-    const without = { ...given('back', [], 3), expect: { transitions: ['close'] } };
-    const elsewhere = { ...given('out', ['Loan.write']), expect: { transitions: ['return'] } };
-    const withheld = { ...given('back', ['Loan.write']), expect: { transitions: ['close'] } };
+    const offered = {
+      ...loanExample('back', ['Loan.write'], 3),
+      expect: { transitions: ['forgive', 'close'] },
+    };
+    const without = { ...loanExample('back', [], 3), expect: { transitions: ['close'] } };
+    const elsewhere = { ...loanExample('out', ['Loan.write']), expect: { transitions: ['return'] } };
+    const withheld = { ...loanExample('back', ['Loan.write']), expect: { transitions: ['close'] } };
     expect(missing(having(offered, without, elsewhere), at)).toEqual([`${at}: withheld`]);
     expect(missing(having(offered, withheld), at)).toEqual([]);
   });
@@ -187,20 +190,20 @@ describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
       given: { record: { state: 'asked', memberId: 1, dueOn }, today: '2026-01-02', user: { permissions } },
       expect,
     });
-    const own = (...examples: readonly Partial<Scenario>[]) => ({
+    const withExamples = (...examples: readonly Partial<Scenario>[]) => ({
       ...having(...examples),
       workflows: { ...library.workflows, loan: changed } as Product['workflows'],
     });
     const may = ['Loan.write'];
     const cautions = [{ transition: 'lend', message: 'loan.owes' }];
-    const said = example('2026-01-02', may, { transitions: ['lend'], cautions });
+    const cautionExample = example('2026-01-02', may, { transitions: ['lend'], cautions });
     const silent = example('2026-01-03', may, { transitions: ['lend'], cautions: [] });
     const withheld = example('2026-01-03', [], { transitions: [], cautions: [] });
-    expect(missing(own(), at)).toEqual([`${at}: said`, `${at}: not said`]);
-    expect(missing(own(said, withheld), at)).toEqual([`${at}: not said`]);
-    expect(missing(own(said, silent), at)).toEqual([]);
+    expect(missing(withExamples(), at)).toEqual([`${at}: said`, `${at}: not said`]);
+    expect(missing(withExamples(cautionExample, withheld), at)).toEqual([`${at}: not said`]);
+    expect(missing(withExamples(cautionExample, silent), at)).toEqual([]);
     const wrong = { title: 'wrong', ...example('2026-01-03', may, { cautions }) };
-    expect(runScenario(own(), wrong, compileCheck)).toEqual([
+    expect(runScenario(withExamples(), wrong, compileCheck)).toEqual([
       'what is said before: [], expected [{"transition":"lend","message":"loan.owes"}]',
     ]);
   });
@@ -218,11 +221,14 @@ describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
 
   it('a stop of a wizard stops, lets on, and is not asked where its condition does not hold', () => {
     const at = 'wizard return/steps (fines)/rules (paid)';
-    const given = (record: object) => ({ wizard: 'return', given: { record, modules: { fines: true } } });
+    const wizardExample = (record: object) => ({
+      wizard: 'return',
+      given: { record, modules: { fines: true } },
+    });
     const stops = [{ step: 'fines', message: 'return.no-fine' }];
-    const stopping = { ...given({ damaged: 'Y' }), expect: { stops } };
-    const passing = { ...given({ damaged: 'Y', fine: 2 }), expect: { stops: [] } };
-    const whole = { ...given({}), expect: { stops: [] } };
+    const stopping = { ...wizardExample({ damaged: 'Y' }), expect: { stops } };
+    const passing = { ...wizardExample({ damaged: 'Y', fine: 2 }), expect: { stops: [] } };
+    const whole = { ...wizardExample({}), expect: { stops: [] } };
     expect(missing(having(stopping, passing), at)).toEqual([`${at}: not asked`]);
     expect(missing(having(stopping, passing, whole), at)).toEqual([]);
   });
@@ -230,9 +236,9 @@ describe('[SCHEMA-B3] what the examples of a library leave unproved', () => {
   it('a look of an option counts by its value', () => {
     const at = 'options loan-state "out"/styles/0';
     const late = { options: 'loan-state', given: { value: 'out', row: { dueOn: '2020-05-01' } } };
-    const other = { options: 'loan-state', given: { value: 'back', row: {} } };
+    const otherState = { options: 'loan-state', given: { value: 'back', row: {} } };
     const style = { style: { intent: 'danger' } };
-    expect(missing(having({ ...late, expect: style }, { ...other, expect: style }), at)).toEqual([
+    expect(missing(having({ ...late, expect: style }, { ...otherState, expect: style }), at)).toEqual([
       `${at}: not so styled`,
     ]);
   });

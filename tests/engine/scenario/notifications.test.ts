@@ -33,11 +33,13 @@ const run = (given: object, expected: object): readonly string[] =>
 
 describe('examples of what people are told', () => {
   it('say of which records, how long and in which words', () => {
-    const said = [
+    const notificationTexts = [
       { name: 'late', title: 'Prestito scaduto', text: 'Da rendere entro il 02/01/2026: Fuori' },
       { name: 'saved', title: 'Prestito' },
     ];
-    expect(run(LATE, { told: ['late', 'saved'], standing: ['late', 'saved'], said })).toEqual([]);
+    expect(
+      run(LATE, { told: ['late', 'saved'], standing: ['late', 'saved'], said: notificationTexts }),
+    ).toEqual([]);
     const back = { record: { state: 'back', dueOn: '2026-01-03' }, today: '2026-01-03' };
     expect(run(back, { told: ['saved'], standing: ['saved'] })).toEqual([]);
   });
@@ -94,8 +96,8 @@ describe('examples of what people are told', () => {
       'loans/loan.notifications.json': TOLD,
       'loans/told.scenario.json': scenario,
     });
-    const told = findings.filter(({ file }) => file === 'loans/told.scenario.json');
-    expect(told.map(({ code, pointer }) => `${code} ${pointer}`).sort()).toEqual([
+    const fileFindings = findings.filter(({ file }) => file === 'loans/told.scenario.json');
+    expect(fileFindings.map(({ code, pointer }) => `${code} ${pointer}`).sort()).toEqual([
       'UNKNOWN_NAME /scenarios/0/expect/said/0',
       'UNKNOWN_NAME /scenarios/0/expect/told/0',
       'UNKNOWN_PATH /scenarios/0/given/recrd',

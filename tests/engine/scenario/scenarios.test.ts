@@ -14,7 +14,7 @@ describe('scenarios of the library', () => {
   });
 
   it('say what came out otherwise', () => {
-    const given = { record: { memberId: 1, bookCode: 'X' } };
+    const inputs = { record: { memberId: 1, bookCode: 'X' } };
     const expected = {
       visible: ['fine'],
       hidden: ['lentOn'],
@@ -23,7 +23,7 @@ describe('scenarios of the library', () => {
       errors: [{ path: 'memberId', rule: 'required' }],
       valid: true,
     };
-    expect(run({ title: 'wrong', form: 'loan', given, expect: expected })).toEqual([
+    expect(run({ title: 'wrong', form: 'loan', given: inputs, expect: expected })).toEqual([
       'fine is hidden, expected visible',
       'lentOn is visible, expected hidden',
       'lentOn is not required',
@@ -34,16 +34,16 @@ describe('scenarios of the library', () => {
   });
 
   it('say which transitions are offered and refused otherwise', () => {
-    const given = { record: { state: 'asked', memberId: 1 }, user: { permissions: ['Loan.write'] } };
+    const inputs = { record: { state: 'asked', memberId: 1 }, user: { permissions: ['Loan.write'] } };
     const expected = { transitions: ['close'], refused: [{ transition: 'lend', message: 'loan.owes' }] };
-    expect(run({ title: 'wrong', workflow: 'loan', given, expect: expected })).toEqual([
+    expect(run({ title: 'wrong', workflow: 'loan', given: inputs, expect: expected })).toEqual([
       'offered are lend, expected close',
       '"lend" is allowed, expected the refusal loan.owes',
     ]);
   });
 
   it('say which cells, optional and editable fields are otherwise', () => {
-    const given = {
+    const inputs = {
       record: { memberId: 1, state: 'back', extras: [{ what: 'mappa' }, { count: 3 }], lentOn: '2026-01-01' },
     };
     const expected = {
@@ -53,7 +53,7 @@ describe('scenarios of the library', () => {
       optional: ['dueOn'],
       editable: ['bookCode', 'lentOn'],
     };
-    expect(run({ title: 'wrong', form: 'loan', given, expect: expected })).toEqual([
+    expect(run({ title: 'wrong', form: 'loan', given: inputs, expect: expected })).toEqual([
       'extras.1.count is hidden, expected visible',
       'extras.0.count is visible, expected hidden',
       'extras.1.count is not required',
@@ -63,9 +63,9 @@ describe('scenarios of the library', () => {
   });
 
   it('say what is missing at a moment otherwise', () => {
-    const given = { record: { memberId: 1, lentOn: '2020-05-01' } };
+    const inputs = { record: { memberId: 1, lentOn: '2020-05-01' } };
     const expected = { missing: { lend: ['lentOn'], return: [] } };
-    expect(run({ title: 'wrong', form: 'loan', given, expect: expected })).toEqual([
+    expect(run({ title: 'wrong', form: 'loan', given: inputs, expect: expected })).toEqual([
       'missing at lend: [], expected ["lentOn"]',
     ]);
     expect(run({ title: 'right', form: 'loan', given: { record: {} }, expect: expected })).toEqual([]);
@@ -80,11 +80,11 @@ describe('scenarios of the library', () => {
   });
 
   it('say which words a state has, and what of a finish would go on, otherwise', () => {
-    const given = { record: { state: 'back', fine: 3 } };
-    expect(run({ title: 'wrong', workflow: 'loan', given, expect: { variant: -1 } })).toEqual([
+    const inputs = { record: { state: 'back', fine: 3 } };
+    expect(run({ title: 'wrong', workflow: 'loan', given: inputs, expect: { variant: -1 } })).toEqual([
       'the variant: 0, expected -1',
     ]);
-    expect(run({ title: 'wrong', wizard: 'return', given, expect: { resumes: [] } })).toEqual([
+    expect(run({ title: 'wrong', wizard: 'return', given: inputs, expect: { resumes: [] } })).toEqual([
       'what would go on: ["Registra rientro"], expected []',
     ]);
   });

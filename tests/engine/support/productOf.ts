@@ -35,6 +35,6 @@ export function productOf(files: Files, texts: Readonly<Record<string, string>> 
     ...{ $schema: '', locale: 'it', name: 'Italiano', direction: 'ltr', formats: { locale: 'it-IT' } },
     ...{ rules: Object.fromEntries(RULE_WORDS.map((word) => [word, `{field}: ${word}`])), texts },
   };
-  const written = Object.entries(files).map(([path, file]) => [path, { $schema: '', ...file }]);
-  return loadProduct({ ...grammar, 'messages.it.json': messages, ...Object.fromEntries(written) });
+  const contents = Object.entries(files).map(([path, file]) => [path, { $schema: '', ...file }]);
+  return loadProduct({ ...grammar, 'messages.it.json': messages, ...Object.fromEntries(contents) });
 }

@@ -25,37 +25,39 @@ const table: TableSchema = {
   charts: { months, shelves },
 };
 const model = createTableModel(table);
-const read = (address: string) => model.fromSearch(new URLSearchParams(address));
+const readAddress = (address: string) => model.fromSearch(new URLSearchParams(address));
 const keys = ({ steps }: { readonly steps: readonly { readonly value: unknown }[] }) =>
   steps.map(({ value }) => value);
 
 describe('a chart of a list', () => {
   it('stands in the address, where the list has it', () => {
-    expect([read('chart=months').chart, read('chart=toString').chart, read('').chart]).toEqual([
-      'months',
-      undefined,
-      undefined,
-    ]);
+    expect([
+      readAddress('chart=months').chart,
+      readAddress('chart=toString').chart,
+      readAddress('').chart,
+    ]).toEqual(['months', undefined, undefined]);
     expect(model.toSearch({ ...model.initial, chart: 'months' }).toString()).toBe('chart=months');
   });
 
   it('that is drawn at first is, until the reader chooses another or none: the address says so', () => {
-    const shown = createTableModel(
+    const chartedModel = createTableModel(
       { ...model.table, charts: { months, shelves: { ...shelves, shown: true } } },
       {},
     );
-    const read2 = (query: string) => shown.fromSearch(new URLSearchParams(query)).chart;
-    expect(shown.initial.chart).toBe('shelves');
+    const read2 = (query: string) => chartedModel.fromSearch(new URLSearchParams(query)).chart;
+    expect(chartedModel.initial.chart).toBe('shelves');
     expect(['', 'chart=months', 'chart=-', 'chart=unknown'].map(read2)).toEqual([
       ...['shelves', 'months', undefined, 'shelves'],
     ]);
-    expect(shown.toSearch(shown.initial).toString()).toBe('');
-    expect(shown.toSearch({ ...shown.initial, chart: undefined }).toString()).toBe('chart=-');
-    expect(shown.toSearch({ ...shown.initial, chart: 'months' }).toString()).toBe('chart=months');
+    expect(chartedModel.toSearch(chartedModel.initial).toString()).toBe('');
+    expect(chartedModel.toSearch({ ...chartedModel.initial, chart: undefined }).toString()).toBe('chart=-');
+    expect(chartedModel.toSearch({ ...chartedModel.initial, chart: 'months' }).toString()).toBe(
+      'chart=months',
+    );
   });
 
   it('asks the server for groups alone, narrowed as the list: the latest periods, or the largest, first', () => {
-    expect(chartQuery(model, read('chart=months&state=out&page=4'))).toEqual({
+    expect(chartQuery(model, readAddress('chart=months&state=out&page=4'))).toEqual({
       ...{ state: 'out', page: 1, perPage: 10 },
       groupBy: 'month:day',
       totals: 'sum:fine',
@@ -63,22 +65,22 @@ describe('a chart of a list', () => {
       sortBy: 'day',
       sortDesc: true,
     });
-    expect(chartQuery(model, read('chart=shelves'))).toEqual({
+    expect(chartQuery(model, readAddress('chart=shelves'))).toEqual({
       ...{ page: 1, perPage: 10 },
       groupBy: 'shelf,member',
       summaryOnly: true,
       sortBy: 'shelf',
       sortDesc: true,
     });
-    expect(chartQuery(model, read(''))).toBeUndefined();
+    expect(chartQuery(model, readAddress(''))).toBeUndefined();
   });
 
   it('asks in words that whoever answers reads alike; what is none is not read', () => {
     const name = fc.stringMatching(/^[A-Za-z]\w{0,8}$/);
     const every = fc.constantFrom('day', 'week', 'month', 'year') as fc.Arbitrary<'day' | 'week'>;
-    const drawn = fc.record({ by: name, every, split: name }, { requiredKeys: ['by'] });
+    const chartArbitrary = fc.record({ by: name, every, split: name }, { requiredKeys: ['by'] });
     fc.assert(
-      fc.property(drawn, (given) => {
+      fc.property(chartArbitrary, (given) => {
         expect(groupsRead(groupsAsked(given))).toEqual(given);
       }),
     );
@@ -143,8 +145,8 @@ describe('a chart of a list', () => {
         const chart: Chart = { ...shelves, of: 'fine', most };
         const figures = chartFigures(chartGroups(rows, chart, table.totals), chart, 'sum');
         const cents = (value: number | null) => Math.round((value ?? 0) * 100);
-        const drawn = figures.values.flat().reduce<number>((sum, value) => sum + cents(value), 0);
-        expect(drawn).toBe(rows.reduce((sum, { fine }) => sum + cents(fine), 0));
+        const chartTotal = figures.values.flat().reduce<number>((sum, value) => sum + cents(value), 0);
+        expect(chartTotal).toBe(rows.reduce((sum, { fine }) => sum + cents(fine), 0));
         expect(figures.steps.length).toBeLessThanOrEqual(most);
         expect(figures.series.length).toBeLessThanOrEqual(6);
         expect(figures.left).toBe(0);

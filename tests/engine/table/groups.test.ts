@@ -55,11 +55,11 @@ describe('a list in groups', () => {
   });
 
   it('is grouped at first as its schema says; the address says what was chosen, also none, and nothing that is not offered', () => {
-    const read = (address: string) => model.fromSearch(new URLSearchParams(address)).groupBy;
-    expect(['', 'group=fine', 'group=', 'group=id'].map(read)).toEqual(['shelf', 'fine', '', 'shelf']);
+    const groupingOf = (address: string) => model.fromSearch(new URLSearchParams(address)).groupBy;
+    expect(['', 'group=fine', 'group=', 'group=id'].map(groupingOf)).toEqual(['shelf', 'fine', '', 'shelf']);
     for (const groupBy of ['shelf', 'fine', '']) {
       const address = model.toSearch({ ...model.initial, groupBy }).toString();
-      expect(read(address)).toBe(groupBy);
+      expect(groupingOf(address)).toBe(groupBy);
     }
     const fixed = createTableModel({ ...table, groupBy: { fields: ['shelf', 'fine'], fixed: true } });
     expect(fixed.fromSearch(new URLSearchParams('group=fine')).groupBy).toBe('shelf');
@@ -74,12 +74,14 @@ describe('a list in groups', () => {
 
   it('every row of a page stands under one heading, in the order of the page', () => {
     const shelf = fc.option(fc.constantFrom('', 'A', 'B', 'C'), { nil: undefined });
-    const drawn = fc.array(fc.record({ shelf, fine: fc.integer({ min: 0, max: 5 }) }), { maxLength: 20 });
+    const rowsArbitrary = fc.array(fc.record({ shelf, fine: fc.integer({ min: 0, max: 5 }) }), {
+      maxLength: 20,
+    });
     fc.assert(
-      fc.property(drawn, fc.integer({ min: 1, max: 7 }), (given, page) => {
-        const shown = model.arrange(given, { ...model.initial, page }).rows;
-        const groups = groupedRows(shown, 'shelf');
-        expect(groups.flatMap((group) => group.rows)).toEqual(shown);
+      fc.property(rowsArbitrary, fc.integer({ min: 1, max: 7 }), (given, page) => {
+        const pageRows = model.arrange(given, { ...model.initial, page }).rows;
+        const groups = groupedRows(pageRows, 'shelf');
+        expect(groups.flatMap((group) => group.rows)).toEqual(pageRows);
         for (const { key, rows: own } of groups)
           expect(own.every((row) => groupKey(getAt(row, 'shelf')) === key)).toBe(true);
       }),

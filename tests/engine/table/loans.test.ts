@@ -62,15 +62,15 @@ describe('the list of loans', () => {
       translate: (text: string) => text,
       value: (value: unknown) => `<${String(value)}>`,
     };
-    const said = (reminders: readonly object[]) =>
+    const companionsOf = (reminders: readonly object[]) =>
       cellParts(column, { state: 'out', reminders }, reader).companions;
     expect(
-      said([
+      companionsOf([
         { day: 'ieri', by: 'out' },
         { day: 'oggi', by: 'post' },
       ]),
     ).toEqual(['<ieri> <out>', '<oggi>']);
-    expect(said([])).toEqual(['Nessun sollecito']);
+    expect(companionsOf([])).toEqual(['Nessun sollecito']);
   });
 
   it('has a place for each column on a phone', () => {

@@ -26,8 +26,12 @@ function asking(...scenarios: Scenario[]): Product {
       column.edit === undefined ? column : { ...column, edit: { ...column.edit, ask } },
     ),
   };
-  const own = { $schema: '', scenarios };
-  return { ...library, tables: { ...library.tables, loans: table }, scenarios: { own } } as Product;
+  const ownScenarios = { $schema: '', scenarios };
+  return {
+    ...library,
+    tables: { ...library.tables, loans: table },
+    scenarios: { own: ownScenarios },
+  } as Product;
 }
 
 const example = (given: Context, asks: string[]): Scenario => ({

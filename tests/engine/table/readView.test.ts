@@ -40,10 +40,10 @@ describe('a view that was kept of a list', () => {
     });
     fc.assert(
       fc.property(state, (chosen) => {
-        const read = readView(model, viewQuery(model, chosen));
-        expect(read.dropped).toEqual([]);
-        expect(viewQuery(model, read.state)).toBe(viewQuery(model, chosen));
-        expect(read.state.page).toBe(1);
+        const view = readView(model, viewQuery(model, chosen));
+        expect(view.dropped).toEqual([]);
+        expect(viewQuery(model, view.state)).toBe(viewQuery(model, chosen));
+        expect(view.state.page).toBe(1);
       }),
     );
   });

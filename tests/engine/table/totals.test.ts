@@ -48,8 +48,8 @@ describe('what the rows of a list come to', () => {
     const totals = fc.dictionary(fc.stringMatching(/^[A-Za-z]\w{0,9}$/), fc.constantFrom(...KINDS));
     fc.assert(
       fc.property(totals, (asked) => {
-        const read = totalsRead(totalsAsked(asked)).map(({ field, kind }) => [field, kind]);
-        expect(read).toEqual(Object.entries(asked));
+        const totals = totalsRead(totalsAsked(asked)).map(({ field, kind }) => [field, kind]);
+        expect(totals).toEqual(Object.entries(asked));
       }),
     );
     expect(totalsRead('drop:Hours,Hours').map(({ kind }) => kind)).toEqual([undefined, undefined]);

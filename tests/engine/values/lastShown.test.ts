@@ -20,10 +20,10 @@ describe('the last moment at which clocks showed a time of day', () => {
 
   it('comes exactly once on every day of a year', () => {
     for (const time of ['00:00', '02:30', '03:00', '18:00', '23:59']) {
-      const seen = new Set<string>();
+      const shownNames = new Set<string>();
       for (let hour = 0; hour < 365 * 24; hour++)
-        seen.add(at(time, new Date(Date.UTC(2026, 0, 2, hour, 30)).toISOString()));
-      expect([365, 366], time).toContain(seen.size);
+        shownNames.add(at(time, new Date(Date.UTC(2026, 0, 2, hour, 30)).toISOString()));
+      expect([365, 366], time).toContain(shownNames.size);
     }
   });
 });

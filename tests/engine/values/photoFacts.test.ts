@@ -68,11 +68,11 @@ describe('what of a photo does not fit together', () => {
 });
 
 describe('what is said of a photo', () => {
-  const said = (facts: Partial<PhotoFacts>, bounds: typeof BOUNDS | undefined = BOUNDS) =>
+  const photoLines = (facts: Partial<PhotoFacts>, bounds: typeof BOUNDS | undefined = BOUNDS) =>
     photoText({ ...PHOTO, ...facts }, bounds, reader);
 
   it('tells apart who says when and where', () => {
-    const { lines, doubts: none } = said({
+    const { lines, doubts: none } = photoLines({
       ...{ exifAt: '2026-11-20T07:30:00Z', source: 'camera', takenAt: '2026-11-20T07:30:02Z', ...TURIN },
       ...{ latitude: 45.0701, longitude: 7.68 },
     });
@@ -83,23 +83,24 @@ describe('what is said of a photo', () => {
       'Luogo 45.07010, 7.68000 (del dispositivo)',
     ]);
     expect(none).toEqual([]);
-    const [camera] = said({ source: 'camera', takenAt: '2026-11-20T07:30:00Z' }).lines;
+    const [camera] = photoLines({ source: 'camera', takenAt: '2026-11-20T07:30:00Z' }).lines;
     expect(camera?.text).toBe('Scattata il 20/11/2026, 08:30 (orologio del dispositivo)');
-    const [sent] = said({ source: 'gallery', takenAt: '2026-11-20T07:30:00Z' }).lines;
+    const [sent] = photoLines({ source: 'gallery', takenAt: '2026-11-20T07:30:00Z' }).lines;
     expect(sent?.text).toBe('Scattata il 20/11/2026, 08:30 (secondo chi l’ha inviata)');
-    expect(said({}).lines.map(({ text }) => text)).toEqual(['Caricata il 20/11/2026, 09:00']);
+    expect(photoLines({}).lines.map(({ text }) => text)).toEqual(['Caricata il 20/11/2026, 09:00']);
   });
 
   it('warns in hours, then in days, then in metres; without bounds never', () => {
     const old = { exifAt: '2026-11-17T07:00:00Z' };
-    expect(said(old).doubts).toEqual([
+    expect(photoLines(old).doubts).toEqual([
       'Scattata 3 giorni prima di essere aggiunta: controlla che sia la foto giusta',
     ]);
     expect(
-      said(old, undefined).doubts.length + photoText({ ...PHOTO, ...old }, undefined, reader).doubts.length,
+      photoLines(old, undefined).doubts.length +
+        photoText({ ...PHOTO, ...old }, undefined, reader).doubts.length,
     ).toBe(1);
     expect(
-      said({ exifAt: '2026-11-21T08:00:00Z', ...TURIN, latitude: 45.08, longitude: 7.68 }).doubts,
+      photoLines({ exifAt: '2026-11-21T08:00:00Z', ...TURIN, latitude: 45.08, longitude: 7.68 }).doubts,
     ).toEqual([
       'L’ora della foto è 24 ore più avanti: controlla l’orologio della fotocamera',
       'La foto dice un luogo a 1.112 m da dove era il dispositivo',

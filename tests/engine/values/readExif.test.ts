@@ -35,12 +35,12 @@ describe('what the server reads of a picture', () => {
   });
 
   it('takes the product’s zone of a camera that does not say its own, with its summer', async () => {
-    const told = async (written: string, zone: string) =>
+    const takenAt = async (written: string, zone: string) =>
       readExif(await blockOf(at(written)), inZone(zone)).takenAt;
-    expect(await told('2026:01:20 07:30:15', 'Europe/Rome')).toBe('2026-01-20T06:30:15.000Z');
-    expect(await told('2026:07:20 07:30:15', 'Europe/Rome')).toBe('2026-07-20T05:30:15.000Z');
-    expect(await told('2026:07:20 07:30:15', 'Asia/Tokyo')).toBe('2026-07-19T22:30:15.000Z');
-    expect(await told('2026:13:45 99:30:15', 'Europe/Rome')).toBeUndefined();
+    expect(await takenAt('2026:01:20 07:30:15', 'Europe/Rome')).toBe('2026-01-20T06:30:15.000Z');
+    expect(await takenAt('2026:07:20 07:30:15', 'Europe/Rome')).toBe('2026-07-20T05:30:15.000Z');
+    expect(await takenAt('2026:07:20 07:30:15', 'Asia/Tokyo')).toBe('2026-07-19T22:30:15.000Z');
+    expect(await takenAt('2026:13:45 99:30:15', 'Europe/Rome')).toBeUndefined();
   });
 
   it('knows no place where a receiver had none', async () => {
@@ -76,8 +76,8 @@ describe('what the server reads of a picture', () => {
     const cut = block.length - 25;
     const memory = Buffer.concat([block.subarray(0, cut), block.subarray(cut)]);
     expect(readExif(memory)).toEqual(readExif(block));
-    const found = memory.indexOf('2026:11:20');
-    expect(found).toBeGreaterThan(0);
-    expect(readExif(memory.subarray(0, found + 4))).toEqual({});
+    const datePosition = memory.indexOf('2026:11:20');
+    expect(datePosition).toBeGreaterThan(0);
+    expect(readExif(memory.subarray(0, datePosition + 4))).toEqual({});
   });
 });

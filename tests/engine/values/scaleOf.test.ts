@@ -71,9 +71,9 @@ describe('a scale', () => {
         const steps = scale === undefined ? [] : stepsOf(scale);
         const degree = steps[pick % steps.length] ?? 0;
         const wrong = (value: number) => {
-          const told = validateForm(model, settle(model, { degree: value }, {}), {}, check);
-          expect(check({ degree: value }).length > 0).toBe(told.length > 0);
-          return told.length > 0;
+          const problems = validateForm(model, settle(model, { degree: value }, {}), {}, check);
+          expect(check({ degree: value }).length > 0).toBe(problems.length > 0);
+          return problems.length > 0;
         };
         expect(steps.map(wrong)).not.toContain(true);
         expect(wrong(Number((degree + field.multipleOf / 2).toFixed(6)))).toBe(true);
@@ -140,10 +140,10 @@ describe('the loader', () => {
       [entity]: setAt(files[entity], 'properties.reading.properties.stars', stars),
       [form]: setAt(files[form], FIELD, { field: 'reading.stars', whenHidden: 'keep', ...layout }),
     });
-    const told = findings
+    const findingTexts = findings
       .filter((each) => each.file === form)
       .map((each) => `${each.pointer} ${each.found}, expected ${each.expected}`);
-    if (says === '') expect(told).toEqual([]);
-    else expect(told.join('\n')).toContain(says);
+    if (says === '') expect(findingTexts).toEqual([]);
+    else expect(findingTexts.join('\n')).toContain(says);
   });
 });

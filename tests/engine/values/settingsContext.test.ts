@@ -20,7 +20,7 @@ it('is what an expression may look at, typed by the values that are there', asyn
   const due = { addDays: [{ $value: 'today' }, { $value: 'settings.loanDays' }] } as never;
   expect(evaluate(due, { today: '2026-11-22', ...settingsContext(settings) })).toBe('2026-12-22');
   const files = await libraryFiles();
-  const told = (proposed: object, values: object = settings.values): string => {
+  const findingTexts = (proposed: object, values: object = settings.values): string => {
     const form = files['loans/loan.form.json'] as {
       readonly sections: readonly { readonly fields: object[] }[];
     };
@@ -29,13 +29,21 @@ it('is what an expression may look at, typed by the values that are there', asyn
       (each as { readonly field?: string }).field === 'dueOn' ? { ...each, proposed } : each,
     );
     const changed = { ...form, sections: [{ ...first, fields }, ...others] };
-    const own = { ...(files['shared/settings.json'] as object), values };
-    const { findings } = examine({ ...files, 'loans/loan.form.json': changed, 'shared/settings.json': own });
+    const ownSettings = { ...(files['shared/settings.json'] as object), values };
+    const { findings } = examine({
+      ...files,
+      'loans/loan.form.json': changed,
+      'shared/settings.json': ownSettings,
+    });
     return findings.map(({ code, found, expected }) => `${code} ${found}, ${expected}`).join();
   };
-  expect(told(due)).toBe('');
-  expect(told({ addDays: [{ $value: 'today' }, { $value: 'settings.lonDays' }] })).toContain('UNKNOWN_PATH');
-  expect(told(due, { loanDays: 'trenta' })).toContain('WRONG_OPERAND');
+  expect(findingTexts(due)).toBe('');
+  expect(findingTexts({ addDays: [{ $value: 'today' }, { $value: 'settings.lonDays' }] })).toContain(
+    'UNKNOWN_PATH',
+  );
+  expect(findingTexts(due, { loanDays: 'trenta' })).toContain('WRONG_OPERAND');
   // Lists are for the server alone.
-  expect(told({ addDays: [{ $value: 'today' }, { $value: 'settings.words' }] })).toContain('UNKNOWN_PATH');
+  expect(findingTexts({ addDays: [{ $value: 'today' }, { $value: 'settings.words' }] })).toContain(
+    'UNKNOWN_PATH',
+  );
 });

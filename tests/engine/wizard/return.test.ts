@@ -82,9 +82,9 @@ describe('the wizard that takes a book back', () => {
     if (finish === undefined) throw new Error('no finish');
     expect(wizard.resumes(finish, withRecord({ state: 'back' }))).toBe(true);
     expect(wizard.resumes(finish, context)).toBe(false);
-    const other = wizard.finish(withRecord({ state: 'back' }));
-    if (other === undefined) throw new Error('no finish');
-    expect(wizard.resumes(other, context)).toBe(true);
+    const otherFinish = wizard.finish(withRecord({ state: 'back' }));
+    if (otherFinish === undefined) throw new Error('no finish');
+    expect(wizard.resumes(otherFinish, context)).toBe(true);
   });
 
   it('a step that is not there is a mistake of the caller', () => {

@@ -14,11 +14,11 @@ import { runs } from '../../support/runs.ts';
 import { loadLibrary } from '../support/library.ts';
 
 const library = await loadLibrary();
-const found = library.workflows['loan'];
-if (found === undefined) throw new Error('no workflow');
-const workflow = found;
+const loanWorkflow = library.workflows['loan'];
+if (loanWorkflow === undefined) throw new Error('no workflow');
+const workflow = loanWorkflow;
 const WRITE = ['Loan.write'];
-const asked = { record: { state: 'asked', memberId: 1 }, member: { owes: 0 } };
+const scope = { record: { state: 'asked', memberId: 1 }, member: { owes: 0 } };
 
 function offered(context: object, permissions: readonly string[]): readonly string[] {
   return transitionsFor(workflow, { ...context }, permissions).map(
@@ -60,41 +60,45 @@ describe('[TEAM-01] what is done with a loan that is no way', () => {
 
 describe('[TEAM-01] the only ways a loan may go', () => {
   it('are offered by state, permission and condition', () => {
-    expect(offered(asked, WRITE)).toEqual(['lend']);
-    expect(offered(asked, [])).toEqual([]);
+    expect(offered(scope, WRITE)).toEqual(['lend']);
+    expect(offered(scope, [])).toEqual([]);
     expect(offered({ record: { state: 'back', fine: 2 } }, WRITE)).toEqual(['forgive', 'close']);
     expect(offered({ record: { state: 'back' } }, WRITE)).toEqual(['close']);
     expect(offered({ record: { state: 'closed' } }, WRITE)).toEqual([]);
   });
 
   it('[SCR-04] are told in the words of the first variant that holds', () => {
-    const told = (record: object) => shownState(workflow, { record });
-    expect(told({ state: 'back' })).toEqual({
+    const stateStyle = (record: object) => shownState(workflow, { record });
+    expect(stateStyle({ state: 'back' })).toEqual({
       value: 'back',
       label: 'Rientrato',
       next: 'Chiudere il prestito',
     });
-    expect(told({ state: 'back', fine: 2 })).toEqual({
+    expect(stateStyle({ state: 'back', fine: 2 })).toEqual({
       value: 'back',
       label: 'Rientrato',
       next: 'Incassare la multa',
       intent: 'warning',
     });
     // An unknown state is shown by its code.
-    expect(told({ state: 'burnt' })).toMatchObject({ value: 'burnt', label: 'burnt', intent: 'danger' });
+    expect(stateStyle({ state: 'burnt' })).toMatchObject({
+      value: 'burnt',
+      label: 'burnt',
+      intent: 'danger',
+    });
   });
 
   it('[TEAM-03] are offered with what refuses them now, the first guard that does not hold', () => {
     expect(offered({ record: { state: 'asked' }, member: { owes: 3 } }, WRITE)).toEqual([
       'lend but loan.no-member',
     ]);
-    expect(offered({ ...asked, member: { owes: 3 } }, WRITE)).toEqual(['lend but loan.owes']);
+    expect(offered({ ...scope, member: { owes: 3 } }, WRITE)).toEqual(['lend but loan.owes']);
   });
 
   it.each([
-    ['a way that is not listed', 'burn', asked, WRITE, 'unknown'],
-    ['a way from another state', 'return', asked, WRITE, 'state'],
-    ['a way without the permission', 'lend', asked, ['Loan.read'], 'permission'],
+    ['a way that is not listed', 'burn', scope, WRITE, 'unknown'],
+    ['a way from another state', 'return', scope, WRITE, 'state'],
+    ['a way without the permission', 'lend', scope, ['Loan.read'], 'permission'],
     ['a way that is not shown', 'forgive', { record: { state: 'back', fine: 0 } }, WRITE, 'hidden'],
     ['a way that a guard closes', 'lend', { record: { state: 'asked' } }, WRITE, 'guard'],
   ])('%s is refused', (_story, id, context, permissions, reason) => {
@@ -102,7 +106,7 @@ describe('[TEAM-01] the only ways a loan may go', () => {
   });
 
   it('lead where the schema says', () => {
-    expect(attempt(workflow, 'lend', asked, WRITE)).toMatchObject({
+    expect(attempt(workflow, 'lend', scope, WRITE)).toMatchObject({
       allowed: true,
       from: 'asked',
       to: 'out',

@@ -51,9 +51,9 @@ async function upload(): Promise<number> {
   const form = new FormData();
   form.set('linkedObject', 'dpi-check');
   form.set('file', new File([(await photo({})) as BlobPart], 'dpi.jpg', { type: 'image/jpeg' }));
-  const sent = await api(capo).send('POST', '/base/attachment/upload', { body: form });
-  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-  return sent.body.ResultData.attachments[0].idAttach;
+  const upload = await api(capo).send('POST', '/base/attachment/upload', { body: form });
+  expect(upload.status, JSON.stringify(upload.body)).toBe(200);
+  return upload.body.ResultData.attachments[0].idAttach;
 }
 
 describe('[CKL-04] a checklist of schema files alone, ‘Verifica DPI’ with ten items', () => {
@@ -104,8 +104,8 @@ describe('[CKL-04] a checklist of schema files alone, ‘Verifica DPI’ with te
       name: 'Carlo Rossi',
       valid: true,
     });
-    const seen = await api(operaio).post('/checklists/dpi/check/acknowledge', { TeamId: teamId });
-    expect(seen.body.ResultData.members).toMatchObject([
+    const acknowledgement = await api(operaio).post('/checklists/dpi/check/acknowledge', { TeamId: teamId });
+    expect(acknowledgement.body.ResultData.members).toMatchObject([
       { empID: 105, acknowledgedHow: 'badge' },
       { acknowledgedHow: 'own' },
     ]);
@@ -166,20 +166,20 @@ describe('[CKL-04] a checklist of schema files alone, ‘Verifica DPI’ with te
 
   it('is asked by the kind of work that the Pre Job Check tells, is still to fill until it is, and the site is not closed before', async () => {
     const teamId = await site();
-    const asked = async (who = operaio) =>
+    const checklistsAbout = async (who = operaio) =>
       (await api(who).get(`/wscnt/checklists/about?TeamId=${teamId}`)).body.checklists as object[];
-    expect(await asked()).toMatchObject([
+    expect(await checklistsAbout()).toMatchObject([
       { checklist: 'pjc', title: 'Pre Job Check', asked: true, toFill: true, count: 0, crew: 2 },
       { checklist: 'vis', asked: true, toFill: true, crew: null },
     ]);
     const pjc = (TA: object) => api(capo).post('/wscnt/prejobcheck/addupdate', { pjc: { teamId, ...TA } });
     const { Id } = (await pjc({ TA_NE: 'Y' })).body.ResultData;
-    expect(await asked()).toMatchObject([
+    expect(await checklistsAbout()).toMatchObject([
       { checklist: 'vis', toFill: true },
       { checklist: 'pjc', toFill: false, count: 1, date: '2026-11-20', waits: true },
     ]);
     await pjc({ Id, TA_BTST: 'Y' });
-    expect(await asked()).toMatchObject([
+    expect(await checklistsAbout()).toMatchObject([
       { checklist: 'dpi-check', title: 'Verifica DPI', asked: true, toFill: true, count: 0 },
       { checklist: 'vis', toFill: true },
       { checklist: 'pjc', toFill: false },
@@ -190,7 +190,7 @@ describe('[CKL-04] a checklist of schema files alone, ‘Verifica DPI’ with te
       ResultMessage: 'Prima va compilato: Verifica DPI.',
     });
     await save({ teamId, ...IN_ORDER });
-    expect(await asked()).toContainEqual(
+    expect(await checklistsAbout()).toContainEqual(
       expect.objectContaining({ checklist: 'dpi-check', toFill: false, count: 1 }),
     );
     const closed = await close();

@@ -66,13 +66,13 @@ const later = () => new Date('2126-11-20T09:30:00Z');
 
 describe('[CKL-04] a checklist that an administrator publishes to a running product', () => {
   it('leaves nothing in the database while it is a draft that is checked: no part of the store, no value of a list', async () => {
-    const kept = async () =>
+    const storedOptions = async () =>
       (await test.database.pool.query('select list, value from option_values order by 1, 2')).rows;
-    const before = await kept();
+    const before = await storedOptions();
     await draftDpi(of(admin));
     expect((await of(admin).get('/api/schemas/check')).body.findings).toEqual([]);
     expect(await parts()).toBeNull();
-    expect(await kept()).toEqual(before);
+    expect(await storedOptions()).toEqual(before);
     const wrong = await schemaAdmin(of(admin)).draft(ENTITY, (entity) =>
       Object.assign(entity, { 'x-table': `dpi_${'checks'.repeat(10)}` }),
     );
@@ -99,9 +99,9 @@ describe('[CKL-04] a checklist that an administrator publishes to a running prod
     });
     // Its calls can be changed as they could be published.
     const { files } = (await of(admin).get('/api/schemas/files')).body;
-    const own = (path: string) => files.find((each: { path: string }) => each.path === path);
-    expect(own(CALLS)).toMatchObject({ editable: 'all' });
-    expect(own('team/team.calls.json')).toMatchObject({ editable: 'none' });
+    const fileAt = (path: string) => files.find((each: { path: string }) => each.path === path);
+    expect(fileAt(CALLS)).toMatchObject({ editable: 'all' });
+    expect(fileAt('team/team.calls.json')).toMatchObject({ editable: 'none' });
     expect(await schemaAdmin(of(admin)).file(CALLS)).toMatchObject({ editable: 'all' });
     expect(core.screens['cantiere-dpi']).toMatchObject({ path: '/cantieri/:id/dpi' });
     const saved = await of(capo).post('/checklists/dpi/check/save', { record: { teamId, ...IN_ORDER } });
@@ -127,14 +127,14 @@ describe('[CKL-04] a checklist that an administrator publishes to a running prod
     await test.database.pool.query(
       `update dpi_checks set answers = jsonb_set(answers, '{firma}', '{"name":"Rossi Carlo","position":"44.494911,11.342611"}')`,
     );
-    const known = await whatIsKnown();
-    expect(known.records).toHaveLength(1);
-    expect(known.old).toBeGreaterThan(0);
+    const personalData = await whatIsKnown();
+    expect(personalData.records).toHaveLength(1);
+    expect(personalData.old).toBeGreaterThan(0);
     const editor = schemaAdmin(of(admin));
     expect((await editor.back(0)).status).toBe(200);
     expect((await of(planner).get('/checklists/dpi/checks')).status).toBe(404);
     expect(await rows()).toBe(before);
-    expect(await whatIsKnown()).toEqual(known);
+    expect(await whatIsKnown()).toEqual(personalData);
     expect((await editor.back(1)).status).toBe(200);
     expect((await of(planner).get('/checklists/dpi/checks')).body).toMatchObject({ total: before });
   });

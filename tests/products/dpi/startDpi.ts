@@ -19,9 +19,9 @@ export function startDpi(now: () => Date = () => new Date()): Promise<TestApp> {
         ...sets,
         // As a start does.
         async current() {
-          const found = await sets.current();
-          await keepStructure(found.product, { pool, asOwner: (work) => work(owner) });
-          return found;
+          const current = await sets.current();
+          await keepStructure(current.product, { pool, asOwner: (work) => work(owner) });
+          return current;
         },
       };
     },

@@ -56,9 +56,9 @@ describe('rules across records, kept by the database and told at the field', () 
   });
 
   it('[RULE-ACROSS] what stands somewhere is there once, whoever comes first of two at once', async () => {
-    const put = (title: string, place: string) =>
+    const addBook = (title: string, place: string) =>
       ada.post('/library/books', { obj: { title, shelf: 'B', place, pages: 10 } });
-    const both = await Promise.all([put('Il visconte', '7'), put('Il cavaliere', '7')]);
+    const both = await Promise.all([addBook('Il visconte', '7'), addBook('Il cavaliere', '7')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const [won, lost] = both[0].status === 200 ? both : [both[1], both[0]];
     expect(lost.body.problems).toMatchObject([{ path: 'obj.shelf', rule: 'across-unique' }]);
@@ -66,13 +66,13 @@ describe('rules across records, kept by the database and told at the field', () 
       `Scaffale: c’è già ${won.body.ResultData.title} con gli stessi dati (Scaffale, Posto sullo scaffale). Cambiane uno`,
     );
     // Books without a place are not compared.
-    expect([(await put('Senza', '')).status, (await put('Posto', '')).status]).toEqual([200, 200]);
+    expect([(await addBook('Senza', '')).status, (await addBook('Posto', '')).status]).toEqual([200, 200]);
   });
 
   it('[RULE-ACROSS] names another record only to whoever may see it, and in the reader’s language', async () => {
     const { loanId } = (await lend('2034-01-01', '2034-01-31')).body.ResultData;
     const product = await readProduct([HOST_SCHEMAS, join(import.meta.dirname, 'schemas')]);
-    const told = async (permissions: readonly string[], locale: string) => {
+    const differencesFor = async (permissions: readonly string[], locale: string) => {
       const user = { userId: 1, permissions, locale };
       const call = product.calls['saveLoan'];
       const loan = { bookId: books[0], memberId: members[0], lentOn: '2034-01-05', dueOn: '2034-01-06' };
@@ -83,9 +83,9 @@ describe('rules across records, kept by the database and told at the field', () 
         ({ message }: Error) => message,
       );
     };
-    expect(await told(['Library.read'], 'it')).toContain(`già prestato: Prestito n.${loanId}.`);
-    expect(await told([], 'it')).toContain('già prestato: un altro elemento.');
-    expect(await told([], 'en')).toContain('already lent on those days: another record.');
+    expect(await differencesFor(['Library.read'], 'it')).toContain(`già prestato: Prestito n.${loanId}.`);
+    expect(await differencesFor([], 'it')).toContain('già prestato: un altro elemento.');
+    expect(await differencesFor([], 'en')).toContain('already lent on those days: another record.');
   });
 
   it('[RULE-ACROSS] what only the database found out is told at the field, too', async () => {
@@ -98,8 +98,8 @@ describe('rules across records, kept by the database and told at the field', () 
       code: 'RECORDS_CLASH',
       problems: [{ path: 'obj.lentOn', text: expect.stringContaining('un altro elemento') }],
     });
-    const other = new Error('something else');
-    expect(namedAcross(other, { call, product, user: { locale: 'it' } })).toBe(other);
+    const otherError = new Error('something else');
+    expect(namedAcross(otherError, { call, product, user: { locale: 'it' } })).toBe(otherError);
   });
 
   it('[RULE-ACROSS] a sum keeps to its limit, also of what comes at once, and may go down from above it', async () => {
@@ -150,7 +150,7 @@ describe('rules across records, kept by the database and told at the field', () 
 
   it('[RULE-ACROSS] random loans: what is kept is what the rules allow, and never anything else', async () => {
     const day = fc.integer({ min: 1, max: 12 });
-    const asked = fc.record({
+    const requestArbitrary = fc.record({
       from: day,
       days: fc.integer({ min: 0, max: 4 }),
       book: fc.nat(1),
@@ -160,20 +160,20 @@ describe('rules across records, kept by the database and told at the field', () 
     type Loan = { from: number; to: number; book: number; member: number; volumes: number };
     const on = (number: number) => `2040-01-${String(number).padStart(2, '0')}`;
     await fc.assert(
-      fc.asyncProperty(fc.array(asked, { minLength: 4, maxLength: 12 }), async (wanted) => {
+      fc.asyncProperty(fc.array(requestArbitrary, { minLength: 4, maxLength: 12 }), async (wanted) => {
         await running.database.pool.query(`delete from loans where "lentOn" >= '2040-01-01'`);
-        const kept: Loan[] = [];
+        const acceptedLoans: Loan[] = [];
         for (const { days, ...each } of wanted) {
           const loan = { ...each, to: each.from + days };
-          const clash = kept.some(
+          const clash = acceptedLoans.some(
             ({ book, from, to }) => book === loan.book && from <= loan.to && loan.from <= to,
           );
-          const sum = kept
+          const sum = acceptedLoans
             .filter(({ member, from }) => member === loan.member && from === loan.from)
             .reduce((all, { volumes }) => all + volumes, loan.volumes);
           const { status } = await lend(on(loan.from), on(loan.to), loan);
           expect(status).toBe(clash || sum > 5 ? 409 : 200);
-          if (status === 200) kept.push(loan);
+          if (status === 200) acceptedLoans.push(loan);
         }
       }),
       { numRuns: runs(12) },

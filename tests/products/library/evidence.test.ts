@@ -133,8 +133,10 @@ describe('evidence of a checklist', () => {
     claimed.set('exifAt', '2026-11-20T07:30:00Z');
     claimed.set('file', new File([(await photo({})) as BlobPart], 'a.jpg', { type: 'image/jpeg' }));
     expect((await ada.send('POST', '/library/files', { body: claimed })).status).toBe(400);
-    const asked = await leo.post('/library/files/facts', { ids: [old.idAttach, mute.idAttach, 999_999] });
-    const { attachments: seen } = asked.body;
+    const photoFacts = await leo.post('/library/files/facts', {
+      ids: [old.idAttach, mute.idAttach, 999_999],
+    });
+    const { attachments: seen } = photoFacts.body;
     expect(seen.map(({ idAttach }: { idAttach: number }) => idAttach)).toEqual([old.idAttach, mute.idAttach]);
     expect((await leo.post('/library/files/facts', { ids: [] })).status).toBe(400);
     const { body: stored } = await ada.get(`/library/checks/${loanId}`);
@@ -263,9 +265,9 @@ describe('evidence of a checklist', () => {
     expect((await save('checks', { ...stored, voice: [note] })).voice).toEqual([note]);
     const { text } = await readPdf((await leo.post('/library/checks/print', { loanId })).bytes);
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Nota vocale 1, di Ada Neri, \d\d\/\d\d\/\d\d \d\d:\d\d/);
-    const heard = await leo.get(`/library/files/${note}`);
-    expect(heard.headers.get('content-type')).toBe('audio/webm');
-    expect(heard.headers.get('permissions-policy')).toContain('microphone=(self)');
-    expect(heard.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const audio = await leo.get(`/library/files/${note}`);
+    expect(audio.headers.get('content-type')).toBe('audio/webm');
+    expect(audio.headers.get('permissions-policy')).toContain('microphone=(self)');
+    expect(audio.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 });

@@ -28,7 +28,7 @@ const steps = [
   }),
 );
 
-const written = (await readdir(SCHEMAS, { recursive: true })).filter((name) => name.endsWith('.json'));
+const schemaFiles = (await readdir(SCHEMAS, { recursive: true })).filter((name) => name.endsWith('.json'));
 const nameOf = (file: string) => file.replace(/^.*\//, '');
 
 describe('the guide to a second product', () => {
@@ -39,25 +39,25 @@ describe('the guide to a second product', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it('names every file of the library, each in one step', async () => {
-    expect(steps.flatMap(({ files }) => files).toSorted()).toEqual(written.map(nameOf).toSorted());
+    expect(steps.flatMap(({ files }) => files).toSorted()).toEqual(schemaFiles.map(nameOf).toSorted());
   });
 
   it.each(steps)(
     'step «$title»: the product loads, and has the $kind $name',
     async ({ files, kind, name }) => {
-      for (const file of written.filter((path) => files.includes(nameOf(path)))) {
+      for (const file of schemaFiles.filter((path) => files.includes(nameOf(path)))) {
         await mkdir(dirname(join(folder, file)), { recursive: true });
         await cp(join(SCHEMAS, file), join(folder, file));
       }
       const product = await readProduct([HOST_SCHEMAS, folder]);
-      const found = product[`${kind}s` as keyof Product] as Readonly<Record<string, unknown>>;
-      expect(Object.keys(found)).toContain(name);
+      const namedSchemas = product[`${kind}s` as keyof Product] as Readonly<Record<string, unknown>>;
+      expect(Object.keys(namedSchemas)).toContain(name);
     },
   );
 
   it('ends with all of it: what is left out of a step is told, by file and place', async () => {
     await rm(join(folder, 'library/member.entity.json'));
-    const told = await readProduct([HOST_SCHEMAS, folder]).catch((error: Error) => error.message);
-    expect(told).toMatch(/library\/loan\.entity\.json, riga \d+.*"member"/);
+    const outcome = await readProduct([HOST_SCHEMAS, folder]).catch((error: Error) => error.message);
+    expect(outcome).toMatch(/library\/loan\.entity\.json, riga \d+.*"member"/);
   });
 });

@@ -94,16 +94,16 @@ describe('a second product on the real server', () => {
       `update members set suspended = 'Y' where "memberId" = ${banned.memberId}`,
     );
     const member = await save('members', { name: 'Eva Blu', email: 'eva@example.it', suspended: 'N' });
-    const wanted = { bookId, dueOn: '2030-01-31' };
+    const loan = { bookId, dueOn: '2030-01-31' };
     // A limit in the settings of the installation.
     const late = await ada.post('/library/loans', {
-      obj: { ...wanted, memberId: member.memberId, dueOn: '2199-01-31' },
+      obj: { ...loan, memberId: member.memberId, dueOn: '2199-01-31' },
     });
     expect(late.status).toBe(400);
     expect(late.body.problems).toMatchObject([{ path: 'obj.dueOn', rule: 'due-too-far' }]);
     expect(late.body.ResultMessage).toContain('al massimo 36500 giorni');
-    const refused = await save('loans', { ...wanted, memberId: banned.memberId });
-    const lent = await save('loans', { ...wanted, memberId: member.memberId });
+    const refused = await save('loans', { ...loan, memberId: banned.memberId });
+    const lent = await save('loans', { ...loan, memberId: member.memberId });
     expect(lent).toMatchObject({ state: 'asked' });
     const lend = (loanId: number, api = ada) => api.post('/library/loans/lend', { loanId });
     const no = await lend(refused.loanId);
@@ -113,7 +113,7 @@ describe('a second product on the real server', () => {
     expect((await lend(lent.loanId)).body.ResultData).toMatchObject({ state: 'out', rowVersion: 2 });
     expect((await lend(lent.loanId)).body.code).toBe('STATE_REFUSED');
     // A state is no field that people save.
-    const obj = { ...wanted, loanId: lent.loanId, memberId: member.memberId, rowVersion: 2 };
+    const obj = { ...loan, loanId: lent.loanId, memberId: member.memberId, rowVersion: 2 };
     expect((await ada.post('/library/loans', { obj: { ...obj, state: 'back' } })).status).toBe(409);
     expect((await save('loans', obj)).state).toBe('out');
   });
@@ -155,8 +155,8 @@ describe('a second product on the real server', () => {
     expect(JSON.stringify(silent.body)).toContain('Fascicoli guasti, fascicolo 1, pagina 2, Guasto');
     for (const none of [{ grade: 6 }, { grade: 2.5 }, { damp: 37 }, { damp: 105 }])
       expect((await ada.post('/library/checks', { obj: { ...noted, ...none } })).status).toBe(400);
-    const rest = { rows: ['corners', 'binding'], by: 'Zorro', at: '1999-01-01T00:00:00Z' };
-    const told = [
+    const forgedRest = { rows: ['corners', 'binding'], by: 'Zorro', at: '1999-01-01T00:00:00Z' };
+    const expectedParts = [
       { ...parts[0], torn: false, begun: '08:00', ended: '10:30', hours: 2.5, wear: 4 },
       { name: 'B', torn: true, wear: 5, minutes: 30.5, pages: [{ page: 3, why: 'Macchia' }] },
     ];
@@ -166,19 +166,23 @@ describe('a second product on the real server', () => {
       spine: 'defect',
       spineNote: 'Staccato',
       corners: 'ok',
-      rest,
-      parts: told,
+      rest: forgedRest,
+      parts: expectedParts,
     };
     // The server calculates the value: a value in the request is ignored.
     const costs = { tornPages: 3, pagePrice: 0.1, repairCost: 999 };
-    const kept = await save('checks', { ...noted, ...costs, ...mended, ...rated });
-    expect(kept.repairCost).toBe(0.3);
+    const storedCheck = await save('checks', { ...noted, ...costs, ...mended, ...rated });
+    expect(storedCheck.repairCost).toBe(0.3);
     // Values copied from the surrounding row.
-    const pages = kept.parts.flatMap(
+    const pages = storedCheck.parts.flatMap(
       (part: { readonly pages: readonly { readonly minutes: number }[] }) => part.pages,
     );
     expect(pages.map(({ minutes }: { readonly minutes: number }) => minutes)).toEqual([22.5, 22.5, 30.5]);
-    expect(kept.rest).toEqual({ rows: ['corners'], by: 'Ada Neri', at: expect.not.stringContaining('1999') });
+    expect(storedCheck.rest).toEqual({
+      rows: ['corners'],
+      by: 'Ada Neri',
+      at: expect.not.stringContaining('1999'),
+    });
     expect((await ada.post('/library/loans/return', { loanId })).body.ResultData.state).toBe('back');
     const printed = await leo.post('/library/checks/print', { loanId });
     expect(printed.headers.get('content-type')).toBe('application/pdf');
@@ -217,9 +221,9 @@ describe('a second product on the real server', () => {
       'Per le pagine strappate paga',
       'Pagine da rifare 3',
     ];
-    const found = places.map((each) => text.indexOf(each));
-    expect(found).toEqual(found.toSorted((a, b) => a - b));
-    expect(found).not.toContain(-1);
+    const positions = places.map((each) => text.indexOf(each));
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    expect(positions).not.toContain(-1);
   });
 
   it('keeps the photos of a checklist: their sender’s until it is saved, then as its entity says', async () => {
@@ -229,16 +233,16 @@ describe('a second product on the real server', () => {
       form.set('file', new File([(await photo({})) as BlobPart], 'pagina.jpg', { type: 'image/jpeg' }));
       return api.send('POST', '/library/files', { body: form });
     };
-    const sent = await upload(ada, { linkedObject: 'check' });
-    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-    const [{ idAttach }] = sent.body.ResultData.attachments;
+    const uploadAnswer = await upload(ada, { linkedObject: 'check' });
+    expect(uploadAnswer.status, JSON.stringify(uploadAnswer.body)).toBe(200);
+    const [{ idAttach }] = uploadAnswer.body.ResultData.attachments;
     const { loans } = (await leo.get('/library/loans')).body;
     const { loanId } = loans.find((each: { state: string }) => each.state === 'back');
     const { checkId, rowVersion } = (await leo.get(`/library/checks/${loanId}`)).body;
     await save('checks', { checkId, rowVersion, loanId, cover: 'Y', photos: [idAttach] });
     expect((await leo.get(`/library/checks/${loanId}`)).body.photos).toEqual([idAttach]);
-    const seen = await leo.get(`/library/files/${idAttach}/thumbnail`);
-    expect(seen.headers.get('content-type')).toBe('image/webp');
+    const thumbnail = await leo.get(`/library/files/${idAttach}/thumbnail`);
+    expect(thumbnail.headers.get('content-type')).toBe('image/webp');
     const stored = 'select "linkedObject", "linkedId" from attachments where "idAttach" = $1';
     const { rows } = await running.database.owner.query(stored, [idAttach]);
     expect(rows).toEqual([{ linkedObject: 'check', linkedId: checkId }]);
@@ -255,8 +259,8 @@ describe('a second product on the real server', () => {
   });
 
   it('has drafts and an audit like any other', async () => {
-    const kept = await ada.send('PUT', '/api/drafts/book/new', { body: { data: { title: 'A metà' } } });
-    expect(kept.status).toBe(200);
+    const draft = await ada.send('PUT', '/api/drafts/book/new', { body: { data: { title: 'A metà' } } });
+    expect(draft.status).toBe(200);
     expect((await ada.get('/api/drafts/book/new')).body).toMatchObject({
       draft: { data: { title: 'A metà' } },
     });

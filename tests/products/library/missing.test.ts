@@ -47,7 +47,7 @@ describe('a transition and the answers that it asks for (missing)', () => {
   });
 
   it('is refused for what is shown, has no answer and is refused then; a save is only warned', async () => {
-    const kept = await save('checks', { loanId, torn: 'Y', tornNote: 'Pagina 3' });
+    const storedCheck = await save('checks', { loanId, torn: 'Y', tornNote: 'Pagina 3' });
     const { status, body } = await takeBack();
     expect([status, body.code]).toEqual([409, 'ANSWERS_MISSING']);
     expect(body.problems).toMatchObject([
@@ -61,7 +61,7 @@ describe('a transition and the answers that it asks for (missing)', () => {
     );
     expect(await stateNow()).toBe('out');
     // A hidden field is not required; a warning (the grade, the state of the volume) blocks no step.
-    await save('checks', { ...kept, torn: 'N', tornNote: undefined });
+    await save('checks', { ...storedCheck, torn: 'N', tornNote: undefined });
     expect((await takeBack()).body.ResultData.state).toBe('back');
   });
 });
@@ -72,21 +72,21 @@ describe('a transition of a record whose own form asks', () => {
     await cp(join(import.meta.dirname, 'schemas'), folder, { recursive: true });
     const place = join(folder, 'library/loan.form.json');
     const form = JSON.parse(await readFile(place, 'utf8'));
-    const asked = { at: { save: 'warning', lend: 'refusal' } };
-    await writeFile(place, JSON.stringify(setAt(form, 'sections.0.fields.2.missing', asked)));
-    const other = await startLibrary({ schemas: folder });
+    const missingWord = { at: { save: 'warning', lend: 'refusal' } };
+    await writeFile(place, JSON.stringify(setAt(form, 'sections.0.fields.2.missing', missingWord)));
+    const otherLibrary = await startLibrary({ schemas: folder });
     try {
-      ada = await other.api('ada');
-      const kept = await save('loans', await aLoan());
-      const lend = () => ada.post('/library/loans/lend', { loanId: kept.loanId });
+      ada = await otherLibrary.api('ada');
+      const storedLoan = await save('loans', await aLoan());
+      const lend = () => ada.post('/library/loans/lend', { loanId: storedLoan.loanId });
       const { status, body } = await lend();
       expect([status, body.code]).toEqual([409, 'ANSWERS_MISSING']);
       const problem = { path: 'lentOn', rule: 'missing', params: {}, text: 'In prestito dal: manca ancora' };
       expect(body.problems).toEqual([problem]);
-      await save('loans', { ...kept, lentOn: '2029-12-01' });
+      await save('loans', { ...storedLoan, lentOn: '2029-12-01' });
       expect((await lend()).body.ResultData.state).toBe('out');
     } finally {
-      await other.close();
+      await otherLibrary.close();
       await rm(folder, { recursive: true, force: true });
     }
   }, 30_000);

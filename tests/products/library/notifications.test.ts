@@ -17,7 +17,7 @@ let product: Product;
 let ada: Api;
 let bea: Api;
 let leo: Api;
-let made: { readonly bookId: number; readonly memberId: number };
+let loanIds: { readonly bookId: number; readonly memberId: number };
 
 beforeAll(async () => {
   running = await startLibrary();
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const book = { title: 'Palomar', author: 'Italo Calvino', shelf: 'A', pages: 160 };
   const { bookId } = await save('books', book);
   const { memberId } = await save('members', { name: 'Eva Blu', email: 'eva@example.it', suspended: 'N' });
-  made = { bookId, memberId };
+  loanIds = { bookId, memberId };
 });
 afterAll(() => running?.close());
 
@@ -39,17 +39,17 @@ async function save(what: string, obj: object) {
   expect(status, JSON.stringify(body)).toBe(200);
   return body.ResultData;
 }
-const asked = (dueOn: string) => save('loans', { ...made, dueOn });
+const lendUntil = (dueOn: string) => save('loans', { ...loanIds, dueOn });
 async function lent(dueOn: string) {
-  const loan = await asked(dueOn);
+  const loan = await lendUntil(dueOn);
   return (await ada.post('/library/loans/lend', { loanId: loan.loanId })).body.ResultData;
 }
-const told = async (api: Api) => {
+const notificationsOf = async (api: Api) => {
   const { status, body } = await api.get('/api/notifications');
   expect(status, JSON.stringify(body)).toBe(200);
   return body.notifications as { id: number; title: string; text?: string; read: boolean; level: string }[];
 };
-const titles = async (api: Api) => (await told(api)).map(({ title }) => title);
+const titles = async (api: Api) => (await notificationsOf(api)).map(({ title }) => title);
 const unread = async (api: Api) => (await api.get('/api/notifications/count')).body.unread;
 const forget = () => running.database.owner.query('truncate notifications, clock_runs');
 const services = (now: string) => ({
@@ -64,10 +64,10 @@ const strike = (now: string) => doDue(services(now), clockNotices(services(now))
 describe('told of what others did', () => {
   it('tells who may do something about it, in their language, and not who did it', async () => {
     await forget();
-    const { loanId } = await asked('2031-01-31');
+    const { loanId } = await lendUntil('2031-01-31');
     expect(await titles(ada)).toEqual([]);
     expect(await titles(leo)).toEqual([]);
-    expect(await told(bea)).toEqual([
+    expect(await notificationsOf(bea)).toEqual([
       {
         id: expect.any(Number),
         title: 'A book was asked for',
@@ -101,13 +101,13 @@ describe('told of what others did', () => {
 
   it('is read once for all windows, some or all, and only one’s own', async () => {
     await forget();
-    await asked('2031-01-30');
-    await asked('2031-01-31');
-    const [newest] = await told(bea);
+    await lendUntil('2031-01-30');
+    await lendUntil('2031-01-31');
+    const [newest] = await notificationsOf(bea);
     const mark = (api: Api, body: object) => api.post('/api/notifications/read', body);
     expect((await mark(leo, { ids: [newest?.id] })).body.ResultData).toEqual({ read: 0 });
     expect((await mark(bea, { ids: [newest?.id] })).body.ResultData).toEqual({ read: 1 });
-    expect((await told(bea)).map(({ read }) => read)).toEqual([true, false]);
+    expect((await notificationsOf(bea)).map(({ read }) => read)).toEqual([true, false]);
     expect((await mark(bea, {})).body.ResultData).toEqual({ read: 1 });
     expect(await unread(bea)).toBe(0);
     const { rows } = await running.database.owner.query(
@@ -118,7 +118,7 @@ describe('told of what others did', () => {
 
   it('shows nothing of what is not there any more, and nothing to strangers', async () => {
     await forget();
-    const { loanId } = await asked('2031-01-31');
+    const { loanId } = await lendUntil('2031-01-31');
     expect(await titles(bea)).toHaveLength(1);
     await running.database.owner.query('delete from loans where "loanId" = $1', [loanId]);
     expect(await titles(bea)).toEqual([]);
@@ -127,17 +127,17 @@ describe('told of what others did', () => {
 
   it('keeps a bounded number of each, and lets go of the read ones first', async () => {
     await forget();
-    const { loanId } = await asked('2031-01-31');
+    const { loanId } = await lendUntil('2031-01-31');
     await running.database.owner.query(
       `insert into notifications ("userId", notice, entity, key, once, "readAt")
        select "userId", 'loan.asked', 'loan', $1, n::text, case when n > 10 then now() end
        from users, generate_series(1, $2) as n where username = 'bea'`,
       [String(loanId), MOST_KEPT + 50],
     );
-    await asked('2031-02-01');
-    const kept = await told(bea);
-    expect(kept).toHaveLength(MOST_KEPT);
-    expect(kept.filter(({ read }) => !read)).toHaveLength(12);
+    await lendUntil('2031-02-01');
+    const notifications = await notificationsOf(bea);
+    expect(notifications).toHaveLength(MOST_KEPT);
+    expect(notifications.filter(({ read }) => !read)).toHaveLength(12);
   });
 });
 
@@ -158,7 +158,7 @@ describe('told by the clock', () => {
     await strike('2030-05-10T19:00:00Z');
     expect(await titles(bea)).toHaveLength(1);
     const moved = await ada.post('/library/loans', {
-      obj: { ...made, loanId, rowVersion, dueOn: '2030-05-12' },
+      obj: { ...loanIds, loanId, rowVersion, dueOn: '2030-05-12' },
     });
     expect(moved.status, JSON.stringify(moved.body)).toBe(200);
     await strike('2030-05-11T16:00:00Z');

@@ -37,8 +37,8 @@ const move: Work = async ({ body: { loanId, rowVersion } }, context) => {
     conditions: async () => ({ ...(await loanOf(context, loanId)), user: context.user }),
     effects: {},
   };
-  const asked = { key: Number(loanId), rowVersion: rowVersion as number | undefined, data: {} };
-  const { after } = await moveRecord(context, life, asked);
+  const reference = { key: Number(loanId), rowVersion: rowVersion as number | undefined, data: {} };
+  const { after } = await moveRecord(context, life, reference);
   return after;
 };
 

@@ -74,14 +74,14 @@ interface Told {
  */
 function examined(mistakes: readonly Mistake[]): ReadonlyMap<Mistake, Told> {
   const { product, findings } = examine(mistakes.reduce(withMistake, files));
-  const told = { findings, isLoaded: product !== undefined };
+  const result = { findings, isLoaded: product !== undefined };
   const isFound = (each: Mistake) => findings.some((finding) => isTold(finding, each));
-  const found = mistakes.length === 1 ? mistakes : mistakes.filter(isFound);
-  const left = mistakes.filter((each) => !found.includes(each));
-  const half = found.length === 0 ? Math.ceil(left.length / 2) : left.length;
+  const reported = mistakes.length === 1 ? mistakes : mistakes.filter(isFound);
+  const undetected = mistakes.filter((each) => !reported.includes(each));
+  const half = reported.length === 0 ? Math.ceil(undetected.length / 2) : undetected.length;
   return new Map([
-    ...found.map((each) => [each, told] as const),
-    ...[left.slice(0, half), left.slice(half)].flatMap((part) =>
+    ...reported.map((each) => [each, result] as const),
+    ...[undetected.slice(0, half), undetected.slice(half)].flatMap((part) =>
       part.length === 0 ? [] : [...examined(part)],
     ),
   ]);
@@ -114,10 +114,10 @@ describe('[SCHEMA-A4] mistakes in the product’s own files', () => {
       const { isLoaded, findings } = outcomes.get(mistake) as Told;
       // A missing translation does not prevent loading, but is reported.
       if (mistake.code !== 'UNTRANSLATED') expect(isLoaded).toBe(false);
-      const told = findings.map((each) => `${each.code} ${describeFinding(each)}`);
+      const findingTexts = findings.map((each) => `${each.code} ${describeFinding(each)}`);
       expect(
         findings.some((each) => isTold(each, mistake)),
-        told.join('\n'),
+        findingTexts.join('\n'),
       ).toBe(true);
     },
   );

@@ -24,37 +24,37 @@ const MANY = 500;
  * may hide another; without any finding all the remaining mutants survive.
  */
 export function hunt(files: Files, mutants: readonly Mutant[]): Hunted {
-  const found = new Map<Mutant, Finding>();
+  const findingByMutant = new Map<Mutant, Finding>();
   const survivors: Mutant[] = [];
   let rounds = 0;
   const tryAll = (batch: readonly Mutant[]): void => {
-    let left = batch;
-    while (left.length > 0) {
-      const { findings } = examineSchemas(applied(files, left));
+    let remaining = batch;
+    while (remaining.length > 0) {
+      const { findings } = examineSchemas(applied(files, remaining));
       rounds += 1;
       const [first] = findings;
       if (first === undefined) {
-        survivors.push(...left);
+        survivors.push(...remaining);
         return;
       }
-      const caught = attributed(findings, left);
+      const caught = attributed(findings, remaining);
       // With one mutant left every finding belongs to it.
-      if (caught.size === 0 && left.length === 1) {
-        for (const mutant of left) found.set(mutant, first);
+      if (caught.size === 0 && remaining.length === 1) {
+        for (const mutant of remaining) findingByMutant.set(mutant, first);
         return;
       }
       if (caught.size === 0) {
-        const half = Math.ceil(left.length / 2);
-        tryAll(left.slice(0, half));
-        left = left.slice(half);
+        const half = Math.ceil(remaining.length / 2);
+        tryAll(remaining.slice(0, half));
+        remaining = remaining.slice(half);
         continue;
       }
-      for (const [mutant, finding] of caught) found.set(mutant, finding);
-      left = left.filter((each) => !caught.has(each));
+      for (const [mutant, finding] of caught) findingByMutant.set(mutant, finding);
+      remaining = remaining.filter((each) => !caught.has(each));
     }
   };
   for (const batch of batches(mutants)) tryAll(batch);
-  return { found, survivors, rounds };
+  return { found: findingByMutant, survivors, rounds };
 }
 
 /** The first finding about each mutant. */
@@ -73,13 +73,13 @@ function attributed(findings: readonly Finding[], mutants: readonly Mutant[]): R
  */
 function about(told: Finding, byToken: ReadonlyMap<string, Mutant>): readonly Mutant[] {
   const finding = inEnglish(told);
-  const known = (text: string): readonly Mutant[] =>
+  const mutantsWithToken = (text: string): readonly Mutant[] =>
     (text.match(/Zq\d+z/g) ?? []).flatMap((sign) => byToken.get(sign) ?? []);
-  const found = known(finding.found);
-  if (found.length > 0) return found;
-  const last = known(finding.pointer.slice(finding.pointer.lastIndexOf('/')));
+  const tokenMutants = mutantsWithToken(finding.found);
+  if (tokenMutants.length > 0) return tokenMutants;
+  const last = mutantsWithToken(finding.pointer.slice(finding.pointer.lastIndexOf('/')));
   if (last.length > 0) return last;
-  const former = known(finding.expected).filter(({ name }) =>
+  const former = mutantsWithToken(finding.expected).filter(({ name }) =>
     finding.found.includes(name.split('.').at(-1) ?? name),
   );
   if (former.length > 0) return former.slice(0, 1);
@@ -107,14 +107,14 @@ function pointerTo(keys: Mutant['at']): string {
 
 /** Neighbours go into different batches, because they often affect the same finding. */
 function batches(mutants: readonly Mutant[]): readonly (readonly Mutant[])[] {
-  const made: Mutant[][] = Array.from({ length: Math.ceil(mutants.length / MANY) }, () => []);
+  const groups: Mutant[][] = Array.from({ length: Math.ceil(mutants.length / MANY) }, () => []);
   mutants.forEach((mutant, index) => {
-    const from = index % made.length;
-    const free = [...made.slice(from), ...made.slice(0, from)].find(
+    const from = index % groups.length;
+    const free = [...groups.slice(from), ...groups.slice(0, from)].find(
       (batch) => !batch.some((each) => touches(each, mutant)),
     );
-    if (free === undefined) made.push([mutant]);
+    if (free === undefined) groups.push([mutant]);
     else free.push(mutant);
   });
-  return made;
+  return groups;
 }

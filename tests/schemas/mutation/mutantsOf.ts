@@ -67,7 +67,7 @@ const SLOT = /\{([A-Za-z_$][\w$.-]*)\}/g;
 
 /** Every name in every file, each written otherwise once. */
 export function mutantsOf(files: Readonly<Record<string, unknown>>): readonly Mutant[] {
-  const found: Mutant[] = [];
+  const mutants: Mutant[] = [];
   const add = (
     file: string,
     at: Place,
@@ -75,20 +75,20 @@ export function mutantsOf(files: Readonly<Record<string, unknown>>): readonly Mu
     name: string,
     changed: (token: string) => string,
   ) => {
-    const token = `Zq${found.length}z`;
-    found.push({ id: `${file}#/${at.join('/')}`, file, at, of, name, put: changed(token), token });
+    const token = `Zq${mutants.length}z`;
+    mutants.push({ id: `${file}#/${at.join('/')}`, file, at, of, name, put: changed(token), token });
   };
   const meta = metaOf(files);
   for (const [file, content] of Object.entries(files)) {
     if (file.startsWith('meta/')) continue;
-    const said = annotatedPlaces(meta, kindOf(file), content);
-    const texts = new Set(said.flatMap((each) => (each.annotations['x-text'] ? [each.pointer] : [])));
+    const annotations = annotatedPlaces(meta, kindOf(file), content);
+    const texts = new Set(annotations.flatMap((each) => (each.annotations['x-text'] ? [each.pointer] : [])));
     const isText = (at: Place) => texts.has(under('', ...at));
     visit(content, [], { kind: kindOf(file), isText }, (at, of, name, changed) => {
       if (!isDefinition(content, at, of, kindOf(file))) add(file, at, of, name, changed);
     });
   }
-  return found;
+  return mutants;
 }
 
 type Add = (at: Place, of: Mutant['of'], name: string, changed: (token: string) => string) => void;

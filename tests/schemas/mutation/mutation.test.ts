@@ -42,16 +42,16 @@ it.each(groups)(
     const { found, survivors: left, rounds } = hunt(from, tried);
     // Unused translations are reported for the files of a product only (`check-schemas`).
     const survivors = left.filter((each) => unusedTranslations(applied(from, [each])).length === 0);
-    const named = [...found].filter(([{ name }, finding]) =>
+    const namedFindings = [...found].filter(([{ name }, finding]) =>
       describeFinding(finding).includes(name.split('.').at(-1) ?? name),
     );
     console.log(
-      `${kinds}: mutants ${tried.length}, found ${found.size} (${named.length} with the former name), survivors ${survivors.length}, examined ${rounds} times`,
+      `${kinds}: mutants ${tried.length}, found ${found.size} (${namedFindings.length} with the former name), survivors ${survivors.length}, examined ${rounds} times`,
     );
     expect(survivors.map(nameOf).filter((each) => reasons[each] === undefined)).toEqual([]);
     const alive = new Set(survivors.map(nameOf));
-    const gone = tried.map(nameOf).filter((each) => reasons[each] !== undefined && !alive.has(each));
-    expect(gone, 'found by now: take them out of survivors.json').toEqual([]);
+    const killed = tried.map(nameOf).filter((each) => reasons[each] !== undefined && !alive.has(each));
+    expect(killed, 'found by now: take them out of survivors.json').toEqual([]);
   },
   600_000,
 );

@@ -24,13 +24,13 @@ describe('the one time that is told of many', () => {
 
   it('is always one that was measured, with at least that share not above it, and fewer below', () => {
     const property = fc.property(times, fc.integer({ min: 1, max: 100 }), (values, percent) => {
-      const given = [...values];
-      const told = percentile(values, percent);
+      const copy = [...values];
+      const actual = percentile(values, percent);
       const share = (kept: readonly number[]) => (100 * kept.length) / values.length;
-      expect(values).toContain(told);
-      expect(share(values.filter((value) => value <= told))).toBeGreaterThanOrEqual(percent - 1e-9);
-      expect(share(values.filter((value) => value < told))).toBeLessThan(percent);
-      expect(values, 'as they were').toEqual(given);
+      expect(values).toContain(actual);
+      expect(share(values.filter((value) => value <= actual))).toBeGreaterThanOrEqual(percent - 1e-9);
+      expect(share(values.filter((value) => value < actual))).toBeLessThan(percent);
+      expect(values, 'as they were').toEqual(copy);
     });
     fc.assert(property, { numRuns: runs(300) });
   });

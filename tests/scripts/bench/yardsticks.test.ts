@@ -32,11 +32,11 @@ describe('what the list of orders is measured against', () => {
 
   it('asks for documents that are there: no case but the one without a match is empty', async () => {
     const { pool } = test.database;
-    const known = await findKnown(pool);
-    const found = new Map<string, number>();
+    const yardstickValues = await findKnown(pool);
+    const counts = new Map<string, number>();
     // Far pages are those of the large data.
-    for (const each of benchCases(known).filter(({ offset }) => offset < known.total))
-      found.set(each.name, (await pool.query(pageSql(each))).rows.length);
-    expect([...found].filter(([, rows]) => rows === 0).map(([name]) => name)).toEqual(['search of nothing']);
+    for (const each of benchCases(yardstickValues).filter(({ offset }) => offset < yardstickValues.total))
+      counts.set(each.name, (await pool.query(pageSql(each))).rows.length);
+    expect([...counts].filter(([, rows]) => rows === 0).map(([name]) => name)).toEqual(['search of nothing']);
   });
 });

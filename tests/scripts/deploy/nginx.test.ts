@@ -42,15 +42,15 @@ describe.skipIf(missing !== null)('[SEC-P6] [SEC-P7] behind nginx with TLS', () 
 
   const open = (path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
-      const asked = request(
+      const clientRequest = request(
         {
           ...{ host: '127.0.0.1', port: nginx.tls, servername: NAME, ca: nginx.certificate, path, method },
           headers: { host: `${NAME}:${nginx.tls}`, 'x-requested-with': 'cantieri', ...headers },
         },
         resolve,
       );
-      asked.on('error', reject);
-      asked.end(body);
+      clientRequest.on('error', reject);
+      clientRequest.end(body);
     });
   const send = async (path: string, sent?: Sent): Promise<Heard> => {
     const answer = await open(path, sent);
@@ -115,8 +115,8 @@ describe.skipIf(missing !== null)('[SEC-P6] [SEC-P7] behind nginx with TLS', () 
   });
 
   it('changes nothing for a page of another origin, and its own page is believed', async () => {
-    const own = await signIn('planner', TEST_PASSWORD, { origin: `https://${NAME}:${nginx.tls}` });
-    expect(own.status).toBe(200);
+    const ownClient = await signIn('planner', TEST_PASSWORD, { origin: `https://${NAME}:${nginx.tls}` });
+    expect(ownClient.status).toBe(200);
     const foreign = await signIn('planner', TEST_PASSWORD, { origin: 'https://evil.example.com' });
     expect(foreign.text).toContain('FORGED_REQUEST');
   });
@@ -125,13 +125,13 @@ describe.skipIf(missing !== null)('[SEC-P6] [SEC-P7] behind nginx with TLS', () 
     const cookie = await cookieOf('admin');
     const stream = await open('/events', { headers: { cookie } });
     expect(stream.statusCode).toBe(200);
-    let heard = '';
-    stream.on('data', (chunk) => (heard += String(chunk)));
+    let received = '';
+    stream.on('data', (chunk) => (received += String(chunk)));
     stream.on('error', () => undefined);
     const locale = { method: 'POST', body: JSON.stringify({ locale: 'it' }) };
     const headers = { cookie, 'content-type': 'application/json' };
     expect((await send('/auth/me/locale', { ...locale, headers })).status).toBe(200);
-    await expect.poll(() => heard, { timeout: 20_000 }).toContain('event: changed');
+    await expect.poll(() => received, { timeout: 20_000 }).toContain('event: changed');
     stream.destroy();
   });
 

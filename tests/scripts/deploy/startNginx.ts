@@ -54,11 +54,11 @@ export async function startNginx(name: string, product: number): Promise<Nginx> 
   writeFileSync(join(folder, 'nginx.conf'), main.join('\n'));
   const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` };
   const child: ChildProcess = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { env });
-  let said = '';
-  child.stderr?.on('data', (chunk) => (said += chunk));
+  let output = '';
+  child.stderr?.on('data', (chunk) => (output += chunk));
   const ended = once(child, 'close');
   for (;;) {
-    if (child.exitCode !== null) throw new Error(said);
+    if (child.exitCode !== null) throw new Error(output);
     const answer = await fetch(`http://127.0.0.1:${plain}/`, { redirect: 'manual' }).catch(() => undefined);
     if (answer !== undefined) break;
     await sleep(50);

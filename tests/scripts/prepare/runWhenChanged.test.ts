@@ -11,14 +11,14 @@ describe('the fingerprint of a tree', () => {
     const first = hashTree(root, ['a', 'c.ts', 'missing']);
     utimesSync(join(root, 'a/one.json'), 0, 0);
     expect(hashTree(root, ['a', 'c.ts'])).toBe(first);
-    const others = new Set([first]);
+    const otherPaths = new Set([first]);
     writeFileSync(join(root, 'a/one.json'), '{ }');
-    others.add(hashTree(root, ['a', 'c.ts']));
+    otherPaths.add(hashTree(root, ['a', 'c.ts']));
     renameSync(join(root, 'a/b/two.json'), join(root, 'a/b/three.json'));
-    others.add(hashTree(root, ['a', 'c.ts']));
+    otherPaths.add(hashTree(root, ['a', 'c.ts']));
     rmSync(join(root, 'c.ts'));
-    others.add(hashTree(root, ['a', 'c.ts']));
-    expect(others.size).toBe(4);
+    otherPaths.add(hashTree(root, ['a', 'c.ts']));
+    expect(otherPaths.size).toBe(4);
   });
 });
 

@@ -38,7 +38,7 @@ async function seed({ db }: TestDatabase, today = TODAY, users = true): Promise<
   await seedDatabase({ db, product, files: await openFileStore(folder), size: 'demo', today, users });
 }
 
-const kept = (): [string, string, EntitySchema][] =>
+const storedEntities = (): [string, string, EntitySchema][] =>
   Object.values(product.entities).flatMap((entity) =>
     entity['x-table'] === undefined ? [] : [[entity['x-entity'], entity['x-table'], entity]],
   );
@@ -52,12 +52,12 @@ async function rowsOf({ db }: TestDatabase, table: string): Promise<Row[]> {
  * All rows of the product's tables, without values that always differ: salted hashes and times of writing.
  */
 async function dump(of: TestDatabase): Promise<Record<string, string[]>> {
-  const tables = kept().map(async ([, table]) => {
+  const tables = storedEntities().map(async ([, table]) => {
     const rows = await rowsOf(of, table);
-    const same = rows.map(({ passwordHash: _salt, createdAt: _now, updatedAt: _then, ...row }) =>
+    const comparableRows = rows.map(({ passwordHash: _salt, createdAt: _now, updatedAt: _then, ...row }) =>
       JSON.stringify(row),
     );
-    return [table, same.toSorted()] as const;
+    return [table, comparableRows.toSorted()] as const;
   });
   return Object.fromEntries(await Promise.all(tables));
 }
@@ -80,7 +80,7 @@ describe('demo data', () => {
     const empty: string[] = [];
     // A back-up is made by the product that runs, a correction by who had to correct.
     const later = new Set(['backup', 'discharge-correction']);
-    for (const [, table] of kept().filter(([entity]) => !later.has(entity))) {
+    for (const [, table] of storedEntities().filter(([entity]) => !later.has(entity))) {
       const rows = await rowsOf(database, table);
       if (rows.length === 0) empty.push(table);
     }
@@ -112,14 +112,14 @@ describe('demo data', () => {
   it('[SCR-03] offer templates of an intervention, one with project and leader, one still unpublished', async () => {
     const templates = await database.db.selectFrom('team_templates').selectAll().execute();
     expect(templates.map(({ published }) => published).toSorted()).toEqual(['N', 'Y', 'Y', 'Y']);
-    const whose = templates.filter(({ pmgEntry, empID }) => pmgEntry !== null && empID !== null);
-    expect(whose.map(({ Code }) => Code)).toEqual(['POSA-SOSTEGNI']);
+    const ownedTemplates = templates.filter(({ pmgEntry, empID }) => pmgEntry !== null && empID !== null);
+    expect(ownedTemplates.map(({ Code }) => Code)).toEqual(['POSA-SOSTEGNI']);
   });
 
   it('[TEAM-12] have no leader among the own members, in teams and squads', async () => {
-    const own = await sql<Row>`select members.* from members join teams using ("teamID")
+    const ownMembers = await sql<Row>`select members.* from members join teams using ("teamID")
       where members."empID" = teams."empID"`.execute(database.db);
-    expect(own.rows).toEqual([]);
+    expect(ownMembers.rows).toEqual([]);
     const squads = await sql<Row>`select * from squad_members where "leaderID" = "empID"`.execute(
       database.db,
     );
@@ -136,7 +136,7 @@ describe('demo data', () => {
 
   it('[VAL-04] hold in every record what its entity asks for', async () => {
     const wrong: unknown[] = [];
-    for (const [name, table, entity] of kept()) {
+    for (const [name, table, entity] of storedEntities()) {
       const check = compileCheck(entity);
       for (const row of await rowsOf(database, table)) {
         const record = shownOf(entity, row);
@@ -157,10 +157,10 @@ describe('demo data', () => {
       const kind = KINDS[name];
       for (const row of await rowsOf(database, pkg.entity['x-table'] ?? '')) {
         if (kind !== undefined && row['SobisDocType'] !== kind) continue;
-        const own = Object.hasOwn(pkg.entity.properties, 'lines')
+        const ownLines = Object.hasOwn(pkg.entity.properties, 'lines')
           ? { lines: lines.filter(({ orderId }) => orderId === row['Id']) }
           : {};
-        const record = { ...shownOf(pkg.entity, row), ...own };
+        const record = { ...shownOf(pkg.entity, row), ...ownLines };
         const context = { record, today: TODAY, modules: product.settings.modules };
         const problems = validateForm(model, record, context, check).filter(
           ({ severity }) => severity === 'error',

@@ -70,14 +70,14 @@ describe.each(products)('the catalogue of %s', async (_name, product) => {
   });
 
   it('[SCHEMA-B3] has a story for each example, under its title', () => {
-    const shown = stories.map(({ text }) => text).join('\n');
+    const storyTexts = stories.map(({ text }) => text).join('\n');
     const scenarios = Object.values(product.scenarios).flatMap((file) => file.scenarios);
     for (const scenario of scenarios) {
       const isShown = SCENARIO_KINDS.some(
         (kind) =>
           kind !== 'entity' && kind !== 'wizard' && kind !== 'document' && scenario[kind] !== undefined,
       );
-      if (isShown) expect(shown).toContain(`name: ${JSON.stringify(scenario.title)}`);
+      if (isShown) expect(storyTexts).toContain(`name: ${JSON.stringify(scenario.title)}`);
     }
   });
 
@@ -99,12 +99,12 @@ describe('the catalogue of the product', async () => {
   it('[SCHEMA-B1] stands under areas with names that people know', () => {
     const titles = files.flatMap(({ text }) => /^export default \{ title: "([^"]+)"/m.exec(text)?.[1] ?? []);
     const kinds = ['Scelte e stati', 'Tipi di campo', 'Avvisi, domande, attese'];
-    const known = new Set([
+    const knownNames = new Set([
       ...kinds,
       ...Object.values(getAt(product.settings.values, 'areas') ?? {}),
       ...Object.values(product.entities).map((entity) => entity['x-plural']),
     ]);
-    expect(titles.filter((title) => !known.has(title.split('/')[0]))).toEqual([]);
+    expect(titles.filter((title) => !knownNames.has(title.split('/')[0]))).toEqual([]);
     expect(titles.length).toBeGreaterThan(200);
     expect(new Set(titles).size).toBe(titles.length);
   });
@@ -119,16 +119,18 @@ describe('the catalogue of the product', async () => {
       expect(textOf('wizard-report').split(inIt)).toHaveLength(steps + 1);
       for (const form of ['pjc', 'vis']) expect(textOf(`form-${form}`), form).toContain(inIt);
     }
-    const shown = files.flatMap(({ text }) =>
+    const themes = files.flatMap(({ text }) =>
       [...text.matchAll(/"theme":"(\w+)"/g)].map(([, theme]) => theme),
     );
-    expect(new Set(shown)).toEqual(new Set(THEMES.filter((theme) => theme !== 'auto' && theme !== 'light')));
+    expect(new Set(themes)).toEqual(new Set(THEMES.filter((theme) => theme !== 'auto' && theme !== 'light')));
   });
 
   it('[SCHEMA-B2] shows a screen to each role that sees it otherwise', () => {
     const rolesAt = (screen: string, roles: Parameters<typeof differingRoles>[0]['roles'] = {}) => {
-      const found = product.screens[screen];
-      return found === undefined ? [] : differingRoles({ ...reading, roles }, found).map(({ name }) => name);
+      const screenSchema = product.screens[screen];
+      return screenSchema === undefined
+        ? []
+        : differingRoles({ ...reading, roles }, screenSchema).map(({ name }) => name);
     };
     // A screen with custom components looks different for each role.
     expect(rolesAt('dashboard-home').toSorted()).toEqual([

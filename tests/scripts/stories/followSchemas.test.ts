@@ -8,7 +8,7 @@ import { invent } from '../../support/invent.ts';
 
 it('[SCHEMA-B1] a schema that is new, changed or wrong while the catalogue is open is followed', async () => {
   const root = invent({ 'loans/loan.form.json': '{}' });
-  const said: string[] = [];
+  const lines: string[] = [];
   let fails = false;
   const stop = rewriteOnChange(
     watch(root, { recursive: true }),
@@ -16,13 +16,13 @@ it('[SCHEMA-B1] a schema that is new, changed or wrong while the catalogue is op
       if (fails) throw new Error('loans/book.form.json is not JSON');
       return ['form-loan.stories.tsx'];
     },
-    (line) => said.push(line),
+    (line) => lines.push(line),
   );
   await mkdir(join(root, 'books'), { recursive: true });
   await writeFile(join(root, 'loans/book.form.json'), '{}');
-  await eventually(() => said).toContain('Wrote 1 story files.');
+  await eventually(() => lines).toContain('Wrote 1 story files.');
   fails = true;
   await writeFile(join(root, 'loans/book.form.json'), '{');
-  await eventually(() => said).toContain('loans/book.form.json is not JSON');
+  await eventually(() => lines).toContain('loans/book.form.json is not JSON');
   stop();
 });

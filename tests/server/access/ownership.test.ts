@@ -29,28 +29,28 @@ async function attached(linkedObject: 'team' | 'work-hours', linkedId: number, p
 async function hoursOf(empID: number): Promise<number> {
   const ActivityType = await activityType();
   const values = { empID, Date: '2026-11-20', Hours: 1, ActivityType };
-  const made = db().insertInto('work_hours').values(values).returning('Id');
-  return (await made.executeTakeFirstOrThrow()).Id;
+  const insertQuery = db().insertInto('work_hours').values(values).returning('Id');
+  return (await insertQuery.executeTakeFirstOrThrow()).Id;
 }
 
 async function activityType(): Promise<number> {
-  const made = db().insertInto('activity_types').values({ Name: 'Scavo' }).returning('Code');
-  return (await made.executeTakeFirstOrThrow()).Code;
+  const insertQuery = db().insertInto('activity_types').values({ Name: 'Scavo' }).returning('Code');
+  return (await insertQuery.executeTakeFirstOrThrow()).Code;
 }
 
 describe('the crew of a team', () => {
   it('[SEC-P9] is not told to who does not see the team, whichever list of people is asked', async () => {
-    const theirs = await buildTeam(db(), { empID: await buildEmployee(db()), members: [102] });
+    const foreignTeam = await buildTeam(db(), { empID: await buildEmployee(db()), members: [102] });
     const mine = await buildTeam(db(), { members: [104] });
     for (const list of ['list', 'capo', 'sobislist', 'unassigned']) {
       for (const who of [operaio, capo]) {
-        const answer = await api(who).get(`/base/ohem/${list}?teamID=${theirs}`);
+        const answer = await api(who).get(`/base/ohem/${list}?teamID=${foreignTeam}`);
         expect({ list, status: answer.status, code: answer.body.code }).toEqual({
           ...{ list, status: 403, code: 'NOT_YOURS' },
         });
         expect((await api(who).get(`/base/ohem/${list}?teamID=${mine}`)).status).toBe(200);
       }
-      expect((await api(planner).get(`/base/ohem/${list}?teamID=${theirs}`)).status).toBe(200);
+      expect((await api(planner).get(`/base/ohem/${list}?teamID=${foreignTeam}`)).status).toBe(200);
     }
   });
 
@@ -58,13 +58,13 @@ describe('the crew of a team', () => {
     const leader = await buildEmployee(db(), { lastName: 'Viola' });
     await db().insertInto('squads').values({ empID: leader }).execute();
     await db().insertInto('squad_members').values({ leaderID: leader, empID: 104 }).execute();
-    const seen = async (who: Api | undefined) => {
+    const seesSquad = async (who: Api | undefined) => {
       const { body } = await api(who).get('/wscnt/squadre/list?q=Viola');
       return [body.total, (await api(who).get(`/wscnt/squadra/${leader}`)).status];
     };
-    expect(await seen(operaio)).toEqual([1, 200]);
-    expect(await seen(planner)).toEqual([1, 200]);
-    expect(await seen(capo)).toEqual([0, 403]);
+    expect(await seesSquad(operaio)).toEqual([1, 200]);
+    expect(await seesSquad(planner)).toEqual([1, 200]);
+    expect(await seesSquad(capo)).toEqual([0, 403]);
   });
 
   it('[SEC-P9] telephone and e-mail are for who needs them, and one’s own', async () => {
@@ -110,9 +110,9 @@ describe('what is planned', () => {
       ...[{ PlannedDate: '2026-12-24' }, { PlannedTime: '05:00:00' }, { empManager: 102 }, { pmgEntry }],
     ];
     for (const plan of plans) {
-      const told = { path: `TeamData.${Object.keys(plan)[0]}`, rule: 'may-change' };
+      const problem = { path: `TeamData.${Object.keys(plan)[0]}`, rule: 'may-change' };
       for (const who of [ufficio, capo])
-        expect((await update(who, plan)).body).toMatchObject({ code: 'BAD_INPUT', problems: [told] });
+        expect((await update(who, plan)).body).toMatchObject({ code: 'BAD_INPUT', problems: [problem] });
       expect((await update(planner, plan)).body.ResultCode).toBe(0);
     }
     expect((await update(ufficio, { Notes: 'Chiamare il comune' })).body.ResultCode).toBe(0);
@@ -134,23 +134,31 @@ describe('a vehicle', () => {
       assegnazioneData: { DocDate: '2026-11-20', ItemCode, empID: 103, DocStatus: 'I', ...more },
     });
   const holder = async (ItemCode: string) => {
-    const found = db().selectFrom('vehicles').select(['empID', 'BinCode']).where('ItemCode', '=', ItemCode);
-    return found.executeTakeFirstOrThrow();
+    const vehicleQuery = db()
+      .selectFrom('vehicles')
+      .select(['empID', 'BinCode'])
+      .where('ItemCode', '=', ItemCode);
+    return vehicleQuery.executeTakeFirstOrThrow();
   };
 
   it('[SEC-P12] of a colleague is not taken by a paper of one’s own, with a team or without', async () => {
-    const theirs = await buildVehicle(db(), { empID: 102, ItemName: 'Autogru' });
+    const foreignVehicle = await buildVehicle(db(), { empID: 102, ItemName: 'Autogru' });
     const teamID = await buildTeam(db());
     for (const more of [{}, { TeamId: teamID }, { DocStatus: 'D' }]) {
-      const { body } = await take(capo, theirs, more);
+      const { body } = await take(capo, foreignVehicle, more);
       expect(body.code).toBe('VEHICLE_OF_OTHERS');
       expect(body.ResultMessage).toContain('Autogru è assegnato a Neri Piero');
     }
     const moved = await api(capo).post('/api/inventory/silos/items/trasferimento', {
-      trasferimentoData: { DocDate: '2026-11-20', ItemCode: theirs, BinCode: 'SILO-9', DocStatus: 'I' },
+      trasferimentoData: {
+        DocDate: '2026-11-20',
+        ItemCode: foreignVehicle,
+        BinCode: 'SILO-9',
+        DocStatus: 'I',
+      },
     });
     expect(moved.body.code).toBe('VEHICLE_OF_OTHERS');
-    expect((await holder(theirs)).empID).toBe(102);
+    expect((await holder(foreignVehicle)).empID).toBe(102);
   });
 
   it('[SEC-P12] that is free is taken, one’s own handed over, any moved by the office', async () => {
@@ -209,12 +217,12 @@ describe('hours', () => {
 
   it('[SEC-P24] are approved by another than who worked them or wrote them', async () => {
     const worked = await enter(ufficio, 105);
-    const written = await enter(ufficio, 104);
-    for (const id of [worked, written]) {
+    const enteredHours = await enter(ufficio, 104);
+    for (const id of [worked, enteredHours]) {
       const { status, body } = await decide(ufficio, id);
       expect({ status, code: body.code }).toEqual({ status: 403, code: 'WORK_HOURS_OWN' });
     }
-    expect((await decide(ufficio, written, 'R')).body.ResultCode).toBe(0);
+    expect((await decide(ufficio, enteredHours, 'R')).body.ResultCode).toBe(0);
     expect((await decide(admin, worked)).body.ResultCode).toBe(0);
     expect((await decide(ufficio, await enter(operaio, 104))).body.ResultCode).toBe(0);
   });
@@ -248,8 +256,8 @@ describe('stock', () => {
     await db().insertInto('items').values({ ItemCode: 'CAVO', ItemName: 'Cavo' }).execute();
     const silo = async (BinCode: string, empID: number | null) => {
       const values = { BinCode, WhsCode: 'W', WhsName: BinCode, empID };
-      const made = db().insertInto('silos').values(values).returning('AbsEntry');
-      const { AbsEntry } = await made.executeTakeFirstOrThrow();
+      const insertQuery = db().insertInto('silos').values(values).returning('AbsEntry');
+      const { AbsEntry } = await insertQuery.executeTakeFirstOrThrow();
       const line = { SiloAbsEntry: AbsEntry, ItemCode: 'CAVO', itemType: 'company', Quantity: 5 } as const;
       await db().insertInto('inventory_lines').values(line).execute();
     };

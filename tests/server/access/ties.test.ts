@@ -232,8 +232,8 @@ describe('an approved site', () => {
     const save = (obj: object) => capo.post('/wscnt/workhours/addupdate', { obj });
     const hours = (await hoursOf?.(living))?.body.ResultData;
     await db().updateTable('teams').set({ Approved: 'Y' }).where('teamID', '=', living).execute();
-    const sent = (await save({ ...hours, Hours: 2, Status: 'I' })).body.ResultData;
-    expect(sent).toMatchObject({ Hours: 2, Status: 'I', teamID: living });
+    const sentHours = (await save({ ...hours, Hours: 2, Status: 'I' })).body.ResultData;
+    expect(sentHours).toMatchObject({ Hours: 2, Status: 'I', teamID: living });
     const ufficio = await test.api('ufficio');
     const decision = { ids: [hours.Id], action: 'R', reason: 'Erano tre' };
     const [refused] = (await ufficio.post('/wscnt/workhours/approvation', decision)).body.ResultData
@@ -248,8 +248,8 @@ describe('an approved site', () => {
 
 describe('a site of others', () => {
   it('[PERM-03] is not named in one’s own hours', async () => {
-    const theirs = await buildTeam(db(), { empID: await buildEmployee(db()) });
-    expect((await TIES['hours']?.(theirs))?.body.code).toBe('NOT_YOURS');
+    const foreignTeam = await buildTeam(db(), { empID: await buildEmployee(db()) });
+    expect((await TIES['hours']?.(foreignTeam))?.body.code).toBe('NOT_YOURS');
     expect((await TIES['hours']?.(999_999))?.body.code).toBe('NOT_FOUND');
   });
 });

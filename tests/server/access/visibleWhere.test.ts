@@ -24,21 +24,21 @@ describe.each([
   { right: 'see', where: visibleWhere, one: visible },
   { right: 'change', where: changeableWhere, one: changeable },
 ] as const)('$right, for a list and for one record', ({ right, where, one }) => {
-  const named = entities
+  const restrictedEntities = entities
     .filter((entity) => Array.isArray(entity['x-may']?.[right]))
     .map((entity) => entity['x-entity']);
-  it.each(named)('[PERM-03] %s: the same records, whoever asks', async (name) => {
+  it.each(restrictedEntities)('[PERM-03] %s: the same records, whoever asks', async (name) => {
     const db = test.database.db;
     for (const username of USERS) {
       const asker = await askerNamed(username);
       const all = await keysOf(name, sql`true`);
       const listed = await keysOf(name, where(asker, name));
       const alias = await keysOf(name, where(asker, name, 'other'), 'other');
-      const asked = all.slice(-SINGLES);
+      const singleUsers = all.slice(-SINGLES);
       const single: unknown[] = [];
-      for (const key of asked) if ((await one({ ...asker, db }, name, key)) === true) single.push(key);
+      for (const key of singleUsers) if ((await one({ ...asker, db }, name, key)) === true) single.push(key);
       expect(
-        asked.filter((key) => listed.includes(key)),
+        singleUsers.filter((key) => listed.includes(key)),
         username,
       ).toEqual(single);
       expect(alias, username).toEqual(listed);
@@ -55,7 +55,7 @@ it('[PERM-03] a record that is not there is neither seen nor refused', async () 
 
 it('[PERM-03] [HRS-01] whoever leads sees hours of their crew on the days of the site, and no others', async () => {
   const capo = await askerNamed('capo');
-  const own = await keysOf('work-hours', visibleWhere(capo, 'work-hours'));
+  const ownKeys = await keysOf('work-hours', visibleWhere(capo, 'work-hours'));
   const { rows } = await sql<{ key: number }>`
     select h."Id" as key from work_hours h
     where h."empID" = ${capo.user.empID}
@@ -65,15 +65,15 @@ it('[PERM-03] [HRS-01] whoever leads sees hours of their crew on the days of the
         where m."empID" = h."empID" and t."empID" = ${capo.user.empID} and t."Cancelled" = 'N'
           and h."Date" between least(t."PlannedDate", t."startDate") and coalesce(t."endDate", t."PlannedDate"))
     order by 1`.execute(test.database.db);
-  expect(own).toEqual(rows.map(({ key }) => key));
-  expect(own.length).toBeGreaterThan(5);
-  expect(own.length).toBeLessThan((await keysOf('work-hours', sql`true`)).length);
+  expect(ownKeys).toEqual(rows.map(({ key }) => key));
+  expect(ownKeys.length).toBeGreaterThan(5);
+  expect(ownKeys.length).toBeLessThan((await keysOf('work-hours', sql`true`)).length);
 });
 
 async function askerNamed(username: string): Promise<Asker> {
   const columns = ['userId', 'username', 'fullName', 'empID', 'role', 'locale'] as const;
-  const found = test.database.db.selectFrom('users').select(columns).where('username', '=', username);
-  const user = await found.executeTakeFirstOrThrow();
+  const userQuery = test.database.db.selectFrom('users').select(columns).where('username', '=', username);
+  const user = await userQuery.executeTakeFirstOrThrow();
   const role = product.roles.roles.find(({ name }) => name === user.role);
   return { user: { ...user, permissions: role?.permissions ?? [] }, product };
 }

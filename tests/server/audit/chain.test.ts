@@ -91,8 +91,8 @@ describe('the chain', () => {
     const writing = write(40);
     const counts = await Promise.all(Array.from({ length: 4 }, () => sealAudit(db())));
     await writing;
-    const rest = await sealAudit(db());
-    expect(counts.reduce((sum, count) => sum + count, rest)).toBe(80);
+    const unsealed = await sealAudit(db());
+    expect(counts.reduce((sum, count) => sum + count, unsealed)).toBe(80);
     expect((await verifyAudit(db())).broken).toBeUndefined();
   });
 
@@ -184,12 +184,12 @@ describe('retention', () => {
 
   it('[SEC-P18] is a duty among the others, whose days stand in the settings', async () => {
     const product = await testProduct();
-    const kept = retentionOf(product, 'audit').days;
+    const retentionDays = retentionOf(product, 'audit').days;
     await write(4);
-    await age(kept + 1, '<= 3');
+    await age(retentionDays + 1, '<= 3');
     await sealAudit(db());
     const keeping = { db: db(), product, files: {} as FileStore };
-    const before = servedBefore(new Date(), kept);
+    const before = servedBefore(new Date(), retentionDays);
     expect(await DUTIES['audit']?.count(keeping, before)).toBe(3);
     expect(await DUTIES['audit']?.forget(keeping, before, 2)).toBe(2);
     expect(await DUTIES['audit']?.forget(keeping, before, 2)).toBe(1);

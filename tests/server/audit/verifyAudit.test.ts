@@ -22,8 +22,8 @@ it('[SEC-P18] npm run verify-audit seals what is open, says the head, and names 
   });
   const head = /3:[0-9a-f]{64}/.exec(whole.stdout)?.[0] ?? '';
   expect(await verify('--head', head)).toMatchObject({ code: 0 });
-  const other = `3:${'0'.repeat(64)}`;
-  expect(await verify('--head', other)).toMatchObject({
+  const otherKey = `3:${'0'.repeat(64)}`;
+  expect(await verify('--head', otherKey)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('non passa dalla testa'),
   });

@@ -23,20 +23,24 @@ describe("one's own sessions", () => {
     await test.api('planner');
     const { sessions } = (await phone.get('/auth/me/sessions')).body;
     expect(sessions).toHaveLength(2);
-    const own = sessions.find(({ current }: { current: string }) => current === 'Y');
-    expect(own).toMatchObject({ device: 'Chrome · Android', address: '127.0.0.1', signedInBy: 'password' });
+    const ownSession = sessions.find(({ current }: { current: string }) => current === 'Y');
+    expect(ownSession).toMatchObject({
+      device: 'Chrome · Android',
+      address: '127.0.0.1',
+      signedInBy: 'password',
+    });
     expect(JSON.stringify(sessions)).not.toMatch(/token/i);
-    const seen = (await desk.get('/auth/me/sessions')).body.sessions;
-    expect(seen.find(({ sessionId }: { sessionId: number }) => sessionId === own.sessionId).current).toBe(
-      'N',
-    );
+    const sessionList = (await desk.get('/auth/me/sessions')).body.sessions;
+    expect(
+      sessionList.find(({ sessionId }: { sessionId: number }) => sessionId === ownSession.sessionId).current,
+    ).toBe('N');
   });
 
   it('[ASVS 7.4.5] one of them is ended, and no other', async () => {
     const [here, lost] = [await test.api('operaio'), await test.api('operaio')];
     const { sessions } = (await here.get('/auth/me/sessions')).body;
-    const other = sessions.find(({ current }: { current: string }) => current === 'N');
-    expect((await here.post(`/auth/me/sessions/${other.sessionId}/end`)).status).toBe(200);
+    const otherSession = sessions.find(({ current }: { current: string }) => current === 'N');
+    expect((await here.post(`/auth/me/sessions/${otherSession.sessionId}/end`)).status).toBe(200);
     expect([(await lost.get('/auth/me')).status, (await here.get('/auth/me')).status]).toEqual([401, 200]);
     expect(await newest()).toMatchObject({ username: 'operaio', call: 'endMySession', entity: 'session' });
   });
@@ -136,9 +140,9 @@ describe('a password that somebody else chose', () => {
   it('[SEC-P23] is told to the audit as such, without a word of the password itself', async () => {
     const admin = await test.api('admin');
     expect((await admin.post('/api/users', { obj: NEW })).status).toBe(200);
-    const told = await newest();
-    expect(told).toMatchObject({ call: 'saveUser', after: { username: 'nuova', passwordReset: true } });
-    expect(JSON.stringify(told)).not.toMatch(/Pali-e-Fune9|argon2/);
+    const newestRow = await newest();
+    expect(newestRow).toMatchObject({ call: 'saveUser', after: { username: 'nuova', passwordReset: true } });
+    expect(JSON.stringify(newestRow)).not.toMatch(/Pali-e-Fune9|argon2/);
   });
 
   it('[ASVS 6.4.1] opens nothing but its own change: every other call is refused', async () => {

@@ -69,9 +69,9 @@ describe('an authenticator app', () => {
   });
 
   it('[ASVS 6.5.1] a code is taken once', async () => {
-    const seen = codeOf(secret);
+    const code = codeOf(secret);
     const again = await halfway('capo');
-    expect((await again.post('/auth/second-step', { code: seen })).body.code).toBe('SECOND_FACTOR_REFUSED');
+    expect((await again.post('/auth/second-step', { code: code })).body.code).toBe('SECOND_FACTOR_REFUSED');
     later(30);
     expect((await again.post('/auth/second-step', { code: codeOf(secret) })).status).toBe(200);
   });
@@ -143,9 +143,9 @@ describe('an authenticator app', () => {
     const { codes } = (await api.post('/auth/me/recovery-codes/propose')).body;
     expect((await api.post('/auth/me/recovery-codes', { codes })).status).toBe(200);
     const { db } = test.database;
-    const kept = JSON.stringify(await db.selectFrom('recovery_codes').selectAll().execute());
+    const storedCodes = JSON.stringify(await db.selectFrom('recovery_codes').selectAll().execute());
     const answers = JSON.stringify(await db.selectFrom('idempotency').selectAll().execute());
-    expect(kept + answers).not.toContain(codes[0]);
+    expect(storedCodes + answers).not.toContain(codes[0]);
     const lost = await halfway('capo');
     expect((await lost.get('/auth/second-step')).body.ways).toEqual(['totp', 'recovery']);
     const typed = codes[0].toUpperCase().replace('-', ' ');
@@ -205,14 +205,19 @@ describe('a passkey', () => {
 
   it('[ASVS 6.5.6] of another person, or for another challenge, opens nothing', async () => {
     const { phone } = await addPasskey(await test.api('ufficio'));
-    const other = await halfway('planner');
-    const { passkey } = (await other.get('/auth/second-step')).body;
-    expect((await other.post('/auth/second-step', { passkey: phone.get(passkey) })).body.code).toBe(
+    const otherSignIn = await halfway('planner');
+    const { passkey } = (await otherSignIn.get('/auth/second-step')).body;
+    expect((await otherSignIn.post('/auth/second-step', { passkey: phone.get(passkey) })).body.code).toBe(
       'SECOND_FACTOR_REFUSED',
     );
-    const own = await halfway('ufficio');
-    const stale = phone.get({ ...(await own.get('/auth/second-step')).body.passkey, challenge: 'AAAA' });
-    expect((await own.post('/auth/second-step', { passkey: stale })).body.code).toBe('SECOND_FACTOR_REFUSED');
+    const ownSignIn = await halfway('ufficio');
+    const stale = phone.get({
+      ...(await ownSignIn.get('/auth/second-step')).body.passkey,
+      challenge: 'AAAA',
+    });
+    expect((await ownSignIn.post('/auth/second-step', { passkey: stale })).body.code).toBe(
+      'SECOND_FACTOR_REFUSED',
+    );
   });
 });
 

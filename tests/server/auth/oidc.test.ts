@@ -53,14 +53,16 @@ describe('sign-in by the company’s identity provider', () => {
     const answer = await finish(cookie);
     expect(answer.body.user).toMatchObject({ username: 'capo', role: 'caposquadra' });
     const session = answer.headers.getSetCookie().find((each) => each.startsWith('cantieri_session=')) ?? '';
-    const own = { headers: { cookie: session.split(';')[0] ?? '' } };
+    const sessionCookie = { headers: { cookie: session.split(';')[0] ?? '' } };
     const api = await test.api();
-    expect((await api.get('/auth/me/sessions', own)).body.sessions[0]).toMatchObject({ signedInBy: 'oidc' });
+    expect((await api.get('/auth/me/sessions', sessionCookie)).body.sessions[0]).toMatchObject({
+      signedInBy: 'oidc',
+    });
     // The step is used up.
     expect((await finish(cookie)).body.code).toBe('STEP_GONE');
-    const out = await api.post('/auth/logout', {}, own);
+    const out = await api.post('/auth/logout', {}, sessionCookie);
     expect(out.body.ResultData.leaveFor).toMatch(new RegExp(`^${provider.issuer.origin}/session/end\\?`));
-    expect((await api.get('/auth/me', own)).status).toBe(401);
+    expect((await api.get('/auth/me', sessionCookie)).status).toBe(401);
   });
 
   it('[ASVS 6.4.1] asks nobody to change a password that they never use', async () => {
@@ -69,8 +71,8 @@ describe('sign-in by the company’s identity provider', () => {
     const answer = await finish((await comeBackAs('operaio')).cookieOf(address));
     expect(answer.body.user.owes).toBeUndefined();
     const session = answer.headers.getSetCookie().find((each) => each.startsWith('cantieri_session=')) ?? '';
-    const own = { headers: { cookie: session.split(';')[0] ?? '' } };
-    expect((await (await test.api()).get('/api/drafts', own)).status).toBe(200);
+    const sessionCookie = { headers: { cookie: session.split(';')[0] ?? '' } };
+    expect((await (await test.api()).get('/api/drafts', sessionCookie)).status).toBe(200);
     expect((await (await test.api('operaio')).get('/api/drafts')).body.code).toBe('PASSWORD_CHANGE_NEEDED');
   });
 
@@ -78,11 +80,11 @@ describe('sign-in by the company’s identity provider', () => {
     const { db } = test.database;
     const answer = await finish((await comeBackAs('admin')).cookieOf(address));
     const session = answer.headers.getSetCookie().find((each) => each.startsWith('cantieri_session=')) ?? '';
-    const own = { headers: { cookie: session.split(';')[0] ?? '' } };
+    const sessionCookie = { headers: { cookie: session.split(';')[0] ?? '' } };
     const api = await test.api();
-    const { token } = (await api.get('/api/tokens/new', own)).body;
+    const { token } = (await api.get('/api/tokens/new', sessionCookie)).body;
     const record = { name: 'Magazzino dati', scope: 'schemas', token };
-    expect((await api.post('/api/tokens', { record }, own)).status).toBe(200);
+    expect((await api.post('/api/tokens', { record }, sessionCookie)).status).toBe(200);
     const { userId } = TEST_USERS.admin;
     await db.insertInto('passwords_to_change').values({ userId }).execute();
     const ask = async (by: SendOptions) => (await api.get('/api/reading/forms', by)).body.code;
@@ -95,8 +97,8 @@ describe('sign-in by the company’s identity provider', () => {
     const browser = await comeBackAs('sconosciuta');
     expect(browser.at).toBe(`${address}/?accesso=unknown`);
     expect((await finish(browser.cookieOf(address))).body.code).toBe('STEP_GONE');
-    const told = test.database.db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1);
-    expect(await told.executeTakeFirstOrThrow()).toMatchObject({
+    const auditQuery = test.database.db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1);
+    expect(await auditQuery.executeTakeFirstOrThrow()).toMatchObject({
       ...{ call: 'loginFailed', username: 'sconosciuta', after: { oidc: true } },
     });
   });
@@ -130,8 +132,12 @@ describe('sign-in by the company’s identity provider', () => {
       expect((await comeBackAs('capo', at)).at).toBe(`${at}/?accesso=oidc`);
       for (const name of ['planner', 'operaio']) {
         expect((await comeBackAs(name, at)).at).toBe(`${at}/?accesso=unverified`);
-        const told = byEmail.test.database.db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1);
-        expect(await told.executeTakeFirstOrThrow()).toMatchObject({
+        const auditQuery = byEmail.test.database.db
+          .selectFrom('audit')
+          .selectAll()
+          .orderBy('id', 'desc')
+          .limit(1);
+        expect(await auditQuery.executeTakeFirstOrThrow()).toMatchObject({
           ...{ call: 'loginFailed', username: name, after: { oidc: true, reason: 'unverified e-mail' } },
         });
       }

@@ -47,8 +47,8 @@ describe('a password as it is stored', () => {
   );
 
   it('is hashed one after another, and who comes when too many wait is sent away', async () => {
-    const asked = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('Estate2026!')));
-    const refused = asked.filter(({ status }) => status === 'rejected');
+    const results = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('Estate2026!')));
+    const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThan(30);
     expect(refused[0]).toMatchObject({ reason: { code: 'SIGN_IN_BUSY' } });

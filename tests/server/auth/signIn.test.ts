@@ -30,27 +30,27 @@ describe('signing in', () => {
 
   it('[PERM-05] is told to the audit under the name of who signed in, a wrong password under nobody’s number', async () => {
     const { db } = test.database;
-    const told = () =>
+    const auditRows = () =>
       db.selectFrom('audit').select(['userId', 'username', 'entity']).orderBy('id').execute();
-    const before = (await told()).length;
+    const before = (await auditRows()).length;
     const api = await test.api();
     await api.post('/auth/login', { username: 'capo', password: 'sbagliata' });
     await api.post('/auth/login', { username: ' CAPO', password: TEST_PASSWORD });
-    expect((await told()).slice(before)).toMatchObject([
+    expect((await auditRows()).slice(before)).toMatchObject([
       { userId: 0, username: 'capo', entity: 'user' },
       { username: 'capo', entity: 'session' },
     ]);
-    expect((await told()).at(-1)?.userId).toBeGreaterThan(0);
+    expect((await auditRows()).at(-1)?.userId).toBeGreaterThan(0);
   });
 
   it('[ASVS 6.3.8] an unknown name is told to the audit as a known one is, but without the name: some are passwords', async () => {
     const { db } = test.database;
-    const told = () => db.selectFrom('audit').selectAll().orderBy('id').execute();
-    const before = (await told()).length;
+    const auditRows = () => db.selectFrom('audit').selectAll().orderBy('id').execute();
+    const before = (await auditRows()).length;
     const api = await test.api();
     await api.post('/auth/login', { username: 'capo', password: 'sbagliata' });
     await api.post('/auth/login', { username: 'Una-Password-1!', password: 'sbagliata' });
-    const rows = (await told()).slice(before);
+    const rows = (await auditRows()).slice(before);
     const after = { address: '127.0.0.1', knownDevice: false };
     expect(rows).toMatchObject([
       { call: 'loginFailed', userId: 0, username: 'capo', entity: 'user', after },
@@ -151,7 +151,7 @@ describe('a session', () => {
 describe("one's own account", () => {
   it('[VAL-02] takes a new password only with the old one and by the rule for passwords', async () => {
     const api = await test.api('planner');
-    const other = await test.api('planner');
+    const otherClient = await test.api('planner');
     const wrong = await api.post('/auth/me/password', { oldPassword: 'no', newPassword: 'Tralicci1!' });
     expect(wrong.body).toMatchObject({ code: 'PASSWORD_WRONG' });
     const weak = await api.post('/auth/me/password', {
@@ -165,7 +165,7 @@ describe("one's own account", () => {
     });
     expect(right.status).toBe(200);
     expect((await api.get('/auth/me')).status).toBe(200);
-    expect((await other.get('/auth/me')).status).toBe(401);
+    expect((await otherClient.get('/auth/me')).status).toBe(401);
     expect((await createApi(test.address, 'planner', 'Tralicci1!')).cookie).not.toBe('');
   });
 

@@ -59,7 +59,7 @@ describe('[SEC-P6] [SEC-P1] the browsers in which one has signed in before', () 
   it('are fifty at most: beyond, the one used longest ago is a stranger’s again', async () => {
     const { db } = test.database;
     const { userId } = TEST_USERS.planner;
-    const known = () =>
+    const storedDevices = () =>
       db
         .selectFrom('known_devices')
         .select('device')
@@ -74,18 +74,18 @@ describe('[SEC-P6] [SEC-P1] the browsers in which one has signed in before', () 
         .values({ device: `d${n}`, userId, lastSeenAt })
         .execute();
     }
-    const others = { device: 'd49', userId: TEST_USERS.capo.userId, lastSeenAt: new Date(0) };
-    await db.insertInto('known_devices').values(others).execute();
+    const otherDevice = { device: 'd49', userId: TEST_USERS.capo.userId, lastSeenAt: new Date(0) };
+    await db.insertInto('known_devices').values(otherDevice).execute();
     const mine = await knownBrowser('planner', '192.0.2.20');
     await knownBrowser('planner', '192.0.2.20');
-    const left = (await known()).map(({ device }) => device);
-    expect(left).toHaveLength(50);
-    expect(left).toContain('d47');
-    expect(left).not.toContain('d48');
-    expect(left).not.toContain('d49');
+    const devices = (await storedDevices()).map(({ device }) => device);
+    expect(devices).toHaveLength(50);
+    expect(devices).toContain('d47');
+    expect(devices).not.toContain('d48');
+    expect(devices).not.toContain('d49');
     // Signing in again in a known browser makes no further one.
     expect(await signsIn('planner', mine)).toBe(200);
-    expect((await known()).map(({ device }) => device)).toEqual(left);
+    expect((await storedDevices()).map(({ device }) => device)).toEqual(devices);
     const capos = db.selectFrom('known_devices').select('device').where('device', '=', 'd49');
     expect(await capos.execute()).toHaveLength(1);
   });
@@ -137,7 +137,7 @@ describe('[SEC-P6] [ASVS 6.3.1] guesses of one name', () => {
   });
 
   it('from many addresses slow down strangers’ browsers for two minutes at most; a known one passes', async () => {
-    const known = await knownBrowser('capo', '192.0.2.50');
+    const knownBrowserClient = await knownBrowser('capo', '192.0.2.50');
     const api = await test.api();
     for (let n = 0; n < 20; n++) await fails(api, 'capo', 1, `203.0.113.${n}`);
     for (let n = 0; n < 8; n++) {
@@ -146,7 +146,7 @@ describe('[SEC-P6] [ASVS 6.3.1] guesses of one name', () => {
     }
     const stranger = await tries(api, 'capo', TEST_PASSWORD, '192.0.2.51');
     expect(stranger).toMatchObject({ status: 429, retryAfter: 120 });
-    expect(await signsIn('capo', { ...known, ...from('192.0.2.51').headers })).toBe(200);
+    expect(await signsIn('capo', { ...knownBrowserClient, ...from('192.0.2.51').headers })).toBe(200);
     later(120);
     expect((await tries(api, 'capo', TEST_PASSWORD, '192.0.2.51')).status).toBe(200);
   });
@@ -162,10 +162,10 @@ describe('[SEC-P6] [ASVS 6.3.1] guesses of one name', () => {
 describe('[SEC-P6] guesses of all names from one address', () => {
   it('leave its known browsers alone, and let its strangers in one after another', async () => {
     const office = '192.0.2.80';
-    const known = await knownBrowser('ufficio', office);
+    const knownBrowserClient = await knownBrowser('ufficio', office);
     const api = await test.api();
     for (let n = 0; n < 60; n++) await fails(api, `nessuno${n}`, 1, office);
-    expect(await signsIn('ufficio', { ...known, ...from(office).headers })).toBe(200);
+    expect(await signsIn('ufficio', { ...knownBrowserClient, ...from(office).headers })).toBe(200);
     expect(await tries(api, 'planner', TEST_PASSWORD, office)).toMatchObject({ status: 429, retryAfter: 10 });
     expect((await tries(api, 'planner', TEST_PASSWORD, '192.0.2.81')).status).toBe(200);
     later(10);
@@ -175,27 +175,27 @@ describe('[SEC-P6] guesses of all names from one address', () => {
 
 describe('[SEC-P6] a known browser', () => {
   it('is known for its own user alone, and guesses in it are counted too', async () => {
-    const known = await knownBrowser('capo', '192.0.2.60');
+    const knownBrowserClient = await knownBrowser('capo', '192.0.2.60');
     const api = await test.api();
     await fails(api, 'planner', 5, '192.0.2.61');
-    expect(await signsIn('planner', { ...known, ...from('192.0.2.61').headers })).toBe(429);
-    for (let n = 0; n < 5; n++) expect(await signsIn('capo', known, 'sbagliata')).toBe(401);
-    expect(await signsIn('capo', known)).toBe(429);
+    expect(await signsIn('planner', { ...knownBrowserClient, ...from('192.0.2.61').headers })).toBe(429);
+    for (let n = 0; n < 5; n++) expect(await signsIn('capo', knownBrowserClient, 'sbagliata')).toBe(401);
+    expect(await signsIn('capo', knownBrowserClient)).toBe(429);
   });
 
   it('is forged by nobody, is a stranger’s after a change of password, and its mark is kept as a hash', async () => {
     const forged = { cookie: 'cantieri_device=forged' };
-    const known = await knownBrowser('planner', '192.0.2.70');
+    const knownBrowserClient = await knownBrowser('planner', '192.0.2.70');
     const rows = await test.database.db.selectFrom('known_devices').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain(known['cookie']?.split('=')[1]);
+    expect(JSON.stringify(rows)).not.toContain(knownBrowserClient['cookie']?.split('=')[1]);
     const api = await test.api();
     await fails(api, 'planner', 5, '192.0.2.71');
     const there = from('192.0.2.71').headers;
     expect(await signsIn('planner', { ...forged, ...there })).toBe(429);
-    const own = await createApi(test.address, 'planner');
+    const ownClient = await createApi(test.address, 'planner');
     const body = { oldPassword: TEST_PASSWORD, newPassword: 'Tralicci1!' };
-    expect((await own.post('/auth/me/password', body)).status).toBe(200);
-    expect(await signsIn('planner', { ...known, ...there }, 'Tralicci1!')).toBe(429);
+    expect((await ownClient.post('/auth/me/password', body)).status).toBe(200);
+    expect(await signsIn('planner', { ...knownBrowserClient, ...there }, 'Tralicci1!')).toBe(429);
   });
 });
 
@@ -213,8 +213,11 @@ describe('[SEC-P6] what strangers send', () => {
   it('in the names of passkeys of their own keeps nobody else’s passkey waiting', async () => {
     const phone = createAuthenticator(test.address);
     const admin = await test.api('admin');
-    const made = (await admin.post('/auth/me/passkeys/begin')).body.ResultData;
-    const added = await admin.post('/auth/me/passkeys', { name: 'Telefono', passkey: phone.create(made) });
+    const passkeyOptions = (await admin.post('/auth/me/passkeys/begin')).body.ResultData;
+    const added = await admin.post('/auth/me/passkeys', {
+      name: 'Telefono',
+      passkey: phone.create(passkeyOptions),
+    });
     expect(added.status).toBe(200);
     for (let n = 0; n < 24; n++) {
       const refused = await proves(await test.api(), () => ({ id: `finta-${n}` }), `192.0.2.${n + 10}`);
@@ -254,14 +257,14 @@ describe('[SEC-P22] a found session', () => {
   it('guesses the old password five times, one by one or all at once, and is a session no more', async () => {
     const guess = (api: Api, n: number) =>
       api.post('/auth/me/password', { oldPassword: `prova ${n}`, newPassword: 'Tralicci1!' });
-    const found = await test.api('capo');
-    for (let n = 0; n < 4; n++) expect((await guess(found, n)).body.code).toBe('PASSWORD_WRONG');
-    const last = await guess(found, 5);
+    const client = await test.api('capo');
+    for (let n = 0; n < 4; n++) expect((await guess(client, n)).body.code).toBe('PASSWORD_WRONG');
+    const last = await guess(client, 5);
     expect(last).toMatchObject({ status: 401, body: { code: 'PASSWORD_GUESSED' } });
-    expect(found.cookie).toBe('');
-    const other = await test.api('capo');
-    const { cookie } = other;
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => guess(other, n)));
+    expect(client.cookie).toBe('');
+    const otherClient = await test.api('capo');
+    const { cookie } = otherClient;
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => guess(otherClient, n)));
     expect(answers.filter(({ body }) => body.code.startsWith('PASSWORD_'))).toHaveLength(5);
     const after = await (await test.api()).get('/auth/me', { headers: { cookie } });
     expect(after.status).toBe(401);

@@ -15,8 +15,11 @@ let password: string;
 let passwordHash: string;
 beforeAll(async () => {
   test = await startTestApp({ now: () => now });
-  const own = test.database.db.selectFrom('users').select('passwordHash').where('username', '=', 'admin');
-  passwordHash = (await own.executeTakeFirstOrThrow()).passwordHash;
+  const hashQuery = test.database.db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('username', '=', 'admin');
+  passwordHash = (await hashQuery.executeTakeFirstOrThrow()).passwordHash;
 });
 afterAll(() => test.close());
 
@@ -77,8 +80,8 @@ describe('who has a second factor proves who they are as at the door', () => {
   it('[ASVS 7.5.1] so are password and a passkey, of this challenge alone', async () => {
     await prove({ code: code() });
     const phone = createAuthenticator(test.address);
-    const asked = (await api.post('/auth/me/passkeys/begin')).body.ResultData;
-    await api.post('/auth/me/passkeys', { name: 'Telefono', passkey: phone.create(asked) });
+    const passkeyOptions = (await api.post('/auth/me/passkeys/begin')).body.ResultData;
+    await api.post('/auth/me/passkeys', { name: 'Telefono', passkey: phone.create(passkeyOptions) });
     later(660);
     const { ways, passkey } = (await api.post(`${PROOF}/begin`)).body.ResultData;
     expect(ways).toEqual(['totp', 'passkey']);
@@ -104,9 +107,9 @@ describe('who has a second factor proves who they are as at the door', () => {
   });
 
   it('[ASVS 6.5.1] a code is taken once, also of two at once, and a step lasts five minutes', async () => {
-    const seen = code();
-    expect((await prove({ code: seen })).status).toBe(200);
-    expect((await prove({ code: seen })).body.code).toBe('PROOF_REFUSED');
+    const usedCode = code();
+    expect((await prove({ code: usedCode })).status).toBe(200);
+    expect((await prove({ code: usedCode })).body.code).toBe('PROOF_REFUSED');
     later(60);
     expect((await api.post(PROOF, { password, code: '000000' })).body.code).toBe('PROOF_REFUSED');
     later(301);
@@ -142,8 +145,8 @@ describe('somebody with a stolen session and the password', () => {
     expect(codes.slice(0, 3)).toEqual(Array(3).fill('PROOF_REFUSED'));
     expect(codes.slice(5)).toEqual(Array(3).fill('SIGN_IN_THROTTLED'));
     expect((await prove({ code: code() })).body.code).toBe('SIGN_IN_THROTTLED');
-    const told = test.database.db.selectFrom('audit').select('after').where('call', '=', 'loginFailed');
-    expect(await told.orderBy('id', 'desc').executeTakeFirst()).toMatchObject({
+    const auditQuery = test.database.db.selectFrom('audit').select('after').where('call', '=', 'loginFailed');
+    expect(await auditQuery.orderBy('id', 'desc').executeTakeFirst()).toMatchObject({
       after: { secondFactor: true },
     });
     later(3600);

@@ -32,11 +32,11 @@ export async function startBackupWorld(): Promise<BackupWorld> {
     plan,
     async backup(more = {}) {
       const { database, dataDir, product } = test;
-      const made = await runBackup({
+      const backup = await runBackup({
         ...{ db: database.db, url: database.url, dataDir, product: product.version },
         ...{ plan: plan(), origin: 'C', startedBy: 'prova', ...more },
       });
-      return made?.path ?? '';
+      return backup?.path ?? '';
     },
     archives: async () => (await readdir(plan().folder).catch(() => [])).sort(),
     records: () =>

@@ -43,7 +43,7 @@ afterAll(async () => {
  */
 async function attempt(archive: string, key?: Key) {
   const dataDir = join(world.folder, `target-${randomBytes(4).toString('hex')}`);
-  const said = await restoreBackup({
+  const message = await restoreBackup({
     archive,
     key,
     dataDir,
@@ -54,7 +54,7 @@ async function attempt(archive: string, key?: Key) {
     (error: Error) => `${error.name}: ${error.message}`,
   );
   const tables = await withClient(target, rowsOf);
-  return { said, left: [...tables.keys(), ...(await readdir(dataDir).catch(() => []))] };
+  return { said: message, left: [...tables.keys(), ...(await readdir(dataDir).catch(() => []))] };
 }
 
 async function changed(archive: string, change: (bytes: Buffer) => Buffer): Promise<string> {
@@ -95,10 +95,10 @@ describe('[SEC-BACKUP] an archive that is not whole', () => {
           whole.writeUInt8((whole.readUInt8(at) ^ by) & 0xff, at);
           return whole;
         });
-        const said = await refusal(path);
+        const message = await refusal(path);
         // Zeros around a changed byte are padding, between an entry's end and the next multiple of 512.
         const quiet = bytes.subarray(Math.max(0, at - 3), at + 4).every((byte) => byte === 0);
-        if (!quiet) expect(said).toMatch(/^BackupError: /);
+        if (!quiet) expect(message).toMatch(/^BackupError: /);
         await rm(path);
       }),
       { numRuns: runs(60) },
@@ -128,7 +128,7 @@ async function tampered(): Promise<string> {
   const path = join(world.folder, 'tampered.tar');
   const reading = extract();
   const writing = pack();
-  const written = pipeline(writing, createWriteStream(path));
+  const write = pipeline(writing, createWriteStream(path));
   const fed = pipeline(createReadStream(open), reading);
   for await (const entry of reading) {
     const chunks: Buffer[] = [];
@@ -142,7 +142,7 @@ async function tampered(): Promise<string> {
     writing.entry({ name }, content);
   }
   writing.finalize();
-  await Promise.all([written, fed]);
+  await Promise.all([write, fed]);
   return path;
 }
 

@@ -25,8 +25,8 @@ const HOUR = 3_600_000;
 const LEADER = 1;
 
 let world: BackupWorld;
-let seen: Awaited<ReturnType<typeof rowsAt>>;
-let read: ReadBackup;
+let expectedRows: Awaited<ReturnType<typeof rowsAt>>;
+let backup: ReadBackup;
 let dataDir: string;
 let restored: OpenDatabase;
 let pending: readonly string[];
@@ -37,7 +37,7 @@ beforeAll(async () => {
   world = await startBackupWorld();
   dataDir = join(world.folder, 'restored');
   const archive = await backUpWhileWorking();
-  read = await restoreBackup({ archive, key: PASSPHRASE, dataDir, migrations: MIGRATIONS });
+  backup = await restoreBackup({ archive, key: PASSPHRASE, dataDir, migrations: MIGRATIONS });
   restored = await openDatabase({ dataDir, durable: false });
   pending = await restored.migrate(MIGRATIONS);
 }, 300_000);
@@ -69,9 +69,9 @@ async function backUpWhileWorking(): Promise<string> {
   const work = async (): Promise<void> => {
     while (!over) {
       await upload();
-      const gone = before.pop();
-      if (gone === undefined) continue;
-      expect((await capo.send('DELETE', `/base/attachment/${gone}`)).status).toBe(200);
+      const removedFile = before.pop();
+      if (removedFile === undefined) continue;
+      expect((await capo.send('DELETE', `/base/attachment/${removedFile}`)).status).toBe(200);
       done.deletions += 1;
       const now = Date.now();
       await removeForgotten({ db, files }, { from: new Date(now - HOUR), to: new Date(now + HOUR) });
@@ -81,7 +81,7 @@ async function backUpWhileWorking(): Promise<string> {
   const archive = await world.backup({
     plan: world.plan({ lock: PASSPHRASE }),
     onSnapshot: async (id) => {
-      seen = await rowsAt(url, id);
+      expectedRows = await rowsAt(url, id);
       working = work().finally(() => {
         over = true;
       });
@@ -97,23 +97,23 @@ async function backUpWhileWorking(): Promise<string> {
 describe('[SEC-BACKUP] restored into an empty folder', () => {
   it('has every row of every table as the back-up saw it, whatever was written meanwhile', async () => {
     const rows = await withClient(restored.url, rowsOf);
-    expect([...rows.keys()]).toEqual([...seen.keys()]);
-    for (const [table, expected] of seen) expect(rows.get(table), table).toEqual(expected);
-    expect(seen.get('teams')?.length).toBeGreaterThan(50);
+    expect([...rows.keys()]).toEqual([...expectedRows.keys()]);
+    for (const [table, expected] of expectedRows) expect(rows.get(table), table).toEqual(expected);
+    expect(expectedRows.get('teams')?.length).toBeGreaterThan(50);
     const now = await withClient(world.database.url, rowsOf);
-    expect(now.get('attachments'), 'the crew went on').not.toEqual(seen.get('attachments'));
+    expect(now.get('attachments'), 'the crew went on').not.toEqual(expectedRows.get('attachments'));
   });
 
   it('has every file that a row names, also those deleted while the back-up ran', async () => {
     expect(done.deletions).toBeGreaterThan(3);
-    const named = await restored.db.selectFrom('attachments').select('sha256').distinct().execute();
+    const storedHashes = await restored.db.selectFrom('attachments').select('sha256').distinct().execute();
     const files = await openFileStore(dataDir);
-    for (const { sha256 } of named) {
+    for (const { sha256 } of storedHashes) {
       const file = await files.get(sha256);
       expect(file === undefined ? 'lost' : fileHash(file.bytes)).toBe(sha256);
     }
-    expect(read.manifest.lost.count).toBe(0);
-    expect(read.manifest.files.count).toBeGreaterThanOrEqual(named.length);
+    expect(backup.manifest.lost.count).toBe(0);
+    expect(backup.manifest.files.count).toBeGreaterThanOrEqual(storedHashes.length);
   });
 
   it('has all constraints, indexes and triggers that migrations and a start make', async () => {

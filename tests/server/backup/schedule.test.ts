@@ -82,8 +82,8 @@ describe('[SEC-BACKUP] by the clock', () => {
 
   it('is due at its hour in Italy: the last is past, the next a day later', async () => {
     const { last, next } = await momentsOf(world.database.db, '12:30');
-    const shown = (at: string) => new Date(at).toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome' });
-    expect([shown(last), shown(next)]).toEqual(['12:30:00', '12:30:00']);
+    const romeTime = (at: string) => new Date(at).toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome' });
+    expect([romeTime(last), romeTime(next)]).toEqual(['12:30:00', '12:30:00']);
     expect(new Date(last).getTime()).toBeLessThanOrEqual(Date.now());
     expect(new Date(next).getTime()).toBeGreaterThan(Date.now());
   });
@@ -114,13 +114,13 @@ describe('[SEC-BACKUP] by hand', () => {
   });
 
   it('is refused while one runs, whichever process makes it', async () => {
-    const other = new Client(world.database.url);
-    await other.connect();
-    await other.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
+    const otherClient = new Client(world.database.url);
+    await otherClient.connect();
+    await otherClient.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
     const admin = await world.api('admin');
     expect(await admin.post('/api/backups')).toMatchObject({ status: 409, body: { code: 'BACKUP_RUNNING' } });
     await expect(world.backup()).rejects.toThrow("Un'altra copia di sicurezza è in corso");
-    await other.end();
+    await otherClient.end();
     expect(await statuses()).toEqual([]);
   });
 
@@ -130,8 +130,8 @@ describe('[SEC-BACKUP] by hand', () => {
     await holder.query('begin');
     await holder.query('lock table work_hours in access exclusive mode');
     const server = startBackups(options({ plan: world.plan() }));
-    const asked = { origin: 'P', startedBy: 'prova', plan: world.plan() } as const;
-    server.start('prova', (await addRecord(world.database.db, asked)).Id);
+    const request = { origin: 'P', startedBy: 'prova', plan: world.plan() } as const;
+    server.start('prova', (await addRecord(world.database.db, request)).Id);
     await eventually(world.archives).toEqual([expect.stringMatching(/\.part$/)]);
     const stopped = server.stop();
     await holder.query('rollback');
@@ -161,13 +161,13 @@ describe('[SEC-BACKUP] retention', () => {
   };
   const apply = (keepCount: number, keepDays: number) =>
     applyRetention(world.database.db, { ...world.plan(), keepCount, keepDays });
-  const left = async () => (await world.archives()).map((name) => name.split('-')[1]);
+  const remaining = async () => (await world.archives()).map((name) => name.split('-')[1]);
 
   it('removes what is old, never one of the newest, and never what is not its own', async () => {
     await age([0, 1, 20, 40, 60]);
     await writeFile(join(world.plan().folder, 'cantieri-99-of-another.tar'), 'archive');
     expect(await apply(2, 30)).toHaveLength(2);
-    expect(await left()).toEqual(['0', '1', '20', '99']);
+    expect(await remaining()).toEqual(['0', '1', '20', '99']);
     expect((await statuses()).toSorted()).toEqual(['D', 'D', 'V', 'V', 'V']);
   });
 
@@ -175,7 +175,7 @@ describe('[SEC-BACKUP] retention', () => {
     await age([100, 200, 300]);
     expect(await apply(3, 1)).toEqual([]);
     expect(await apply(1, 1)).toHaveLength(2);
-    expect(await left()).toEqual(['100']);
+    expect(await remaining()).toEqual(['100']);
   });
 
   it('that cannot take an old one away takes the others, tells of it, and makes no failure of what is there', async () => {
@@ -184,8 +184,8 @@ describe('[SEC-BACKUP] retention', () => {
     const [stuck = ''] = (await world.archives()).filter((name) => name.startsWith('cantieri-60-'));
     await rm(join(folder, stuck));
     await mkdir(join(folder, stuck));
-    const made = await world.backup({ origin: 'A', plan: world.plan({ keepCount: 1, keepDays: 30 }) });
-    expect(await world.archives()).toEqual([basename(made), stuck].toSorted());
+    const backup = await world.backup({ origin: 'A', plan: world.plan({ keepCount: 1, keepDays: 30 }) });
+    expect(await world.archives()).toEqual([basename(backup), stuck].toSorted());
     expect(await statuses()).toEqual(['D', 'V', 'D', 'V']);
     expect((await world.records()).at(-1)).toEqual({ status: 'V', message: expect.stringContaining(stuck) });
     expect(await isDue(world.database.db, MIDNIGHT), 'not made again every hour').toBe(false);

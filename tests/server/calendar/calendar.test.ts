@@ -20,7 +20,7 @@ const span = (start: string, end: string) => JSON.stringify({ start, end });
 
 describe('an event', () => {
   it('[ENT-03] is saved, read again by its clgcode, changed and deleted', async () => {
-    const sent = {
+    const eventInput = {
       Action: 'M',
       Subject: 'Sopralluogo',
       StartDate: '2026-12-01',
@@ -34,10 +34,10 @@ describe('an event', () => {
       Details: 'Con il Comune',
       Notes: 'Portare le chiavi',
     };
-    const { body } = await save(sent);
+    const { body } = await save(eventInput);
     expect(body).toMatchObject({
       ResultCode: 0,
-      ResultData: { ...sent, fullName: 'Rossi Carlo', rowVersion: 1 },
+      ResultData: { ...eventInput, fullName: 'Rossi Carlo', rowVersion: 1 },
     });
     const event = body.ResultData;
     for (const base of ['/wscnt', '/wsprj']) {
@@ -106,9 +106,9 @@ describe('the list of events', () => {
       members: [103],
       PlannedDate: '2028-02-01',
     });
-    const theirs = await buildTeam(db, { empID: await buildEmployee(db), PlannedDate: '2028-02-01' });
+    const foreignTeam = await buildTeam(db, { empID: await buildEmployee(db), PlannedDate: '2028-02-01' });
     await save({ Subject: 'Ritiro chiavi', StartDate: '2028-02-01', teamID });
-    await save({ Subject: 'Ritiro pali', StartDate: '2028-02-01', teamID: theirs });
+    await save({ Subject: 'Ritiro pali', StartDate: '2028-02-01', teamID: foreignTeam });
     expect((await capo.get('/wscnt/events/list?q=ritiro')).body).toMatchObject({
       total: 1,
       events: [{ Subject: 'Ritiro chiavi' }],
@@ -122,7 +122,7 @@ describe('the calendar', () => {
     const { db } = test.database;
     const pmgEntry = await buildProject(db, { NAME: 'Linea Cherasco' });
     const mine = await buildTeam(db, { pmgEntry, PlannedDate: '2027-01-10', PlannedTime: '08:00:00' });
-    const theirs = await buildTeam(db, { empID: await buildEmployee(db), PlannedDate: '2027-01-11' });
+    const foreignTeam = await buildTeam(db, { empID: await buildEmployee(db), PlannedDate: '2027-01-11' });
     await buildTeam(db, { PlannedDate: '2027-01-12', Cancelled: 'Y' });
     const forAll = (
       await save({ Subject: 'Riunione sicurezza', StartDate: '2027-01-09', EndDate: '2027-01-10' })
@@ -157,7 +157,7 @@ describe('the calendar', () => {
       },
     ]);
     const all = (await list(planner, { info })).body.events.map(({ id }: { id: string }) => id);
-    expect(all).toEqual([`team-${mine}`, `team-${theirs}`, `event-${forAll}`, `event-${hidden}`]);
+    expect(all).toEqual([`team-${mine}`, `team-${foreignTeam}`, `event-${forAll}`, `event-${hidden}`]);
     expect((await capo.get(`/wscnt/event/${hidden}`)).body.code).toBe('NOT_YOURS');
     expect((await list(planner, { info, calendars: 'event' })).body.events).toHaveLength(2);
     expect((await list(planner, { info, calendars: 'team' })).body.events).toHaveLength(2);
@@ -171,7 +171,7 @@ describe('the calendar', () => {
     const on = async (day: string) =>
       (await list(planner, { info: span(day, day) })).body.events.map(({ id }: { id: string }) => id);
     expect(await on('2027-01-09')).toEqual([`event-${forAll}`]);
-    expect(await on('2027-01-11')).toEqual([`team-${theirs}`]);
+    expect(await on('2027-01-11')).toEqual([`team-${foreignTeam}`]);
   });
 
   it('[SCR-03] shows the teams and events of one project alone, to who may load it', async () => {

@@ -42,12 +42,12 @@ describe('a draft that nobody answers', () => {
     await save('gone');
     await age('gone', LIFETIME + MINUTE);
     await eventually(keys).not.toContain('gone');
-    const kept = await test.database.db
+    const storedDraft = await test.database.db
       .selectFrom('drafts')
       .select('updatedAt')
       .where('key', '=', 'again')
       .executeTakeFirstOrThrow();
-    expect(Date.parse(String(kept.updatedAt))).toBeGreaterThan(Date.now() - LIFETIME / 2);
+    expect(Date.parse(String(storedDraft.updatedAt))).toBeGreaterThan(Date.now() - LIFETIME / 2);
     expect(await keys()).toContain('again');
   });
 });

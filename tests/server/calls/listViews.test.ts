@@ -41,8 +41,8 @@ describe('views that a person keeps of a list', () => {
   });
 
   it('are renamed, not over another; taken away; nothing is said of one that is not there', async () => {
-    const taken = await save(capo, { name: 'A', query: 'q=x', was: 'B' });
-    expect([taken.status, taken.body.code]).toEqual([409, 'VIEW_EXISTS']);
+    const nameConflict = await save(capo, { name: 'A', query: 'q=x', was: 'B' });
+    expect([nameConflict.status, nameConflict.body.code]).toEqual([409, 'VIEW_EXISTS']);
     expect((await save(capo, { name: 'C', query: 'q=x', was: 'B' })).status).toBe(200);
     const names = async () => (await views(capo)).map(({ name }: { name: string }) => name);
     expect(await names()).toEqual(['A', 'Bozze', 'C']);
@@ -53,11 +53,11 @@ describe('views that a person keeps of a list', () => {
   });
 
   it('are so many at most, and of a list that keeps any', async () => {
-    const made = await Promise.all(
+    const savedViews = await Promise.all(
       Array.from({ length: 25 }, (_, at) => save(ufficio, { name: `Vista ${at}`, query: '' })),
     );
-    expect(made.filter(({ status }) => status === 200)).toHaveLength(19);
-    expect(new Set(made.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+    expect(savedViews.filter(({ status }) => status === 200)).toHaveLength(19);
+    expect(new Set(savedViews.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
       new Set(['VIEWS_FULL']),
     );
     // The limit counts new views: an existing one may still be changed.

@@ -62,7 +62,7 @@ describe('users', () => {
     const holder = await owner.connect();
     await holder.query('begin; lock table audit in access exclusive mode');
     let answered = 0;
-    const sent = both.map(async (api, index) => {
+    const updates = both.map(async (api, index) => {
       const { userId, rowVersion, username, fullName } = users[1 - index];
       const obj = { userId, rowVersion, username, fullName, role: 'operaio' };
       const { status } = await api.post('/api/users', { obj });
@@ -75,7 +75,7 @@ describe('users', () => {
     }).toBe(2);
     await holder.query('rollback');
     holder.release();
-    const statuses = await Promise.all(sent);
+    const statuses = await Promise.all(updates);
     await become('admin', 'admin');
     await become('planner', 'pianificatore');
     expect(statuses.filter((status) => status === 200)).toEqual([200]);
@@ -115,8 +115,8 @@ describe('drafts', () => {
     expect((await admin.get('/api/drafts/pjc/team-2')).body).toEqual({ draft: null });
     await capo.send('DELETE', '/api/drafts/pjc/team-2');
     const { db } = test.database;
-    const told = await db.selectFrom('audit').select('id').where('call', 'like', '%Draft').execute();
-    expect(told).toEqual([]);
+    const draftAudit = await db.selectFrom('audit').select('id').where('call', 'like', '%Draft').execute();
+    expect(draftAudit).toEqual([]);
     const answers = await db.selectFrom('idempotency').selectAll().execute();
     expect(JSON.stringify(answers)).not.toContain('mia');
   });
@@ -233,8 +233,8 @@ describe('the queue towards the ERP', () => {
 describe('[DESK-A12] [DOC-02] a queue that tells which documents stand still', () => {
   const errand = async (kind: string, key: string, payload: object, status: 'E' | 'Y' = 'E') => {
     const values = { kind, key, payload: JSON.stringify(payload), status, message: 'Cliente non attivo' };
-    const made = test.database.db.insertInto('outbox').values(values).returning('id');
-    return (await made.executeTakeFirstOrThrow()).id;
+    const insertQuery = test.database.db.insertInto('outbox').values(values).returning('id');
+    return (await insertQuery.executeTakeFirstOrThrow()).id;
   };
   const statusOf = async (ids: readonly number[]) => {
     const rows = test.database.db.selectFrom('outbox').select('status').where('id', 'in', ids).orderBy('id');

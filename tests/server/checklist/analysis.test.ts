@@ -72,32 +72,32 @@ describe('what the answers to a checklist come to', () => {
     today = '2026-10-05T09:30:00Z';
     await save(foreign, { picchetto: 'Zeta', livelloTensione: 'MT' });
     today = '2026-11-20T09:30:00Z';
-    const found = await analysis();
-    const road = item(found, 'us_strada');
+    const figures = await analysis();
+    const road = item(figures, 'us_strada');
     expect(road).toMatchObject({ item: 'us_strada', label: 'Bordo strada o traffico', version: null });
-    expect(answersTo(found, 'livelloTensione')).toMatchObject({ BT: expect.any(Number), MT: 1 });
-    expect(found.answers.find(({ key }) => key === 'us_strada=Y')).toMatchObject({ answer: 'Sì' });
-    expect(item(found, 'annoCostruzione')).toMatchObject({ least: 1980, mean: 1990.5, most: 2001 });
-    expect(item(found, 'ev_esito')).toMatchObject({ answered: 3, wrong: 1 });
-    expect(answersTo(found, 'ev_esito')).toMatchObject({
+    expect(answersTo(figures, 'livelloTensione')).toMatchObject({ BT: expect.any(Number), MT: 1 });
+    expect(figures.answers.find(({ key }) => key === 'us_strada=Y')).toMatchObject({ answer: 'Sì' });
+    expect(item(figures, 'annoCostruzione')).toMatchObject({ least: 1980, mean: 1990.5, most: 2001 });
+    expect(item(figures, 'ev_esito')).toMatchObject({ answered: 3, wrong: 1 });
+    expect(answersTo(figures, 'ev_esito')).toMatchObject({
       idoneo: 2,
       'non-idoneo': 1,
       'idoneo-con-prescrizioni': 0,
     });
-    expect(found.days.map(({ day }) => day)).toEqual(['2026-10-05', '2026-11-20']);
-    expect(found.places.map(({ place }) => place).toSorted()).toEqual(
+    expect(figures.days.map(({ day }) => day)).toEqual(['2026-10-05', '2026-11-20']);
+    expect(figures.places.map(({ place }) => place).toSorted()).toEqual(
       [String(mine), String(foreign)].toSorted(),
     );
-    expect(found.places.find(({ place }) => place === String(mine))?.['name']).toContain(String(mine));
+    expect(figures.places.find(({ place }) => place === String(mine))?.['name']).toContain(String(mine));
     // All ways of counting come to the same.
     const sum = (rows: readonly Row[], word: string) => rows.reduce((all, row) => all + Number(row[word]), 0);
     for (const word of ['wrong', 'open', 'closed']) {
-      expect(sum(found.days, word), word).toBe(sum(found.items, word));
-      expect(sum(found.places, word), word).toBe(sum(found.items, word));
+      expect(sum(figures.days, word), word).toBe(sum(figures.items, word));
+      expect(sum(figures.places, word), word).toBe(sum(figures.items, word));
     }
-    expect(sum(found.items, 'wrong')).toBeGreaterThan(0);
-    expect(sum(found.items, 'wrong')).toBe(sum(found.items, 'open') + sum(found.items, 'closed'));
-    expect(sum(found.answers, 'wrong')).toBe(sum(found.items, 'wrong'));
+    expect(sum(figures.items, 'wrong')).toBeGreaterThan(0);
+    expect(sum(figures.items, 'wrong')).toBe(sum(figures.items, 'open') + sum(figures.items, 'closed'));
+    expect(sum(figures.answers, 'wrong')).toBe(sum(figures.items, 'wrong'));
   });
 
   it('counts what was reported to the customer as closed, by the schema’s own word', async () => {
@@ -168,9 +168,14 @@ describe('what the answers to a checklist come to', () => {
         [VIS_FORM, '"field": "odm"', '"field": "ordine"'],
       ]),
     );
-    const gone = await analysis();
-    expect(item(gone, `odm@${version}`)).toMatchObject({ item: 'odm', label: 'ODM', version, answered: 1 });
-    expect(item(gone, 'ordine')).toBeUndefined();
+    const figures = await analysis();
+    expect(item(figures, `odm@${version}`)).toMatchObject({
+      item: 'odm',
+      label: 'ODM',
+      version,
+      answered: 1,
+    });
+    expect(item(figures, 'ordine')).toBeUndefined();
   });
 
   it('finds what is wrong among several choices, once for each record; an apostrophe in a list is a letter', async () => {
@@ -208,7 +213,7 @@ describe('[SEC-Q6] an analysis is costly', () => {
   it('few of one person at once, whatever they ask for; others are answered meanwhile', async () => {
     await save(mine, { picchetto: '0' });
     const refused: Awaited<ReturnType<Api['get']>>[] = [];
-    const asked = await test.database.db.transaction().execute(async (holding) => {
+    const answer = await test.database.db.transaction().execute(async (holding) => {
       // As if each took its time.
       await sql`lock table vis in access exclusive mode`.execute(holding);
       const beside = ask(capo, '&q=altro');
@@ -220,7 +225,7 @@ describe('[SEC-Q6] an analysis is costly', () => {
       await expect.poll(() => refused.length).toBe(38);
       return [beside.then(({ status }) => status), ...many];
     });
-    expect((await Promise.all(asked)).filter((status) => status === 200)).toHaveLength(3);
+    expect((await Promise.all(answer)).filter((status) => status === 200)).toHaveLength(3);
     for (const { status, body, headers } of refused) {
       expect({ status, code: body.code }).toEqual({ status: 429, code: 'OWN_QUEUE_FULL' });
       expect(body.ResultMessage).toContain('2 richieste di analisi in corso');

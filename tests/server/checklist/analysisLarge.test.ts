@@ -23,8 +23,8 @@ afterAll(() => test?.close());
 /** As many answers as a whole check has: choices, numbers, texts; every third has one that is wrong. */
 async function fillMany({ product, database }: TestApp, teamId: number): Promise<void> {
   const form = formPackage(product, 'vis');
-  const asked = [...itemsOf(form)].filter(([name]) => name !== 'ev_esito').slice(0, ANSWERS - 1);
-  const answers = asked.map(([name, item]) => {
+  const itemNames = [...itemsOf(form)].filter(([name]) => name !== 'ev_esito').slice(0, ANSWERS - 1);
+  const answers = itemNames.map(([name, item]) => {
     const { schema } = item;
     if (isChosen(item, form.options)) return [name, fieldChoices(item, form.options)[0]?.value ?? true];
     return [name, [schema.type].flat().includes('string') ? `Testo della voce ${name}` : 12];
@@ -43,12 +43,12 @@ async function fillMany({ product, database }: TestApp, teamId: number): Promise
 type Line = Readonly<Record<string, unknown>>;
 
 async function* linesOf(response: Response): AsyncGenerator<Line> {
-  let rest = '';
+  let incomplete = '';
   for await (const part of (response.body as ReadableStream<Uint8Array>).pipeThrough(
     new TextDecoderStream() as never,
   ) as unknown as AsyncIterable<string>) {
-    const lines = `${rest}${part}`.split('\n');
-    rest = lines.pop() ?? '';
+    const lines = `${incomplete}${part}`.split('\n');
+    incomplete = lines.pop() ?? '';
     for (const line of lines) yield JSON.parse(line);
   }
 }
@@ -62,12 +62,12 @@ describe(`[SEC-Q6] an analysis of ${RECORDS} records`, () => {
     const lines: Line[] = [];
     for await (const line of linesOf(response)) lines.push(line);
     expect(performance.now() - started).toBeLessThan(LONGEST_MS);
-    const told = lines.slice(0, -1);
-    expect(told.length).toBeGreaterThan(1);
-    expect(told.map(({ done }) => Number(done))).toEqual(
-      told.map(({ done }) => Number(done)).toSorted((one, other) => one - other),
+    const complete = lines.slice(0, -1);
+    expect(complete.length).toBeGreaterThan(1);
+    expect(complete.map(({ done }) => Number(done))).toEqual(
+      complete.map(({ done }) => Number(done)).toSorted((one, other) => one - other),
     );
-    expect(told.at(-1)).toEqual({ done: RECORDS, total: RECORDS });
+    expect(complete.at(-1)).toEqual({ done: RECORDS, total: RECORDS });
     const { status, answer } = lines.at(-1) as { readonly status: number; readonly answer: never };
     expect(status).toBe(200);
     const { days, items } = answer as Readonly<Record<'days' | 'items', readonly Line[]>>;

@@ -58,13 +58,13 @@ describe('[TEAM-05] a site that is closed', () => {
     expect((await missing(capo, teamId, 'close', 'constructor')).status).toBe(404);
     expect((await missing(await test.api('operaio'), teamId)).status).toBe(403);
     expect((await missing(capo, 999_999)).status).toBe(404);
-    const named = await buildTeam(db(), { Stato: 'O', members: [104] });
-    await save({ teamId: named, TA_MT: 'Y' });
-    expect((await missing(capo, named)).body.missing).toMatchObject([{ path: 'pjc.firma' }]);
+    const teamWithNames = await buildTeam(db(), { Stato: 'O', members: [104] });
+    await save({ teamId: teamWithNames, TA_MT: 'Y' });
+    expect((await missing(capo, teamWithNames)).body.missing).toMatchObject([{ path: 'pjc.firma' }]);
   });
 
   it('[DAY-A2] without a pre-job check it is asked why at opening, closing and approving; what is written is kept, and shown to who approves', async () => {
-    const asked = async (api: Api, teamID: number, way: string) =>
+    const missingFor = async (api: Api, teamID: number, way: string) =>
       (await api.get(`/api/missing/team/${teamID}/${way}`)).body;
     const planner = await test.api('planner');
     const teamID = await buildTeam(db(), { Stato: 'V' });
@@ -75,9 +75,9 @@ describe('[TEAM-05] a site that is closed', () => {
       reason: 'Perché si procede senza un Pre Job Check completo?',
     };
     for (const way of ['open', 'forcedOpen', 'close', 'forcedClose'])
-      expect(await asked(capo, teamID, way), way).toEqual(none);
-    expect(await asked(planner, teamID, 'approve')).toEqual(none);
-    expect(await asked(planner, teamID, 'cancel')).toEqual({ missing: [], reason: null });
+      expect(await missingFor(capo, teamID, way), way).toEqual(none);
+    expect(await missingFor(planner, teamID, 'approve')).toEqual(none);
+    expect(await missingFor(planner, teamID, 'cancel')).toEqual({ missing: [], reason: null });
 
     const why = { openedWithout: 'Urgenza: linea a terra', closedWithout: 'Telefono rotto' };
     const opened = await capo.post('/wscnt/teams/start', {
@@ -86,7 +86,7 @@ describe('[TEAM-05] a site that is closed', () => {
     expect(opened.body.ResultData).toMatchObject({ Stato: 'O', openedWithout: why.openedWithout });
     // An untouched one is as little as none.
     await save({ teamId: teamID });
-    expect(await asked(capo, teamID, 'close')).toMatchObject({
+    expect(await missingFor(capo, teamID, 'close')).toMatchObject({
       missing: [{ path: 'pjc.TA_MT' }, { path: 'pjc.firma' }],
       reason: none.reason,
     });
@@ -106,7 +106,7 @@ describe('[TEAM-05] a site that is closed', () => {
   it('[DAY-A2] without the reason no call opens, closes or approves it, whoever sends it; with a whole pre-job check none is asked', async () => {
     const planner = await test.api('planner');
     const blank = '%20';
-    const asked = async (Stato: TeamState, call: (teamID: number) => ReturnType<Api['get']>) => {
+    const statusFor = async (Stato: TeamState, call: (teamID: number) => ReturnType<Api['get']>) => {
       const teamID = await buildTeam(db(), { Stato });
       await buildCompleteReport(db(), teamID);
       const { status, body } = await call(teamID);
@@ -120,15 +120,15 @@ describe('[TEAM-05] a site that is closed', () => {
     };
     const start = (stato: string, more?: object) => (teamID: number) =>
       capo.post('/wscnt/teams/start', { teamID, stato, ...more });
-    const teamId = await asked('V', start('O'));
-    await asked('V', start('O', { openedWithout: '   ' }));
+    const teamId = await statusFor('V', start('O'));
+    await statusFor('V', start('O', { openedWithout: '   ' }));
     // The reason of another transition is none of this one.
-    await asked('V', start('O', { closedWithout: 'Telefono rotto' }));
-    await asked('P', start('D'));
-    await asked('P', start('F'));
-    await asked('O', (teamID) => capo.get(`/wscnt/teams/end/${teamID}/C`));
-    await asked('D', (teamID) => capo.get(`/wscnt/teams/end/${teamID}/C?closedWithout=${blank}`));
-    await asked('R', (TeamId) => planner.post('/wscnt/works/approve', { TeamId }));
+    await statusFor('V', start('O', { closedWithout: 'Telefono rotto' }));
+    await statusFor('P', start('D'));
+    await statusFor('P', start('F'));
+    await statusFor('O', (teamID) => capo.get(`/wscnt/teams/end/${teamID}/C`));
+    await statusFor('D', (teamID) => capo.get(`/wscnt/teams/end/${teamID}/C?closedWithout=${blank}`));
+    await statusFor('R', (TeamId) => planner.post('/wscnt/works/approve', { TeamId }));
     const direct = await planner.post('/wscnt/teams/open', {
       ...{ TeamData: { empID: 103, PlannedDate: '2026-11-20' }, forceTeamStato: 'D' },
     });
@@ -163,7 +163,7 @@ describe('[TEAM-05] a site that is closed', () => {
     const { ResultData } = (
       await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { vis: { ...vis, teamId }, teamId })
     ).body;
-    const named = {
+    const expectedRow = {
       path: 'vis',
       text: expect.stringMatching(/^Sostegno 12 .*: domande non guardate: 49/),
       link: `/cantieri/${teamId}/vis/${ResultData.Id}`,
@@ -173,8 +173,8 @@ describe('[TEAM-05] a site that is closed', () => {
         ({ path }: { path: string }) => path === 'vis',
       );
     expect(await missing(capo, 'open')).toEqual([]);
-    expect(await missing(capo, 'close')).toEqual([named]);
-    expect(await missing(await test.api('planner'), 'approve')).toEqual([named]);
+    expect(await missing(capo, 'close')).toEqual([expectedRow]);
+    expect(await missing(await test.api('planner'), 'approve')).toEqual([expectedRow]);
   });
 
   it('[CKL-04] [DAY-C2] keeps to the form that its check was filled with: a version that refuses is asked of its own records alone', async () => {

@@ -71,8 +71,12 @@ describe('what a checklist shows as read-only is the server’s', () => {
     const later = (await savePjc({ teamId, Id, rowVersion, ...FORGED, Note: 'x' })).body.ResultData;
     now = new Date('2026-11-20T09:30:00Z');
     expect(later).toMatchObject({ ...head, Note: 'x' });
-    const kept = await db().selectFrom('pre_job_checks').selectAll().where('Id', '=', Id).executeTakeFirst();
-    expect(JSON.stringify(kept)).not.toMatch(/inventato|Altro|2019/);
+    const storedCheck = await db()
+      .selectFrom('pre_job_checks')
+      .selectAll()
+      .where('Id', '=', Id)
+      .executeTakeFirst();
+    expect(JSON.stringify(storedCheck)).not.toMatch(/inventato|Altro|2019/);
   });
 
   it('[SEC-P8] the head of a support check', async () => {
@@ -93,9 +97,9 @@ describe('what a checklist shows as read-only is the server’s', () => {
     }
     const write = (assegnazioneData: object) =>
       api(capo).post('/api/inventory/silos/items/assegnazione', { assegnazioneData });
-    const sent = { DocDate: '2026-11-20', ItemCode: 'PRIMO', empID: 103 };
-    const { Id, rowVersion } = (await write(sent)).body.ResultData;
-    const again = await write({ ...sent, Id, rowVersion, ItemCode: 'SECONDO', Notes: 'x' });
+    const body = { DocDate: '2026-11-20', ItemCode: 'PRIMO', empID: 103 };
+    const { Id, rowVersion } = (await write(body)).body.ResultData;
+    const again = await write({ ...body, Id, rowVersion, ItemCode: 'SECONDO', Notes: 'x' });
     expect(again.body.ResultData).toMatchObject({ ItemCode: 'PRIMO', Notes: 'x' });
   });
 });
@@ -129,8 +133,8 @@ describe('who acknowledges', () => {
     const teamId = await site();
     expect((await acknowledge(teamId)).body.code).toBe('ACKNOWLEDGED_BY_CREW');
     const { Id, rowVersion } = (await savePjc({ teamId }, { members: [] })).body.ResultData;
-    const own = (await acknowledge(teamId)).body.ResultData;
-    expect(own.members).toMatchObject([
+    const acknowledgement = (await acknowledge(teamId)).body.ResultData;
+    expect(acknowledgement.members).toMatchObject([
       { empID: 104, acknowledged: 'Y', acknowledgedHow: 'own', acknowledgedBy: 'Olga Verdi' },
     ]);
     // The leader's page was open all the while: it saves, and the acknowledgement stays, left out or taken back.
@@ -151,18 +155,18 @@ describe('who acknowledges', () => {
     const crew = (await api(capo).post('/wscnt/teams/members', { teamID: teamId })).body.members;
     const { id } = crew.find(({ empID }: { empID: number }) => empID === 105);
     expect((await api(capo).get(`/wscnt/member/delete/${id}/D`)).body.ResultCode).toBe(0);
-    const own = await acknowledge(teamId);
-    expect(own.body.ResultMessage).toBe('');
-    const seen = [
+    const acknowledgement = await acknowledge(teamId);
+    expect(acknowledgement.body.ResultMessage).toBe('');
+    const expectedMembers = [
       { empID: 105, fullName: 'Gialli Ugo', acknowledged: 'Y', acknowledgedHow: 'badge' },
       { empID: 104, acknowledged: 'Y', acknowledgedHow: 'own' },
     ];
-    expect(own.body.ResultData.members).toMatchObject(seen);
+    expect(acknowledgement.body.ResultData.members).toMatchObject(expectedMembers);
     // The page of the leader sends back the members it received.
-    const { rowVersion } = own.body.ResultData;
-    const again = { members: own.body.ResultData.members };
+    const { rowVersion } = acknowledgement.body.ResultData;
+    const again = { members: acknowledgement.body.ResultData.members };
     const saved = await savePjc({ teamId, Id, rowVersion, Note: 'x' }, again);
-    expect(saved.body.ResultData.members).toMatchObject(seen);
+    expect(saved.body.ResultData.members).toMatchObject(expectedMembers);
     const strange = { members: [...again.members, { empID: 101, acknowledged: 'N' }] };
     const refused = await savePjc({ teamId, Id, rowVersion: saved.body.ResultData.rowVersion }, strange);
     expect(refused.body.code).toBe('UNKNOWN_REFERENCE');
@@ -181,8 +185,8 @@ describe('who acknowledges', () => {
     const teamId = await site();
     await savePjc({ teamId });
     expect((await acknowledge(teamId, capo)).body.code).toBe('ACKNOWLEDGED_BY_CREW');
-    const theirs = await buildTeam(db(), { Stato: 'O', empID: 102 });
-    expect((await acknowledge(theirs)).body.code).toBe('NOT_YOURS');
+    const foreignTeam = await buildTeam(db(), { Stato: 'O', empID: 102 });
+    expect((await acknowledge(foreignTeam)).body.code).toBe('NOT_YOURS');
     await db().updateTable('teams').set({ Approved: 'Y', Stato: 'R' }).where('teamID', '=', teamId).execute();
     expect((await acknowledge(teamId)).body.code).toBe('TEAM_APPROVED');
   });
@@ -193,11 +197,11 @@ describe('who signs', () => {
     const teamId = await site();
     const signs = test.product.entities['pjc']?.properties['firma']?.['x-signs'] ?? [];
     const { Id, ...first } = (await savePjc({ teamId, AP: 'Y' }, { members: [105] })).body.ResultData;
-    const drawn = new FormData();
-    drawn.set('linkedObject', 'pjc');
-    drawn.set('file', new File([(await photo({})) as BlobPart], 'firma.jpg', { type: 'image/jpeg' }));
-    const sent = await api(capo).send('POST', '/base/attachment/upload', { body: drawn });
-    const image = sent.body.ResultData.attachments[0].idAttach;
+    const form = new FormData();
+    form.set('linkedObject', 'pjc');
+    form.set('file', new File([(await photo({})) as BlobPart], 'firma.jpg', { type: 'image/jpeg' }));
+    const upload = await api(capo).send('POST', '/base/attachment/upload', { body: form });
+    const image = upload.body.ResultData.attachments[0].idAttach;
     const sign = (of: object, more: object = {}) => ({
       name: 'Carlo Rossi',
       image,
@@ -205,8 +209,8 @@ describe('who signs', () => {
       ...more,
     });
     // A signature of other answers: refused with the differing fields, and not stored.
-    const other = { ...first, Id, firma: sign({ ...first, AP: 'N', AD: 'Y' }) };
-    const refused = await savePjc(other);
+    const mismatched = { ...first, Id, firma: sign({ ...first, AP: 'N', AD: 'Y' }) };
+    const refused = await savePjc(mismatched);
     expect(refused.status).toBe(400);
     expect(refused.body.ResultMessage).toMatch(/Cambiato dopo la firma: .+, .+\. Firma di nuovo/);
     const forged = { at: '2001-01-01T00:00:00Z', valid: true };
@@ -219,13 +223,14 @@ describe('who signs', () => {
     });
     expect(await verify('pjc', Id)).toMatchObject({ valid: true, contentHash: signed.contentHash });
     // Signing leaves the consent of the crew valid.
-    const seen = (await acknowledge(teamId)).body.ResultData;
-    expect(seen.members[0].agreedHash).toBe(seen.members[1].agreedHash);
+    const acknowledgement = (await acknowledge(teamId)).body.ResultData;
+    expect(acknowledgement.members[0].agreedHash).toBe(acknowledgement.members[1].agreedHash);
     const { bytes } = await api(planner).post('/wscnt/docs/render', { Id: teamId, ReportCode: 'PJC' });
     const paper = await readPdf(bytes);
     expect(paper.text).toContain('Firmata da Carlo Rossi il');
     expect(paper.text).not.toContain('il testo è cambiato dopo');
-    const later = (await savePjc({ ...signed, Id, rowVersion: seen.rowVersion, AP: 'N' })).body.ResultData;
+    const later = (await savePjc({ ...signed, Id, rowVersion: acknowledgement.rowVersion, AP: 'N' })).body
+      .ResultData;
     expect(later.firma).toEqual({ ...signed.firma, valid: false });
     const again = await savePjc({ ...later, Id, firma: sign(later) });
     expect(again.status, 'what was drawn for one thing does not sign another').toBe(400);
@@ -241,15 +246,16 @@ describe('the hash of what was shown and agreed', () => {
       shortHash: expect.stringMatching(/^([0-9A-F]{4} ){3}[0-9A-F]{4}$/),
     });
     const { Id } = first;
-    const same = (await savePjc({ teamId, Id, rowVersion: 1 }, { members: [105] })).body.ResultData;
-    expect(same.contentHash).toBe(first.contentHash);
-    const other = (await savePjc({ teamId, Id, rowVersion: 1, AP: 'Y' }, { members: [105] })).body.ResultData;
-    const seen = (await acknowledge(teamId)).body.ResultData;
-    const hashes = [first, other, seen].map(({ contentHash }) => contentHash);
+    const unchanged = (await savePjc({ teamId, Id, rowVersion: 1 }, { members: [105] })).body.ResultData;
+    expect(unchanged.contentHash).toBe(first.contentHash);
+    const otherAnswers = (await savePjc({ teamId, Id, rowVersion: 1, AP: 'Y' }, { members: [105] })).body
+      .ResultData;
+    const acknowledgement = (await acknowledge(teamId)).body.ResultData;
+    const hashes = [first, otherAnswers, acknowledgement].map(({ contentHash }) => contentHash);
     expect(new Set(hashes).size).toBe(3);
-    expect(await verify('pjc', Id)).toMatchObject({ valid: true, contentHash: seen.contentHash });
+    expect(await verify('pjc', Id)).toMatchObject({ valid: true, contentHash: acknowledgement.contentHash });
     // The hash identifies the content to which a member agreed.
-    expect(seen.members[0].agreedHash).not.toBe(seen.members[1].agreedHash);
+    expect(acknowledgement.members[0].agreedHash).not.toBe(acknowledgement.members[1].agreedHash);
   });
 
   it('[SEC-P8] tells a record that was changed behind the product’s back, and a form that was', async () => {
@@ -274,7 +280,7 @@ describe('the hash of what was shown and agreed', () => {
   it('[SEC-P8] [CKL-03] is printed on the papers, short and whole, with who acknowledged how', async () => {
     const teamId = await site();
     const pjc = (await savePjc({ teamId }, { members: [{ empID: 105, acknowledged: 'Y' }] })).body.ResultData;
-    const seen = (await acknowledge(teamId)).body.ResultData;
+    const acknowledgement = (await acknowledge(teamId)).body.ResultData;
     const vis = (await saveVis(teamId, {})).body.ResultData;
     const paper = async (ReportCode: string) => {
       const { bytes } = await api(planner).post('/wscnt/docs/render', {
@@ -287,7 +293,7 @@ describe('the hash of what was shown and agreed', () => {
     const printed = await paper('PJC');
     const { shortHash } = await verify('pjc', pjc.Id);
     expect(printed).toContain(shortHash);
-    expect(printed.replaceAll(' ', '')).toContain(seen.contentHash);
+    expect(printed.replaceAll(' ', '')).toContain(acknowledgement.contentHash);
     expect(printed).toContain(
       'Presa visione confermata il 20/11/2026 10:30, con badge: registrata da Carlo Rossi',
     );

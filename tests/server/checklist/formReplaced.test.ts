@@ -58,10 +58,10 @@ it('[SEC-Q10] a new record under a former version is taken within seven days aft
   ).body;
   expect(visList.map((row: DataRecord) => row['formReplacedOn'] ?? null)).toEqual([null, replaced, null]);
   const { bytes } = await capo.post('/wscnt/docs/render', { Id: teamId, ReportCode: 'VIS', Type: 'PDF' });
-  const said = (await readPdf(bytes)).text.match(
+  const noteText = (await readPdf(bytes)).text.match(
     /Compilata sulla versione 1 del modulo, sostituita il [\d/]+/g,
   );
-  expect(said).toEqual([
+  expect(noteText).toEqual([
     `Compilata sulla versione 1 del modulo, sostituita il ${replaced.split('-').reverse().join('/')}`,
   ]);
   const { places } = (await capo.get(`/wscnt/checklists/analysis?checklist=vis&from=${replaced}`)).body;
@@ -71,7 +71,7 @@ it('[SEC-Q10] a new record under a former version is taken within seven days aft
 it('[SEC-Q10] later it is refused, in words that say what to do; a record that is there is edited as before, and loses its mark by moving to the new form', async () => {
   await test.app.schemas.activate(test.product);
   const teamId = await site();
-  const begun = (await save(teamId, {})).body.ResultData;
+  const firstRecord = (await save(teamId, {})).body.ResultData;
   await test.app.schemas.activate(await withItem('zona'));
   const late = (await save(teamId, { schemaVersion: 1 })).body.ResultData;
   await at(8);
@@ -80,8 +80,8 @@ it('[SEC-Q10] later it is refused, in words that say what to do; a record that i
   expect(refused.body.ResultMessage).toMatch(
     /modulo «Verifica integrità sostegni» è cambiato il \d\d\/\d\d\/\d{4}.*Aprilo di nuovo.*resta/,
   );
-  const kept = await save(teamId, { ...begun, picchetto: '9' });
-  expect(kept.body.ResultData).toMatchObject({ schemaVersion: 1, picchetto: '9', formReplacedOn: null });
+  const resaved = await save(teamId, { ...firstRecord, picchetto: '9' });
+  expect(resaved.body.ResultData).toMatchObject({ schemaVersion: 1, picchetto: '9', formReplacedOn: null });
   const still = await save(teamId, { ...late, picchetto: '8' });
   expect(still.body.ResultData).toMatchObject({ schemaVersion: 1, formReplacedOn: late.formReplacedOn });
   const version = await inForce();

@@ -25,10 +25,10 @@ const FORGED = {
 const shownAs = (layout: Node, schema: Node = {}) =>
   changedProduct({
     'checklist/pjc.form.json': (file) => {
-      const said = JSON.stringify(file).replace(/\{"field":"team"[^}]*\},/, '');
+      const formText = JSON.stringify(file).replace(/\{"field":"team"[^}]*\},/, '');
       const fields = HEAD.map((field) => JSON.stringify({ field, ...layout }));
       const whole = ['{"field":"idlavoro"}', ...fields].join();
-      return JSON.parse(said.replace('{"fragment":"checklist-head"}', whole)) as DataRecord;
+      return JSON.parse(formText.replace('{"fragment":"checklist-head"}', whole)) as DataRecord;
     },
     'checklist/checklist.calls.json': (file) =>
       JSON.parse(
@@ -59,13 +59,13 @@ describe('the head of a checklist is the server’s, whatever its form shows', (
       (await capo.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId, TA_MT: 'Y', ...pjc } })).body
         .ResultData;
     const first = await save({ ...FORGED, idlavoro: 'Cantiere inventato' });
-    const own = {
+    const expectedHead = {
       ...{ caposquadra: 'Rossi Carlo', team: `Cantiere n.${teamId}`, CreateDate: '2026-11-20' },
       cantiere: expect.stringMatching(/ – Cabina Nord$/),
     };
-    expect(first).toMatchObject(own);
+    expect(first).toMatchObject(expectedHead);
     today = '2026-11-22';
-    expect(await save({ ...first, ...FORGED, Note: 'Poi' })).toMatchObject({ ...own, Note: 'Poi' });
+    expect(await save({ ...first, ...FORGED, Note: 'Poi' })).toMatchObject({ ...expectedHead, Note: 'Poi' });
   });
 });
 

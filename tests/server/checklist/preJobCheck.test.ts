@@ -42,13 +42,13 @@ describe('the pre-job check', () => {
     await badge(teamId, 104);
     const full = fullRecord(entity, { teamId });
     const head = { CreateDate: '2026-11-20', caposquadra: 'Rossi Carlo', team: `Cantiere n.${teamId}` };
-    const sent: Record<string, unknown> = { ...full, ...head };
-    delete sent['cantiere'];
+    const body: Record<string, unknown> = { ...full, ...head };
+    delete body['cantiere'];
     const saved = await save(capo, full, { members: [104, { empID: 105, acknowledged: 'N' }] });
-    expect(saved.body).toMatchObject({ ResultCode: 0, ResultData: { ...sent, durataBriefing: 0 } });
+    expect(saved.body).toMatchObject({ ResultCode: 0, ResultData: { ...body, durataBriefing: 0 } });
 
     const { pjc } = (await load(capo, teamId)).body;
-    expect(pjc).toMatchObject({ ...sent, schemaVersion: 1, rowVersion: 1, createdBy: 3 });
+    expect(pjc).toMatchObject({ ...body, schemaVersion: 1, rowVersion: 1, createdBy: 3 });
     expect(pjc.members).toMatchObject([
       { empID: 104, fullName: 'Verdi Olga', acknowledged: 'Y' },
       { empID: 105, fullName: 'Gialli Ugo', acknowledged: 'N' },
@@ -73,18 +73,18 @@ describe('the pre-job check', () => {
     await badge(teamId, 104);
     await save(capo, { teamId, TA_MT: 'Y' }, { members: [104] });
     // Without a signature it is kept, and not called filled in.
-    const begun = { filled: true, date: '2026-11-20', completed: null, read: 1, crew: 3 };
-    expect(await readingFor(capo)).toEqual({ ...begun, waits: true });
+    const progress = { filled: true, date: '2026-11-20', completed: null, read: 1, crew: 3 };
+    expect(await readingFor(capo)).toEqual({ ...progress, waits: true });
     // A user outside the crew has no acknowledgement to give.
-    expect(await readingFor(planner)).toEqual({ ...begun, waits: false });
+    expect(await readingFor(planner)).toEqual({ ...progress, waits: false });
 
     // An absent member does not delay the crew, and his agreement does not count for others.
     const absent = db().updateTable('members').set({ stato: 'N' });
     await absent.where('teamID', '=', teamId).where('empID', '=', 104).execute();
-    expect(await readingFor(capo)).toEqual({ ...begun, read: 0, crew: 2, waits: true });
+    expect(await readingFor(capo)).toEqual({ ...progress, read: 0, crew: 2, waits: true });
 
     await capo.post('/wscnt/prejobcheck/acknowledge', { TeamId: teamId });
-    expect(await readingFor(capo)).toEqual({ ...begun, read: 1, crew: 2, waits: false });
+    expect(await readingFor(capo)).toEqual({ ...progress, read: 1, crew: 2, waits: false });
   });
 
   it('[CKL-01] has every flag N by default, and its head filled from the team', async () => {
@@ -145,9 +145,9 @@ describe('the pre-job check', () => {
     });
     const reported = await buildTeam(db(), { Stato: 'R' });
     expect((await save(capo, { teamId: reported, TA_MT: 'Y' })).status).toBe(200);
-    const theirs = await buildTeam(db(), { Stato: 'O', empID: await buildEmployee(db()) });
-    expect((await save(capo, { teamId: theirs, TA_MT: 'Y' })).body).toMatchObject({ code: 'NOT_YOURS' });
-    expect((await load(capo, theirs)).body).toMatchObject({ code: 'NOT_YOURS' });
+    const foreignTeam = await buildTeam(db(), { Stato: 'O', empID: await buildEmployee(db()) });
+    expect((await save(capo, { teamId: foreignTeam, TA_MT: 'Y' })).body).toMatchObject({ code: 'NOT_YOURS' });
+    expect((await load(capo, foreignTeam)).body).toMatchObject({ code: 'NOT_YOURS' });
     const foreign = await save(capo, { teamId: reported, TA_MT: 'Y', Id: 999_999 });
     expect(foreign.body.code).toBe('STALE');
   });
@@ -160,20 +160,20 @@ describe('the pre-job check', () => {
   });
 
   it('[CKL-03] is listed with those of the teams one may see', async () => {
-    const theirs = await buildTeam(db(), { Stato: 'O', empID: await buildEmployee(db()) });
-    await save(planner, { teamId: theirs, TA_MT: 'Y' });
+    const foreignTeam = await buildTeam(db(), { Stato: 'O', empID: await buildEmployee(db()) });
+    await save(planner, { teamId: foreignTeam, TA_MT: 'Y' });
     const mine = await capo.get('/wscnt/prejobcheck/list?perPage=100');
     const all = await planner.get('/wscnt/prejobcheck/list?perPage=100&sortBy=cantiere&sortDesc=true');
     const teams = (answer: typeof mine) => answer.body.pjcList.map((pjc: { teamId: number }) => pjc.teamId);
-    expect(teams(mine)).not.toContain(theirs);
-    expect(teams(all)).toContain(theirs);
+    expect(teams(mine)).not.toContain(foreignTeam);
+    expect(teams(all)).toContain(foreignTeam);
     for (const q of ['cabina%20nord', 'nord%20cabina']) {
-      const found = await planner.get(`/wscnt/prejobcheck/list?q=${q}`);
-      expect(found.body).toMatchObject({ total: 1, pjcList: [{ cantiere: '88 – Cabina Nord' }] });
+      const matches = await planner.get(`/wscnt/prejobcheck/list?q=${q}`);
+      expect(matches.body).toMatchObject({ total: 1, pjcList: [{ cantiere: '88 – Cabina Nord' }] });
     }
-    for (const q of [`${theirs}`, `n.${theirs}`])
-      expect(teams(await planner.get(`/wscnt/prejobcheck/list?q=${q}`))).toEqual([theirs]);
-    expect(teams(await capo.get(`/wscnt/prejobcheck/list?q=${theirs}`))).not.toContain(theirs);
+    for (const q of [`${foreignTeam}`, `n.${foreignTeam}`])
+      expect(teams(await planner.get(`/wscnt/prejobcheck/list?q=${q}`))).toEqual([foreignTeam]);
+    expect(teams(await capo.get(`/wscnt/prejobcheck/list?q=${foreignTeam}`))).not.toContain(foreignTeam);
     expect((await planner.get('/wscnt/prejobcheck/list?sortBy=answers')).body.code).toBe('SORT_UNKNOWN');
   });
 });

@@ -22,8 +22,8 @@ async function upload(fileName: string, teamId: number, more: Readonly<Record<st
   for (const [name, value] of Object.entries({ linkedObject: 'pjc', parentId: String(teamId), ...more }))
     form.set(name, value);
   form.set('file', new File([(await photo({})) as BlobPart], fileName, { type: 'image/jpeg' }));
-  const sent = await capo.send('POST', '/base/attachment/upload', { body: form });
-  return Number(sent.body.ResultData.attachments[0].idAttach);
+  const upload = await capo.send('POST', '/base/attachment/upload', { body: form });
+  return Number(upload.body.ResultData.attachments[0].idAttach);
 }
 const listed = async (parentId: number) => {
   const { body } = await capo.post('/base/attachmentsByParentId', { parentId });
@@ -39,25 +39,25 @@ it('[DAY-B9] signatures stand among no attachments, and one that was replaced go
     image,
     ...signedHashes({ ...of }, signs),
   });
-  const taken = await upload('palo.jpg', teamId, {
+  const teamPhoto = await upload('palo.jpg', teamId, {
     linkedObject: 'team',
     linkedId: String(teamId),
     source: 'camera',
   });
   // Drawn, and made void by an answer before it was saved.
   await upload('firma-persa.jpg', teamId, { source: 'signature' });
-  const drawn = await upload('firma.jpg', teamId, { source: 'signature' });
+  const drawing = await upload('firma.jpg', teamId, { source: 'signature' });
   expect(await listed(teamId)).toEqual(['palo.jpg']);
 
   // A photo of the record is no signature, even in a new request to sign.
   await test.database.db
     .updateTable('attachments')
     .set({ linkedObject: 'pjc', linkedId: first.Id })
-    .where('idAttach', '=', taken)
+    .where('idAttach', '=', teamPhoto)
     .execute();
 
-  const signed = await savePjc({ ...first, firma: sign(first, drawn) });
-  expect(signed.firma).toMatchObject({ image: drawn, valid: true });
+  const signed = await savePjc({ ...first, firma: sign(first, drawing) });
+  expect(signed.firma).toMatchObject({ image: drawing, valid: true });
   // A client with an older program does not send `source`: a signing field takes the file as a signature.
   const again = await upload('firma-2.jpg', teamId);
   const changed = await savePjc({ ...signed, AP: 'N' });
@@ -66,16 +66,16 @@ it('[DAY-B9] signatures stand among no attachments, and one that was replaced go
   expect(await listed(teamId)).toEqual(['palo.jpg']);
   const { attachments } = (await capo.post('/base/attachments', { linkedObject: 'pjc', linkedId: first.Id }))
     .body;
-  expect(attachments).toMatchObject([{ idAttach: taken }]);
-  const left = await test.database.db
+  expect(attachments).toMatchObject([{ idAttach: teamPhoto }]);
+  const remainingFiles = await test.database.db
     .selectFrom('attachments')
     .select(['idAttach', 'source'])
     .where('linkedObject', '=', 'pjc')
     .where('linkedId', '=', first.Id)
     .orderBy('idAttach')
     .execute();
-  expect(left).toEqual([
-    { idAttach: taken, source: 'camera' },
+  expect(remainingFiles).toEqual([
+    { idAttach: teamPhoto, source: 'camera' },
     { idAttach: again, source: 'signature' },
   ]);
   // Its picture is seen where it was signed.
@@ -89,7 +89,7 @@ it('[DAY-B9] signatures stand among no attachments, and one that was replaced go
     .where('linkedObject', '=', 'pjc')
     .where('linkedId', '=', first.Id)
     .execute();
-  expect(none).toEqual([{ idAttach: taken }]);
+  expect(none).toEqual([{ idAttach: teamPhoto }]);
 });
 
 it('[DAY-B9] [ADMIN-A4] what was signed under a version that the record has left keeps its picture', async () => {
@@ -111,10 +111,10 @@ it('[DAY-B9] what was drawn before signatures were told from photos is listed no
   const [now = 0, former = 0, photographed = 0] = await Promise.all(
     ['firma.jpg', 'firma-prima.jpg', 'palo.jpg'].map((name) => upload(name, teamId, { source: 'camera' })),
   );
-  const drawn = (image: number) => ({ name: 'Carlo Rossi', image, hash: 'a', parts: {} });
+  const signatureOf = (image: number) => ({ name: 'Carlo Rossi', image, hash: 'a', parts: {} });
   const answers = JSON.stringify({
-    firma: drawn(now),
-    'firma@0': drawn(former),
+    firma: signatureOf(now),
+    'firma@0': signatureOf(former),
     altro: { image: photographed },
   });
   await sql`update pre_job_checks set answers = answers || ${answers}::jsonb where "Id" = ${Id}`.execute(db);

@@ -89,8 +89,8 @@ describe('support checks', () => {
       const refused = await save(capo, teamId, { ...saved.body.ResultData, foto });
       expect(refused.body).toMatchObject({ code: 'UNKNOWN_REFERENCE' });
     }
-    const other = await save(capo, teamId, { ...MINIMAL, teamId, foto: [mine] });
-    expect(other.body).toMatchObject({ code: 'UNKNOWN_REFERENCE' });
+    const otherCheck = await save(capo, teamId, { ...MINIMAL, teamId, foto: [mine] });
+    expect(otherCheck.body).toMatchObject({ code: 'UNKNOWN_REFERENCE' });
     expect((await list(capo, teamId)).body.visList).toMatchObject([{ foto: [mine] }]);
   });
 
@@ -138,15 +138,21 @@ describe('support checks', () => {
     // Blanks are no reason; looked at, they need none.
     expect((await save(capo, teamId, { ...unseen, motivoNonGuardati: '  ' })).status).toBe(400);
     const why = 'Palo nuovo, posato ieri';
-    const kept = await save(capo, teamId, { ...unseen, motivoNonGuardati: why, nonGuardati: 0 });
-    expect(kept.body.ResultData).toMatchObject({ motivoNonGuardati: why, decisiviNonGuardati: 6 });
+    const resaved = await save(capo, teamId, { ...unseen, motivoNonGuardati: why, nonGuardati: 0 });
+    expect(resaved.body.ResultData).toMatchObject({ motivoNonGuardati: why, decisiviNonGuardati: 6 });
     const decided = Object.fromEntries(
       ['fp_cedimento_base', 'fp_oscillazione', 'csl_fess_trasv', 'csl_martello', 'csl_punteruolo'].map(
         (name) => [name, 'N'],
       ),
     );
-    const seen = { ...unseen, ...decided, picchetto: '13', ftn_interramento: 'Y', motivoNonGuardati: why };
-    const whole = (await save(capo, teamId, seen)).body.ResultData;
+    const completeAnswers = {
+      ...unseen,
+      ...decided,
+      picchetto: '13',
+      ftn_interramento: 'Y',
+      motivoNonGuardati: why,
+    };
+    const whole = (await save(capo, teamId, completeAnswers)).body.ResultData;
     expect(whole).toMatchObject({ decisiviNonGuardati: 0 });
     expect(whole.motivoNonGuardati).toBeUndefined();
     // All rows of the sections that a wooden pole has; without those of others, and of guy wires.
@@ -179,8 +185,8 @@ describe('support checks', () => {
       rowVersion: 2,
     });
     expect((await save(capo, teamId, { ...vis, zona: 'Sud' })).body.code).toBe('STALE');
-    const other = await buildTeam(db(), { Stato: 'O' });
-    expect((await save(capo, other, { ...vis, teamId: other })).body.code).toBe('NOT_FOUND');
+    const otherTeam = await buildTeam(db(), { Stato: 'O' });
+    expect((await save(capo, otherTeam, { ...vis, teamId: otherTeam })).body.code).toBe('NOT_FOUND');
     const planned = await buildTeam(db());
     expect((await save(capo, planned, { ...MINIMAL, teamId: planned })).body.code).toBe('CHECKLIST_LOCKED');
     const approved = await buildTeam(db(), { Stato: 'R', Approved: 'Y' });
@@ -196,8 +202,8 @@ describe('support checks', () => {
           setAt(file as DataRecord, 'required', ['teamId', 'picchetto', 'tipoSostegno', 'ev_esito', 'zona']),
       }),
     );
-    const kept = await save(capo, teamId, { ...vis, picchetto: '9/A' });
-    expect(kept.body.ResultData).toMatchObject({ schemaVersion: 1, rowVersion: 2 });
+    const resaved = await save(capo, teamId, { ...vis, picchetto: '9/A' });
+    expect(resaved.body.ResultData).toMatchObject({ schemaVersion: 1, rowVersion: 2 });
     const missing = await save(capo, teamId, { ...MINIMAL, teamId, schemaVersion: 2 });
     expect(missing.body.problems).toMatchObject([{ path: 'vis.zona', rule: 'required' }]);
     const filled = await save(capo, teamId, { ...MINIMAL, teamId, zona: 'Nord' });

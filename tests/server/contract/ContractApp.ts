@@ -43,9 +43,9 @@ export async function startContractApp(
   });
   const apis = new Map<Actor, Promise<Api>>();
   const as = (actor: Actor): Promise<Api> => {
-    const known = apis.get(actor) ?? test.api(actor);
-    apis.set(actor, known);
-    return known;
+    const knownClient = apis.get(actor) ?? test.api(actor);
+    apis.set(actor, knownClient);
+    return knownClient;
   };
   const world = async (actor: Actor, leader = OWN_LEADER, teams: TeamColumns = {}) => {
     const users = test.database.db.selectFrom('users').select(['userId', 'username', 'empID']);
@@ -68,9 +68,9 @@ export async function make(
   const address = addressOf(call, given, path);
   const sends = given.body !== undefined && call.method !== 'GET' && call.method !== 'DELETE';
   // A client without a session stays without one where a session is required.
-  const own = given.cookie !== undefined && (api.cookie !== '' || call.access === 'public');
+  const usesOwnCookie = given.cookie !== undefined && (api.cookie !== '' || call.access === 'public');
   return api.send(call.method, address, {
     ...(sends ? { body: given.body } : {}),
-    headers: { ...(own ? { cookie: given.cookie } : {}), ...headers },
+    headers: { ...(usesOwnCookie ? { cookie: given.cookie } : {}), ...headers },
   });
 }

@@ -99,22 +99,22 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
     /** An open team with a pre-job check and a support check. */
     async checkedTeam(): Promise<number> {
       const teamId = await team();
-      const written = { teamId, CreateDate: TODAY };
+      const columns = { teamId, CreateDate: TODAY };
       const pole = { picchetto: '12', tipoSostegno: 'legno', ev_esito: 'idoneo' };
       await db
         .insertInto('pre_job_checks')
-        .values({ ...written, answers: '{}' })
+        .values({ ...columns, answers: '{}' })
         .execute();
       await db
         .insertInto('vis')
-        .values({ ...written, answers: JSON.stringify(pole) })
+        .values({ ...columns, answers: JSON.stringify(pole) })
         .execute();
       return teamId;
     },
 
     async memberOf(teamID: number): Promise<number> {
-      const found = db.selectFrom('members').select('id').where('teamID', '=', teamID);
-      return (await found.executeTakeFirstOrThrow()).id;
+      const memberQuery = db.selectFrom('members').select('id').where('teamID', '=', teamID);
+      return (await memberQuery.executeTakeFirstOrThrow()).id;
     },
 
     /** A published template of an intervention, and its number. */
@@ -126,20 +126,20 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
         published: 'Y',
         pmgEntry,
       } as const;
-      const made = db.insertInto('team_templates').values(values).returning('templateID');
-      return (await made.executeTakeFirstOrThrow()).templateID;
+      const insertQuery = db.insertInto('team_templates').values(values).returning('templateID');
+      return (await insertQuery.executeTakeFirstOrThrow()).templateID;
     },
 
     async activity(): Promise<number> {
       const values = { ...ACTIVITY, teamId: await team('C'), empID: leader };
-      const made = db.insertInto('report_activities').values(values).returning('Id');
-      return (await made.executeTakeFirstOrThrow()).Id;
+      const insertQuery = db.insertInto('report_activities').values(values).returning('Id');
+      return (await insertQuery.executeTakeFirstOrThrow()).Id;
     },
 
     /** An activity that the user has deleted. */
     async deletedActivity(): Promise<number> {
       const Id = await this.activity();
-      const gone = await db
+      const deletedRow = await db
         .deleteFrom('report_activities')
         .where('Id', '=', Id)
         .returningAll()
@@ -155,7 +155,7 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
             requestId: 'prima',
             entity: 'report-activity',
           },
-          ...{ key: String(Id), before: JSON.stringify(gone), after: null },
+          ...{ key: String(Id), before: JSON.stringify(deletedRow), after: null },
         })
         .execute();
       return Id;
@@ -219,11 +219,11 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
       const TeamId = await team('C');
       const ItemCode = await buildVehicle(db, { teams: [TeamId] });
       const values = { DocDate: TODAY, ItemCode, TeamId, empID: leader, KmOreIniziali: 10, KmOreFinali: 20 };
-      const made = db
+      const insertQuery = db
         .insertInto('mileage_cards')
         .values({ ...values, ...more })
         .returning('Id');
-      return (await made.executeTakeFirstOrThrow()).Id;
+      return (await insertQuery.executeTakeFirstOrThrow()).Id;
     },
 
     async assignment(): Promise<number> {
@@ -233,8 +233,8 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
         TeamId: await team(),
         empID: leader,
       };
-      const made = db.insertInto('assignments').values(values).returning('Id');
-      return (await made.executeTakeFirstOrThrow()).Id;
+      const insertQuery = db.insertInto('assignments').values(values).returning('Id');
+      return (await insertQuery.executeTakeFirstOrThrow()).Id;
     },
 
     async transfer(): Promise<number> {
@@ -244,21 +244,24 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
         TeamId: await team(),
         BinCode: 'SILO-002',
       };
-      const made = db.insertInto('transfers').values(values).returning('Id');
-      return (await made.executeTakeFirstOrThrow()).Id;
+      const insertQuery = db.insertInto('transfers').values(values).returning('Id');
+      return (await insertQuery.executeTakeFirstOrThrow()).Id;
     },
 
     hours: (more: Row<'work_hours'> = {}) => buildHours(db, TODAY, { empID: leader, ...more }),
 
     async event(): Promise<number> {
       const values = { Subject: 'Sopralluogo', StartDate: TODAY, HandledByEmployee: leader, pmgEntry };
-      const made = db.insertInto('events').values(values).returning('clgcode');
-      return (await made.executeTakeFirstOrThrow()).clgcode;
+      const insertQuery = db.insertInto('events').values(values).returning('clgcode');
+      return (await insertQuery.executeTakeFirstOrThrow()).clgcode;
     },
 
     async task(): Promise<number> {
-      const made = db.insertInto('tasks').values({ pmgEntry, Name: 'Permesso di scavo' }).returning('Id');
-      return (await made.executeTakeFirstOrThrow()).Id;
+      const insertQuery = db
+        .insertInto('tasks')
+        .values({ pmgEntry, Name: 'Permesso di scavo' })
+        .returning('Id');
+      return (await insertQuery.executeTakeFirstOrThrow()).Id;
     },
 
     /** A photo of a team of the leader's. */
@@ -283,8 +286,8 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
     async failedErrand(): Promise<number> {
       const key = String(await this.order({ DocStatus: 'E' }));
       const values = { kind: 'order', key, payload: '{}', status: 'E', message: 'Cliente bloccato' } as const;
-      const made = db.insertInto('outbox').values(values).returning('id');
-      return (await made.executeTakeFirstOrThrow()).id;
+      const insertQuery = db.insertInto('outbox').values(values).returning('id');
+      return (await insertQuery.executeTakeFirstOrThrow()).id;
     },
 
     async draft(form = 'vis', key = 'team-1'): Promise<void> {

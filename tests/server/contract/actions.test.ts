@@ -17,7 +17,7 @@ const WHY = 'Compilato su carta';
 const PLACE = { latitude: 44.5, longitude: 11.3 };
 
 /** Every action of the report module that was called by its name. */
-const called = new Set<string>();
+const calledNames = new Set<string>();
 let test: TestApp;
 let capo: Client;
 let planner: Client;
@@ -27,8 +27,11 @@ beforeAll(async () => {
   const documents = createRenderer();
   test = await startTestApp({ now: () => new Date(`${DAY}T09:30:00Z`), documents });
   await documents.warm();
-  const heard = (name: string) => void called.add(name);
-  [capo, planner] = await Promise.all([clientOf(test, 'capo', heard), clientOf(test, 'planner', heard)]);
+  const recordCall = (name: string) => void calledNames.add(name);
+  [capo, planner] = await Promise.all([
+    clientOf(test, 'capo', recordCall),
+    clientOf(test, 'planner', recordCall),
+  ]);
   const { db } = test.database;
   pmgEntry = await buildProject(db, { EMPLOYEE: CAPO });
   await db
@@ -69,8 +72,8 @@ describe("[CALL-06] the report module's actions, by name", () => {
   });
 
   it('call the crew together', async () => {
-    const other = await buildTeam(test.database.db, { empID: 102, members: [SPARE] });
-    await planner.CopyMember({ body: { srcTeamId: other, destTeamID: teamID, EmpID: SPARE } });
+    const otherTeam = await buildTeam(test.database.db, { empID: 102, members: [SPARE] });
+    await planner.CopyMember({ body: { srcTeamId: otherTeam, destTeamID: teamID, EmpID: SPARE } });
     const { members } = await capo.fetchMemberList({ body: { teamID } });
     const spare = members.find(({ empID }) => empID === SPARE);
     await capo.RemoveMember({ params: { id: spare?.id ?? 0, action: 'D' } });
@@ -105,10 +108,10 @@ describe("[CALL-06] the report module's actions, by name", () => {
     const printed = await capo.downloadRenderFile({ body: { query: { Id: teamID }, reportCode: 'VIS' } });
     expect(printed.filename).toBe(`Verifica integrità sostegni - Cantiere n.${teamID}.pdf`);
     expect((await readPdf(Buffer.from(printed.file, 'base64'))).text).toContain('12/B');
-    const kept = await capo.RenderAndSaveFile({
+    const storedFile = await capo.RenderAndSaveFile({
       body: { objtype: 'team', objid: teamID, linkedIdParent: teamID, reportCode: 'PJC' },
     });
-    expect(kept).toMatchObject({ fileName: `Pre job Check - Cantiere n.${teamID}.pdf` });
+    expect(storedFile).toMatchObject({ fileName: `Pre job Check - Cantiere n.${teamID}.pdf` });
   });
 
   it('take material from the leader’s silo', async () => {
@@ -193,7 +196,7 @@ describe("[CALL-06] the report module's actions, by name", () => {
 
   it('were all of them', () => {
     const names = specified.actions.map(({ name }) => name);
-    expect(names.filter((name) => !called.has(name))).toEqual([]);
+    expect(names.filter((name) => !calledNames.has(name))).toEqual([]);
   });
 
   async function unload(kind: 'company' | 'enel') {

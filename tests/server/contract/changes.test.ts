@@ -21,10 +21,10 @@ const writes = REFERENCES.filter(
 );
 
 let test: ContractApp;
-let seen: Records;
+let visibleRecords: Records;
 beforeAll(async () => {
   test = await startContractApp();
-  seen = await recordsOf(await test.world('admin', OTHER_LEADER));
+  visibleRecords = await recordsOf(await test.world('admin', OTHER_LEADER));
   await test.database.db
     .insertInto('members')
     .columns(['teamID', 'empID'])
@@ -53,12 +53,12 @@ it('[PERM-03] the matrix is whole: every kind of record that not everybody who s
 describe('who sees another crew’s record changes nothing in it', () => {
   it.each(writes)('[PERM-03] [SEC-P13] $name', async ({ call, reference, kind }) => {
     for (const role of rolesOf(call).filter((each) => CREW.includes(each))) {
-      const given = await givenWith(test, call, reference, kind, role, seen[kind]);
+      const input = await givenWith(test, call, reference, kind, role, visibleRecords[kind]);
       const before = await lastTold();
-      const { status, body } = await make(await test.as(USERS[role] as Actor), call, given);
-      const told = `${role} ${status} ${JSON.stringify(body)}`;
-      expect(status, told).toBeLessThan(500);
-      expect(await toldSince(before, kind, seen[kind]), told).toBe(0);
+      const { status, body } = await make(await test.as(USERS[role] as Actor), call, input);
+      const description = `${role} ${status} ${JSON.stringify(body)}`;
+      expect(status, description).toBeLessThan(500);
+      expect(await toldSince(before, kind, visibleRecords[kind]), description).toBe(0);
     }
   });
 });

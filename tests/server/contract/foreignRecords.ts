@@ -10,14 +10,14 @@ export async function recordsOf(world: World): Promise<Records> {
   const only = { teamId: team } as const;
   const checked = (table: 'pre_job_checks' | 'vis') =>
     db.selectFrom(table).select('Id').where('teamId', '=', team).executeTakeFirstOrThrow();
-  const made = async (query: { executeTakeFirstOrThrow(): Promise<{ readonly key: number }> }) =>
+  const keyOf = async (query: { executeTakeFirstOrThrow(): Promise<{ readonly key: number }> }) =>
     (await query.executeTakeFirstOrThrow()).key;
   const order = await world.order({ teamID: team });
   const attachment = await world.attachment();
   return {
     team,
     project: pmgEntry,
-    subproject: await made(
+    subproject: await keyOf(
       db
         .insertInto('subprojects')
         .values({ ProjectID: pmgEntry, SubprojectName: 'Cabina' })
@@ -28,7 +28,7 @@ export async function recordsOf(world: World): Promise<Records> {
     pjc: (await checked('pre_job_checks')).Id,
     vis: (await checked('vis')).Id,
     member: await world.memberOf(team),
-    'report-activity': await made(
+    'report-activity': await keyOf(
       db
         .insertInto('report_activities')
         .values({ ...only, empID, Descrizione: 'Scavo', UM: 'm' })
@@ -36,19 +36,19 @@ export async function recordsOf(world: World): Promise<Records> {
     ),
     discharge: await world.discharge(await world.team('C')),
     order,
-    'order-line': await made(db.selectFrom('order_lines').select('Id as key').where('orderId', '=', order)),
+    'order-line': await keyOf(db.selectFrom('order_lines').select('Id as key').where('orderId', '=', order)),
     'mileage-card': await world.card(),
     assignment: await world.assignment(),
     transfer: await world.transfer(),
     attachment: attachment.idAttach,
     'work-hours': await world.hours(),
-    timesheet: await made(
+    timesheet: await keyOf(
       db.selectFrom('timesheets').select('AbsEntry as key').where('empID', '=', empID).limit(1),
     ),
     squad: empID,
     silo: (await world.stock()).SiloAbsEntry,
     // The account of the office, and that of the owner of the world.
-    user: await made(
+    user: await keyOf(
       db
         .selectFrom('users')
         .select('userId as key')
@@ -56,7 +56,7 @@ export async function recordsOf(world: World): Promise<Records> {
         .unionAll(db.selectFrom('users').select('userId as key').where('username', '=', 'admin'))
         .limit(1),
     ),
-    'team-template': await made(
+    'team-template': await keyOf(
       db
         .insertInto('team_templates')
         .values({ Code: `BOZZA-${team}`, Name: 'Bozza', published: 'N', pmgEntry })

@@ -31,21 +31,21 @@ afterAll(() => test?.close());
 /** Makes the call of a case on records made for it alone. */
 async function happily(call: CallModel, path: string): Promise<{ given: Given; answer: Answer }> {
   const { as, given: prepare } = allCases[call.name as CallName];
-  const given = await prepare(await test.world(as));
+  const input = await prepare(await test.world(as));
   // Signing in and out uses a separate session.
   const api = call.service === 'auth' ? await test.api(as) : await test.as(as);
-  return { given, answer: await make(api, call, given, { path }) };
+  return { given: input, answer: await make(api, call, input, { path }) };
 }
 
 describe('on an ordinary day every call answers, as its file says', () => {
   it.each(routes)('[CALL-01] [CALL-02] $route', async ({ call, path, route }) => {
     const { given, answer } = await happily(call, path);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    const wanted = byAddress.get(route);
-    expect(namesSent(given)).toEqual(expect.arrayContaining([...(wanted?.sends ?? [])]));
+    const documented = byAddress.get(route);
+    expect(namesSent(given)).toEqual(expect.arrayContaining([...(documented?.sends ?? [])]));
     if (call.binary !== undefined) return expectFile(call, answer);
     expect(problemsOf(call, answer.body)).toEqual([]);
-    for (const name of wanted?.answers ?? []) expect(answer.body).toHaveProperty(name);
+    for (const name of documented?.answers ?? []) expect(answer.body).toHaveProperty(name);
     // An empty list would leave its row schema unchecked.
     expect(emptyLists(answer.body)).toEqual([]);
   });
@@ -56,10 +56,10 @@ describe('mirrors', () => {
 
   it.each(reads)('[CALL-01] $name answers the same everywhere', async (call) => {
     const { as, given: prepare } = allCases[call.name as CallName];
-    const given = await prepare(await test.world(as));
-    const first = await make(await test.as(as), call, given);
+    const input = await prepare(await test.world(as));
+    const first = await make(await test.as(as), call, input);
     for (const path of call.mirrorPaths) {
-      const mirrored = await make(await test.as(as), call, given, { path });
+      const mirrored = await make(await test.as(as), call, input, { path });
       expect(mirrored.body, path).toEqual(first.body);
     }
   });
@@ -99,9 +99,9 @@ function emptyLists(body: Readonly<Record<string, unknown>>): string[] {
 }
 
 function expectFile({ binary = '' }: CallModel, { headers, bytes }: Answer): void {
-  const found = headers.get('content-type') ?? '';
+  const contentType = headers.get('content-type') ?? '';
   // `application/octet-stream` stands for the type of an uploaded file.
-  if (binary !== 'application/octet-stream') expect(found).toBe(binary);
+  if (binary !== 'application/octet-stream') expect(contentType).toBe(binary);
   expect(bytes.byteLength).toBeGreaterThan(0);
 }
 

@@ -40,8 +40,8 @@ function shareOf(call: CallModel): readonly string[] {
 }
 
 const tables = async (): Promise<number> => {
-  const found = await test.database.pool.query(`select from pg_tables where schemaname = 'public'`);
-  return found.rowCount ?? 0;
+  const tables = await test.database.pool.query(`select from pg_tables where schemaname = 'public'`);
+  return tables.rowCount ?? 0;
 };
 
 describe('a hostile text that is looked for finds nothing and breaks nothing', () => {
@@ -71,7 +71,7 @@ describe('a hostile text that is written down stays a text', () => {
       const { as, given } = caseOf(call);
       const prepared = await given(await test.world(as));
       const fields = freeTexts(call.body, prepared.body);
-      const all = fields.reduce((body, field) => written(body, field, text), prepared.body);
+      const all = fields.reduce((body, field) => withHostileText(body, field, text), prepared.body);
       const answer = await make(await test.as(as), call, { ...prepared, body: all });
       if (answer.status === 200) expectKept(answer, fields, text);
       else await oneByOne(call, fields, text, at);
@@ -80,7 +80,7 @@ describe('a hostile text that is written down stays a text', () => {
   });
 });
 
-const written = (body: unknown, { path, longest }: FreeText, text: string) =>
+const withHostileText = (body: unknown, { path, longest }: FreeText, text: string) =>
   withText(body, path, cut(text, longest));
 
 /** Some of the fields are references: those are refused with a message, the others still accept the text. */
@@ -93,7 +93,7 @@ async function oneByOne(
   for (const field of fields) {
     const { as, given } = caseOf(call);
     const prepared = await given(await test.world(as));
-    const body = written(prepared.body, field, text);
+    const body = withHostileText(prepared.body, field, text);
     const answer = await make(await test.as(as), call, { ...prepared, body });
     if (answer.status === 200) expectKept(answer, [field], text);
     else expect(REFUSED, `${at} ${field.path} ${JSON.stringify(answer.body)}`).toContain(answer.status);
@@ -104,8 +104,8 @@ async function oneByOne(
 function expectKept({ body }: Answer, fields: readonly FreeText[], text: string): void {
   for (const { path, longest } of fields) {
     if (NOT_TAKEN.test(String(path))) continue;
-    const found = valuesOf(body, String(path.at(-1))).filter((value) => value !== '');
-    if (found.length > 0) expect(found, String(path)).toContain(cut(text, longest));
+    const values = valuesOf(body, String(path.at(-1))).filter((value) => value !== '');
+    if (values.length > 0) expect(values, String(path)).toContain(cut(text, longest));
   }
 }
 

@@ -32,8 +32,8 @@ afterAll(() => test?.close());
 
 describe('the matrix', () => {
   it('[PERM-05] names every call once', () => {
-    const named = permissions.allowed.flatMap((group) => group.calls);
-    expect(named.toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+    const groupedCalls = permissions.allowed.flatMap((group) => group.calls);
+    expect(groupedCalls.toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
   });
 
   it('[PERM-05] names every role that there is', async () => {
@@ -48,8 +48,11 @@ describe('who may make a call', () => {
       [...apis].map(async ([role, api]) => [role, verdict(role, await knock(api, call))] as const),
     );
     const roles: readonly string[] = allowed.get(call.name) ?? [];
-    const wanted = Object.keys(USERS).map((role) => [role, roles.includes(role) ? 'let through' : 'refused']);
-    expect(Object.fromEntries(verdicts)).toEqual(Object.fromEntries(wanted));
+    const expectedOutcomes = Object.keys(USERS).map((role) => [
+      role,
+      roles.includes(role) ? 'let through' : 'refused',
+    ]);
+    expect(Object.fromEntries(verdicts)).toEqual(Object.fromEntries(expectedOutcomes));
   });
 });
 

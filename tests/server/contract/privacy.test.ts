@@ -76,9 +76,9 @@ describe.each([
     'fetchAttrezzature',
     'searchVehicles',
   ]);
-  const own = reads.filter(({ name }) => may.has(name) && !shared.has(name));
+  const ownReads = reads.filter(({ name }) => may.has(name) && !shared.has(name));
 
-  it.each(own)('[PERM-03] [PERM-05] $name', async (call) => {
+  it.each(ownReads)('[PERM-03] [PERM-05] $name', async (call) => {
     const api = await test.as(user);
     const prepared = await allCases[call.name as CallName].given(await test.world(user));
     const widest = widestQueries(call, prepared.query ?? {});
@@ -92,8 +92,8 @@ describe.each([
 
 it('the planner, whose work reaches every team, does read them', async () => {
   const planner = await test.as('planner');
-  const found = await planner.get(`/wscnt/teams/list?q=${SECRET}&perPage=100`);
-  expect(JSON.stringify(found.body)).toContain(SECRET);
+  const matches = await planner.get(`/wscnt/teams/list?q=${SECRET}&perPage=100`);
+  expect(JSON.stringify(matches.body)).toContain(SECRET);
   expect((await planner.get(`/wscnt/prj/list?q=${SECRET}`)).body.total).toBe(1);
 });
 
@@ -111,11 +111,11 @@ function widestQueries(
   const needed = Object.fromEntries(required.map((name) => [name, given[name]]));
   const takes = (name: string) => Object.hasOwn(properties, name);
   const all = { ...needed, ...(takes('perPage') ? { perPage: 100 } : {}) };
-  const theirs = ['empID', 'EmpID'].find(takes);
+  const filterName = ['empID', 'EmpID'].find(takes);
   return [
     given,
     all,
     ...(takes('q') ? [{ ...all, q: SECRET }] : []),
-    ...(theirs === undefined ? [] : [{ ...all, [theirs]: OTHER_LEADER }]),
+    ...(filterName === undefined ? [] : [{ ...all, [filterName]: OTHER_LEADER }]),
   ];
 }

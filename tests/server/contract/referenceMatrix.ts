@@ -37,17 +37,17 @@ export async function givenWith(
   key: number | undefined,
 ): Promise<Given> {
   expect(key, `no record of ${kind}`).toBeTypeOf('number');
-  const given = await allCases[call.name as CallName].given(await test.world(USERS[role] as Actor));
+  const input = await allCases[call.name as CallName].given(await test.world(USERS[role] as Actor));
   const place = path.map((each) => (each === '*' ? '0' : each));
-  if (call.multipart === true && given.body instanceof FormData) {
-    given.body.set(place.join('.'), String(key));
-    if (entityAt !== undefined) given.body.set(entityAt, kind);
-    return given;
+  if (call.multipart === true && input.body instanceof FormData) {
+    input.body.set(place.join('.'), String(key));
+    if (entityAt !== undefined) input.body.set(entityAt, kind);
+    return input;
   }
-  let whole: unknown = (given as Record<string, unknown>)[part] ?? {};
+  let whole: unknown = (input as Record<string, unknown>)[part] ?? {};
   whole = setAt(whole, place.join('.'), key);
   if (entityAt !== undefined) whole = setAt(whole, [...place.slice(0, -1), entityAt].join('.'), kind);
-  return { ...given, [part]: whole };
+  return { ...input, [part]: whole };
 }
 
 /** The roles that may make the call. */

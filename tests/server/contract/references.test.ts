@@ -11,11 +11,11 @@ const product = await testProduct();
 let test: ContractApp;
 let changes: Changes;
 let foreign: Records;
-let own: Records;
+let ownRecords: Records;
 beforeAll(async () => {
   test = await startContractApp();
   foreign = await recordsOf(await test.world('admin', OTHER_LEADER));
-  own = await recordsOf(await test.world('capo'));
+  ownRecords = await recordsOf(await test.world('capo'));
   changes = await watchChanges(test.database);
 });
 afterAll(() => test?.close());
@@ -38,16 +38,16 @@ describe('no reference reaches what its sender may not see', () => {
   it.each(REFERENCES)('[SEC-P9] [SEC-P10] [SEC-P13] [PERM-03] $name', async ({ call, reference, kind }) => {
     for (const role of rolesOf(call).filter((each) => !seesAll(each, kind))) {
       const api = await test.as(USERS[role] as Actor);
-      const given = await givenWith(test, call, reference, kind, role, foreign[kind]);
+      const input = await givenWith(test, call, reference, kind, role, foreign[kind]);
       await changes.take();
-      const { status, body } = await make(api, call, given);
-      const told = `${role} ${status} ${JSON.stringify(body)}`;
-      expect(await changes.take(), told).toEqual([]);
+      const { status, body } = await make(api, call, input);
+      const description = `${role} ${status} ${JSON.stringify(body)}`;
+      expect(await changes.take(), description).toEqual([]);
       // The permission error comes first, whatever other records the input names.
       const [problem] = body?.problems ?? [];
       const isOthers = problem?.rule === 'may-change' && problem.path === reference.path.join('.');
       const refusal = isOthers ? { status: 400, code: 'BAD_INPUT' } : { status: 403, code: 'NOT_YOURS' };
-      expect({ status, code: body?.code }, told).toEqual(refusal);
+      expect({ status, code: body?.code }, description).toEqual(refusal);
     }
   });
 });
@@ -56,11 +56,11 @@ describe('who sees every record is not refused for whose it is', () => {
   const reads = REFERENCES.filter(({ call }) => call.effect === 'read');
   it.each(reads)('[PERM-03] $name', async ({ call, reference, kind }) => {
     for (const role of rolesOf(call).filter((each) => seesAll(each, kind))) {
-      const given = await givenWith(test, call, reference, kind, role, foreign[kind]);
-      const { status, body } = await make(await test.as(USERS[role] as Actor), call, given);
-      const told = `${role} ${status} ${JSON.stringify(body)}`;
-      expect(status, told).toBeLessThan(500);
-      expect(body?.code, told).not.toBe('NOT_YOURS');
+      const input = await givenWith(test, call, reference, kind, role, foreign[kind]);
+      const { status, body } = await make(await test.as(USERS[role] as Actor), call, input);
+      const description = `${role} ${status} ${JSON.stringify(body)}`;
+      expect(status, description).toBeLessThan(500);
+      expect(body?.code, description).not.toBe('NOT_YOURS');
     }
   });
 });
@@ -68,10 +68,10 @@ describe('who sees every record is not refused for whose it is', () => {
 describe('what is one’s own is not refused for that', () => {
   const ofLeaders = REFERENCES.filter(({ call }) => rolesOf(call).includes('caposquadra'));
   // Records of no leader: the account of another user, an unpublished template.
-  const theirs = ofLeaders.filter(({ kind }) => kind !== 'user' && kind !== 'team-template');
-  it.each(theirs)('[PERM-03] $name', async ({ call, reference, kind }) => {
-    const given = await givenWith(test, call, reference, kind, 'caposquadra', own[kind]);
-    const { status, body } = await make(await test.as('capo'), call, given);
+  const foreignKinds = ofLeaders.filter(({ kind }) => kind !== 'user' && kind !== 'team-template');
+  it.each(foreignKinds)('[PERM-03] $name', async ({ call, reference, kind }) => {
+    const input = await givenWith(test, call, reference, kind, 'caposquadra', ownRecords[kind]);
+    const { status, body } = await make(await test.as('capo'), call, input);
     expect(body?.code, JSON.stringify(body)).not.toBe('NOT_YOURS');
     expect(status).toBeLessThan(500);
   });
@@ -90,8 +90,8 @@ function seesAll(role: string, kind: string): boolean {
   return ways.some(({ permissions: needed, through }) => {
     if (needed?.some((each: string) => (has as readonly string[]).includes(each))) return true;
     const target = through === undefined ? undefined : product.entities[kind]?.properties[through];
-    const other = target?.['x-reference']?.entity;
+    const referencedEntity = target?.['x-reference']?.entity;
     // The foreign file is one of a team.
-    return through !== undefined && seesAll(role, other ?? 'team');
+    return through !== undefined && seesAll(role, referencedEntity ?? 'team');
   });
 }

@@ -48,8 +48,8 @@ async function prepare(call: CallModel, leader?: number): Promise<{ given: Given
 
 /** A failed sign-in writes one row of the audit and no other. */
 const nothingWritten = async (call?: CallModel) => {
-  const told = call?.access === 'public' ? 'audit insert' : undefined;
-  expect((await changes.take()).filter((change) => change !== told)).toEqual([]);
+  const auditInsert = call?.access === 'public' ? 'audit insert' : undefined;
+  expect((await changes.take()).filter((change) => change !== auditInsert)).toEqual([]);
 };
 
 /** Whether a form has words for a problem: by the rule's name alone it could only show that name. */
@@ -91,13 +91,13 @@ interface Wrong {
 async function faultsAmong(inputs: readonly Wrong[]): Promise<string[]> {
   const faults: string[] = [];
   for (let from = 0; from < inputs.length; from += AT_ONCE) {
-    const sent = inputs.slice(from, from + AT_ONCE).map(async ({ what, send }) => {
+    const requests = inputs.slice(from, from + AT_ONCE).map(async ({ what, send }) => {
       const answer = await send();
       for (const fault of faultsOf(answer)) {
         faults.push(`${what}: ${fault}, ${answer.status} ${JSON.stringify(answer.body)}`);
       }
     });
-    await Promise.all(sent);
+    await Promise.all(requests);
   }
   return faults;
 }
@@ -184,8 +184,8 @@ describe('a good request of the wrong person is refused, and nothing is written'
     await nothingWritten();
   });
 
-  const named = calls.filter(({ body }) => userField(body) !== undefined);
-  it.each(named)('[PERM-05] $name: in another user’s name', async (call) => {
+  const userCalls = calls.filter(({ body }) => userField(body) !== undefined);
+  it.each(userCalls)('[PERM-05] $name: in another user’s name', async (call) => {
     const { given, api } = await prepare(call);
     const field = userField(call.body) ?? '';
     for (const other of [3, { userId: 3 }, { empID: 2 }, { username: 'operaio' }, 'operaio']) {

@@ -75,9 +75,9 @@ describe('a write', () => {
       expect(await changes.take()).toEqual([]);
 
       // The key of one request is no pass for another, be it of the same call.
-      const other = (await prepare(call)).given;
-      if (JSON.stringify(other) === JSON.stringify(given)) return;
-      const reused = await make(api, call, other, keyed);
+      const otherInput = (await prepare(call)).given;
+      if (JSON.stringify(otherInput) === JSON.stringify(given)) return;
+      const reused = await make(api, call, otherInput, keyed);
       expect(reused).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_REUSED' } });
       expect(await changes.take()).toEqual([]);
     },

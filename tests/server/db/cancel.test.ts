@@ -12,7 +12,7 @@ const LOCK = 77;
 describe('a query whose asker has gone', () => {
   let database: TestDatabase;
   let holder: Client;
-  let told: ReturnType<typeof vi.spyOn>;
+  let errorLog: ReturnType<typeof vi.spyOn>;
   beforeAll(async () => {
     database = await createTestDatabase();
     holder = new Client({ connectionString: database.url });
@@ -24,7 +24,7 @@ describe('a query whose asker has gone', () => {
   });
   beforeEach(async () => {
     await holder.query(`select pg_advisory_lock(${LOCK})`);
-    told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    errorLog = vi.spyOn(console, 'error').mockImplementation(() => {});
   });
   afterEach(async () => {
     vi.restoreAllMocks();
@@ -47,7 +47,7 @@ describe('a query whose asker has gone', () => {
     const controller = new AbortController();
     const cancellable = { signal: controller.signal, inflightQueryAbortStrategy: 'cancel query' } as const;
     const query: CompiledQuery = sql`select pg_advisory_lock(${sql.lit(LOCK)})`.compile(db);
-    const asked = db.executeQuery(query, cancellable).then(
+    const outcome = db.executeQuery(query, cancellable).then(
       () => 'answered',
       (reason: Error) => reason.message,
     );
@@ -56,7 +56,7 @@ describe('a query whose asker has gone', () => {
       db,
       leave: async () => {
         controller.abort(new Error('gone'));
-        expect(await asked).toBe('gone');
+        expect(await outcome).toBe('gone');
       },
       /** The connection serves others again, and is as it was. */
       free: async () => {
@@ -87,7 +87,7 @@ describe('a query whose asker has gone', () => {
     await leave();
     await expect.poll(() => waiting()).toEqual([]);
     await free();
-    expect(told.mock.calls).toEqual([]);
+    expect(errorLog.mock.calls).toEqual([]);
   });
 
   it('[CALL-03] has ended by itself before it could be cancelled: nothing is left to be told', async () => {
@@ -99,7 +99,7 @@ describe('a query whose asker has gone', () => {
     await expect.poll(() => waiting(true)).toHaveLength(1);
     open();
     await free();
-    expect(told.mock.calls).toEqual([]);
+    expect(errorLog.mock.calls).toEqual([]);
   });
 
   it('goes on, and the failed cancel is told', async () => {
@@ -108,7 +108,7 @@ describe('a query whose asker has gone', () => {
     }
     const { leave, free } = await ask(DeafClient);
     await leave();
-    await expect.poll(() => told.mock.calls.flat().join()).toContain('too many connections');
+    await expect.poll(() => errorLog.mock.calls.flat().join()).toContain('too many connections');
     await holder.query(`select pg_advisory_unlock(${LOCK})`);
     await free();
   });
@@ -119,7 +119,7 @@ describe('a query whose asker has gone', () => {
     await leave();
     await reached;
     await holder.query('select pg_terminate_backend($1)', await waiting());
-    await expect.poll(() => told.mock.calls.flat().join()).toMatch(/terminat/);
+    await expect.poll(() => errorLog.mock.calls.flat().join()).toMatch(/terminat/);
     open();
     await db.destroy();
   });

@@ -49,10 +49,10 @@ it('[REL-2] while the database is away every answer is 503 with a word and when 
   const capo = await createApi(address, 'capo');
   const planner = await createApi(address, 'planner');
   const team = await addTeam(database.db, { empID: 103 });
-  const told = new Map<string, number>();
+  const counts = new Map<string, number>();
   const wrong: unknown[] = [];
   const hear = (what: string, { status, headers, body }: Answer) => {
-    told.set(`${status}`, (told.get(`${status}`) ?? 0) + 1);
+    counts.set(`${status}`, (counts.get(`${status}`) ?? 0) + 1);
     const isRight =
       status === 503
         ? Number(headers.get('retry-after')) > 0 && /[.]$/.test(body.ResultMessage ?? '')
@@ -103,6 +103,6 @@ it('[REL-2] while the database is away every answer is 503 with a word and when 
   going = false;
   await Promise.all(load);
   expect(wrong).toEqual([]);
-  expect(told.get('503') ?? 0).toBeGreaterThan(20);
-  expect(told.get('200') ?? 0).toBeGreaterThan(20);
+  expect(counts.get('503') ?? 0).toBeGreaterThan(20);
+  expect(counts.get('200') ?? 0).toBeGreaterThan(20);
 }, 180_000);

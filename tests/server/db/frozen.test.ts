@@ -15,16 +15,20 @@ import { addTestUsers } from '../../support/testUsers.ts';
 const IN_TIME = 18_000;
 
 let folder: string;
-let own: OpenDatabase;
+let frozenDatabase: OpenDatabase;
 let server: RunningServer;
 let [capo, planner]: Api[] = [];
 let team = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cantieri-frozen-'));
-  own = await openDatabase({ dataDir: join(folder, 'database'), durable: false });
+  frozenDatabase = await openDatabase({ dataDir: join(folder, 'database'), durable: false });
   const options = readEnvironment(
     {
-      ...{ DATABASE_URL: own.url, DATABASE_OWNER_URL: own.ownerUrl, DATA_DIR: join(folder, 'files') },
+      ...{
+        DATABASE_URL: frozenDatabase.url,
+        DATABASE_OWNER_URL: frozenDatabase.ownerUrl,
+        DATA_DIR: join(folder, 'files'),
+      },
       ...{ PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent' },
     },
     { root: folder, terminal: false },
@@ -34,14 +38,14 @@ beforeAll(async () => {
     () => undefined,
     async () => false,
   );
-  await addTestUsers(own.db);
+  await addTestUsers(frozenDatabase.db);
   [capo, planner] = await Promise.all(['capo', 'planner'].map((name) => createApi(server.address, name)));
-  team = await addTeam(own.db, { empID: 103 });
+  team = await addTeam(frozenDatabase.db, { empID: 103 });
 }, 120_000);
 afterAll(async () => {
   await freeze('SIGCONT').catch(() => undefined);
   await server?.stop();
-  await own?.close();
+  await frozenDatabase?.close();
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
@@ -63,9 +67,9 @@ async function freeze(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
 }
 
 async function timed<T>(work: Promise<T>): Promise<{ readonly took: number; readonly answer: T }> {
-  const begun = performance.now();
+  const startTime = performance.now();
   const answer = await work;
-  return { took: performance.now() - begun, answer };
+  return { took: performance.now() - startTime, answer };
 }
 
 it('[REL-8] while the database stands still every call is refused in time, with a word; afterwards all is as before', async () => {
@@ -96,10 +100,10 @@ it('[REL-8] while the database stands still every call is refused in time, with 
 
 it('[REL-8] the server stops in time while the database stands still', async () => {
   await freeze('SIGSTOP');
-  const asked = planner?.get('/wscnt/teams/list').catch(() => undefined);
+  const listRequest = planner?.get('/wscnt/teams/list').catch(() => undefined);
   await sleep(300);
   const { took } = await timed(server.stop());
   await freeze('SIGCONT');
-  await asked;
+  await listRequest;
   expect(took).toBeLessThan(IN_TIME);
 }, 90_000);

@@ -64,15 +64,17 @@ describe('the tables of host', () => {
   afterAll(() => Promise.all([alone?.drop(), product?.drop()]));
 
   it('come to be the same by its own migrations and by those of the product that had them first', async () => {
-    const own = await tablesOf(alone.owner);
-    expect(own).toContain('sessions');
-    expect(own).not.toContain('teams');
-    expect(await describeTables(alone.owner, own)).toEqual(await describeTables(product.owner, own));
+    const ownTables = await tablesOf(alone.owner);
+    expect(ownTables).toContain('sessions');
+    expect(ownTables).not.toContain('teams');
+    expect(await describeTables(alone.owner, ownTables)).toEqual(
+      await describeTables(product.owner, ownTables),
+    );
   });
 
   it('[SEC-Q9] are those that no entity of an administrator may name', async () => {
-    const own = await tablesOf(alone.owner);
-    expect([...HOST_TABLES].sort()).toEqual([...own, 'schema_migration'].sort());
+    const ownTables = await tablesOf(alone.owner);
+    expect([...HOST_TABLES].sort()).toEqual([...ownTables, 'schema_migration'].sort());
   });
 
   it('bring the functions that they need, word by word', async () => {
@@ -108,8 +110,8 @@ describe('a database that was made before host had migrations of its own', () =>
   });
 
   it('needs nothing but what is newer: what its own migrations made is not made again', async () => {
-    const made = await migrate(database.owner, productMigrations(PRODUCT));
-    expect(made.filter((name) => name <= '0111_host.sql')).toEqual([]);
+    const migrations = await migrate(database.owner, productMigrations(PRODUCT));
+    expect(migrations.filter((name) => name <= '0111_host.sql')).toEqual([]);
     const { rows } = await database.owner.query(
       "select 1 from schema_migration where name = '0111_host.sql'",
     );
@@ -119,17 +121,17 @@ describe('a database that was made before host had migrations of its own', () =>
   it('gets what host adds later, whatever number its own migrations have reached', async () => {
     await writeFile(join(folder, '0001_base.sql'), 'create table never (id int)');
     await writeFile(join(folder, '0112_more.sql'), 'create table host_more (id int)');
-    const own = await mkdtemp(join(tmpdir(), 'cantieri own '));
-    await writeFile(join(own, '0000_founding.sql'), 'create table mine (id int)');
-    await writeFile(join(own, '5001_later.sql'), 'create table mine_too (id int)');
-    const other = await createEmptyDatabase();
+    const ownFolder = await mkdtemp(join(tmpdir(), 'cantieri own '));
+    await writeFile(join(ownFolder, '0000_founding.sql'), 'create table mine (id int)');
+    await writeFile(join(ownFolder, '5001_later.sql'), 'create table mine_too (id int)');
+    const otherDatabase = await createEmptyDatabase();
     try {
-      await migrate(other.owner, own);
-      expect(await migrate(other.owner, [folder, own])).toEqual(['0112_more.sql']);
-      await expect(readMigrations([own, folder, folder])).rejects.toThrow(/stesso numero/);
+      await migrate(otherDatabase.owner, ownFolder);
+      expect(await migrate(otherDatabase.owner, [folder, ownFolder])).toEqual(['0112_more.sql']);
+      await expect(readMigrations([ownFolder, folder, folder])).rejects.toThrow(/stesso numero/);
     } finally {
-      await other.drop();
-      await rm(own, { recursive: true });
+      await otherDatabase.drop();
+      await rm(ownFolder, { recursive: true });
     }
   });
 });

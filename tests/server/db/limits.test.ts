@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const said = ({ status, body, headers }: Answer) => ({
+const facts = ({ status, body, headers }: Answer) => ({
   status,
   code: body?.code,
   again: Number(headers.get('retry-after')) > 0,
@@ -70,8 +70,8 @@ it('[SEC-P4] [SEC-S7] behind a pooler that leaves out what a start-up message sa
 /** A start-up message: its length, the protocol's version, names and values each ended by a NUL, a NUL. */
 function withoutOptions(start: Buffer): Buffer {
   const words = start.subarray(8, -2).toString().split('\0');
-  const kept = words.filter((_, index) => words[index - (index % 2)] !== 'options');
-  const body = Buffer.from(`${kept.join('\0')}\0\0`);
+  const storedWords = words.filter((_, index) => words[index - (index % 2)] !== 'options');
+  const body = Buffer.from(`${storedWords.join('\0')}\0\0`);
   const head = Buffer.from(start.subarray(0, 8));
   head.writeInt32BE(8 + body.length);
   return Buffer.concat([head, body]);
@@ -96,15 +96,15 @@ describe('a call that the database keeps waiting', () => {
     const answer = await whileHeld(`select 1 from users for update`, () =>
       capo.post('/auth/me/locale', { locale: 'en' }),
     );
-    expect(said(answer)).toEqual({ status: 503, code: 'BUSY', again: true });
+    expect(facts(answer)).toEqual({ status: 503, code: 'BUSY', again: true });
     expect((await capo.post('/auth/me/locale', { locale: 'it' })).status).toBe(200);
   });
 
   it('[SEC-P4] for all connections that others use is told so, and answered once they are free', async () => {
-    const taken = await Promise.all(Array.from({ length: 12 }, () => test.database.pool.connect()));
+    const clients = await Promise.all(Array.from({ length: 12 }, () => test.database.pool.connect()));
     const answer = await capo.get('/auth/me');
-    for (const client of taken) client.release();
-    expect(said(answer)).toEqual({ status: 503, code: 'OVERLOADED', again: true });
+    for (const client of clients) client.release();
+    expect(facts(answer)).toEqual({ status: 503, code: 'OVERLOADED', again: true });
     expect(answer.body.ResultMessage).toContain('molte cose insieme');
     expect((await capo.get('/auth/me')).status).toBe(200);
   });
@@ -126,11 +126,11 @@ describe('a call that the database keeps waiting', () => {
         return rows[0].n;
       };
       await expect.poll(waiting).toBeGreaterThanOrEqual(12);
-      const seen = await Promise.all([
+      const answers = await Promise.all([
         ...Array.from({ length: 10 }, () => api.get('/auth/me')),
         api.get('/health'),
       ]);
-      expect(seen.map(({ status }) => status)).toEqual(seen.map(() => 200));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       await holder.query('rollback');
       holder.release(true);
       expect((await Promise.all(writes)).map(({ status }) => status)).toContain(200);
@@ -166,7 +166,7 @@ describe('a call whose statement never ends', () => {
     const answer = await api.post('/auth/me/locale', { locale: 'en' });
     await client.query('rollback');
     client.release();
-    expect(said(answer)).toEqual({ status: 503, code: 'TOO_SLOW', again: true });
+    expect(facts(answer)).toEqual({ status: 503, code: 'TOO_SLOW', again: true });
     expect(answer.body.ResultMessage).toContain('impiegato troppo');
     expect((await api.get('/auth/me')).body.user.locale).toBe('it');
   });

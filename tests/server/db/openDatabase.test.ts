@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('values of PostgreSQL in TypeScript', () => {
-  const read = async (expression: string) => {
+  const readValue = async (expression: string) => {
     const { rows } = await database.pool.query(`select ${expression} as value`);
     return rows[0].value;
   };
@@ -31,16 +31,16 @@ describe('values of PostgreSQL in TypeScript', () => {
     ["'perché'::text", 'perché'],
     ['true', true],
   ])('%s is %j', async (expression, value) => {
-    expect(await read(expression)).toEqual(value);
+    expect(await readValue(expression)).toEqual(value);
   });
 
   it('a bigint that a number cannot hold is an error, not another number', async () => {
-    await expect(read('9007199254740993::bigint')).rejects.toThrow(/9007199254740993 does not fit/);
+    await expect(readValue('9007199254740993::bigint')).rejects.toThrow(/9007199254740993 does not fit/);
   });
 
   it('the day is the day in Italy, on both sides of a change of hour', async () => {
-    expect(await read("(timestamptz '2026-03-28 23:30Z')::date")).toBe('2026-03-29');
-    expect(await read("(timestamptz '2026-10-25 22:30Z')::date")).toBe('2026-10-25');
+    expect(await readValue("(timestamptz '2026-03-28 23:30Z')::date")).toBe('2026-03-29');
+    expect(await readValue("(timestamptz '2026-10-25 22:30Z')::date")).toBe('2026-10-25');
   });
 });
 
@@ -56,24 +56,24 @@ describe('a server named by its address', () => {
   });
 
   it('that cuts its connections is found again by the next query, and the loss is logged', async () => {
-    const said: string[] = [];
+    const lines: string[] = [];
     const opened = await openDatabase({
       databaseUrl: database.url,
       dataDir: '/nowhere',
-      log: (line) => said.push(line),
+      log: (line) => lines.push(line),
     });
     const { rows } = await opened.pool.query('select pg_backend_pid() as pid');
     await database.pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
-    await expect.poll(() => said).toEqual([expect.stringContaining('Connessione al database perduta')]);
+    await expect.poll(() => lines).toEqual([expect.stringContaining('Connessione al database perduta')]);
     expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await opened.close();
   });
 });
 
 it('every suite has a database of its own, migrated and empty', async () => {
-  const other = await createTestDatabase();
-  await other.owner.query('create table loan (id int)');
+  const otherDatabase = await createTestDatabase();
+  await otherDatabase.owner.query('create table loan (id int)');
   const { rows } = await database.pool.query("select 1 from pg_tables where tablename = 'loan'");
   expect(rows).toEqual([]);
-  await other.drop();
+  await otherDatabase.drop();
 });

@@ -70,12 +70,12 @@ describe('numbers that stand twice already', () => {
 
     const folder = await mkdtemp(join(tmpdir(), 'cantieri numbers '));
     await copyFile(file, join(folder, MIGRATION));
-    const said: string[] = [];
-    await migrate(database.owner, folder, { log: (line) => said.push(line) }).finally(() =>
+    const lines: string[] = [];
+    await migrate(database.owner, folder, { log: (line) => lines.push(line) }).finally(() =>
       rm(folder, { recursive: true }),
     );
 
-    expect(said).toEqual([expect.stringContaining('DDT 40/2026 (5, 9, 12); FIR 8/2025 (20, 21)')]);
+    expect(lines).toEqual([expect.stringContaining('DDT 40/2026 (5, 9, 12); FIR 8/2025 (20, 21)')]);
     const { rows } = await run(`select "Id", "DocNum" from orders order by "Id"`);
     expect(rows.map(({ Id, DocNum }) => [Id, DocNum])).toEqual([
       [5, 40],

@@ -34,8 +34,8 @@ describe('a product that is used on the other side of the world', () => {
 
   it('is backed up at its own hour', async () => {
     const { last, next } = await momentsOf(opened.db, '02:30');
-    const shown = (at: string) => new Date(at).toLocaleTimeString('it-IT', { timeZone });
-    expect([shown(last), shown(next)]).toEqual(['02:30:00', '02:30:00']);
+    const romeTime = (at: string) => new Date(at).toLocaleTimeString('it-IT', { timeZone });
+    expect([romeTime(last), romeTime(next)]).toEqual(['02:30:00', '02:30:00']);
     expect(new Date(next).getTime() - new Date(last).getTime()).toBe(86_400_000);
     const product = await changedProduct({
       'shared/settings.json': (file) => setAt(file, 'values.timeZone', timeZone),

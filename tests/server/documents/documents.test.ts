@@ -143,8 +143,8 @@ describe('printing', () => {
     expect((await render(capo, empty, 'PJC')).body).toMatchObject({ code: 'NOT_FOUND' });
     expect((await render(capo, 999_999, 'PJC')).body).toMatchObject({ code: 'NOT_FOUND' });
     expect((await render(capo, empty, 'ALTRO')).status).toBe(400);
-    const theirs = await buildTeam(db(), { empID: await buildEmployee(db()) });
-    expect((await render(capo, theirs, 'PJC')).body).toMatchObject({ code: 'NOT_YOURS' });
+    const foreignTeam = await buildTeam(db(), { empID: await buildEmployee(db()) });
+    expect((await render(capo, foreignTeam, 'PJC')).body).toMatchObject({ code: 'NOT_YOURS' });
     const operaio = await test.api('operaio');
     expect((await render(operaio, empty, 'PJC')).status).toBe(403);
     expect((await keep(capo, empty, 'DDT')).body).toMatchObject({ code: 'BAD_REQUEST' });
@@ -212,7 +212,7 @@ describe('printing', () => {
 
   it('calls a document by its number, on paper and as a file; one that has none yet is a draft', async () => {
     const values = { DocDate: '2026-11-20', CardCode: 'C1', empID: 103, SobisDocType: 'D' } as const;
-    const named = async (DocNum: number | null) => {
+    const documentNamed = async (DocNum: number | null) => {
       const { Id } = await db()
         .insertInto('orders')
         .values({ ...values, DocNum })
@@ -224,8 +224,8 @@ describe('printing', () => {
       );
       return (await readPdf(printed.bytes)).text;
     };
-    expect(await named(4711)).toContain('Documento di trasporto – DDT n.4711');
-    const draft = await named(null);
+    expect(await documentNamed(4711)).toContain('Documento di trasporto – DDT n.4711');
+    const draft = await documentNamed(null);
     expect(draft).toContain('Documento di trasporto – DDT in bozza');
     expect(draft).not.toContain('n.null');
   });
@@ -263,8 +263,8 @@ describe('printing into attachments', () => {
   it('keeps a checklist at the checklist, under a name of one’s own', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const { Id } = await saveVis(teamID, {});
-    const kept = await keep(capo, Id, 'VIS', { objtype: 'vis', fileName: 'Sostegni di novembre' });
-    expect(kept.body.ResultData).toMatchObject({
+    const storedPaper = await keep(capo, Id, 'VIS', { objtype: 'vis', fileName: 'Sostegni di novembre' });
+    expect(storedPaper.body.ResultData).toMatchObject({
       linkedObject: 'vis',
       linkedId: Id,
       parentId: teamID,
@@ -280,14 +280,13 @@ describe('printing into attachments', () => {
     await db().updateTable('teams').set({ Stato: 'R' }).where('teamID', '=', teamID).execute();
     const approved = await approveSite(planner, teamID);
     expect(approved.body).toMatchObject({ ResultCode: 0, ResultData: { Approved: 'Y', Stato: 'R' } });
-    const kept = await planner.post('/base/attachmentsByParentId', { parentId: teamID });
-    expect(kept.body.attachments.map(({ fileName }: { fileName: string }) => fileName).sort()).toEqual([
-      `Pre job Check - Cantiere n.${teamID}.pdf`,
-      `Verifica integrità sostegni - Cantiere n.${teamID}.pdf`,
-    ]);
+    const attachments = await planner.post('/base/attachmentsByParentId', { parentId: teamID });
+    expect(attachments.body.attachments.map(({ fileName }: { fileName: string }) => fileName).sort()).toEqual(
+      [`Pre job Check - Cantiere n.${teamID}.pdf`, `Verifica integrità sostegni - Cantiere n.${teamID}.pdf`],
+    );
     // The browser requests the documents right afterwards and gets the stored ones.
     const again = await keep(planner, teamID, 'PJC');
-    expect(kept.body.attachments.map(({ idAttach }: { idAttach: number }) => idAttach)).toContain(
+    expect(attachments.body.attachments.map(({ idAttach }: { idAttach: number }) => idAttach)).toContain(
       again.body.ResultData.idAttach,
     );
     const bare = await buildTeam(db(), { Stato: 'R' });

@@ -46,12 +46,12 @@ describe('without a browser to print with', () => {
     const printed = await planner.post('/wscnt/docs/render', { Id: teamID, ReportCode: 'PJC' });
     expect(printed.status).toBe(500);
     expect(printed.body).toMatchObject({ code: 'RENDER_FAILED', ResultCode: -2402 });
-    const kept = await planner.post('/wscnt/docs/render-and-save', {
+    const storedPaper = await planner.post('/wscnt/docs/render-and-save', {
       objtype: 'team',
       objid: teamID,
       reportCode: 'PJC',
     });
-    expect(kept.body).toMatchObject({ code: 'RENDER_FAILED' });
+    expect(storedPaper.body).toMatchObject({ code: 'RENDER_FAILED' });
     const listed = await planner.post('/base/attachmentsByParentId', { parentId: teamID });
     expect(listed.body.attachments).toEqual([]);
   });
@@ -75,8 +75,8 @@ describe('photos that are lost', () => {
         form.set('linkedObject', 'vis');
         const bytes = Buffer.from(await photo({ width: 400, height: 300, format }));
         form.set('file', new Blob([bytes], { type: `image/${format}` }), `palo.${format}`);
-        const sent = await capo.send('POST', '/base/attachment/upload', { body: form });
-        ids.push(sent.body.ResultData.attachments[0].idAttach);
+        const upload = await capo.send('POST', '/base/attachment/upload', { body: form });
+        ids.push(upload.body.ResultData.attachments[0].idAttach);
       }
       const teamID = await teamWithChecklists(test, capo, { foto: ids });
       const [, lost] = ids;

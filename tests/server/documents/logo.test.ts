@@ -54,9 +54,9 @@ it('[SEC-P1] nobody else gives it one, and no file of others’ becomes one', as
   const { body } = await upload(capo, { linkedId: '1' });
   expect(body).toMatchObject({ code: 'FORBIDDEN' });
   expect((await save(capo, { CompanyName: 'Altri', Logo: [] })).status).toBe(403);
-  const others = (await upload(capo)).body.ResultData.attachments[0].idAttach;
+  const otherLogo = (await upload(capo)).body.ResultData.attachments[0].idAttach;
   const { rowVersion } = (await admin.get('/base/company/info')).body.company;
-  for (const Logo of [[others], [others + 99_999], ['x'], [1, 2]]) {
+  for (const Logo of [[otherLogo], [otherLogo + 99_999], ['x'], [1, 2]]) {
     const answer = await save(admin, { CompanyName: 'Linee Alte S.r.l.', Logo, rowVersion });
     expect(answer.status, JSON.stringify([Logo, answer.body])).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);

@@ -48,10 +48,10 @@ describe('the papers of a site', () => {
     await buildCompleteReport(db(), teamID);
     expect((await printed(teamID, 'RAPPORTINO')).text).not.toContain('Approvato');
     const approved = await approveSite(planner, teamID);
-    const said = { approverName: 'Piero Neri', approvedAt: NOW.toISOString() };
-    expect(approved.body.ResultData).toMatchObject(said);
+    const approval = { approverName: 'Piero Neri', approvedAt: NOW.toISOString() };
+    expect(approved.body.ResultData).toMatchObject(approval);
     const { team } = (await capo.post('/wscnt/teams/project', { TeamId: teamID })).body;
-    expect(team).toMatchObject(said);
+    expect(team).toMatchObject(approval);
     const { text } = await printed(teamID, 'RAPPORTINO');
     expect(text).toContain('Approvato da Piero Neri Approvato il 20/11/2026');
   });

@@ -82,23 +82,23 @@ describe('a document that takes long to print', () => {
 
   it('[SEC-P4] holds no connection of the database while it prints', async () => {
     const teamID = await team();
-    const seen: number[] = [];
-    printer.whilePrinting(async () => void seen.push(await heldTransactions()));
-    const kept = keep(teamID);
+    const counts: number[] = [];
+    printer.whilePrinting(async () => void counts.push(await heldTransactions()));
+    const storedPaper = keep(teamID);
     await printer.end();
-    expect((await kept).body.ResultCode).toBe(0);
-    expect(seen).toEqual([0]);
+    expect((await storedPaper).body.ResultCode).toBe(0);
+    expect(counts).toEqual([0]);
     expect(await files(teamID)).toHaveLength(1);
   });
 
   it('[SEC-P4] holds none either when an approval asked for it', async () => {
     const teamID = await team();
-    const seen: number[] = [];
-    printer.whilePrinting(async () => void seen.push(await heldTransactions()));
+    const counts: number[] = [];
+    printer.whilePrinting(async () => void counts.push(await heldTransactions()));
     await queuedPrint(test.database.db, { teamID, reportCode: 'PJC', userId: 2 });
     await printer.end();
     await expect.poll(() => files(teamID), { timeout: 30_000 }).toHaveLength(1);
-    expect(seen).toEqual([0]);
+    expect(counts).toEqual([0]);
   });
 
   it('[SEC-P4] leaves the others their connections, however many ask at once', async () => {
@@ -119,23 +119,23 @@ describe('a document that takes long to print', () => {
   it('[SEC-P13] is filed under a name that is what it seems, whatever was asked for', async () => {
     const teamID = await team();
     const fileName = 'fattura\u202efdp.exe';
-    const kept = capo.post('/wscnt/docs/render-and-save', {
+    const storedPaper = capo.post('/wscnt/docs/render-and-save', {
       objtype: 'team',
       objid: teamID,
       reportCode: 'PJC',
       fileName,
     });
     await printer.end();
-    expect((await kept).body.ResultData.fileName).toBe('fattura_fdp.exe.pdf');
+    expect((await storedPaper).body.ResultData.fileName).toBe('fattura_fdp.exe.pdf');
   });
 
   it('[SEC-P4] is not filed for who lost it while it was printed', async () => {
     const teamID = await team();
-    const kept = keep(teamID);
+    const storedPaper = keep(teamID);
     await expect.poll(() => printer.printing.length, { timeout: 30_000 }).toBe(1);
     await test.database.db.updateTable('teams').set({ empID: 105 }).where('teamID', '=', teamID).execute();
     await printer.end();
-    expect((await kept).body.code).toBe('NOT_YOURS');
+    expect((await storedPaper).body.code).toBe('NOT_YOURS');
     const planner = await test.api('planner');
     expect(
       (await planner.post('/base/attachmentsByParentId', { parentId: teamID })).body.attachments,
@@ -192,7 +192,7 @@ describe('more prints than there is room for', () => {
       ResultMessage: 'Hai già 4 richieste di stampa in corso: aspetta che finiscano, poi riprova.',
     });
     // Others have their places, until it is full for everybody.
-    const others = Array.from({ length: 4 }, () => ask('planner', planner));
+    const otherRequests = Array.from({ length: 4 }, () => ask('planner', planner));
     await expect.poll(() => printer.printing.length, { timeout: 30_000 }).toBe(2);
     const more = Array.from({ length: 4 }, () => ask('ufficio', ufficio));
     const full = await Promise.any(more);
@@ -203,7 +203,7 @@ describe('more prints than there is room for', () => {
     const ending = setInterval(() => {
       for (const done of printer.printing.splice(0)) done();
     }, 50);
-    await Promise.all([...many, ...others, ...more]).finally(() => clearInterval(ending));
+    await Promise.all([...many, ...otherRequests, ...more]).finally(() => clearInterval(ending));
     const done = ends.filter(([, status]) => status === 200).map(([who]) => who);
     expect(done.filter((who) => who === 'capo')).toHaveLength(4);
     // Two print and six wait, of whomever.

@@ -39,9 +39,9 @@ const order = async () => {
   });
   return Number(body.ResultData.Id);
 };
-const shown = async (Id: number) => (await capo.get(`/wscrm/rdr/${Id}`)).body.order;
+const readOrder = async (Id: number) => (await capo.get(`/wscrm/rdr/${Id}`)).body.order;
 const reaches = (Id: number, DocStatus: string) =>
-  vi.waitFor(async () => expect((await shown(Id)).DocStatus).toBe(DocStatus), {
+  vi.waitFor(async () => expect((await readOrder(Id)).DocStatus).toBe(DocStatus), {
     timeout: 8_000,
     interval: 30,
   });
@@ -86,8 +86,10 @@ describe('a document that is corrected after the ERP refused it', () => {
     erp.after = () => {};
 
     await correct(Id, true);
-    await vi.waitFor(async () => expect((await shown(Id)).ErrorMessage).toContain('prima della modifica'));
-    expect(await shown(Id)).toMatchObject({ DocStatus: 'E', DocEntry: null });
+    await vi.waitFor(async () =>
+      expect((await readOrder(Id)).ErrorMessage).toContain('prima della modifica'),
+    );
+    expect(await readOrder(Id)).toMatchObject({ DocStatus: 'E', DocEntry: null });
     expect(quantities()).toEqual([1]);
 
     // Cancelled in the ERP, as the message requests.

@@ -14,18 +14,18 @@ const document = (key: string) => ({ kind: 'order', key, externalId: randomUUID(
 
 describe('the embedded ERP', () => {
   it('gives each document one key, however often it is handed over', async () => {
-    const own = embeddedErp(database.db);
+    const erp = embeddedErp(database.db);
     const first = document('1');
-    expect(await own.find(first, signal)).toBeUndefined();
-    const receipts = await Promise.all(Array.from({ length: 5 }, () => own.post(first, signal)));
+    expect(await erp.find(first, signal)).toBeUndefined();
+    const receipts = await Promise.all(Array.from({ length: 5 }, () => erp.post(first, signal)));
     expect(new Set(receipts.map(({ DocEntry }) => DocEntry)).size).toBe(1);
-    expect(await own.find(first, signal)).toEqual(receipts[0]);
+    expect(await erp.find(first, signal)).toEqual(receipts[0]);
   });
 
   it('gives each document another key, and knows them by what they were sent as, not by their number', async () => {
-    const own = embeddedErp(database.db);
+    const erp = embeddedErp(database.db);
     const [first, second] = [document('7'), document('7')];
-    const keys = [await own.post(first, signal), await own.post(second, signal)].map(
+    const keys = [await erp.post(first, signal), await erp.post(second, signal)].map(
       ({ DocEntry }) => DocEntry,
     );
     expect(new Set(keys).size).toBe(2);

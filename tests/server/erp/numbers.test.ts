@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const db = () => test.database.db;
-const shown = async (Id: number) => (await capo.get(`/wscrm/rdr/${Id}`)).body.order;
+const readOrder = async (Id: number) => (await capo.get(`/wscrm/rdr/${Id}`)).body.order;
 
 it("[SEC-S3] the ERP's number stands beside the number on paper, and never in its place", async () => {
   const ddt = {
@@ -46,11 +46,11 @@ it("[SEC-S3] the ERP's number stands beside the number on paper, and never in it
     });
     const { Id, DocNum } = body.ResultData;
     numbers.push(DocNum);
-    await vi.waitFor(async () => expect((await shown(Id)).DocStatus).toBe('Y'), {
+    await vi.waitFor(async () => expect((await readOrder(Id)).DocStatus).toBe('Y'), {
       timeout: 8_000,
       interval: 30,
     });
-    expect(await shown(Id)).toMatchObject({ DocNum, ErpDocNum: 77_001, DocEntry: 9_000 });
+    expect(await readOrder(Id)).toMatchObject({ DocNum, ErpDocNum: 77_001, DocEntry: 9_000 });
   }
   expect(numbers).toEqual([1, 2, 1]);
 });

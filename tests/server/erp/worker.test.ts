@@ -54,31 +54,35 @@ const order = async (Comments = '') => {
   });
   return Number(body.ResultData.Id);
 };
-const shown = async (Id: number) => (await capo.get(`/wscrm/rdr/${Id}`)).body.order;
+const readOrder = async (Id: number) => (await capo.get(`/wscrm/rdr/${Id}`)).body.order;
 const reaches = (Id: number, DocStatus: string) =>
-  vi.waitFor(async () => expect((await shown(Id)).DocStatus).toBe(DocStatus), {
+  vi.waitFor(async () => expect((await readOrder(Id)).DocStatus).toBe(DocStatus), {
     timeout: 8_000,
     interval: 30,
   });
 /** Until the next attempt at the only errand, begun ones counted as whole. */
 const hoursLeft = async () => {
-  const left = sql<number>`ceil(extract(epoch from "nextAttemptAt" - now()) / 3600)::int`;
-  return (await db().selectFrom('outbox').select(left.as('hours')).executeTakeFirstOrThrow()).hours;
+  const hoursLeft = sql<number>`ceil(extract(epoch from "nextAttemptAt" - now()) / 3600)::int`;
+  return (await db().selectFrom('outbox').select(hoursLeft.as('hours')).executeTakeFirstOrThrow()).hours;
 };
 const queue = async () => (await ufficio.get('/api/sync?perPage=100&sortBy=id')).body.queue;
 
 describe('a confirmed document', () => {
   it('[DOC-02] goes I, S, Y, with the key that the ERP gives it', async () => {
     const Id = await order();
-    expect((await shown(Id)).DocStatus).toBe('I');
+    expect((await readOrder(Id)).DocStatus).toBe('I');
     let during = '';
     erp.before = async () => {
-      during = (await shown(Id)).DocStatus;
+      during = (await readOrder(Id)).DocStatus;
     };
     start();
     await reaches(Id, 'Y');
     expect(during).toBe('S');
-    expect(await shown(Id)).toMatchObject({ DocEntry: 9_000, DocNum: expect.any(Number), ErrorMessage: '' });
+    expect(await readOrder(Id)).toMatchObject({
+      DocEntry: 9_000,
+      DocNum: expect.any(Number),
+      ErrorMessage: '',
+    });
     expect(await queue()).toMatchObject([
       { objtype: 'order', objid: String(Id), DocStatus: 'Y', attempts: 1 },
     ]);
@@ -104,7 +108,7 @@ describe('a confirmed document', () => {
     start();
     await reaches(good, 'Y');
     await reaches(bad, 'E');
-    expect((await shown(bad)).ErrorMessage).toBe('-10: cliente bloccato');
+    expect((await readOrder(bad)).ErrorMessage).toBe('-10: cliente bloccato');
     const [row, fine] = await queue();
     expect(row).toMatchObject({ DocStatus: 'E', message: '-10: cliente bloccato', attempts: 1 });
 
@@ -118,7 +122,7 @@ describe('a confirmed document', () => {
     await give(TEST_USERS.capo.empID);
     expect((await capo.post('/api/sync/retry', { ids: [row.id] })).body.ResultData).toEqual({ retried: 1 });
     await reaches(bad, 'Y');
-    expect((await shown(bad)).ErrorMessage).toBe('');
+    expect((await readOrder(bad)).ErrorMessage).toBe('');
   });
 
   it('[DOC-02] stays S while the ERP is away, waits longer each time, and is in error when it never comes back', async () => {
@@ -133,11 +137,11 @@ describe('a confirmed document', () => {
     start({ mostAttempts: 4, retryMs: HOUR, longestMs: 24 * HOUR, leaseMs: HOUR });
     for (const hours of [1, 2, 4]) {
       await vi.waitFor(async () => expect(await hoursLeft()).toBe(hours), { timeout: 20_000, interval: 30 });
-      expect((await shown(Id)).DocStatus).toBe('S');
+      expect((await readOrder(Id)).DocStatus).toBe('S');
       await db().updateTable('outbox').set({ leaseUntil: sql`now()`, nextAttemptAt: sql`now()` }).execute();
     }
     await reaches(Id, 'E');
-    expect((await shown(Id)).ErrorMessage).toBe(
+    expect((await readOrder(Id)).ErrorMessage).toBe(
       'Il gestionale non ha preso il documento dopo 4 tentativi: ECONNREFUSED',
     );
     expect(attempts).toBe(4);
@@ -153,7 +157,7 @@ describe('the worker', () => {
     const killed = start();
     await vi.waitFor(() => expect(erp.posted.size).toBe(1));
     workers.splice(workers.indexOf(killed), 1);
-    expect((await shown(Id)).DocStatus).toBe('S');
+    expect((await readOrder(Id)).DocStatus).toBe('S');
 
     erp.after = () => {};
     start();
@@ -171,7 +175,7 @@ describe('the worker', () => {
     const ended = once(child, 'close');
     child.kill('SIGKILL');
     await ended;
-    expect((await shown(Id)).DocStatus).toBe('S');
+    expect((await readOrder(Id)).DocStatus).toBe('S');
 
     start({ erp: embeddedErp(db()) });
     await reaches(Id, 'Y');
@@ -181,7 +185,7 @@ describe('the worker', () => {
       .where('kind', '=', 'order')
       .where('key', '=', String(Id))
       .execute();
-    expect(received).toEqual([{ DocEntry: (await shown(Id)).DocEntry }]);
+    expect(received).toEqual([{ DocEntry: (await readOrder(Id)).DocEntry }]);
     expect(await queue()).toMatchObject([{ DocStatus: 'Y', attempts: 2 }]);
   });
 
@@ -201,7 +205,7 @@ describe('the worker', () => {
     await vi.waitFor(() => expect(waiting).toHaveLength(2));
     waiting[0]?.();
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(await shown(Id)).toMatchObject({ DocStatus: 'S', ErrorMessage: '' });
+    expect(await readOrder(Id)).toMatchObject({ DocStatus: 'S', ErrorMessage: '' });
     waiting[1]?.();
     await reaches(Id, 'Y');
     expect(await queue()).toMatchObject([{ DocStatus: 'Y', attempts: 1 }]);
@@ -224,14 +228,14 @@ describe('the worker', () => {
 
   it('shares the queue with others: every document once', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => order()));
-    const seen: string[] = [];
+    const documents: string[] = [];
     erp.before = async ({ key }) => {
-      seen.push(key);
+      documents.push(key);
       await new Promise((resolve) => setTimeout(resolve, 5));
     };
     for (let count = 0; count < 3; count++) start({ leaseMs: 30_000 });
     for (const Id of ids) await reaches(Id, 'Y');
-    expect(seen.map(Number).sort((a, b) => a - b)).toEqual(ids.sort((a, b) => a - b));
+    expect(documents.map(Number).sort((a, b) => a - b)).toEqual(ids.sort((a, b) => a - b));
   });
 
   it.each([
@@ -244,7 +248,7 @@ describe('the worker', () => {
     };
     start({ mostAttempts: 1 });
     await reaches(Id, 'E');
-    expect((await shown(Id)).ErrorMessage).toContain(said);
+    expect((await readOrder(Id)).ErrorMessage).toContain(said);
   });
 
   it('puts a document that ends every attempt in error instead of trying for ever', async () => {
@@ -252,13 +256,13 @@ describe('the worker', () => {
     await db().updateTable('outbox').set({ attempts: 12 }).where('key', '=', String(Id)).execute();
     start();
     await reaches(Id, 'E');
-    expect((await shown(Id)).ErrorMessage).toContain('ogni tentativo si è interrotto');
+    expect((await readOrder(Id)).ErrorMessage).toContain('ogni tentativo si è interrotto');
   });
 
   it('goes on after the database was away', async () => {
     const failing = vi.fn();
-    const gone = db().withTables();
-    const broken = new Proxy(gone, {
+    const withoutTables = db().withTables();
+    const broken = new Proxy(withoutTables, {
       get: (target, name) => {
         if (name === 'transaction' && failing.mock.calls.length < 2) {
           failing();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const heard = (error: unknown) => {
+const refusalOf = (error: unknown) => {
   const { code, definition, message } = asRefusal(error, { id: 'R1', limit: '5 MB' });
   return { code, status: definition.status, message };
 };
@@ -22,7 +22,7 @@ const failureOf = (doing: Promise<unknown>) =>
   );
 
 it('a form whose calculations go on and on is refused in words', () => {
-  expect(heard(new EngineError('TOO_MUCH_WORK'))).toMatchObject({
+  expect(refusalOf(new EngineError('TOO_MUCH_WORK'))).toMatchObject({
     code: 'TOO_MUCH_WORK',
     status: 400,
     message: expect.stringContaining('Togli delle righe'),
@@ -32,13 +32,13 @@ it('a form whose calculations go on and on is refused in words', () => {
 it('a full disk is said to be one, be it the files’ or the database’s', async () => {
   // The device that is always full.
   const files = await failureOf(writeFile('/dev/full', 'foto'));
-  expect(heard(files)).toMatchObject({ code: 'STORAGE_FULL', status: 507 });
+  expect(refusalOf(files)).toMatchObject({ code: 'STORAGE_FULL', status: 507 });
   const data = await failureOf(
     sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(
       database.db,
     ),
   );
-  expect(heard(data)).toEqual({
+  expect(refusalOf(data)).toEqual({
     code: 'STORAGE_FULL',
     status: 507,
     message:
@@ -57,15 +57,15 @@ it.each([
   [`do $$ begin raise exception 'no' using errcode = 'cannot_connect_now'; end $$`, 'UNAVAILABLE', 503],
   ['select nothing_of_the_kind()', 'INTERNAL', 500],
 ])('what the database says of %s is told without its details', async (statement, code, status) => {
-  const told = heard(await failureOf(database.pool.query(statement)));
-  expect(told).toMatchObject({ code, status });
-  expect(told.message).not.toMatch(/nothing_of_the_kind|syntax|relation/);
+  const refusalFacts = refusalOf(await failureOf(database.pool.query(statement)));
+  expect(refusalFacts).toMatchObject({ code, status });
+  expect(refusalFacts.message).not.toMatch(/nothing_of_the_kind|syntax|relation/);
 });
 
 it('what nobody foresaw bears the request’s number and nothing else', () => {
-  expect(heard(new TypeError('secret of the house'))).toMatchObject({
+  expect(refusalOf(new TypeError('secret of the house'))).toMatchObject({
     code: 'INTERNAL',
     message: expect.stringMatching(/^(?!.*secret).*R1/),
   });
-  expect(heard(undefined).code).toBe('INTERNAL');
+  expect(refusalOf(undefined).code).toBe('INTERNAL');
 });

@@ -17,10 +17,10 @@ it('[CALL-02] every refusal has a negative number of its own and says something 
 
 it('[CALL-02] every refusal that a call names is in the registry', async () => {
   const { calls } = await testProduct();
-  const named = Object.values(calls).flatMap(({ name, errors = [] }) =>
+  const declaredErrors = Object.values(calls).flatMap(({ name, errors = [] }) =>
     errors.map((code) => `${name}: ${code}`),
   );
-  expect(named.filter((each) => !Object.hasOwn(ERRORS, each.split(': ')[1] ?? ''))).toEqual([]);
+  expect(declaredErrors.filter((each) => !Object.hasOwn(ERRORS, each.split(': ')[1] ?? ''))).toEqual([]);
 });
 
 it('a refusal fills the slots of its sentence', () => {

@@ -41,7 +41,7 @@ describe('open browsers', () => {
     const planner = await test.api('planner');
     const { db } = test.database;
     const teamID = await buildTeam(db, { Stato: 'O', Notes: 'Chiavi dal custode' });
-    const made = await planner.post('/wscnt/event/addupdate', {
+    const savedEvent = await planner.post('/wscnt/event/addupdate', {
       obj: { Subject: 'Collaudo', StartDate: '2026-11-20', StartTime: '09:00:00', Closed: 'N' },
     });
     const vis = {
@@ -68,7 +68,7 @@ describe('open browsers', () => {
     await admin.post('/base/company/update', { obj: { CompanyName: 'Linee Nord' } });
     while (!(await events.next()).data.entities.includes('company'));
     const again = [
-      await planner.post('/wscnt/event/addupdate', { obj: made.body.ResultData }),
+      await planner.post('/wscnt/event/addupdate', { obj: savedEvent.body.ResultData }),
       await planner.post('/wscnt/teams/update', { TeamData: { teamID, Notes: 'Chiavi dal custode' } }),
       await planner.post('/wscnt/verifica-integrita-sostegni/addupdate', {
         ...{ teamId: teamID, vis: checked.body.ResultData },
@@ -88,27 +88,27 @@ describe('open browsers', () => {
   });
 
   it('hear of a write by its key who made it, and nobody else does', async () => {
-    const own = await listenTo(test.address, admin.cookie);
-    const others = await listenTo(test.address, (await test.api('planner')).cookie);
+    const ownStream = await listenTo(test.address, admin.cookie);
+    const otherStream = await listenTo(test.address, (await test.api('planner')).cookie);
     await admin.post(
       '/base/company/update',
       { obj: { CompanyName: 'Linee Est' } },
       { headers: { 'idempotency-key': 'nome-1' } },
     );
-    const told = { entities: ['company'], keys: ['1'] };
-    expect((await own.next()).data).toEqual({ ...told, write: 'nome-1' });
-    expect((await others.next()).data).toEqual(told);
-    own.close();
-    others.close();
+    const event = { entities: ['company'], keys: ['1'] };
+    expect((await ownStream.next()).data).toEqual({ ...event, write: 'nome-1' });
+    expect((await otherStream.next()).data).toEqual(event);
+    ownStream.close();
+    otherStream.close();
   });
 
   it('[SEC-Q14] hear of those records alone that some call answers them: not of users, codes and drafts of schemas', async () => {
     const listening = [admin, await test.api('planner')].map(({ cookie }) => listenTo(test.address, cookie));
     const [own, others] = await Promise.all(listening);
     const until = async (events: typeof own) => {
-      const heard = [(await events?.next())?.data];
-      while (!heard.at(-1)?.entities.includes('company')) heard.push((await events?.next())?.data);
-      return heard.slice(0, -1);
+      const eventData = [(await events?.next())?.data];
+      while (!eventData.at(-1)?.entities.includes('company')) eventData.push((await events?.next())?.data);
+      return eventData.slice(0, -1);
     };
     await admin.post('/auth/me/locale', { locale: 'en' });
     const hidden = ['api-token', 'schema-draft', 'schema-comment', 'schema-publication', 'backup'];
@@ -126,19 +126,19 @@ describe('open browsers', () => {
 
   it('[SEC-Q14] have a call that answers each entity that a call changes: nobody is told of others', () => {
     const changed = Object.values(test.product.calls).flatMap(({ changes = [] }) => changes);
-    const heard = heardEntities(test.product)('admin');
-    expect([...new Set(changed)].filter((entity) => !heard.has(entity))).toEqual([]);
+    const entities = heardEntities(test.product)('admin');
+    expect([...new Set(changed)].filter((entity) => !entities.has(entity))).toEqual([]);
   });
 
   it('hear it from another process of the server too', async () => {
     const { database, product, dataDir } = test;
-    const other = await buildApp({ database, product, dataDir });
-    const address = await other.listen({ port: 0, host: '127.0.0.1' });
+    const otherApp = await buildApp({ database, product, dataDir });
+    const address = await otherApp.listen({ port: 0, host: '127.0.0.1' });
     const events = await listenTo(address, admin.cookie);
     await admin.post('/base/company/update', { obj: { CompanyName: 'Linee Spa' } });
     expect((await events.next()).data).toMatchObject({ entities: ['company'] });
     events.close();
-    await other.close();
+    await otherApp.close();
   });
 
   it('load everything anew after the connection to the database was lost', async () => {
@@ -190,7 +190,7 @@ describe('open browsers', () => {
     tries = 0;
     for (const socket of open) socket.destroy();
     await expect.poll(() => tries, { timeout: 50_000 }).toBeGreaterThanOrEqual(8);
-    for (let asked = 0; asked < 5; asked++) await test.database.pool.query('select 1');
+    for (let requestCount = 0; requestCount < 5; requestCount++) await test.database.pool.query('select 1');
     await hub.close();
     gate.close();
     expect(tries).toBe(8);

@@ -42,9 +42,9 @@ describe('[SEC-P14] what a stranger notifies', () => {
     const events = await listenTo(test.address, admin.cookie);
     await notify(payload);
     await admin.post('/base/company/update', { obj: { CompanyName: `Linee ${Math.random()}` } });
-    const heard: string[][] = [];
-    while (!heard.at(-1)?.includes('company')) heard.push((await events.next()).data.entities);
-    expect(heard.flat().filter((name) => !['team', 'company'].includes(name))).toEqual([]);
+    const received: string[][] = [];
+    while (!received.at(-1)?.includes('company')) received.push((await events.next()).data.entities);
+    expect(received.flat().filter((name) => !['team', 'company'].includes(name))).toEqual([]);
     events.close();
   });
 });
@@ -106,13 +106,13 @@ it('[SEC-Q14] a stream tells its person what their role of now may see', async (
 describe('[SEC-P15] one person’s streams', () => {
   it('are six: a further one ends the oldest, which comes back a minute later, and no other’s', async () => {
     const [planner, capo] = [await test.api('planner'), await test.api('capo')];
-    const other = await listenTo(test.address, capo.cookie);
+    const otherStream = await listenTo(test.address, capo.cookie);
     const first = await fetch(`${test.address}/events`, { headers: { cookie: planner.cookie } });
-    const rest = [];
-    for (let tab = 0; tab < 6; tab++) rest.push(await listenTo(test.address, planner.cookie));
+    const remainingStreams = [];
+    for (let tab = 0; tab < 6; tab++) remainingStreams.push(await listenTo(test.address, planner.cookie));
     expect(await first.text()).toMatch(/retry: 3000\n\n(?:: ancora qui\n\n)*retry: 60000\n\n$/);
     await notify('{"entities":["team"]}');
-    for (const stream of [...rest, other]) {
+    for (const stream of [...remainingStreams, otherStream]) {
       expect((await stream.next()).data).toEqual({ entities: ['team'] });
       stream.close();
     }
@@ -149,10 +149,10 @@ describe('streams that nobody reads', () => {
 
   it('[SEC-P16] are not kept where the browser left while its session was looked up', async () => {
     const { hub, open, close } = await hubWith(300);
-    const left = await Promise.all(Array.from({ length: 50 }, open));
+    const streams = await Promise.all(Array.from({ length: 50 }, open));
     const stayed = await open();
     await pause(50);
-    for (const socket of left) socket.destroy();
+    for (const socket of streams) socket.destroy();
     await expect.poll(() => hub.listeners, { timeout: 10_000 }).toBe(1);
     await pause(500);
     expect(hub.listeners).toBe(1);
@@ -165,9 +165,9 @@ describe('streams that nobody reads', () => {
     const { hub, open, close } = await hubWith(0);
     const [slow, quick] = [await open(), await open()];
     slow.pause();
-    let heard = '';
+    let received = '';
     quick.setEncoding('utf8').on('data', (text) => {
-      heard += String(text);
+      received += String(text);
     });
     await expect.poll(() => hub.listeners).toBe(2);
     const keys = Array.from({ length: 1_000 }, (_, at) => String(at));
@@ -175,14 +175,16 @@ describe('streams that nobody reads', () => {
     // Events that are sent at once wait at once: the reader is not slow.
     for (let at = 0; at < 40; at += 1) hub.tell({ entities: ['team'], keys });
     expect(hub.listeners).toBe(2);
-    let sent = 40;
+    let messageCount = 40;
     // The buffers of both systems take some megabytes.
-    while (hub.listeners === 2 && sent < 5_000) {
+    while (hub.listeners === 2 && messageCount < 5_000) {
       await notify(event);
-      sent += 1;
+      messageCount += 1;
     }
     expect(hub.listeners).toBe(1);
-    await expect.poll(() => heard.split('event: changed').length - 1, { timeout: 10_000 }).toBe(sent);
+    await expect
+      .poll(() => received.split('event: changed').length - 1, { timeout: 10_000 })
+      .toBe(messageCount);
     slow.destroy();
     quick.destroy();
     await close();

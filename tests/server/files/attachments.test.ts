@@ -56,8 +56,13 @@ describe('a photo', () => {
     const content = await capo.get(`/base/attachment/${attachment.idAttach}/content`);
     expect(content.headers.get('content-type')).toBe('image/jpeg');
     expect(content.headers.get('x-content-type-options')).toBe('nosniff');
-    const kept = await sharp(content.bytes).metadata();
-    expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([400, 600, undefined, undefined]);
+    const metadata = await sharp(content.bytes).metadata();
+    expect([metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([
+      400,
+      600,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('[CASE-C29] that is long and narrow stays wide enough to be read', async () => {
@@ -97,10 +102,10 @@ describe('a photo', () => {
       capo.get(`/base/attachment/${idAttach}/thumbnail?width=${1000 + n}`),
     );
     const answers = await Promise.all(sizes);
-    const taken = answers.filter(({ status }) => status === 200);
+    const accepted = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 429);
-    expect(taken.length).toBeGreaterThanOrEqual(12);
-    expect(taken.length + refused.length).toBe(20);
+    expect(accepted.length).toBeGreaterThanOrEqual(12);
+    expect(accepted.length + refused.length).toBe(20);
     expect(refused[0]?.body.code).toBe('OWN_QUEUE_FULL');
     expect((await capo.get(`/base/attachment/${idAttach}/thumbnail?width=1000`)).status).toBe(200);
   });
@@ -228,26 +233,26 @@ describe('what is refused', () => {
       .execute();
     const planner = await test.api('planner');
     const office = await test.api('ufficio');
-    const sent = async (api: Api, linkedObject: string, linkedId: number | undefined) =>
+    const uploadTo = async (api: Api, linkedObject: string, linkedId: number | undefined) =>
       (await upload(api, { linkedObject, linkedId: String(linkedId) }, file)).body;
 
-    const kept = await sent(planner, 'project', project);
-    const { idAttach } = kept.ResultData.attachments[0];
+    const projectFile = await uploadTo(planner, 'project', project);
+    const { idAttach } = projectFile.ResultData.attachments[0];
     expect((await capo.get(`/base/attachment/${idAttach}/content`)).status).toBe(200);
     expect((await capo.send('DELETE', `/base/attachment/${idAttach}`)).body.code).toBe('FORBIDDEN');
-    expect(await sent(capo, 'project', project)).toMatchObject({
+    expect(await uploadTo(capo, 'project', project)).toMatchObject({
       code: 'FORBIDDEN',
       ResultMessage: expect.stringContaining('(Caricare e modificare ogni progetto)'),
     });
-    expect((await sent(capo, 'project', 999_999)).code).toBe('NOT_FOUND');
+    expect((await uploadTo(capo, 'project', 999_999)).code).toBe('NOT_FOUND');
     // Business partners have codes: a number matches none, whoever sends it.
-    expect((await sent(capo, 'business-partner', 1)).code).toBe('NOT_FOUND');
-    expect((await sent(capo, 'vehicle', 1)).code).toBe('NOT_FOUND');
-    expect((await sent(capo, 'mileage-card', card.Id)).code).toBe('NOT_YOURS');
-    expect((await sent(capo, 'order', foreign?.Id)).code).toBe('NOT_YOURS');
-    expect((await sent(planner, 'order', foreign?.Id)).code).toBe('FORBIDDEN');
-    expect((await sent(capo, 'order', own?.Id)).ResultCode).toBe(0);
-    expect((await sent(office, 'order', own?.Id)).ResultCode).toBe(0);
+    expect((await uploadTo(capo, 'business-partner', 1)).code).toBe('NOT_FOUND');
+    expect((await uploadTo(capo, 'vehicle', 1)).code).toBe('NOT_FOUND');
+    expect((await uploadTo(capo, 'mileage-card', card.Id)).code).toBe('NOT_YOURS');
+    expect((await uploadTo(capo, 'order', foreign?.Id)).code).toBe('NOT_YOURS');
+    expect((await uploadTo(planner, 'order', foreign?.Id)).code).toBe('FORBIDDEN');
+    expect((await uploadTo(capo, 'order', own?.Id)).ResultCode).toBe(0);
+    expect((await uploadTo(office, 'order', own?.Id)).ResultCode).toBe(0);
   });
 
   it('[CHK-06] a file of a document whose site is approved', async () => {

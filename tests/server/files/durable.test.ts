@@ -13,37 +13,37 @@ afterEach(() => {
 
 /** Records flushes and renames from now on, in order, as paths in a folder. */
 function listen(folder: string): string[] {
-  const heard: string[] = [];
-  const named = (path: unknown) =>
+  const operations: string[] = [];
+  const shortName = (path: unknown) =>
     (relative(folder, String(path)) || '.').replace(/[0-9a-f]{62}/, '#').replace(/[0-9a-f-]{36}/, '*');
   Object.assign(fs.promises, {
     open: async (...given: Parameters<typeof open>) => {
       const handle = await open(...given);
       const sync = handle.sync.bind(handle);
       handle.sync = async () => {
-        heard.push(`flush ${named(given[0])}`);
+        operations.push(`flush ${shortName(given[0])}`);
         await sync();
       };
       return handle;
     },
     rename: async (...given: Parameters<typeof rename>) => {
-      heard.push(`rename ${named(given[1])}`);
+      operations.push(`rename ${shortName(given[1])}`);
       await rename(...given);
     },
   });
   syncBuiltinESMExports();
-  return heard;
+  return operations;
 }
 
 it('[SEC-S2] [SEC-P17] a kept file and every new folder above it are on the disk before a row names them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cantieri-durable-'));
-  const heard = listen(folder);
+  const operations = listen(folder);
   const { openFileStore } = await import('../../../server/host/files/openFileStore.ts');
   const files = await openFileStore(folder);
-  expect(heard).toEqual(['flush .']);
-  heard.length = 0;
+  expect(operations).toEqual(['flush .']);
+  operations.length = 0;
   const { sha256 } = await files.put(Buffer.from('%PDF-1.4 hello'), 'application/pdf');
-  const [first, ...rest] = heard;
+  const [first, ...rest] = operations;
   expect(first).toBe('flush incoming/*.part');
   // The new folder's own name, then the file's.
   expect(rest).toEqual([
@@ -51,11 +51,11 @@ it('[SEC-S2] [SEC-P17] a kept file and every new folder above it are on the disk
     `rename files/${sha256.slice(0, 2)}/#`,
     `flush files/${sha256.slice(0, 2)}`,
   ]);
-  heard.length = 0;
+  operations.length = 0;
   const laid = await files.lay(Buffer.from('%PDF-1.4 hello'), 'application/pdf');
   await files.keep(laid);
   await files.keep(laid);
-  expect(heard.filter((what) => what.startsWith('flush files/'))).toHaveLength(2);
+  expect(operations.filter((what) => what.startsWith('flush files/'))).toHaveLength(2);
   fs.rmSync(folder, { recursive: true });
 });
 

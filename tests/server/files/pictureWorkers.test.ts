@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-let made = 0;
+let workerCount = 0;
 const job = () => ({
   from,
-  to: join(folder, `${made++}.to`),
-  thumbnailTo: join(folder, `${made++}.small`),
+  to: join(folder, `${workerCount++}.to`),
+  thumbnailTo: join(folder, `${workerCount++}.small`),
   mediaType: 'image/png',
   mostPixels: 40_000_000,
 });

@@ -27,14 +27,14 @@ async function age(path: string): Promise<void> {
 
 /** Makes all files old and lists them. */
 async function names(): Promise<string[]> {
-  const found = await Promise.all(
+  const entries = await Promise.all(
     ['files', 'incoming'].map(async (folder) =>
       (await readdir(join(test.dataDir, folder), { recursive: true, withFileTypes: true }))
         .filter((entry) => entry.isFile())
         .map(({ parentPath, name }) => join(parentPath, name).slice(test.dataDir.length + 1)),
     ),
   );
-  return found.flat().sort();
+  return entries.flat().sort();
 }
 
 async function unsavedPhoto(): Promise<{ idAttach: number; sha256: string }> {
@@ -84,16 +84,16 @@ it('[SEC-P17] takes away what nothing needs, leaves what somebody may, and says 
       dryRun,
     });
   const before = await names();
-  const said = await sweep(true);
-  expect(said.unfinished.toSorted()).toEqual([`${orphan}.x.part`, 'incoming/left.part'].toSorted());
-  expect(said.orphans.toSorted()).toEqual([orphan, `${orphan}.thumbnail`]);
-  expect(said.unclaimed).toEqual([forgotten.idAttach]);
+  const sweepOutput = await sweep(true);
+  expect(sweepOutput.unfinished.toSorted()).toEqual([`${orphan}.x.part`, 'incoming/left.part'].toSorted());
+  expect(sweepOutput.orphans.toSorted()).toEqual([orphan, `${orphan}.thumbnail`]);
+  expect(sweepOutput.unclaimed).toEqual([forgotten.idAttach]);
   expect(await names()).toEqual(before);
 
-  expect(await sweep(false)).toEqual(said);
+  expect(await sweep(false)).toEqual(sweepOutput);
   const after = await names();
   expect(before.filter((path) => !after.includes(path))).toEqual(
-    [...said.orphans, ...said.unfinished].toSorted(),
+    [...sweepOutput.orphans, ...sweepOutput.unfinished].toSorted(),
   );
   expect((await capo.get(`/base/attachment/${forgotten.idAttach}/content`)).status).toBe(404);
   expect((await capo.get(`/base/attachment/${inDraft.idAttach}/content`)).status).toBe(200);
@@ -109,11 +109,11 @@ it('[SEC-P17] takes away what nothing needs, leaves what somebody may, and says 
 async function run(url: string, ...options: string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: test.dataDir };
   const child = startScript('scripts/sweep.ts', options, { env });
-  let said = '';
-  child.stdout?.on('data', (chunk) => (said += chunk));
-  child.stderr?.on('data', (chunk) => (said += chunk));
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
   const [code] = await once(child, 'close');
-  return { code, said };
+  return { code, said: output };
 }
 
 it('[SEC-P17] is a command, too, with a dry run', async () => {
@@ -135,19 +135,19 @@ it('[SEC-P17] takes nothing from the folder of another database, unless told to'
   await writeFile(join(test.dataDir, 'incoming/theirs.part'), 'half');
   for (const path of await names()) await age(path);
   const before = await names();
-  const other = await createTestDatabase();
+  const otherDatabase = await createTestDatabase();
   try {
     for (const options of [['--dry-run'], []]) {
-      const { code, said } = await run(other.url, ...options);
+      const { code, said } = await run(otherDatabase.url, ...options);
       expect(code).toBe(1);
       expect(said).toContain(test.dataDir);
-      expect(said).toContain(new URL(other.url).pathname.slice(1));
+      expect(said).toContain(new URL(otherDatabase.url).pathname.slice(1));
       expect(said).toMatch(/DATA_DIR e DATABASE_URL.*--also-unknown/s);
       expect(await names()).toEqual(before);
     }
-    expect(await run(other.url, '--also-unknown')).toMatchObject({ code: 0 });
+    expect(await run(otherDatabase.url, '--also-unknown')).toMatchObject({ code: 0 });
     expect(await names()).toEqual([]);
   } finally {
-    await other.drop();
+    await otherDatabase.drop();
   }
 });

@@ -34,12 +34,12 @@ async function upload(api: Api, ...files: readonly { name: string; bytes: Uint8A
 
 /** All files of the store and beside it. */
 async function onDisk(): Promise<string[]> {
-  const found = await Promise.all(
+  const entries = await Promise.all(
     ['files', 'incoming'].map((folder) =>
       readdir(join(test.dataDir, folder), { recursive: true, withFileTypes: true }),
     ),
   );
-  return found
+  return entries
     .flat()
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
@@ -130,7 +130,7 @@ describe('an upload that comes to nothing', () => {
 
   it('[SEC-P17] because its sender goes away leaves nothing behind, and gives its place up', async () => {
     const before = await onDisk();
-    const begun = Array.from({ length: 3 }, () => {
+    const uploads = Array.from({ length: 3 }, () => {
       const sending = request(`${test.address}/base/attachment/upload`, {
         method: 'POST',
         headers: {
@@ -151,7 +151,7 @@ describe('an upload that comes to nothing', () => {
       code: 'OWN_QUEUE_FULL',
     });
     expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0);
-    for (const sending of begun) sending.destroy();
+    for (const sending of uploads) sending.destroy();
     await expect.poll(onDisk, { timeout: 20_000 }).toEqual(before);
     expect((await upload(capo, { name: 'a.jpg', bytes: await photo({}) })).status).toBe(200);
   });
@@ -198,14 +198,14 @@ describe('how much may be sent', () => {
     // Both are looked at before either is counted.
     const holder = await owner.connect();
     await holder.query('begin; lock table upload_days in exclusive mode');
-    const sent = [send('e'), send('f')];
+    const pendingUploads = [send('e'), send('f')];
     await eventually(async () => {
       const waiting = 'select from pg_locks where not granted and relation = $1::regclass';
       return (await owner.query(waiting, ['upload_days'])).rowCount;
     }).toBe(2);
     await holder.query('rollback');
     holder.release();
-    expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([200, 429]);
+    expect((await Promise.all(pendingUploads)).map(({ status }) => status).sort()).toEqual([200, 429]);
   });
 });
 
@@ -242,7 +242,7 @@ it('[SEC-P17] an upload that is refused leaves the bytes of an equal file alone 
 
 describe('what a client calls a file', () => {
   /** As a client writes the parts by itself. */
-  const sent = (parts: readonly (readonly [string, string])[], end = '--b--') =>
+  const sendParts = (parts: readonly (readonly [string, string])[], end = '--b--') =>
     capo.send('POST', '/base/attachment/upload', {
       body: `${parts.map(([head, body]) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`).join('')}${end}\r\n`,
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
@@ -260,7 +260,7 @@ describe('what a client calls a file', () => {
     ["; filename*=x-none''a.pdf", 'a.pdf'],
     ['; filename*=a.pdf', expect.stringMatching(/[.]pdf$/)],
   ])('[REL-12] %s is kept as %s', async (name, kept) => {
-    const { status, body } = await sent([
+    const { status, body } = await sendParts([
       ['name="linkedObject"', 'team'],
       ['name="linkedId"', String(team)],
       [`name="file"${name}${TYPE}`, '%PDF-1.4 hello'],
@@ -270,7 +270,7 @@ describe('what a client calls a file', () => {
   });
 
   it('[REL-12] a body that breaks off is told as such, not as a failure of the server', async () => {
-    const { status, body } = await sent(
+    const { status, body } = await sendParts(
       [
         ['name="linkedObject"', 'team'],
         ['name="linkedId"', String(team)],

@@ -14,8 +14,8 @@ beforeAll(async () => {
   [capo, operaio, ufficio] = (await Promise.all(
     ['capo', 'operaio', 'ufficio'].map((name) => test.api(name)),
   )) as [Api, Api, Api];
-  const made = db().insertInto('activity_types').values({ Name: 'Linea aerea' }).returning('Code');
-  ActivityType = (await made.executeTakeFirstOrThrow()).Code;
+  const insertQuery = db().insertInto('activity_types').values({ Name: 'Linea aerea' }).returning('Code');
+  ActivityType = (await insertQuery.executeTakeFirstOrThrow()).Code;
   await db().insertInto('cost_centres').values({ CenterCode: 'CC01', CenterName: 'Linee' }).execute();
 });
 afterAll(() => test.close());
@@ -63,8 +63,12 @@ describe('hours that are entered', () => {
     expect((await save(operaio, hours({ ...day, pmgEntry }))).body.ResultData).toMatchObject({ pmgEntry });
     const ofSite = (await save(operaio, hours({ ...day, teamID }))).body.ResultData;
     expect(ofSite).toMatchObject({ pmgEntry, teamID });
-    const other = await buildProject(db(), { NAME: 'Altro' });
-    const otherSite = await buildTeam(db(), { members: [104], pmgEntry: other, PlannedDate: '2026-09-02' });
+    const otherProject = await buildProject(db(), { NAME: 'Altro' });
+    const otherSite = await buildTeam(db(), {
+      members: [104],
+      pmgEntry: otherProject,
+      PlannedDate: '2026-09-02',
+    });
     const both = await save(operaio, hours({ ...day, teamID: otherSite, pmgEntry }));
     expect(both.body.ResultData).toMatchObject({ pmgEntry, teamID: otherSite });
     expect((await save(operaio, hours({ ...day, CostCentre: 'CC01' }))).body.ResultData).toMatchObject({
@@ -74,10 +78,10 @@ describe('hours that are entered', () => {
 
   it('[HRS-01] [PHONE-A16] bring all that the person has on that day, without what was refused', async () => {
     const day = { Date: '2026-09-03', Hours: 8 };
-    const sent = (await save(operaio, hours({ ...day, Status: 'I' }))).body.ResultData;
-    expect(sent.dayHours).toBe(8);
+    const sentHours = (await save(operaio, hours({ ...day, Status: 'I' }))).body.ResultData;
+    expect(sentHours.dayHours).toBe(8);
     expect((await save(operaio, hours({ ...day, Hours: 6.5 }))).body.ResultData.dayHours).toBe(14.5);
-    const refusal = { ids: [sent.Id], action: 'R', reason: 'Doppie' };
+    const refusal = { ids: [sentHours.Id], action: 'R', reason: 'Doppie' };
     await ufficio.post('/wscnt/workhours/approvation', refusal);
     const { body } = await operaio.get('/wscnt/workhours/list?from=2026-09-03&to=2026-09-03');
     expect(body.workHours.map(({ dayHours }: { dayHours: number }) => dayHours)).toEqual([6.5, 6.5]);
@@ -108,8 +112,8 @@ describe('hours that are entered', () => {
     for (const day of ['2026-09-07', '2026-09-09'])
       expect(await offered(capo, `hoursOn=${day}`)).not.toContain(early);
     const { body } = await save(capo, hours({ empID: early, Date: '2026-09-08' }));
-    const seen = await capo.get(`/wscnt/workhours/list?empID=${early}`);
-    expect(seen.body.workHours).toMatchObject([{ Id: body.ResultData.Id }]);
+    const listedHours = await capo.get(`/wscnt/workhours/list?empID=${early}`);
+    expect(listedHours.body.workHours).toMatchObject([{ Id: body.ResultData.Id }]);
     for (const empID of await offered(capo, 'hoursOn=2026-09-04')) {
       const { status } = await save(capo, hours({ empID, Date: '2026-09-04', Hours: 0.5 }));
       expect(status).toBe(200);

@@ -17,12 +17,12 @@ beforeAll(async () => {
     ['admin', 'capo', 'operaio', 'ufficio'].map((name) => test.api(name)),
   )) as [Api, Api, Api, Api];
   const type = { Name: 'Linea aerea', CostCentre: null };
-  const made = await test.database.db
+  const activityType = await test.database.db
     .insertInto('activity_types')
     .values(type)
     .returning('Code')
     .executeTakeFirstOrThrow();
-  ActivityType = made.Code;
+  ActivityType = activityType.Code;
   await test.database.db
     .insertInto('cost_centres')
     .values({ CenterCode: 'CC01', CenterName: 'Linee' })
@@ -85,7 +85,7 @@ describe('hours worked', () => {
   it('[HRS-01] [ENT-01] are saved as a draft with every field, and kept on the sheet of the month', async () => {
     const pmgEntry = await buildProject(db(), { NAME: 'Cabina Barolo' });
     const teamID = await buildTeam(db(), { members: [104], pmgEntry, PlannedDate: '2026-02-10' });
-    const sent = hours({
+    const input = hours({
       Date: '2026-02-10',
       StartTime: '07:30:00',
       EndTime: '16:30:00',
@@ -95,11 +95,11 @@ describe('hours worked', () => {
       Notes: 'Sostegno 12',
       Status: 'B',
     });
-    const { body } = await save(operaio, sent);
+    const { body } = await save(operaio, input);
     expect(body).toMatchObject({
       ResultCode: 0,
       ResultData: {
-        ...sent,
+        ...input,
         fullName: 'Verdi Olga',
         activityTypeName: 'Linea aerea',
         projectName: 'Cabina Barolo',
@@ -126,33 +126,33 @@ describe('hours worked', () => {
     const draft = (await save(operaio, hours({ Date: '2026-03-02' }))).body.ResultData;
     expect(draft.Status).toBe('B');
     expect((await decide([draft.Id], 'A')).body.code).toBe('WORK_HOURS_TRANSITION_REFUSED');
-    const sent = (await save(operaio, { ...draft, Status: 'I' })).body.ResultData;
-    expect(sent).toMatchObject({ Status: 'I', rowVersion: 2 });
-    const approved = await decide([sent.Id], 'A');
+    const sentHours = (await save(operaio, { ...draft, Status: 'I' })).body.ResultData;
+    expect(sentHours).toMatchObject({ Status: 'I', rowVersion: 2 });
+    const approved = await decide([sentHours.Id], 'A');
     expect(approved.body.ResultData.workHours).toMatchObject([
-      { Id: sent.Id, Status: 'A', Reason: '', approvedBy: 5, rowVersion: 3 },
+      { Id: sentHours.Id, Status: 'A', Reason: '', approvedBy: 5, rowVersion: 3 },
     ]);
-    expect((await decide([sent.Id], 'A')).body.code).toBe('WORK_HOURS_TRANSITION_REFUSED');
-    const late = await save(operaio, { ...sent, Hours: 9, rowVersion: 3 });
+    expect((await decide([sentHours.Id], 'A')).body.code).toBe('WORK_HOURS_TRANSITION_REFUSED');
+    const late = await save(operaio, { ...sentHours, Hours: 9, rowVersion: 3 });
     expect(late).toMatchObject({ status: 409, body: { code: 'WORK_HOURS_APPROVED' } });
-    const trail = await admin.get(`/api/audit?entity=work-hours&key=${sent.Id}`);
+    const trail = await admin.get(`/api/audit?entity=work-hours&key=${sentHours.Id}`);
     expect(trail.status).toBe(200);
   });
 
   it('[HRS-01] are sent as the list sends them, without losing what it does not show', async () => {
     const { body } = await save(operaio, hours({ Date: '2026-03-05', Notes: 'Sostegno 7', Break: 30 }));
     const { Id, empID, Date: day, Hours, rowVersion } = body.ResultData;
-    const sent = await save(operaio, hours({ Id, empID, Date: day, Hours, rowVersion, Status: 'I' }));
-    expect(sent.body.ResultData).toEqual({ ...body.ResultData, Status: 'I', rowVersion: 2 });
+    const answer = await save(operaio, hours({ Id, empID, Date: day, Hours, rowVersion, Status: 'I' }));
+    expect(answer.body.ResultData).toEqual({ ...body.ResultData, Status: 'I', rowVersion: 2 });
   });
 
   it('[HRS-01] are refused with a reason, and go back to draft when edited', async () => {
-    const sent = (await save(operaio, hours({ Date: '2026-03-03', Status: 'I' }))).body.ResultData;
+    const sentHours = (await save(operaio, hours({ Date: '2026-03-03', Status: 'I' }))).body.ResultData;
     for (const reason of [undefined, null, '', '  ']) {
-      const answer = await decide([sent.Id], 'R', reason);
+      const answer = await decide([sentHours.Id], 'R', reason);
       expect(answer).toMatchObject({ status: 400, body: { code: 'WORK_HOURS_REASON_MISSING' } });
     }
-    const refused = (await decide([sent.Id], 'R', 'Giorno sbagliato')).body.ResultData.workHours[0];
+    const refused = (await decide([sentHours.Id], 'R', 'Giorno sbagliato')).body.ResultData.workHours[0];
     expect(refused).toMatchObject({ Status: 'R', Reason: 'Giorno sbagliato' });
     const edited = await save(operaio, { ...refused, Date: '2026-03-04' });
     expect(edited.body.ResultData).toMatchObject({
@@ -208,34 +208,36 @@ describe('hours worked', () => {
     expect((await save(operaio, hours({ empID: mate, Date: '2026-05-04' }))).body.code).toBe('NOT_YOURS');
     expect((await save(capo, hours({ empID: stranger, Date: '2026-05-04' }))).body.code).toBe('NOT_YOURS');
     expect((await save(capo, hours({ empID: mate, Date: '2026-05-05' }))).body.code).toBe('NOT_YOURS');
-    const own = (await save(capo, hours({ empID: mate, Date: '2026-05-04', Status: 'I' }))).body.ResultData;
-    expect(own.empID).toBe(mate);
+    const ownHours = (await save(capo, hours({ empID: mate, Date: '2026-05-04', Status: 'I' }))).body
+      .ResultData;
+    expect(ownHours.empID).toBe(mate);
     expect((await save(ufficio, hours({ empID: stranger, Date: '2026-05-04' }))).status).toBe(200);
 
-    const seen = async (api: Api, query: string) =>
+    const daysSeen = async (api: Api, query: string) =>
       (await api.get(`/wscnt/workhours/list?from=2026-05-04&to=2026-05-05&${query}`)).body;
-    expect(await seen(capo, '')).toMatchObject({ total: 1, workHours: [{ Id: own.Id }] });
-    expect(await seen(ufficio, '')).toMatchObject({ total: 2 });
-    expect(await seen(operaio, '')).toEqual({ workHours: [], total: 0 });
-    expect(await seen(ufficio, 'status=I')).toMatchObject({ total: 1 });
-    expect(await seen(ufficio, 'status=')).toMatchObject({ total: 2 });
-    expect(await seen(ufficio, 'q=mastro')).toMatchObject({ total: 1 });
-    expect(await seen(ufficio, `empID=${stranger}&sortBy=fullName`)).toMatchObject({ total: 1 });
+    expect(await daysSeen(capo, '')).toMatchObject({ total: 1, workHours: [{ Id: ownHours.Id }] });
+    expect(await daysSeen(ufficio, '')).toMatchObject({ total: 2 });
+    expect(await daysSeen(operaio, '')).toEqual({ workHours: [], total: 0 });
+    expect(await daysSeen(ufficio, 'status=I')).toMatchObject({ total: 1 });
+    expect(await daysSeen(ufficio, 'status=')).toMatchObject({ total: 2 });
+    expect(await daysSeen(ufficio, 'q=mastro')).toMatchObject({ total: 1 });
+    expect(await daysSeen(ufficio, `empID=${stranger}&sortBy=fullName`)).toMatchObject({ total: 1 });
     expect((await ufficio.get('/wscnt/workhours/list?sortBy=Notes')).body.code).toBe('SORT_UNKNOWN');
-    expect((await operaio.get(`/wscnt/timesheet/${own.timesheetEntry}`)).body.code).toBe('NOT_YOURS');
-    expect((await save(operaio, { ...own, empID: 104 })).body.code).toBe('NOT_YOURS');
+    expect((await operaio.get(`/wscnt/timesheet/${ownHours.timesheetEntry}`)).body.code).toBe('NOT_YOURS');
+    expect((await save(operaio, { ...ownHours, empID: 104 })).body.code).toBe('NOT_YOURS');
   });
 
   it('[HRS-01] on a sheet are those of the days on which one led their writer', async () => {
     const mate = await buildEmployee(db());
     await buildTeam(db(), { members: [mate], PlannedDate: '2026-06-01' });
     const mine = (await save(ufficio, hours({ empID: mate, Date: '2026-06-01', Hours: 8 }))).body.ResultData;
-    const other = (await save(ufficio, hours({ empID: mate, Date: '2026-06-02', Hours: 7 }))).body.ResultData;
-    expect(mine.timesheetEntry).toBe(other.timesheetEntry);
+    const otherHours = (await save(ufficio, hours({ empID: mate, Date: '2026-06-02', Hours: 7 }))).body
+      .ResultData;
+    expect(mine.timesheetEntry).toBe(otherHours.timesheetEntry);
     const sheet = async (api: Api) => (await api.get(`/wscnt/timesheet/${mine.timesheetEntry}`)).body;
     expect((await sheet(capo)).timesheet).toMatchObject({ lines: [{ Id: mine.Id }], totalHours: 8 });
     expect((await sheet(ufficio)).timesheet).toMatchObject({
-      lines: [{ Id: mine.Id }, { Id: other.Id }],
+      lines: [{ Id: mine.Id }, { Id: otherHours.Id }],
       totalHours: 15,
     });
     expect(await sheet(operaio)).toMatchObject({ code: 'NOT_YOURS' });
@@ -263,12 +265,12 @@ describe('hours worked', () => {
     const { body: signIns } = await admin.get('/api/audit?entity=session&perPage=1');
     expect(signIns.audit).toMatchObject([{ operation: "Apre la sessione dell'utente", what: 'Sessione' }]);
 
-    const sent = (await save(operaio, hours({ Date: '2026-07-02', Status: 'I' }))).body.ResultData;
-    expect(await remove(operaio, pick(sent))).toMatchObject({
+    const sentHours = (await save(operaio, hours({ Date: '2026-07-02', Status: 'I' }))).body.ResultData;
+    expect(await remove(operaio, pick(sentHours))).toMatchObject({
       status: 409,
       body: { code: 'WORK_HOURS_NOT_OPEN' },
     });
-    const [refused] = (await decide([sent.Id], 'R', 'Doppie')).body.ResultData.workHours;
+    const [refused] = (await decide([sentHours.Id], 'R', 'Doppie')).body.ResultData.workHours;
     expect((await remove(operaio, pick(refused))).status).toBe(200);
     const approved = (await save(operaio, hours({ Date: '2026-07-03', Status: 'I' }))).body.ResultData;
     await decide([approved.Id], 'A');

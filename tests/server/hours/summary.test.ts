@@ -45,7 +45,7 @@ interface Answer {
 const LIST = '/wscnt/workhours/list';
 /** However many of the thirty rows are of one person's day, it holds them. */
 const MOST_CENTS = 80;
-async function asked(query: string, who: Api = office): Promise<Answer> {
+async function summaryFor(query: string, who: Api = office): Promise<Answer> {
   const { status, body } = await who.get(`${LIST}?${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
@@ -102,14 +102,14 @@ describe('what a list of hours comes to', () => {
             }),
           ),
         );
-        const { workHours: rows } = await asked('perPage=500');
+        const { workHours: rows } = await summaryFor('perPage=500');
         for (const kind of ['sum', 'hours', 'count', 'min', 'max', 'average'] as const) {
-          const wanted: Record<string, TotalKind> = { Hours: kind };
-          if (kind === 'min' || kind === 'max') wanted['Date'] = kind;
-          if (kind === 'count') wanted['projectName'] = kind;
-          const told = await asked(`summaryOnly=true&totals=${totalsAsked(wanted)}`);
-          expect(told.workHours).toEqual([]);
-          expect(told.summary?.totals, kind).toEqual(totalsOf(wanted, rows));
+          const totals: Record<string, TotalKind> = { Hours: kind };
+          if (kind === 'min' || kind === 'max') totals['Date'] = kind;
+          if (kind === 'count') totals['projectName'] = kind;
+          const summary = await summaryFor(`summaryOnly=true&totals=${totalsAsked(totals)}`);
+          expect(summary.workHours).toEqual([]);
+          expect(summary.summary?.totals, kind).toEqual(totalsOf(totals, rows));
         }
       }),
       { numRuns: runs(25) },
@@ -123,10 +123,11 @@ describe('what a list of hours comes to', () => {
     const forty = ['08:00', '08:40', '09:20', '10:00', '10:40', '11:20', '12:00', '12:40'];
     await fill([...pieces(twenty, '2026-11-17', 0.33), ...pieces(forty, '2026-11-18', 0.67)]);
     const kind = (await testProduct()).tables['work-hours']?.totals?.['Hours'];
-    const told = await asked(`totals=${kind}:Hours&groupBy=Date&perPage=500`);
-    expect(told.summary?.groups?.map(({ totals }) => totals['Hours'])).toEqual([1, 4.67]);
-    for (const row of told.workHours) expect(row['dayHours']).toBe(row['Date'] === '2026-11-17' ? 1 : 4.67);
-    const whole = await asked(`totals=${kind}:Hours&summaryOnly=true`);
+    const summary = await summaryFor(`totals=${kind}:Hours&groupBy=Date&perPage=500`);
+    expect(summary.summary?.groups?.map(({ totals }) => totals['Hours'])).toEqual([1, 4.67]);
+    for (const row of summary.workHours)
+      expect(row['dayHours']).toBe(row['Date'] === '2026-11-17' ? 1 : 4.67);
+    const whole = await summaryFor(`totals=${kind}:Hours&summaryOnly=true`);
     expect(whole.summary?.totals?.['Hours']).toBe(5.67);
   });
 
@@ -138,7 +139,7 @@ describe('what a list of hours comes to', () => {
       hours({ empID: people[2], Hours: 0.2, Date: '2026-11-18' }),
     ]);
     const sum = async (query: string, who?: Api) =>
-      (await asked(`summaryOnly=true&totals=sum:Hours&${query}`, who)).summary?.totals?.['Hours'];
+      (await summaryFor(`summaryOnly=true&totals=sum:Hours&${query}`, who)).summary?.totals?.['Hours'];
     expect(await sum('')).toBe(12.05);
     expect(await sum('status=A')).toBe(4.25);
     expect(await sum('q=Riva')).toBe(7.5);
@@ -153,7 +154,7 @@ describe('what a list of hours comes to', () => {
       expect([status, body.code], query).toEqual([400, 'SORT_UNKNOWN']);
     }
     expect((await office.get(`${LIST}?totals=sum:Hours;drop`)).status).toBe(400);
-    expect((await asked('')).summary).toBeUndefined();
+    expect((await summaryFor('')).summary).toBeUndefined();
   });
 
   it('stands by groups, each with its number and totals, whichever page shows a part of it', async () => {
@@ -162,9 +163,9 @@ describe('what a list of hours comes to', () => {
       ...[4, 5].map((Hours) => hours({ empID: people[0], Hours, pmgEntry: project })),
     ]);
     const query = 'groupBy=fullName&totals=sum:Hours&sortBy=Hours&sortDesc=true&perPage=3';
-    const [first, second] = [await asked(`${query}&page=1`), await asked(`${query}&page=2`)];
-    const told = (answer: Answer) => answer.workHours.map((row) => `${row['fullName']} ${row['Hours']}`);
-    expect([...told(first), ...told(second)]).toEqual([
+    const [first, second] = [await summaryFor(`${query}&page=1`), await summaryFor(`${query}&page=2`)];
+    const rowTexts = (answer: Answer) => answer.workHours.map((row) => `${row['fullName']} ${row['Hours']}`);
+    expect([...rowTexts(first), ...rowTexts(second)]).toEqual([
       'Riva Ivo 5',
       'Riva Ivo 4',
       'Sala Nina 3',
@@ -176,12 +177,12 @@ describe('what a list of hours comes to', () => {
       { value: 'Sala Nina', count: 3, totals: { Hours: 6 } },
     ]);
     expect(second.summary?.groups).toEqual([{ value: 'Sala Nina', count: 3, totals: { Hours: 6 } }]);
-    const projects = await asked('groupBy=projectName&summaryOnly=true');
+    const projects = await summaryFor('groupBy=projectName&summaryOnly=true');
     expect(projects.summary?.groups?.map(({ value, count }) => [value, count])).toEqual([
       ['Linea Idice', 2],
       [null, 3],
     ]);
-    const bare = await asked('groupBy=projectName&page=2&perPage=2');
+    const bare = await summaryFor('groupBy=projectName&page=2&perPage=2');
     expect(bare.summary?.groups).toEqual([{ value: null, count: 3, totals: {} }]);
   });
 
@@ -207,7 +208,7 @@ describe('what a list of hours comes to', () => {
       }),
       fc.constant({ label: '', draws: 'bars' as const, by: 'projectName' }),
     );
-    const drawn = fc.tuple(
+    const queryArbitrary = fc.tuple(
       fc.array(row, { maxLength: 30 }),
       chart,
       fc.constantFrom('sum' as const, 'count' as const, 'max' as const, 'average' as const),
@@ -220,7 +221,7 @@ describe('what a list of hours comes to', () => {
     });
     const sorted = (groups: readonly object[] = []) => groups.map((each) => JSON.stringify(each)).toSorted();
     await fc.assert(
-      fc.asyncProperty(drawn, async ([rows, own, kind]) => {
+      fc.asyncProperty(queryArbitrary, async ([rows, own, kind]) => {
         await fill(
           rows.map(({ empID, Hours, day: at, pmgEntry }) =>
             hours({
@@ -231,16 +232,16 @@ describe('what a list of hours comes to', () => {
         );
         const model = createTableModel(table({ own }, kind));
         const query = chartQuery(model, { ...model.initial, chart: 'own' }) ?? {};
-        const told = await asked(new URLSearchParams(query as Record<string, string>).toString());
-        const { workHours: all } = await asked('perPage=500');
+        const summary = await summaryFor(new URLSearchParams(query as Record<string, string>).toString());
+        const { workHours: all } = await summaryFor('perPage=500');
         const here = chartGroups(all, own, { Hours: kind });
-        expect(told.workHours).toEqual([]);
-        expect(sorted(told.summary?.groups)).toEqual(sorted(here));
+        expect(summary.workHours).toEqual([]);
+        expect(sorted(summary.summary?.groups)).toEqual(sorted(here));
         const figures = (groups: typeof here) =>
           chartFigures(groups, own, own.of === undefined ? undefined : kind);
-        const given = (told.summary?.groups ?? []) as typeof here;
-        expect(figures(given).left).toBe(figures(here).left);
-        if (own.every !== undefined) expect(figures(given).steps).toEqual(figures(here).steps);
+        const groups = (summary.summary?.groups ?? []) as typeof here;
+        expect(figures(groups).left).toBe(figures(here).left);
+        if (own.every !== undefined) expect(figures(groups).steps).toEqual(figures(here).steps);
       }),
       { numRuns: runs(30) },
     );
@@ -252,7 +253,7 @@ describe('what a list of hours comes to', () => {
       hours({ empID: people[0], Hours: 9, Date: '2026-12-31' }),
     ]);
     const values = async (query: string) =>
-      (await asked(`summaryOnly=true&${query}`)).summary?.groups?.map(({ value }) => value);
+      (await summaryFor(`summaryOnly=true&${query}`)).summary?.groups?.map(({ value }) => value);
     expect(await values('groupBy=fullName&totals=sum:Hours&sortBy=Hours&sortDesc=true')).toEqual([
       'Riva Ivo',
       'Sala Nina',
@@ -272,7 +273,7 @@ describe('what a list of hours comes to', () => {
       expect([status, body.code], query).toEqual([400, 'SORT_UNKNOWN']);
     }
     expect((await office.get(`${LIST}?groupBy=hour:Date&summaryOnly=true`)).status).toBe(400);
-    const seen = (await asked('summaryOnly=true&groupBy=fullName', capo)).summary?.groups;
-    expect(seen, 'of the leader himself there is nothing, and others are not his').toEqual([]);
+    const visibleGroups = (await summaryFor('summaryOnly=true&groupBy=fullName', capo)).summary?.groups;
+    expect(visibleGroups, 'of the leader himself there is nothing, and others are not his').toEqual([]);
   });
 });

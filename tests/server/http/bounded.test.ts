@@ -60,7 +60,7 @@ describe('[SEC-P1] a stranger’s request', () => {
     const one = await cpuOf(() => nobody.post('/auth/login', '{}'));
     // The same work as for the smallest wrong one, give or take what reading 16 kB costs: once it was thousands of times as much.
     const costs = await cpuOf(async () => {
-      for (let asked = 0; asked < 20; asked++) await nobody.post('/auth/login', wrong);
+      for (let requestCount = 0; requestCount < 20; requestCount++) await nobody.post('/auth/login', wrong);
     });
     // Sending and reading it is counted as well.
     expect(costs / 20).toBeLessThan(Math.max(30, one * 10));
@@ -69,8 +69,8 @@ describe('[SEC-P1] a stranger’s request', () => {
   it('forty at once keep nobody waiting for them', async () => {
     const wrong = unknownFields(1_500);
     const flood = Array.from({ length: 40 }, () => nobody.post('/auth/login', wrong));
-    const others = await admin.get('/auth/me');
-    expect(others.status).toBe(200);
+    const otherAnswer = await admin.get('/auth/me');
+    expect(otherAnswer.status).toBe(200);
     for (const { status } of await Promise.all(flood)) expect(status).toBe(400);
   });
 
@@ -134,7 +134,7 @@ describe('[SEC-P1] a signed-in person’s request', () => {
       `POST /api/users HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${admin.cookie}\r\nx-requested-with: cantieri\r\n` +
         `content-type: application/json\r\ncontent-length: ${size}\r\n\r\n`,
     );
-    for (let sent = 0; sent < size; sent += 100_000) {
+    for (let sentBytes = 0; sentBytes < size; sentBytes += 100_000) {
       socket.write('x'.repeat(100_000));
       await new Promise((resolve) => setTimeout(resolve, 2));
     }

@@ -51,10 +51,10 @@ describe('the browser app', () => {
 
   it('says in the page who opens it, and fetches beside it what their first screen shows', async () => {
     const page = async (api: Api, path: string) => text((await api.get(path, asPerson)).bytes);
-    const said = (html: string) => JSON.parse(/id="session">([^<]*)</.exec(html)?.[1] ?? 'null');
+    const sessionIn = (html: string) => JSON.parse(/id="session">([^<]*)</.exec(html)?.[1] ?? 'null');
     const capo = await test.api('capo');
     const [own, stranger] = [await page(capo, '/cantieri/7'), await page(nobody, '/cantieri/7')];
-    expect(said(own)).toEqual((await capo.get('/auth/session')).body);
+    expect(sessionIn(own)).toEqual((await capo.get('/auth/session')).body);
     // A link from another site sends no cookie, although the user may be signed in.
     expect(stranger).not.toContain('id="session"');
     expect(own).toContain('href="/product/core.json?l=it"');
@@ -127,8 +127,8 @@ describe('the browser app', () => {
   );
 
   it('is never the answer below /product, which a stranger learns nothing of', async () => {
-    const known = await test.api('capo');
-    expect((await known.get('/product/nulla', asPerson)).status).toBe(404);
+    const signedInClient = await test.api('capo');
+    expect((await signedInClient.get('/product/nulla', asPerson)).status).toBe(404);
     const { status, body } = await nobody.get('/product/nulla', asPerson);
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'SIGN_IN_NEEDED' });
   });

@@ -58,14 +58,14 @@ describe('the grammar for editors outside', () => {
     const paths = (await readdir(FOLDER, { recursive: true })).filter(
       (path) => path.endsWith('.json') && !path.startsWith('meta'),
     );
-    let held = 0;
+    let heldRequests = 0;
     for (const path of paths) {
       const content = JSON.parse(await readFile(join(FOLDER, path), 'utf8'));
       const kind = /([^/]+)\.schema\.json$/.exec(String(content.$schema))?.[1] ?? '';
       expect(checks[kind](content), `${path} ${JSON.stringify(checks[kind].errors?.slice(0, 2))}`).toBe(true);
-      held += 1;
+      heldRequests += 1;
     }
-    expect(held).toBeGreaterThan(300);
+    expect(heldRequests).toBeGreaterThan(300);
     expect(checks['form']({ $schema: '', entity: 'x', title: 'X', sections: [], wdget: 1 })).toBe(false);
     expect(
       checks['entity']({

@@ -49,8 +49,8 @@ describe('a choice from the rows of a call', () => {
   it('that was made before stays while nothing that its list follows changes', async () => {
     const { db } = test.database;
     await db.updateTable('sales_persons').set({ Active: 'N' }).where('SlpCode', '=', 1).execute();
-    const kept = await savePartner({ SlpCode: 1, City: 'Alba', rowVersion: 1 });
-    expect(kept.status, JSON.stringify(kept.body)).toBe(200);
+    const resaved = await savePartner({ SlpCode: 1, City: 'Alba', rowVersion: 1 });
+    expect(resaved.status, JSON.stringify(resaved.body)).toBe(200);
     expect((await savePartner({ SlpCode: 2, rowVersion: 2 })).status).toBe(400);
 
     const [site, other] = [await buildProject(db), await buildProject(db)];
@@ -97,10 +97,10 @@ describe('a choice from the rows of a call', () => {
     const product = test.product as Product;
     const open = Object.values(product.calls).flatMap(({ form }) => {
       if (form === undefined) return [];
-      const asked = (fields: readonly FieldLayout[]): readonly FieldLayout[] =>
-        fields.flatMap((each) => [each, ...asked(each.fields ?? [])]);
+      const allFields = (fields: readonly FieldLayout[]): readonly FieldLayout[] =>
+        fields.flatMap((each) => [each, ...allFields(each.fields ?? [])]);
       const { sections } = formPackage(product, form.name).form;
-      return asked(sections.flatMap(({ fields }) => fields)).flatMap(({ field, source }) =>
+      return allFields(sections.flatMap(({ fields }) => fields)).flatMap(({ field, source }) =>
         source !== undefined && product.calls[source.call]?.does === undefined
           ? [`${form.name}.${field} ${source.call}`]
           : [],

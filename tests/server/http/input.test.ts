@@ -243,10 +243,13 @@ describe('hostile input is refused, never an error of the server', () => {
   function rawGet(path: string): Promise<{ status: number }> {
     const { hostname, port } = new URL(test.address);
     return new Promise((resolve, reject) => {
-      const sent = request({ hostname, port, path, headers: { cookie: admin.cookie } }, (response) => {
-        response.resume().on('end', () => resolve({ status: response.statusCode ?? 0 }));
-      });
-      sent.on('error', reject).end();
+      const abortedRequest = request(
+        { hostname, port, path, headers: { cookie: admin.cookie } },
+        (response) => {
+          response.resume().on('end', () => resolve({ status: response.statusCode ?? 0 }));
+        },
+      );
+      abortedRequest.on('error', reject).end();
     });
   }
 });

@@ -87,8 +87,10 @@ it('[SEC-P21] every line of a request by a code says by which, of the descriptio
     { code: 'TOKEN_OUT_OF_SCOPE', user: userId, token: tokenId },
     { code: 'TOKEN_INVALID', user: null },
   ]);
-  const asked = of('request completed').filter(({ req }) => (req as { url: string }).url !== '/auth/login');
-  expect(asked.map(({ user, token: by }) => [user, by])).toEqual([
+  const requests = of('request completed').filter(
+    ({ req }) => (req as { url: string }).url !== '/auth/login',
+  );
+  expect(requests.map(({ user, token: by }) => [user, by])).toEqual([
     ...Array.from({ length: 5 }, () => [userId, tokenId]),
     [null, undefined],
     [userId, undefined],

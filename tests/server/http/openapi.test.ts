@@ -19,9 +19,9 @@ describe('the OpenAPI document', () => {
     const names: string[] = [];
     for (const call of Object.values(test.product.calls)) {
       for (const path of [call.fullPath, ...call.mirrorPaths]) {
-        const written = path.replaceAll(/:(\w+)/g, '{$1}');
-        const operation = body.paths[written]?.[call.method.toLowerCase()];
-        expect(operation?.summary, `${call.method} ${written}`).toBe(call.summary);
+        const openApiPath = path.replaceAll(/:(\w+)/g, '{$1}');
+        const operation = body.paths[openApiPath]?.[call.method.toLowerCase()];
+        expect(operation?.summary, `${call.method} ${openApiPath}`).toBe(call.summary);
         names.push(operation.operationId);
       }
     }
@@ -122,10 +122,10 @@ describe('[SEC-P25] what strangers learn', () => {
     };
     const hung = await startTestApp({ documents });
     const [stranger, boss] = [await hung.api(), await hung.api('admin')];
-    const asked = Array.from({ length: 1_000 }, () => stranger.get('/health'));
-    expect(new Set((await Promise.all(asked)).map(({ status, body }) => `${status} ${body.status}`))).toEqual(
-      new Set(['200 ok']),
-    );
+    const healthRequests = Array.from({ length: 1_000 }, () => stranger.get('/health'));
+    expect(
+      new Set((await Promise.all(healthRequests)).map(({ status, body }) => `${status} ${body.status}`)),
+    ).toEqual(new Set(['200 ok']));
     expect((await boss.get('/health')).body).toMatchObject({ status: 'ok', renderer: 'failing' });
     // A second look where the machine was so busy that the first had grown old.
     expect(looks).toBeLessThanOrEqual(5);

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { TEST_PASSWORD } from '../../support/testUsers.ts';
 
-let own: TestApp;
+let securedApp: TestApp;
 let open: TestApp;
 beforeAll(async () => {
-  own = await startTestApp();
+  securedApp = await startTestApp();
   open = await startTestApp({ publicUrl: new URL('https://cantieri.example.it'), trustProxy: '127.0.0.1' });
 });
-afterAll(() => Promise.all([own.close(), open.close()]));
+afterAll(() => Promise.all([securedApp.close(), open.close()]));
 
 const ask = (test: TestApp, headers: Record<string, string>, url = '/auth/session') =>
   test.app.inject({ url, headers });
@@ -25,12 +25,12 @@ describe('[SEC-P7] the address by which it is opened', () => {
   it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '192.168.1.4'])(
     'is, without PUBLIC_URL, a number or this computer: %s',
     async (name) => {
-      expect((await ask(own, { host: name })).statusCode).toBe(200);
+      expect((await ask(securedApp, { host: name })).statusCode).toBe(200);
     },
   );
 
   it('is no name that a foreign page has made lead here', async () => {
-    const refused = await ask(own, { host: 'evil.example.com' });
+    const refused = await ask(securedApp, { host: 'evil.example.com' });
     expect(refused.statusCode).toBe(421);
     expect(refused.json()).toMatchObject({ code: 'WRONG_ADDRESS' });
   });
@@ -49,9 +49,9 @@ describe('[SEC-P7] the address by which it is opened', () => {
       expect((await signIn(open, { host, origin })).json()).toMatchObject({ code: 'FORGED_REQUEST' });
     }
     expect((await signIn(open, { host, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
-    expect((await signIn(own, { host: 'localhost:3000', origin: 'http://localhost:3000' })).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await signIn(securedApp, { host: 'localhost:3000', origin: 'http://localhost:3000' })).statusCode,
+    ).toBe(200);
   });
 });
 
@@ -62,10 +62,10 @@ describe('[SEC-P7] cookies and headers', () => {
       name,
       kept: { secure, httpOnly, sameSite, path, domain },
     }));
-    const kept = { secure: true, httpOnly: true, sameSite: 'Strict', path: '/', domain: undefined };
+    const cookieFlags = { secure: true, httpOnly: true, sameSite: 'Strict', path: '/', domain: undefined };
     expect(cookies).toEqual([
-      { name: '__Host-cantieri_session', kept },
-      { name: '__Host-cantieri_device', kept },
+      { name: '__Host-cantieri_session', kept: cookieFlags },
+      { name: '__Host-cantieri_device', kept: cookieFlags },
     ]);
     expect(entered.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     const [{ name = '', value = '' } = {}] = entered.cookies;
@@ -76,7 +76,7 @@ describe('[SEC-P7] cookies and headers', () => {
   });
 
   it('are without TLS what a first start on this computer can use', async () => {
-    const entered = await signIn(own, { host: 'localhost' });
+    const entered = await signIn(securedApp, { host: 'localhost' });
     expect(entered.cookies.map(({ name, secure }) => ({ name, secure }))).toEqual([
       { name: 'cantieri_session', secure: undefined },
       { name: 'cantieri_device', secure: undefined },

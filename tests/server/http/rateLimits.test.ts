@@ -5,9 +5,9 @@ let test: TestApp;
 afterEach(() => test.close());
 
 const statuses = async (count: number, ask: () => Promise<{ status: number }>) => {
-  const found: number[] = [];
-  for (let asked = 0; asked < count; asked++) found.push((await ask()).status);
-  return found;
+  const delays: number[] = [];
+  for (let requestCount = 0; requestCount < count; requestCount++) delays.push((await ask()).status);
+  return delays;
 };
 
 describe('[SEC-P1] requests are counted', () => {
@@ -44,8 +44,8 @@ describe('[SEC-P1] requests are counted', () => {
   it('by person, so that one does not use up what an office behind one router may ask', async () => {
     test = await startTestApp({ rates: { perAddress: 60_000, perUser: 60 } });
     const [capo, planner] = [await test.api('capo'), await test.api('planner')];
-    const heard = await statuses(11, () => capo.get('/auth/me'));
-    expect(heard).toEqual([...Array(10).fill(200), 429]);
+    const results = await statuses(11, () => capo.get('/auth/me'));
+    expect(results).toEqual([...Array(10).fill(200), 429]);
     expect((await planner.get('/auth/me')).status).toBe(200);
     // Another browser of the same person is the same person.
     expect((await (await test.api('capo')).get('/auth/me')).status).toBe(429);
@@ -69,11 +69,11 @@ describe('[SEC-P1] requests are counted', () => {
       nobody.post('/auth/passkey', undefined, { headers: { 'x-forwarded-for': address } });
     const most = test.product.calls['beginPasskeySignIn']?.perMinute ?? 0;
     let host = 0;
-    const heard = await statuses(most + 1, () => {
+    const results = await statuses(most + 1, () => {
       host += 1;
       return begin(`2001:db8:1:2::${host.toString(16)}`);
     });
-    expect(heard).toEqual([...Array(most).fill(200), 429]);
+    expect(results).toEqual([...Array(most).fill(200), 429]);
     expect((await begin('2001:db8:1:3::1')).status).toBe(200);
   });
 

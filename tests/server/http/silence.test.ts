@@ -33,12 +33,12 @@ describe('[SEC-S1] answers that nobody reads', () => {
       const { cookie } = await small.api('planner');
       const { hostname, port, host } = new URL(small.address);
       const socket = connect(Number(port), hostname).pause();
-      const asked = `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`;
+      const requestText = `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`;
       const planner = await small.api('planner');
       const status = async () => (await planner.get('/openapi.json')).status;
       // Data counts as read until the buffers between both sides are full.
       const afterMore = () => {
-        socket.write(asked);
+        socket.write(requestText);
         return status();
       };
       await expect.poll(afterMore, { timeout: 20_000 }).toBe(429);
@@ -60,16 +60,16 @@ describe('[SEC-S1] answers that another system does not read', () => {
       const { hostname, port, host } = new URL(small.address);
       const socket = connect(Number(port), hostname).pause();
       const { authorization } = token.headers ?? {};
-      const asked = `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${authorization}\r\n\r\n`;
+      const requestText = `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${authorization}\r\n\r\n`;
       const [system, planner] = [await small.api(), await small.api('planner')];
       const afterMore = async () => {
-        socket.write(asked);
+        socket.write(requestText);
         return (await system.get('/openapi.json', token)).status;
       };
       await expect.poll(afterMore, { timeout: 20_000 }).toBe(429);
       expect((await planner.get('/openapi.json')).status).toBe(200);
-      const other = await tokenKept(small.database.db, userId);
-      expect((await system.get('/openapi.json', other)).status).toBe(200);
+      const otherToken = await tokenKept(small.database.db, userId);
+      expect((await system.get('/openapi.json', otherToken)).status).toBe(200);
       socket.destroy();
     } finally {
       await small.close();
@@ -90,23 +90,23 @@ describe('[SEC-S1] a connection on which nothing moves', () => {
     const accepted = new Promise<Socket>((resolve) => test.app.server.once('connection', resolve));
     const socket = await opened();
     socket.pause();
-    const held = await accepted;
+    const heldSocket = await accepted;
     // More than any buffer on the way holds.
     for (let n = 0; n < 200; n++) socket.write(get('/openapi.json', cookie));
     // This very one: idle connections of others are closed meanwhile, too.
-    await expect.poll(() => held.destroyed, { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => heldSocket.destroyed, { timeout: 15_000 }).toBe(true);
     socket.destroy();
   });
 
   it('is no stream of events, which lives on as long as it is read', async () => {
     const { cookie } = await test.api('capo');
     const stream = await opened(get('/events', cookie));
-    let heard = 0;
+    let receivedBytes = 0;
     stream.on('data', (said: Buffer) => {
-      heard += said.toString().split('ancora qui').length - 1;
+      receivedBytes += said.toString().split('ancora qui').length - 1;
     });
     // Twice as long as silence may last.
-    await expect.poll(() => heard, { timeout: 15_000 }).toBeGreaterThan(20);
+    await expect.poll(() => receivedBytes, { timeout: 15_000 }).toBeGreaterThan(20);
     expect(stream.destroyed).toBe(false);
     stream.destroy();
   });

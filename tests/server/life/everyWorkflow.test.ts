@@ -24,8 +24,8 @@ beforeAll(async () => {
   const { db } = test.database;
   await buildItems(db, ['CAVO']);
   await db.insertInto('business_partners').values({ CardCode: 'C1', CardName: 'Enel' }).execute();
-  const made = db.insertInto('activity_types').values({ Name: 'Linea aerea' }).returning('Code');
-  const { Code } = await made.executeTakeFirstOrThrow();
+  const insertQuery = db.insertInto('activity_types').values({ Name: 'Linea aerea' }).returning('Code');
+  const { Code } = await insertQuery.executeTakeFirstOrThrow();
   lives = livesOn({ ActivityType: Code, ItemCode: 'CAVO' });
 });
 afterAll(() => test.close());
@@ -94,14 +94,14 @@ it.each(['order', 'mileage-card', 'assignment', 'transfer', 'work-hours', 'disch
             const ways = allowed(workflow, each.call, await conditionsFor(before, who));
             const { status, body } = await each.send(users[who], id);
             const after = await stored(id);
-            const told = `${who} ${each.call} from ${String(before[workflow.field])}: ${JSON.stringify(body)}`;
-            expect(status, told).toBeLessThan(500);
+            const description = `${who} ${each.call} from ${String(before[workflow.field])}: ${JSON.stringify(body)}`;
+            expect(status, description).toBeLessThan(500);
             if (status !== 200) {
-              expect(after, told).toEqual(before);
+              expect(after, description).toEqual(before);
               continue;
             }
             const state = after === undefined ? 'gone' : String(after[workflow.field]);
-            expect(ways, told).toContain(state);
+            expect(ways, description).toContain(state);
             moved.add(`${String(before[workflow.field])}>${state}`);
           }
         },

@@ -173,20 +173,20 @@ function project(): Lived {
 }
 
 function task(): Lived {
-  const named = { Name: 'Misurare' };
+  const task = { Name: 'Misurare' };
   const saved = (more: object): Step => ({
     call: 'AddUpdateTask',
     send: async (api, Id) => {
       const { body } = await api.get(`/wscnt/task/${Id}`);
       const pmgEntry: unknown = body?.pmgEntry ?? 1;
-      return api.post('/wscnt/task/addupdate', { task: { Id, pmgEntry, ...named, ...more } });
+      return api.post('/wscnt/task/addupdate', { task: { Id, pmgEntry, ...task, ...more } });
     },
   });
   return {
     table: 'tasks',
     key: 'Id',
     build: async (db, Status) =>
-      inserted(db, 'tasks', 'Id', { ...named, Status, pmgEntry: await buildProject(db) }),
+      inserted(db, 'tasks', 'Id', { ...task, Status, pmgEntry: await buildProject(db) }),
     steps: [
       ...[{}, { Status: 'O' }, { Status: 'C' }].map(saved),
       post('deleteTask', '/wscnt/task/delete', (Id) => ({ task: { Id } })),

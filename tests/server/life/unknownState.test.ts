@@ -20,11 +20,11 @@ beforeAll(async () => {
   };
   test = await startTestApp({ product: await changedProduct({ 'order/order.workflow.json': without }) });
   capo = await test.api('capo');
-  const made = test.database.db
+  const insertQuery = test.database.db
     .insertInto('orders')
     .values({ DocStatus: 'X', DocDate: '2026-11-19', empID: 103, createdBy: 3, CardName: 'Smarrito' })
     .returning('Id');
-  Id = (await made.executeTakeFirstOrThrow()).Id;
+  Id = (await insertQuery.executeTakeFirstOrThrow()).Id;
 });
 afterAll(() => test.close());
 

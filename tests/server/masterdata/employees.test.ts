@@ -43,8 +43,8 @@ describe('an employee', () => {
     expect(saved.body).toMatchObject({ ResultCode: 0, ResultData: record });
     const { empID, fullName } = saved.body.ResultData;
     expect(fullName).toBe(`${record['lastName']} ${record['firstName']}`);
-    const found = await planner.get(`/base/ohem/list?empID=${empID}`);
-    expect(found.body).toEqual({ ohem: [saved.body.ResultData], total: 1 });
+    const matches = await planner.get(`/base/ohem/list?empID=${empID}`);
+    expect(matches.body).toEqual({ ohem: [saved.body.ResultData], total: 1 });
 
     const changed = await save({ ...saved.body.ResultData, jobTitle: 'Gruista' });
     expect(changed.body.ResultData).toEqual({ ...saved.body.ResultData, jobTitle: 'Gruista', rowVersion: 2 });
@@ -71,33 +71,37 @@ describe('an employee', () => {
 
 describe('lists of employees', () => {
   it('search by the beginnings of names and by number, sort and page', async () => {
-    const made = [
+    const employees = [
       await buildEmployee(db(), { firstName: 'Zoè', lastName: 'Zanardi', ExtEmpNo: 'Z100' }),
       await buildEmployee(db(), { firstName: 'Aldo', lastName: 'Zanardi', active: 'N' }),
       await buildEmployee(db(), { firstName: 'Mara', lastName: 'Zanardi', isLeader: 'Y' }),
     ];
     const list = async (query: string) => numbers(await operaio.get(`/base/ohem/list?${query}`));
-    expect(await list('q=zana')).toEqual([made[1], made[2], made[0]]);
-    expect(await list('q=zan%20zo')).toEqual([made[0]]);
-    expect(await list('q=z100')).toEqual([made[0]]);
-    expect(await list('q=zana&active=N')).toEqual([made[1]]);
-    expect(await list('q=zana&sortBy=firstName&sortDesc=true')).toEqual([made[0], made[2], made[1]]);
+    expect(await list('q=zana')).toEqual([employees[1], employees[2], employees[0]]);
+    expect(await list('q=zan%20zo')).toEqual([employees[0]]);
+    expect(await list('q=z100')).toEqual([employees[0]]);
+    expect(await list('q=zana&active=N')).toEqual([employees[1]]);
+    expect(await list('q=zana&sortBy=firstName&sortDesc=true')).toEqual([
+      employees[0],
+      employees[2],
+      employees[1],
+    ]);
     expect((await operaio.get('/base/ohem/list?q=zana&perPage=2&page=2')).body).toMatchObject({
       total: 3,
-      ohem: [{ empID: made[0] }],
+      ohem: [{ empID: employees[0] }],
     });
     expect((await operaio.get('/base/ohem/list?sortBy=search')).body.code).toBe('SORT_UNKNOWN');
-    expect(numbers(await operaio.get('/base/ohem/capo?q=zana'))).toEqual([made[2]]);
+    expect(numbers(await operaio.get('/base/ohem/capo?q=zana'))).toEqual([employees[2]]);
     const sobis = await operaio.get('/base/ohem/sobislist?q=z100');
     expect(sobis.body).toEqual({
-      ohem: [{ ExtEmpNo: 'Z100', fullName: 'Zanardi Zoè', empID: made[0] }],
+      ohem: [{ ExtEmpNo: 'Z100', fullName: 'Zanardi Zoè', empID: employees[0] }],
       total: 1,
     });
   });
 
   it('[CALL-05] the employee fetch answers 404 when nobody matches, the lists do not', async () => {
-    const found = await operaio.get('/base/ohem/sobisEmployee?q=rossi');
-    expect(found.body).toEqual({
+    const matches = await operaio.get('/base/ohem/sobisEmployee?q=rossi');
+    expect(matches.body).toEqual({
       ohem: [{ ExtEmpNo: 'E103', fullName: 'Rossi Carlo', empID: 103 }],
       total: 1,
     });

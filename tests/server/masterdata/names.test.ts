@@ -73,8 +73,8 @@ describe('names in lists', () => {
       .insertInto('users')
       .values({ username: 'dangelo', fullName: "D'Angelo Nicolò", role: 'operaio' })
       .execute();
-    const found = `/api/users?q=${encodeURIComponent('d’angelo nicolo')}`;
-    expect(await listed(found, 'username')).toEqual(['dangelo']);
+    const searchPath = `/api/users?q=${encodeURIComponent('d’angelo nicolo')}`;
+    expect(await listed(searchPath, 'username')).toEqual(['dangelo']);
     await db().insertInto('events').values({ Subject: 'Città dell’arte', StartDate: '2026-11-20' }).execute();
     expect(await listed(`/wscnt/events/list?q=${encodeURIComponent("citta dell'arte")}`, 'Subject')).toEqual([
       'Città dell’arte',

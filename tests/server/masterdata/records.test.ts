@@ -71,36 +71,36 @@ describe('master data', () => {
   it.each([PARTNER, CENTRE, TYPE])(
     '[ENT-01] [ENT-03] $entity: saved, read again and changed, no field lost',
     async ({ entity, path, list, rows, key, given, changed }) => {
-      const sent = recordOf(entity, given);
-      const { body } = await admin.post(path, { obj: sent });
-      expect(body).toMatchObject({ ResultCode: 0, ResultData: { ...sent, rowVersion: 1 } });
+      const input = recordOf(entity, given);
+      const { body } = await admin.post(path, { obj: input });
+      expect(body).toMatchObject({ ResultCode: 0, ResultData: { ...input, rowVersion: 1 } });
       const saved = body.ResultData;
-      const read = async () => {
+      const readRecord = async () => {
         const answer = await capo.get(`${list}${encodeURIComponent(String(saved[key]))}`);
         const all = await capo.get(list);
         expect(answer.status).toBe(200);
         return all.body[rows].find((row: Record<string, unknown>) => row[key] === saved[key]);
       };
-      expect(await read()).toEqual(saved);
+      expect(await readRecord()).toEqual(saved);
       const again = await admin.post(path, { obj: { ...saved, ...changed } });
       expect(again.body.ResultData).toEqual({ ...saved, ...changed, rowVersion: 2 });
-      expect(await read()).toEqual(again.body.ResultData);
+      expect(await readRecord()).toEqual(again.body.ResultData);
       expect((await admin.post(path, { obj: saved })).body.code).toBe('STALE');
-      expect((await capo.post(path, { obj: sent })).body.code).toBe('FORBIDDEN');
+      expect((await capo.post(path, { obj: input })).body.code).toBe('FORBIDDEN');
       expect((await admin.post(path, { obj: {} })).body.code).toBe('BAD_INPUT');
-      expect((await admin.post(path, { obj: { ...sent, other: 1 } })).body.code).toBe('BAD_INPUT');
+      expect((await admin.post(path, { obj: { ...input, other: 1 } })).body.code).toBe('BAD_INPUT');
     },
   );
 
   it.each([PARTNER, CENTRE])('$entity: a new one cannot take the code of another', async (kind) => {
-    const sent = recordOf(kind.entity, { ...kind.given, [kind.key]: 'TAKEN' });
-    expect((await admin.post(kind.path, { obj: sent })).status).toBe(200);
-    expect(await admin.post(kind.path, { obj: sent })).toMatchObject({
+    const body = recordOf(kind.entity, { ...kind.given, [kind.key]: 'TAKEN' });
+    expect((await admin.post(kind.path, { obj: body })).status).toBe(200);
+    expect(await admin.post(kind.path, { obj: body })).toMatchObject({
       status: 409,
       body: { code: 'DUPLICATE', ResultMessage: expect.stringContaining('Codice') },
     });
-    const gone = { ...sent, [kind.key]: 'GONE', rowVersion: 3 };
-    expect((await admin.post(kind.path, { obj: gone })).body.code).toBe('NOT_FOUND');
+    const missingRecord = { ...body, [kind.key]: 'GONE', rowVersion: 3 };
+    expect((await admin.post(kind.path, { obj: missingRecord })).body.code).toBe('NOT_FOUND');
   });
 
   it('an activity type is told from others by its name', async () => {

@@ -59,14 +59,14 @@ it('asks the database for no less than the records that the condition holds for'
   let narrowed = 0;
   await fc.assert(
     fc.asyncProperty(condition, async (wanted) => {
-      const asked = narrowWhere(wanted, query, { today: TODAY });
-      const read = await query.read(
+      const conditions = narrowWhere(wanted, query, { today: TODAY });
+      const rows = await query.read(
         database.db,
-        sql<boolean>`${sql.join([sql`true`, ...asked], sql` and `)}`,
+        sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`,
       );
-      const held = all.filter(({ record }) => holds(wanted, { record, today: TODAY }));
-      expect(read.map(({ key }) => key)).toEqual(expect.arrayContaining(held.map(({ key }) => key)));
-      if (read.length < all.length) narrowed += 1;
+      const matching = all.filter(({ record }) => holds(wanted, { record, today: TODAY }));
+      expect(rows.map(({ key }) => key)).toEqual(expect.arrayContaining(matching.map(({ key }) => key)));
+      if (rows.length < all.length) narrowed += 1;
     }),
     { numRuns: runs(300) },
   );

@@ -24,9 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const told = async (api: Api): Promise<readonly { title: string; text: string; level: string }[]> =>
+const notificationsOf = async (
+  api: Api,
+): Promise<readonly { title: string; text: string; level: string }[]> =>
   (await api.get('/api/notifications')).body.notifications;
-const titles = async (api: Api) => (await told(api)).map(({ title }) => title);
+const titles = async (api: Api) => (await notificationsOf(api)).map(({ title }) => title);
 
 async function reported(): Promise<number> {
   const { db } = test.database;
@@ -40,7 +42,7 @@ async function reported(): Promise<number> {
 
 it('tells who approves that a report waits, until it is decided', async () => {
   const teamID = await reported();
-  const approvers = await Promise.all([planner, ufficio].map(told));
+  const approvers = await Promise.all([planner, ufficio].map(notificationsOf));
   const waiting = approvers.find((each) => each.length > 0);
   expect(waiting?.[0]).toMatchObject({
     title: 'Rapportino da approvare',
@@ -56,7 +58,9 @@ it('tells who approves that a report waits, until it is decided', async () => {
   const admin = await test.api('admin');
   const back = await admin.get(`/wscnt/teams/${teamID}/revert-end-report`);
   expect(back.status, JSON.stringify(back.body)).toBe(200);
-  expect(await told(capo)).toMatchObject([{ title: 'Rapportino riportato indietro', level: 'warning' }]);
+  expect(await notificationsOf(capo)).toMatchObject([
+    { title: 'Rapportino riportato indietro', level: 'warning' },
+  ]);
   expect((await Promise.all([planner, ufficio].map(titles))).flat()).toEqual([]);
 });
 
@@ -80,7 +84,7 @@ describe('in the evening, of sites without a report', () => {
     return doDue(services, clockNotices(services));
   };
   const missing = async (api: Api) =>
-    (await told(api))
+    (await notificationsOf(api))
       .filter(({ title }) => title.startsWith('Manca il rapportino'))
       .map(({ title, text }) => `${title}: ${text}`);
   const forget = () => test.database.owner.query('truncate notifications, clock_runs');
@@ -97,10 +101,10 @@ describe('in the evening, of sites without a report', () => {
     expect((await missing(planner)).filter((each) => each.includes('23/11/2026'))).toEqual([]);
     const runs = await Promise.all([1, 2, 3].map(() => strike('2026-11-23T18:00:00Z')));
     expect(runs.flat()).toEqual(['notice team.reportMissing']);
-    const said = `Manca il rapportino del 23/11/2026: Cantiere n. ${open} di Rossi Carlo, Linea MT Sasso Marconi: Aperto`;
-    expect(await missing(planner)).toEqual([said]);
+    const expectedText = `Manca il rapportino del 23/11/2026: Cantiere n. ${open} di Rossi Carlo, Linea MT Sasso Marconi: Aperto`;
+    expect(await missing(planner)).toEqual([expectedText]);
     expect(await strike('2026-11-23T20:00:00Z')).toEqual([]);
-    expect(await missing(planner)).toEqual([said]);
+    expect(await missing(planner)).toEqual([expectedText]);
     expect(await missing(capo)).toEqual([]);
     await test.database.owner.query(`update teams set "Stato" = 'R' where "teamID" = $1`, [open]);
     expect(await missing(planner)).toEqual([]);

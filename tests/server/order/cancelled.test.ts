@@ -107,10 +107,10 @@ describe('a confirmed document', () => {
     expect((await cancel(capo, Id)).body.code).toBe('DOCUMENT_NOT_CANCELLABLE');
     const draft = (await capo.post('/wscrm/rdr/add', { orderH: DDT, orderR: [] })).body.ResultData;
     expect((await cancel(capo, draft.Id)).body.code).toBe('DOCUMENT_NOT_CANCELLABLE');
-    const other = await confirmed();
-    expect((await cancel(ufficio, other.Id)).body.code).toBe('NOT_YOURS');
-    expect((await cancel(capo, other.Id, { cancelReason: ' ' })).status).toBe(400);
-    expect((await cancel(capo, other.Id, { rowVersion: 99 })).body.code).toBe('STALE');
+    const otherOrder = await confirmed();
+    expect((await cancel(ufficio, otherOrder.Id)).body.code).toBe('NOT_YOURS');
+    expect((await cancel(capo, otherOrder.Id, { cancelReason: ' ' })).status).toBe(400);
+    expect((await cancel(capo, otherOrder.Id, { rowVersion: 99 })).body.code).toBe('STALE');
   });
 
   it('[DAY-A8] of an approved site is cancelled by the office, with its reason, and by nobody else', async () => {
@@ -118,8 +118,8 @@ describe('a confirmed document', () => {
     const tied = await confirmed({ teamID });
     expect((await cancel(ufficio, tied.Id)).body.code).toBe('NOT_YOURS');
     await db().updateTable('teams').set({ Stato: 'R', Approved: 'Y' }).where('teamID', '=', teamID).execute();
-    const shown = (await ufficio.get(`/wscrm/rdr/${tied.Id}`)).body.order;
-    expect(shown).toMatchObject({ teamApproved: 'Y', DocStatus: 'I' });
+    const order = (await ufficio.get(`/wscrm/rdr/${tied.Id}`)).body.order;
+    expect(order).toMatchObject({ teamApproved: 'Y', DocStatus: 'I' });
     const listed = (await ufficio.get(`/wscrm/rdr/list?teamID=${teamID}`)).body.orders;
     expect(listed).toMatchObject([{ Id: tied.Id, teamApproved: 'Y' }]);
     expect((await cancel(capo, tied.Id)).body).toMatchObject({
@@ -128,7 +128,7 @@ describe('a confirmed document', () => {
     });
     expect((await cancel(await test.api('planner'), tied.Id)).body.code).toBe('FORBIDDEN');
     expect((await cancel(ufficio, tied.Id, { cancelReason: ' ' })).status).toBe(400);
-    const { rowVersion } = shown;
+    const { rowVersion } = order;
     expect((await cancel(ufficio, tied.Id, { rowVersion: rowVersion + 1 })).body.code).toBe('STALE');
     expect((await cancel(ufficio, tied.Id, { rowVersion })).body.ResultData).toMatchObject({
       DocStatus: 'A',
@@ -175,8 +175,8 @@ describe('a confirmed document', () => {
     ]);
     const copy = (await duplicate(ufficio, Id)).body.ResultData;
     expect(copy).toMatchObject({ DocStatus: 'D', DocNum: null, teamID: null });
-    const put = { orderH: { Id: copy.Id, DocDate: copy.DocDate, Comments: 'Rifatto' } };
-    expect((await ufficio.post('/wscrm/rdr/update', put)).body.ResultData).toMatchObject({
+    const update = { orderH: { Id: copy.Id, DocDate: copy.DocDate, Comments: 'Rifatto' } };
+    expect((await ufficio.post('/wscrm/rdr/update', update)).body.ResultData).toMatchObject({
       Comments: 'Rifatto',
     });
   });

@@ -59,9 +59,15 @@ describe('the dates of a document, against each other', () => {
       'fir.data_emissione',
       'La data di emissione non può seguire l’inizio del trasporto: correggi una delle due',
     ];
-    const begun = (data_ora_inizio_trasporto: string) => ({ trasporto: { data_ora_inizio_trasporto } });
+    const firWithStart = (data_ora_inizio_trasporto: string) => ({
+      trasporto: { data_ora_inizio_trasporto },
+    });
     const of = (data_emissione: string, start: string) =>
-      fir({ data_emissione, ...begun(start), accettazione: { data_ora_arrivo: '2026-12-01T09:00:00.000Z' } });
+      fir({
+        data_emissione,
+        ...firWithStart(start),
+        accettazione: { data_ora_arrivo: '2026-12-01T09:00:00.000Z' },
+      });
     expect(await of('2026-03-12', '2026-03-11T07:00:00.000Z')).toContainEqual(issued);
     expect(await of('2026-03-12', '2026-03-12T07:00:00.000Z')).not.toContainEqual(issued);
     // Half past midnight of the twelfth, where people are.
@@ -74,7 +80,7 @@ describe('the dates of a document, against each other', () => {
     const arriving = (data_ora_arrivo: string) =>
       fir({
         data_emissione: '2026-03-11',
-        ...begun('2026-03-11T07:00:00.000Z'),
+        ...firWithStart('2026-03-11T07:00:00.000Z'),
         accettazione: { data_ora_arrivo },
       });
     expect(await arriving('2026-03-11T06:59:00.000Z')).toContainEqual(arrived);

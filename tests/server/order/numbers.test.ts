@@ -32,14 +32,14 @@ describe('a number', () => {
   it('[ORD-01] finds its document by the name that its page has', async () => {
     const { Id } = await draft(capo);
     const { DocNum } = (await confirm(capo, Id)).body.ResultData;
-    const found = async (q: string) =>
+    const orderNumbers = async (q: string) =>
       (await capo.get(`/apps/order/list?q=${encodeURIComponent(q)}`)).body.orders.map(
         (order: { Id: number }) => order.Id,
       );
     for (const q of [`DDT n.${DocNum}`, `ddt ${DocNum}`, `DDT #${DocNum}`, `ddt${DocNum}`])
-      expect(await found(q), q).toEqual([Id]);
-    expect(await found(`FIR n.${DocNum}`)).not.toContain(Id);
-    expect(await found(`DDT n.${DocNum} o altro`)).toEqual([]);
+      expect(await orderNumbers(q), q).toEqual([Id]);
+    expect(await orderNumbers(`FIR n.${DocNum}`)).not.toContain(Id);
+    expect(await orderNumbers(`DDT n.${DocNum} o altro`)).toEqual([]);
   });
 
   it('[ORD-08] is counted by itself for each kind of document', async () => {

@@ -66,15 +66,15 @@ describe('a document', () => {
     expect(await there(empty.Id)).toBe(0);
     expect((await discard(empty.Id)).body.code).toBe('NOT_FOUND');
 
-    const written = await begin();
-    await capo.post('/wscrm/rdr/update', { orderH: { ...written, Comments: 'Da completare' } });
+    const order = await begin();
+    await capo.post('/wscrm/rdr/update', { orderH: { ...order, Comments: 'Da completare' } });
     const withFile = await begin();
     await db()
       .insertInto('attachments')
       .values({ linkedObject: 'order', linkedId: withFile.Id, fileName: 'ddt.pdf', sha256: 'a'.repeat(64) })
       .execute();
-    const kept = [await begin({ CardCode: 'C00001' }), await begin({}, [LINE]), withFile, written];
-    for (const { Id } of kept) {
+    const orders = [await begin({ CardCode: 'C00001' }), await begin({}, [LINE]), withFile, order];
+    for (const { Id } of orders) {
       expect((await discard(Id)).body.code).toBe('STALE');
       expect(await there(Id)).toBe(1);
     }
@@ -264,17 +264,19 @@ describe('who may', () => {
 
   it('sees: own documents, those of own teams, all for the office', async () => {
     const stranger = await buildEmployee(db());
-    const theirs = await buildTeam(db(), { empID: stranger, Stato: 'O' });
+    const foreignTeam = await buildTeam(db(), { empID: stranger, Stato: 'O' });
     const joined = await buildTeam(db(), { empID: stranger, Stato: 'O', members: [103] });
-    const hidden = await draft(ufficio, { teamID: theirs });
+    const hidden = await draft(ufficio, { teamID: foreignTeam });
     const shared = await draft(ufficio, { teamID: joined });
     expect((await capo.get(`/wscrm/rdr/${hidden.Id}`)).body.code).toBe('NOT_YOURS');
     expect((await capo.get(`/wscrm/rdr/${shared.Id}`)).status).toBe(200);
-    const seen = async (api: Api, teamID: number) =>
+    const ordersOf = async (api: Api, teamID: number) =>
       (await api.get(`/apps/order/list?teamID=${teamID}`)).body;
-    expect(await seen(capo, theirs)).toMatchObject({ code: 'NOT_YOURS' });
-    expect([(await seen(capo, joined)).total, (await seen(ufficio, theirs)).total]).toEqual([1, 1]);
-    expect((await add(capo, { ...DDT, teamID: theirs })).body.code).toBe('NOT_YOURS');
+    expect(await ordersOf(capo, foreignTeam)).toMatchObject({ code: 'NOT_YOURS' });
+    expect([(await ordersOf(capo, joined)).total, (await ordersOf(ufficio, foreignTeam)).total]).toEqual([
+      1, 1,
+    ]);
+    expect((await add(capo, { ...DDT, teamID: foreignTeam })).body.code).toBe('NOT_YOURS');
     const approved = await buildTeam(db(), { Stato: 'R', Approved: 'Y' });
     expect((await add(capo, { ...DDT, teamID: approved })).body.code).toBe('TEAM_APPROVED');
   });

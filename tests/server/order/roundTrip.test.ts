@@ -63,10 +63,10 @@ it.each([
     DocStatus: 'D',
     ...given,
   });
-  const sent = without(record, 'rowVersion', ...(name === 'mileage-card' ? ['empID'] : []));
-  const { body } = await capo.post(`/api/inventory/silos/items/${path}`, { [key]: sent });
+  const input = without(record, 'rowVersion', ...(name === 'mileage-card' ? ['empID'] : []));
+  const { body } = await capo.post(`/api/inventory/silos/items/${path}`, { [key]: input });
   expect(body.problems ?? []).toEqual([]);
-  const read = (await capo.get(`/api/inventory/silos/items/${path}?Id=${body.ResultData.Id}`)).body[path];
-  expect(read).toMatchObject(without(sent, 'FromBinCode'));
-  expect(read).toEqual(body.ResultData);
+  const document = (await capo.get(`/api/inventory/silos/items/${path}?Id=${body.ResultData.Id}`)).body[path];
+  expect(document).toMatchObject(without(input, 'FromBinCode'));
+  expect(document).toEqual(body.ResultData);
 });

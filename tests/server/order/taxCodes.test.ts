@@ -21,8 +21,8 @@ describe('the tax codes of a document', () => {
         trasportatori: [{ denominazione: 'Spedition', codice_fiscale: trasportatore }],
       },
     });
-    const kept = await add(fir('vrd lgu 80a01 h501q', 'it 01234567897'));
-    expect(kept.body.ResultData.fir).toMatchObject({
+    const storedFir = await add(fir('vrd lgu 80a01 h501q', 'it 01234567897'));
+    expect(storedFir.body.ResultData.fir).toMatchObject({
       produttore: { codice_fiscale: 'VRDLGU80A01H501Q' },
       trasportatori: [{ codice_fiscale: '01234567897' }],
     });

@@ -64,15 +64,15 @@ async function holding(text: string): Promise<readonly string[]> {
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('audit', 'audit_chain', 'form_versions')`.execute(
     db(),
   );
-  const found: string[] = [];
+  const rowsWithText: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from ${sql.table(name)} as t where to_jsonb(t)::text ilike ${`%${text}%`}`.execute(
       db(),
     );
-    if ((rows[0]?.n ?? 0) > 0) found.push(name);
+    if ((rows[0]?.n ?? 0) > 0) rowsWithText.push(name);
   }
-  return found;
+  return rowsWithText;
 }
 
 describe('a person made anonymous', () => {
@@ -85,8 +85,8 @@ describe('a person made anonymous', () => {
     const { name } = answer.body.ResultData;
     expect(name).toMatch(/^Persona \d+$/);
     for (const text of ['Rossi', 'carlo.rossi', '1234567', 'Visita medica', '44.494911']) {
-      const left = await holding(text);
-      expect(left, text).toEqual(text === 'Rossi' ? ['pre_job_checks'] : []);
+      const remainingTables = await holding(text);
+      expect(remainingTables, text).toEqual(text === 'Rossi' ? ['pre_job_checks'] : []);
     }
     expect(await db().selectFrom('pre_job_checks').selectAll().execute()).toEqual(before);
     const employee = db().selectFrom('employees').selectAll().where('empID', '=', capo.empID);
@@ -166,9 +166,9 @@ describe('a person made anonymous', () => {
   it('[GDPR-17] keeps one pseudonym, asked for twice; a colleague stays who he is', async () => {
     const first = (await erase({ empID: capo.empID })).body.ResultData.name;
     expect((await erase({ userId: capo.userId })).body.ResultData.name).toBe(first);
-    const other = await buildEmployee(db(), { firstName: 'Elio', lastName: 'Blu' });
+    const otherEmployee = await buildEmployee(db(), { firstName: 'Elio', lastName: 'Blu' });
     expect(await holding('Verdi')).toContain('employees');
-    expect((await erase({ empID: other })).body.ResultData.name).not.toBe(first);
+    expect((await erase({ empID: otherEmployee })).body.ResultData.name).not.toBe(first);
   });
 
   it('[GDPR-17] loses the name in safety records when their own time is over, not before', async () => {
@@ -179,14 +179,14 @@ describe('a person made anonymous', () => {
     const log = { info: () => {}, warn: (facts: object) => expect.fail(JSON.stringify(facts)) };
     const services = { db: db(), product: test.product, now: () => new Date(), files, log };
     await runRetention(services as never);
-    const kept = await db().selectFrom('pre_job_checks').selectAll().orderBy('CreateDate').execute();
-    expect(kept).toMatchObject([
+    const storedChecks = await db().selectFrom('pre_job_checks').selectAll().orderBy('CreateDate').execute();
+    expect(storedChecks).toMatchObject([
       { members: [{ fullName: 'Persona 1', acknowledged: 'Y' }], answers: { caposquadra: 'Persona 1' } },
       { teamId: young, members: [{ fullName: 'Rossi Carlo' }], answers: { caposquadra: 'Rossi Carlo' } },
     ]);
     const signed = { name: 'Persona 1', hash: 'a', valid: true };
-    expect(kept[0]?.answers).toMatchObject({ rischi: 'Caduta dall’alto', firma: signed });
-    expect(kept[1]?.answers).toMatchObject({ firma: { name: 'Carlo Rossi' } });
+    expect(storedChecks[0]?.answers).toMatchObject({ rischi: 'Caduta dall’alto', firma: signed });
+    expect(storedChecks[1]?.answers).toMatchObject({ firma: { name: 'Carlo Rossi' } });
   });
 });
 

@@ -46,8 +46,8 @@ describe('all that is known of a person', () => {
     form.set('linkedId', `${teamID}`);
     form.set('parentId', `${teamID}`);
     form.set('file', new Blob([(await photo({})) as BlobPart], { type: 'image/jpeg' }), 'Palo 12.jpg');
-    const sent = await leader.send('POST', '/base/attachment/upload', { body: form });
-    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    const upload = await leader.send('POST', '/base/attachment/upload', { body: form });
+    expect(upload.status, JSON.stringify(upload.body)).toBe(200);
 
     const admin = await test.api('admin');
     const answer = await admin.post('/api/person/export', { empID: capo.empID });
@@ -79,11 +79,11 @@ describe('all that is known of a person', () => {
   it('[GDPR-15] holds every entity that the schemas tie to people, and no other', async () => {
     const product = await testProduct();
     const tied = new Set(tiesOf(product).map(({ table }) => table));
-    const named = Object.values(product.entities).filter(
+    const personEntities = Object.values(product.entities).filter(
       (entity) =>
         entity['x-table'] !== undefined && JSON.stringify(entity).match(/"entity":"(employee|user)"/),
     );
-    for (const entity of named) expect([...tied], entity['x-entity']).toContain(entity['x-table']);
+    for (const entity of personEntities) expect([...tied], entity['x-entity']).toContain(entity['x-table']);
     const answer = await (await test.api('admin')).post('/api/person/export', {
       userId: TEST_USERS.admin.userId,
     });
@@ -102,10 +102,10 @@ describe('all that is known of a person', () => {
     );
     const { rows } = await test.database.owner.query('select id from audit where "userId" = $1', [userId]);
     const answer = await (await test.api('admin')).post('/api/person/export', { userId });
-    const told = records(unpacked(answer), 'Modifiche fatte dalla persona') as { id: number }[];
-    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
-    expect(told.length).toBe(rows.length);
-    expect(Object.keys(told[0] ?? {})).toEqual(['at', 'call', 'entity', 'key', 'id']);
+    const auditRows = records(unpacked(answer), 'Modifiche fatte dalla persona') as { id: number }[];
+    expect(new Set(auditRows.map(({ id }) => id)).size).toBe(auditRows.length);
+    expect(auditRows.length).toBe(rows.length);
+    expect(Object.keys(auditRows[0] ?? {})).toEqual(['at', 'call', 'entity', 'key', 'id']);
   });
 
   it('[GDPR-15] names the files that should be in it and are not on the disk any more', async () => {
@@ -113,8 +113,8 @@ describe('all that is known of a person', () => {
     const form = new FormData();
     form.set('linkedObject', 'vis');
     form.set('file', new Blob([(await photo({ width: 321 })) as BlobPart]), 'Perduta.jpg');
-    const sent = await planner.send('POST', '/base/attachment/upload', { body: form });
-    const [{ idAttach, sha256 }] = sent.body.ResultData.attachments;
+    const upload = await planner.send('POST', '/base/attachment/upload', { body: form });
+    const [{ idAttach, sha256 }] = upload.body.ResultData.attachments;
     const ask = async () => {
       const admin = await test.api('admin');
       return unpacked(await admin.post('/api/person/export', { userId: TEST_USERS.planner.userId }));

@@ -30,16 +30,16 @@ async function whole(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 
 it('[GDPR-15] an archive of more files than a plain ZIP can count holds them all', async () => {
   const count = 66_000;
-  const looked = [0, 1, 464, 65_001, 65_535, 65_536, count - 1];
+  const sampledIndexes = [0, 1, 464, 65_001, 65_535, 65_536, count - 1];
   const names = new Set<string>();
   const files = unzipSync(await whole(zipStream(entries(count), AT)), {
     filter: ({ name }) => {
       names.add(name);
-      return looked.some((n) => name === `file/${n} è.txt`);
+      return sampledIndexes.some((n) => name === `file/${n} è.txt`);
     },
   });
   expect(names.size).toBe(count);
-  for (const n of looked) {
+  for (const n of sampledIndexes) {
     expect(strFromU8(files[`file/${n} è.txt`] ?? new Uint8Array())).toBe(String(n));
   }
 }, 120_000);
@@ -80,31 +80,31 @@ it.runIf(DEEP > 1)(
 );
 
 it('[GDPR-15] no file is kept in memory once it is in the archive', async () => {
-  const made: WeakRef<Uint8Array>[] = [];
-  let kept = 0;
+  const chunks: WeakRef<Uint8Array>[] = [];
+  let retained = 0;
   async function* many(): AsyncGenerator<ZipEntry> {
     for (let n = 0; n < 40; n += 1) {
       const bytes = Buffer.alloc(MEGABYTE, n);
-      made.push(new WeakRef(bytes));
+      chunks.push(new WeakRef(bytes));
       yield { name: `${n}.jpg`, stored: true, content: once(bytes) };
     }
     await setImmediate();
     collect();
-    kept = made.filter((each) => each.deref() !== undefined).length;
+    retained = chunks.filter((each) => each.deref() !== undefined).length;
   }
   let size = 0;
   for await (const piece of zipStream(many(), AT)) size += piece.length;
   expect(size).toBeGreaterThan(40 * MEGABYTE);
-  expect(kept).toBeLessThan(10);
+  expect(retained).toBeLessThan(10);
 });
 
 it('[GDPR-15] who reads slowly or leaves has no more read for them, and what was being read is ended', async () => {
-  let read = 0;
+  let chunkCount = 0;
   const ended: string[] = [];
   async function* endless(): AsyncGenerator<Uint8Array> {
     try {
       while (true) {
-        read += 1;
+        chunkCount += 1;
         yield Buffer.alloc(MEGABYTE);
       }
     } finally {
@@ -120,10 +120,10 @@ it('[GDPR-15] who reads slowly or leaves has no more read for them, and what was
   }
   const archive = zipStream(one(), AT);
   for (let n = 0; n < 100; n += 1) await setImmediate();
-  expect(read).toBe(0);
+  expect(chunkCount).toBe(0);
   for (let n = 0; n < 3; n += 1) await archive.next();
   for (let n = 0; n < 100; n += 1) await setImmediate();
-  expect(read).toBeLessThan(30);
+  expect(chunkCount).toBeLessThan(30);
   await archive.return(undefined);
   await vi.waitFor(() => expect(ended.toSorted()).toEqual(['file', 'list']));
 });

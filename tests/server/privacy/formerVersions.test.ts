@@ -52,7 +52,7 @@ const save = async (api: Api | undefined, vis: object): Promise<DataRecord> => {
   expect(body.ResultCode, JSON.stringify(body)).toBe(0);
   return body.ResultData;
 };
-const read = async (api: Api | undefined, Id: unknown): Promise<DataRecord> =>
+const readCheck = async (api: Api | undefined, Id: unknown): Promise<DataRecord> =>
   (await of(api).post('/wscnt/teams/verifica-integrita-sostegni', { TeamId: teamId, Id })).body.vis;
 const inForce = async (): Promise<number> =>
   (await of(capo).get('/product/core.json')).body.formVersions?.vis ?? 1;
@@ -95,10 +95,10 @@ describe('[SEC-P20] a value that a former version of a form showed to some alone
       expect(text).toContain('12');
       expect(text).not.toMatch(SECRET);
     }
-    const again = await save(capo, { ...(await read(capo, first['Id'])), picchetto: '13' });
+    const again = await save(capo, { ...(await readCheck(capo, first['Id'])), picchetto: '13' });
     expect(JSON.stringify(again)).not.toMatch(SECRET);
     // Hidden values are still stored.
-    expect(await read(planner, first['Id'])).toMatchObject({
+    expect(await readCheck(planner, first['Id'])).toMatchObject({
       ...{ picchetto: '13', [note ?? '']: 'da rivedere' },
       [rows ?? '']: WRITTEN.misure,
     });
@@ -115,11 +115,11 @@ describe('[SEC-P20] a value that a former version of a form showed to some alone
 
   it('is as it was after who does not see it has moved the record to a version that shows it to all', async () => {
     const { first, version } = await filledThen('open');
-    const seen = await read(capo, first['Id']);
-    expect(seen).not.toHaveProperty('notaRiservata');
-    const moved = await save(capo, { ...seen, schemaVersion: version, odm: 'ODM 7' });
+    const visibleRecord = await readCheck(capo, first['Id']);
+    expect(visibleRecord).not.toHaveProperty('notaRiservata');
+    const moved = await save(capo, { ...visibleRecord, schemaVersion: version, odm: 'ODM 7' });
     expect(moved).toMatchObject({ schemaVersion: version, notaRiservata: 'da rivedere', odm: 'ODM 7' });
-    expect((await read(planner, first['Id']))['misure']).toEqual(WRITTEN.misure);
+    expect((await readCheck(planner, first['Id']))['misure']).toEqual(WRITTEN.misure);
   });
 
   it('is told by the log of changes, and by a draft, to who sees it alone', async () => {
@@ -133,11 +133,11 @@ describe('[SEC-P20] a value that a former version of a form showed to some alone
     const log = async (api: Api | undefined) =>
       (await of(api).get(`/api/audit?entity=vis&key=${first['Id']}`)).body;
     expect(JSON.stringify(await log(planner))).toMatch(SECRET);
-    const told = await log(capo);
-    expect(told.audit[0]).toMatchObject({ key: String(first['Id']), call: 'AddUpdateVIS' });
-    expect(JSON.stringify(told)).not.toMatch(SECRET);
+    const auditText = await log(capo);
+    expect(auditText.audit[0]).toMatchObject({ key: String(first['Id']), call: 'AddUpdateVIS' });
+    expect(JSON.stringify(auditText)).not.toMatch(SECRET);
     const draft = `/api/drafts/vis/team-${teamId}`;
-    const record = await read(planner, moved['Id']);
+    const record = await readCheck(planner, moved['Id']);
     expect(JSON.stringify(record)).toMatch(SECRET);
     await of(planner).send('PUT', draft, { body: { data: { record } } });
     const drafted = async () => JSON.stringify((await of(planner).get(draft)).body.draft.data);

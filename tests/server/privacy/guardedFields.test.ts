@@ -25,9 +25,9 @@ it.each([
     { days: [{ loans: [mine] }] },
   ],
 ])('[SEC-P20] the guarded fields of %s are found', (_, schema, value) => {
-  const found: Guarded[] = [];
-  guardedFinder(schema)?.(value, found);
-  expect(found).toEqual([{ record: mine, guards: [['place', seenBy]] }]);
+  const guardedPlaces: Guarded[] = [];
+  guardedFinder(schema)?.(value, guardedPlaces);
+  expect(guardedPlaces).toEqual([{ record: mine, guards: [['place', seenBy]] }]);
 });
 
 it.each([[undefined], [{ type: 'object' }], [{ properties: { book: { type: 'string' } } }]])(
@@ -38,15 +38,15 @@ it.each([[undefined], [{ type: 'object' }], [{ properties: { book: { type: 'stri
 it('[SEC-P20] a record that says in which version of its form it was filled in is found with it, whatever is guarded now', () => {
   const properties = { schemaVersion: { type: 'integer' }, book: { type: 'string' } };
   const check = { 'x-entity': 'check', 'x-answers': true, type: 'object', properties };
-  const found: Guarded[] = [];
+  const guardedPlaces: Guarded[] = [];
   const record = { schemaVersion: 2, 'place@1': 'here' };
-  guardedFinder({ properties: { checks: { items: check } } })?.({ checks: [record] }, found);
-  expect(found).toEqual([{ record, guards: [], form: { name: 'check', version: 2 } }]);
+  guardedFinder({ properties: { checks: { items: check } } })?.({ checks: [record] }, guardedPlaces);
+  expect(guardedPlaces).toEqual([{ record, guards: [], form: { name: 'check', version: 2 } }]);
 });
 
 it.each([null, undefined, 'text', 7, []])('[SEC-P20] where nothing is, nothing is found (%j)', (value) => {
-  const found: Guarded[] = [];
-  guardedFinder({ properties: { loan } })?.(value, found);
-  guardedFinder({ properties: { loan } })?.({ loan: value }, found);
-  expect(found).toEqual([]);
+  const guardedPlaces: Guarded[] = [];
+  guardedFinder({ properties: { loan } })?.(value, guardedPlaces);
+  guardedFinder({ properties: { loan } })?.({ loan: value }, guardedPlaces);
+  expect(guardedPlaces).toEqual([]);
 });

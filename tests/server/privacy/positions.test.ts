@@ -42,18 +42,19 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const asked = (api: Api | undefined, path: string, body: object) => (api as Api).post(path, body);
+const postAs = (api: Api | undefined, path: string, body: object) => (api as Api).post(path, body);
 const crewFor = async (api: Api | undefined) =>
-  (await asked(api, '/wscnt/teams/members', { teamID })).body.members;
+  (await postAs(api, '/wscnt/teams/members', { teamID })).body.members;
 const withID = (members: readonly { empID: number }[], empID: number) =>
   members.find((each) => each.empID === empID);
 
 describe('where a colleague was, and when to the minute', () => {
   it('[SEC-P20] is not told to the crew; one’s own is', async () => {
     const members = await crewFor(operaio);
-    const other = withID(members, colleague);
-    expect(other).toMatchObject({ fullName: 'Blu Elio', stato: 'Y', Badge: 'Y' });
-    for (const field of ['latitude', 'longitude', 'validatedAt']) expect(other).not.toHaveProperty(field);
+    const otherMember = withID(members, colleague);
+    expect(otherMember).toMatchObject({ fullName: 'Blu Elio', stato: 'Y', Badge: 'Y' });
+    for (const field of ['latitude', 'longitude', 'validatedAt'])
+      expect(otherMember).not.toHaveProperty(field);
     expect(withID(members, worker.empID)).toMatchObject({ latitude: PLACES.own, validatedAt: BADGE });
   });
 
@@ -77,26 +78,28 @@ describe('where a colleague was, and when to the minute', () => {
         validatedAt: BADGE,
       })
       .execute();
-    const { members } = (await asked(capo, '/wscnt/teams/members', { teamID: elsewhere })).body;
+    const { members } = (await postAs(capo, '/wscnt/teams/members', { teamID: elsewhere })).body;
     expect(withID(members, worker.empID)).not.toHaveProperty('latitude');
   });
 
   it('[SEC-P20] stands in no other answer that a worker gets', async () => {
     const answers = await Promise.all([
-      asked(operaio, '/wscnt/teams/get', { TeamId: teamID }),
-      asked(operaio, '/wscnt/teams/project', { TeamId: teamID }),
-      asked(operaio, '/wscnt/teams/prejobcheck', { TeamId: teamID }),
+      postAs(operaio, '/wscnt/teams/get', { TeamId: teamID }),
+      postAs(operaio, '/wscnt/teams/project', { TeamId: teamID }),
+      postAs(operaio, '/wscnt/teams/prejobcheck', { TeamId: teamID }),
       (operaio as Api).get('/wscnt/teams/list?perPage=100'),
       (operaio as Api).get('/wscnt/teams/search?perPage=100'),
     ]);
     for (const { status, body } of answers) {
       expect(status, JSON.stringify(body)).toBe(200);
-      const told = JSON.stringify(body);
+      const bodyText = JSON.stringify(body);
       for (const place of [PLACES.colleague, PLACES.opened, PLACES.left])
-        expect(told).not.toContain(String(place));
+        expect(bodyText).not.toContain(String(place));
     }
     expect(JSON.stringify(answers[0]?.body)).toContain('"Stato":"O"');
-    expect((await asked(capo, '/wscnt/teams/get', { TeamId: teamID })).body.team.GpsData).toBe(PLACES.opened);
+    expect((await postAs(capo, '/wscnt/teams/get', { TeamId: teamID })).body.team.GpsData).toBe(
+      PLACES.opened,
+    );
   });
 
   it('[SEC-P20] is on no paper that one prints who is only of the crew, nor on one kept for the crew', async () => {
@@ -109,19 +112,19 @@ describe('where a colleague was, and when to the minute', () => {
     } as const;
     const elsewhere = await buildTeam(test.database.db, columns);
     const print = async (Id: number) => {
-      const printed = await asked(capo, '/wscnt/docs/render', { ReportCode: 'RAPPORTINO', Id });
+      const printed = await postAs(capo, '/wscnt/docs/render', { ReportCode: 'RAPPORTINO', Id });
       expect(printed.status, JSON.stringify(printed.body)).toBe(200);
       return (await readPdf(printed.bytes)).text;
     };
     expect(await print(teamID)).toContain(latitude);
     expect(await print(elsewhere)).not.toContain(latitude);
-    const kept = await asked(capo, '/wscnt/docs/render-and-save', {
+    const storedPaper = await postAs(capo, '/wscnt/docs/render-and-save', {
       objtype: 'team',
       objid: teamID,
       reportCode: 'RAPPORTINO',
     });
-    expect(kept.status, JSON.stringify(kept.body)).toBe(200);
-    const { idAttach } = kept.body.ResultData;
+    expect(storedPaper.status, JSON.stringify(storedPaper.body)).toBe(200);
+    const { idAttach } = storedPaper.body.ResultData;
     const file = await (operaio as Api).get(`/base/attachment/${idAttach}/content`);
     expect((await readPdf(file.bytes)).text).not.toContain(latitude);
   });
@@ -132,7 +135,7 @@ describe('where a colleague was, and when to the minute', () => {
       .selectAll()
       .where('teamID', '=', teamID)
       .execute();
-    const changed = await asked(planner, '/wscnt/teams/update', {
+    const changed = await postAs(planner, '/wscnt/teams/update', {
       TeamData: { teamID, Notes: 'Ritrovo al ponte' },
     });
     expect(changed.status).toBe(200);
@@ -156,20 +159,20 @@ describe('where a colleague was, and when to the minute', () => {
       const at = await buildTeam(db, { Stato: 'V', members: [worker.empID, TEST_USERS.ufficio.empID] });
       const leading = await curious.api('capo');
       const badge = { teamID: at, longitude: 11 };
-      const own = await leading.post('/wscnt/member/validate', {
+      const badgeAnswer = await leading.post('/wscnt/member/validate', {
         ...badge,
         EmpID: worker.empID,
         latitude: PLACES.own,
       });
-      expect(own.status, JSON.stringify(own.body)).toBe(200);
+      expect(badgeAnswer.status, JSON.stringify(badgeAnswer.body)).toBe(200);
       const EmpID = TEST_USERS.ufficio.empID;
       await leading.post('/wscnt/member/validate', { ...badge, EmpID, latitude: PLACES.colleague });
       const log = async (name: string) =>
         JSON.stringify((await (await curious.api(name)).get('/api/audit?entity=member&perPage=100')).body);
       expect(await log('admin')).toContain(String(PLACES.colleague));
-      const told = await log('operaio');
-      expect(told).toContain(String(PLACES.own));
-      expect(told).not.toContain(String(PLACES.colleague));
+      const auditText = await log('operaio');
+      expect(auditText).toContain(String(PLACES.own));
+      expect(auditText).not.toContain(String(PLACES.colleague));
     } finally {
       await curious.close();
     }

@@ -25,9 +25,9 @@ afterAll(() => test.close());
 
 const save = (api: Api, vis: object) =>
   api.post('/wscnt/verifica-integrita-sostegni/addupdate', { vis, teamId });
-const read = async (api: Api, Id: number) =>
+const readCheck = async (api: Api, Id: number) =>
   (await api.post('/wscnt/teams/verifica-integrita-sostegni', { TeamId: teamId, Id })).body.vis;
-const written = {
+const answers = {
   picchetto: '12',
   tipoSostegno: 'legno',
   ev_esito: 'idoneo',
@@ -41,10 +41,10 @@ const written = {
 
 describe('a field that a role may not see', () => {
   it('[SCHEMA-0.6] comes in no answer to it: record, list, history, save', async () => {
-    const saved = (await save(planner, { ...written, teamId })).body.ResultData;
-    expect(await read(planner, saved.Id)).toMatchObject(written);
+    const saved = (await save(planner, { ...answers, teamId })).body.ResultData;
+    expect(await readCheck(planner, saved.Id)).toMatchObject(answers);
     const doors = await Promise.all([
-      read(capo, saved.Id),
+      readCheck(capo, saved.Id),
       capo.post('/wscnt/teams/verifica-integrita-sostegni-list', { TeamId: teamId }),
       capo.get('/wscnt/verifica-integrita-sostegni/list'),
     ]);
@@ -58,12 +58,12 @@ describe('a field that a role may not see', () => {
   });
 
   it('[SCHEMA-0.6] is as it was after its save, in the rows of a list as well, whatever it sends', async () => {
-    const { Id } = (await save(planner, { ...written, teamId })).body.ResultData;
-    const seen = await read(capo, Id);
-    const moved = [{ punto: 'mezzo' }, ...seen.misure.toReversed()];
-    const answer = await save(capo, { ...seen, odm: 'ODM 7', misure: moved });
+    const { Id } = (await save(planner, { ...answers, teamId })).body.ResultData;
+    const visibleRecord = await readCheck(capo, Id);
+    const moved = [{ punto: 'mezzo' }, ...visibleRecord.misure.toReversed()];
+    const answer = await save(capo, { ...visibleRecord, odm: 'ODM 7', misure: moved });
     expect(answer.body.ResultCode, JSON.stringify(answer.body)).toBe(0);
-    const after = await read(planner, Id);
+    const after = await readCheck(planner, Id);
     expect({ odm: after.odm, notaRiservata: after.notaRiservata, misure: after.misure }).toEqual({
       odm: 'ODM 7',
       notaRiservata: 'da rivedere',
@@ -73,12 +73,12 @@ describe('a field that a role may not see', () => {
         { punto: 'base', giudizio: 'buono' },
       ],
     });
-    await save(capo, { ...(await read(capo, Id)), notaRiservata: 'tutto bene' });
-    expect(await read(planner, Id)).toMatchObject({ notaRiservata: 'da rivedere' });
+    await save(capo, { ...(await readCheck(capo, Id)), notaRiservata: 'tutto bene' });
+    expect(await readCheck(planner, Id)).toMatchObject({ notaRiservata: 'da rivedere' });
   });
 
   it('[SCHEMA-0.6] is told by the log of changes only to who sees it', async () => {
-    await save(planner, { ...written, teamId });
+    await save(planner, { ...answers, teamId });
     const admin = await test.api('admin');
     await test.database.db
       .updateTable('users')

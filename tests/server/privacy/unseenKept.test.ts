@@ -51,8 +51,8 @@ describe('a draft of somebody whose role changes', () => {
   it('[SCHEMA-0.6] is cut of what they may not see any more, in rows as well, and whole again when they may', async () => {
     await test.app.schemas.activate(await withNote(true));
     const record = { ...vis, teamId };
-    const sent = await planner.send('PUT', path, { body: { data: { record, savedAt: 7 } } });
-    expect(sent.body.ResultCode, JSON.stringify(sent.body)).toBe(0);
+    const draft = await planner.send('PUT', path, { body: { data: { record, savedAt: 7 } } });
+    expect(draft.body.ResultCode, JSON.stringify(draft.body)).toBe(0);
     for (const data of await drafts(planner)) expect(data).toEqual({ record, savedAt: 7 });
     await turnInto('planner', 'caposquadra');
     const { notaRiservata: _note, ...seen } = record;
@@ -65,10 +65,10 @@ describe('a draft of somebody whose role changes', () => {
   });
 
   it('[SCHEMA-0.6] keeps what is its writer’s own: positions that only a person and their planner see', async () => {
-    const own = '/api/drafts/team/team-8';
+    const draftPath = '/api/drafts/team/team-8';
     const data = { GpsData: '44.5,11.3', Notes: 'Chiavi dal custode' };
-    await capo.send('PUT', own, { body: { data } });
-    expect((await capo.get(own)).body.draft.data).toEqual(data);
+    await capo.send('PUT', draftPath, { body: { data } });
+    expect((await capo.get(draftPath)).body.draft.data).toEqual(data);
   });
 });
 

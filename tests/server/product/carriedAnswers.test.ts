@@ -35,12 +35,12 @@ const publish = async () =>
 describe('an answer that a later version asks under another name (x-was)', () => {
   const moved = async (record: DataRecord): Promise<DataRecord> => movedTo(record, await inForce());
   const stored = async (Id: unknown): Promise<DataRecord> => {
-    const found = await test.database.db
+    const row = await test.database.db
       .selectFrom('vis')
       .select(['schemaVersion', 'answers'])
       .where('Id', '=', Number(Id))
       .executeTakeFirstOrThrow();
-    return { schemaVersion: found.schemaVersion, ...(found.answers as DataRecord) };
+    return { schemaVersion: row.schemaVersion, ...(row.answers as DataRecord) };
   };
 
   it('[CKL-04] goes along when a record is moved, is there once, and stays where none was moved', async () => {
@@ -56,10 +56,10 @@ describe('an answer that a later version asks under another name (x-was)', () =>
     expect(after).not.toBe(before);
     expect(sent).toMatchObject({ ordine: 'OdM 1', schemaVersion: after });
     await save(teamId, sent);
-    const kept = await stored(one['Id']);
-    expect(kept).toMatchObject({ ordine: 'OdM 1', picchetto: 'P1', schemaVersion: after });
-    expect(kept).not.toHaveProperty(['odm']);
-    expect(kept).not.toHaveProperty([`odm@${before}`]);
+    const storedRecord = await stored(one['Id']);
+    expect(storedRecord).toMatchObject({ ordine: 'OdM 1', picchetto: 'P1', schemaVersion: after });
+    expect(storedRecord).not.toHaveProperty(['odm']);
+    expect(storedRecord).not.toHaveProperty([`odm@${before}`]);
 
     // The conversion changed the value: the original answer is kept beside it.
     await save(teamId, await moved(other));

@@ -9,10 +9,10 @@ const value = fc.oneof(fc.jsonValue(), keyed, fc.array(keyed, { maxLength: 4 }))
 it('[SEC-Q12] what one value changes of another, sent to another thread, makes it of that, to the order of its keys', () => {
   fc.assert(
     fc.property(value, value, (former, next) => {
-      const sent = structuredClone(changeOf(former, next));
-      const made = withChange(former, sent);
-      expect(JSON.stringify(made)).toBe(JSON.stringify(next));
-      if (sent === undefined) expect(made).toBe(former);
+      const change = structuredClone(changeOf(former, next));
+      const rebuilt = withChange(former, change);
+      expect(JSON.stringify(rebuilt)).toBe(JSON.stringify(next));
+      if (change === undefined) expect(rebuilt).toBe(former);
       expect(changeOf(next, structuredClone(next))).toBeUndefined();
     }),
     { numRuns: runs(300) },
@@ -25,7 +25,7 @@ it('[SEC-Q12] what stands at several places stays one and the same', () => {
     return { calls: { save: call }, services: { books: { calls: [call] } } };
   };
   const former = make('Libro');
-  const made = withChange(former, structuredClone(changeOf(former, make('Volume')))) as typeof former;
-  expect(made).toEqual(make('Volume'));
-  expect(made.services.books.calls[0]).toBe(made.calls.save);
+  const rebuilt = withChange(former, structuredClone(changeOf(former, make('Volume')))) as typeof former;
+  expect(rebuilt).toEqual(make('Volume'));
+  expect(rebuilt.services.books.calls[0]).toBe(rebuilt.calls.save);
 });

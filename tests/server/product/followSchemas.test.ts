@@ -12,12 +12,12 @@ let test: TestApp;
 let folder: string;
 let admin: Api;
 let unfollow: () => void;
-const said: string[] = [];
+const lines: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'schemi '));
   await cp(join(import.meta.dirname, '../../../schemas'), folder, { recursive: true });
-  test = await startTestApp({ sets: (database) => schemaSets(database, folder, (line) => said.push(line)) });
+  test = await startTestApp({ sets: (database) => schemaSets(database, folder, (line) => lines.push(line)) });
   admin = await test.api('admin');
   unfollow = watchSchemas(folder, () => test.sets.refresh());
 });
@@ -44,12 +44,12 @@ async function listen(): Promise<{ heard: () => string; leave: () => void }> {
     headers: { cookie: admin.cookie },
     signal: leaving.signal,
   });
-  let heard = '';
-  const read = async () => {
-    for await (const chunk of answer.body ?? []) heard += Buffer.from(chunk).toString();
+  let received = '';
+  const readStream = async () => {
+    for await (const chunk of answer.body ?? []) received += Buffer.from(chunk).toString();
   };
-  void read().catch(() => undefined);
-  return { heard: () => heard, leave: () => leaving.abort() };
+  void readStream().catch(() => undefined);
+  return { heard: () => received, leave: () => leaving.abort() };
 }
 
 it('[SCHEMA-A4] a wrong file is told to administrators alone, with file, line and what it is; the last good set goes on', async () => {
@@ -83,7 +83,7 @@ it('[SCHEMA-A4] a set that is right is in force without a restart: forms, rules 
   expect(refused.status, JSON.stringify(refused.body)).toBe(400);
 
   await change('shared/priority.options.json', '"values": [', '"values": [{ "value": "U", "label": "1" },');
-  await eventually(() => said.at(-1)).toContain('sono in uso da adesso');
+  await eventually(() => lines.at(-1)).toContain('sono in uso da adesso');
   const event = { Subject: 'Guasto', StartDate: '2026-11-20', Priority: 'U' };
   await eventually(async () => {
     const planned = await (await test.api('planner')).post('/wscnt/event/addupdate', { obj: event });

@@ -100,8 +100,8 @@ it('[CKL-04] photos of a field that is called otherwise since stay on paper, and
   const form = new FormData();
   form.set('linkedObject', 'vis');
   form.set('file', new Blob([Buffer.from(await photo({}))], { type: 'image/jpeg' }), 'palo.jpg');
-  const sent = await capo.send('POST', '/base/attachment/upload', { body: form });
-  const [{ idAttach }] = sent.body.ResultData.attachments;
+  const upload = await capo.send('POST', '/base/attachment/upload', { body: form });
+  const [{ idAttach }] = upload.body.ResultData.attachments;
   const { ResultData: first } = (await save(teamId, { ...OLD, foto: [idAttach] })).body;
   const { version, takeBack } = await publish([
     [VIS_ENTITY, /"foto"/g, '"immagini"'],
@@ -129,8 +129,8 @@ it('two processes that put a form in force at once agree on its number; nobody r
     forms: { ...test.product.forms, vis: { ...test.product.forms['vis'], title } as never },
   });
   const titles = ['A', 'B', 'A', 'C', 'B', 'A'];
-  const kept = await Promise.all(titles.map((title) => keepFormVersions(db, relabelled(title))));
-  const numbers = kept.map(({ formVersions }) => formVersions?.['vis'] ?? 0);
+  const versions = await Promise.all(titles.map((title) => keepFormVersions(db, relabelled(title))));
+  const numbers = versions.map(({ formVersions }) => formVersions?.['vis'] ?? 0);
   expect(new Set(numbers).size).toBe(3);
   expect(Math.max(...numbers) - Math.min(...numbers)).toBe(2);
   for (const [at, title] of titles.entries()) {

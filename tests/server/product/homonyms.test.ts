@@ -16,7 +16,7 @@ function saidOtherwise(
   });
 }
 
-async function sent(product: Product, path: string, locale = 'it'): Promise<Record<string, unknown>> {
+async function fileSent(product: Product, path: string, locale = 'it'): Promise<Record<string, unknown>> {
   const source = {
     checks: { of: () => '' },
     formOf: async (name: string, _version: number, said: Product) => formPackage(said, name),
@@ -33,7 +33,7 @@ it('[CKL-04] a homonym in a screen is said by the core of its language alone', a
     ['Lavoro', 'Labour'],
   );
   const group = async (locale: string) => {
-    const core = (await sent(product, CORE, locale)) as unknown as ProductCore;
+    const core = (await fileSent(product, CORE, locale)) as unknown as ProductCore;
     return core.screens['calendario']?.navigation?.group;
   };
   expect(await Promise.all(['en', 'ar', 'it'].map(group))).toEqual(['Labour', 'Lavoro', 'Lavoro']);
@@ -44,7 +44,7 @@ it('[CKL-04] a homonym in a form is sent with the form, and said by the server t
     'Pre Job Check',
     'Before work',
   ]);
-  const { form, inLocale: texts } = await sent(product, 'forms/pjc@1.json');
+  const { form, inLocale: texts } = await fileSent(product, 'forms/pjc@1.json');
   expect(texts).toEqual({ en: { form: { title: 'Before work' } } });
   expect((form as { title: string }).title).toBe('Pre Job Check');
   expect(productIn(product, 'en').forms['pjc']?.title).toBe('Before work');

@@ -69,7 +69,7 @@ describe('schemas that an administrator typed, judged beside the server', () => 
   it('are given time to compute, not time to wait for a processor that others hold', async () => {
     // New files each time, because a cached result would take no time.
     let times = 0;
-    const others = () => {
+    const changedFiles = () => {
       times += 1;
       return Object.fromEntries(
         Object.entries(files).map(([path, file]) => [
@@ -80,10 +80,10 @@ describe('schemas that an administrator typed, judged beside the server', () => 
         ]),
       );
     };
-    const took = await computing(() => judgeOnThread(others()));
+    const took = await computing(() => judgeOnThread(changedFiles()));
     const busy = Array.from({ length: 12 }, () => new Worker('for (;;) ;', { eval: true }));
     try {
-      expect((await judgeOnThread(others(), { time: took * 3 })).findings).toEqual([]);
+      expect((await judgeOnThread(changedFiles(), { time: took * 3 })).findings).toEqual([]);
     } finally {
       await Promise.all(busy.map((worker) => worker.terminate()));
     }

@@ -52,7 +52,7 @@ const publish = async (edits: readonly SchemaEdit[]): Promise<number> => {
   return (await capo.get('/product/core.json')).body.formVersions.vis;
 };
 const { save, formOf, moved } = visOfVersions(() => capo);
-const told = async (from: number, to: number) =>
+const changesBetween = async (from: number, to: number) =>
   formChanges(await formOf(from), await formOf(to)).map(({ kind, path, label, within }) => [
     kind,
     path,
@@ -111,14 +111,14 @@ describe('a column of rows', () => {
     const retyped = await publish(
       rows('"codice": { "title": "Sigla", "type": "integer" },', ['codice', 'quanti'], ['quanti']),
     );
-    expect(await told(before, without)).toEqual([['removed', 'pezzi.codice', 'Codice', 'Pezzi']]);
-    expect(await told(without, before)).toEqual([['added', 'pezzi.codice', 'Codice', 'Pezzi']]);
-    expect(await told(before, retyped)).toEqual([
+    expect(await changesBetween(before, without)).toEqual([['removed', 'pezzi.codice', 'Codice', 'Pezzi']]);
+    expect(await changesBetween(without, before)).toEqual([['added', 'pezzi.codice', 'Codice', 'Pezzi']]);
+    expect(await changesBetween(before, retyped)).toEqual([
       ['relabelled', 'pezzi.codice', 'Sigla', 'Pezzi'],
       ['retyped', 'pezzi.codice', 'Sigla', 'Pezzi'],
       ['required', 'pezzi.quanti', 'Quanti', 'Pezzi'],
     ]);
-    expect(await told(before, before)).toEqual([]);
+    expect(await changesBetween(before, before)).toEqual([]);
   });
 
   it('[CASE-C16] is counted by the records and drafts that hold an answer in any of their rows', async () => {

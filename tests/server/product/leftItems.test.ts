@@ -121,7 +121,7 @@ describe('a publication that is taken back and comes again', () => {
 
   it('[ADMIN-A5] an answer that the item takes no more stays under its version', async () => {
     const { teamId, back, version } = await there();
-    const other = await publish([
+    const otherVersion = await publish([
       ...WITH_ITEMS,
       [
         VIS_ENTITY,
@@ -129,14 +129,14 @@ describe('a publication that is taken back and comes again', () => {
         '"title": "Lastre", "type": "string", "enum": ["poche", "tante"]',
       ],
     ]);
-    const forth = await save(teamId, await moved(back, other));
-    expect(forth).toMatchObject({ amianto: 'Y', [`lastre@${version}`]: 4, schemaVersion: other });
+    const forth = await save(teamId, await moved(back, otherVersion));
+    expect(forth).toMatchObject({ amianto: 'Y', [`lastre@${version}`]: 4, schemaVersion: otherVersion });
     expect(forth).not.toHaveProperty('lastre');
   });
 
   it('[ADMIN-A5] [GDPR-17] an answer that its mover may not see is kept', async () => {
     const { teamId, back } = await there();
-    const other = await publish([
+    const otherVersion = await publish([
       ...WITH_ITEMS,
       [
         VIS_ENTITY,
@@ -144,7 +144,7 @@ describe('a publication that is taken back and comes again', () => {
         '"title": "Dove", "x-may": { "see": [{ "permissions": ["Team.approve"] }] },',
       ],
     ]);
-    await save(teamId, await moved(back, other));
+    await save(teamId, await moved(back, otherVersion));
     const { answers } = await test.database.db
       .selectFrom('vis')
       .select('answers')

@@ -61,18 +61,18 @@ describe('schemas for browsers', () => {
   });
 
   it('[QA-1] say in the reader’s language alone what the engine itself says, and what the product says otherwise', async () => {
-    const said = async (locale: string) => {
+    const labelIn = async (locale: string) => {
       const { texts } = (await capo.get(`/product/core.json?l=${locale}`)).body.messages;
       return [texts['form.empty'], texts['chart.empty'], texts['table.rows'].plurals.one];
     };
-    expect(await said('it')).toEqual(['Non indicato', 'Niente da disegnare: nessuna riga', '1 riga']);
-    expect(await said('en')).toEqual(['Not given', 'Nothing to draw: no rows', '1 row']);
-    expect(await said('ar')).toEqual(['غير محدد', 'لا شيء للرسم: لا توجد صفوف', 'صف واحد']);
-    const own = (file: unknown) => {
+    expect(await labelIn('it')).toEqual(['Non indicato', 'Niente da disegnare: nessuna riga', '1 riga']);
+    expect(await labelIn('en')).toEqual(['Not given', 'Nothing to draw: no rows', '1 row']);
+    expect(await labelIn('ar')).toEqual(['غير محدد', 'لا شيء للرسم: لا توجد صفوف', 'صف واحد']);
+    const withoutTexts = (file: unknown) => {
       const { texts, ofSchemas: _untranslated, ...rest } = file as MessagesSchema;
       return { ...rest, texts: { ...texts, 'form.empty': 'Manca' } };
     };
-    const { messages } = await changedProduct({ 'shared/messages.it.json': own });
+    const { messages } = await changedProduct({ 'shared/messages.it.json': withoutTexts });
     expect(messages['it']?.texts['form.empty']).toBe('Manca');
   });
 
@@ -132,11 +132,11 @@ describe('schemas for browsers', () => {
 
   it('are kept for ever under their version, and asked about without it', async () => {
     const { version } = test.product;
-    const kept = await capo.get(`/product/forms/vis@1.json?v=${version}`);
-    expect(kept.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
-    const other = await capo.get('/product/forms/vis@1.json?v=old');
-    expect(other.headers.get('cache-control')).toBe('no-cache');
-    const etag = other.headers.get('etag') ?? '';
+    const formAnswer = await capo.get(`/product/forms/vis@1.json?v=${version}`);
+    expect(formAnswer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    const staleForm = await capo.get('/product/forms/vis@1.json?v=old');
+    expect(staleForm.headers.get('cache-control')).toBe('no-cache');
+    const etag = staleForm.headers.get('etag') ?? '';
     const again = await capo.get('/product/forms/vis@1.json', { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
   });

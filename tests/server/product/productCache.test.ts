@@ -24,9 +24,9 @@ it('[SCHEMA-A4] what one process has examined, the next reads as it was, frozen'
   expect(await first.read(first.keyOf(TEXTS))).toBeUndefined();
   await first.keep(first.keyOf(TEXTS), product);
   const next = createProductCache(program);
-  const read = await next.read(next.keyOf(TEXTS));
-  expect(read).toEqual(product);
-  expect(Object.isFrozen(read?.entities)).toBe(true);
+  const cached = await next.read(next.keyOf(TEXTS));
+  expect(cached).toEqual(product);
+  expect(Object.isFrozen(cached?.entities)).toBe(true);
 });
 
 it('[SCHEMA-A4] other files have another key, and so has another program', async () => {

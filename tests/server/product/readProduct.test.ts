@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Error of a start with one changed file, which is then restored. */
-async function said(path: string, change: (text: string) => string): Promise<string> {
+async function startError(path: string, change: (text: string) => string): Promise<string> {
   const file = join(folder, path);
   const text = await readFile(file, 'utf8');
   await writeFile(file, change(text));
@@ -40,7 +40,7 @@ describe('schemas that cannot be used, as the person who starts the product is t
   });
 
   it('[SCHEMA-A4] a trailing comma: file, line and column, in Italian', async () => {
-    expect(await said(PJC, (text) => text.replace(/\n\}\s*$/, ',\n}\n'))).toMatch(
+    expect(await startError(PJC, (text) => text.replace(/\n\}\s*$/, ',\n}\n'))).toMatch(
       /schemas\/checklist\/pjc\.form\.json, riga \d+, colonna 1: manca il nome di una proprietà, o c’è una virgola di troppo\./,
     );
   });
@@ -48,7 +48,7 @@ describe('schemas that cannot be used, as the person who starts the product is t
   it('[SCHEMA-A4] a property that is written twice is named with both lines', async () => {
     const entity = await readFile(join(folder, 'checklist/pjc.entity.json'), 'utf8');
     const first = lineOf(entity, '"AP": {');
-    const words = await said('checklist/pjc.entity.json', (text) =>
+    const words = await startError('checklist/pjc.entity.json', (text) =>
       text.replace('"AP": {', '"AP": { "title": "Prima", "type": "string" },\n    "AP": {'),
     );
     expect(words).toContain(
@@ -58,7 +58,7 @@ describe('schemas that cannot be used, as the person who starts the product is t
 
   it('[SCHEMA-A4] a name that leads nowhere: line and column of the word, what was found and what was expected', async () => {
     const form = await readFile(join(folder, PJC), 'utf8');
-    const words = await said(PJC, (text) => text.replace('"entity": "pjc"', '"entity": "pjcc"'));
+    const words = await startError(PJC, (text) => text.replace('"entity": "pjc"', '"entity": "pjcc"'));
     expect(words).toContain(
       `schemas/${PJC}, riga ${lineOf(form, '"entity": "pjc"')}, colonna 3: non c’è nessuno schema con questo nome; trovato: "pjcc"; atteso: entities: uno di pjc`,
     );
@@ -66,7 +66,7 @@ describe('schemas that cannot be used, as the person who starts the product is t
   });
 
   it('[SCHEMA-REDOS] an expression that may take a time without end', async () => {
-    const words = await said('checklist/pjc.entity.json', (text) =>
+    const words = await startError('checklist/pjc.entity.json', (text) =>
       text.replace(
         '"AP": {',
         '"prova": { "title": "Prova", "type": "string", "pattern": "^(a+)+$", "maxLength": 50 },\n    "AP": {',
@@ -78,7 +78,7 @@ describe('schemas that cannot be used, as the person who starts the product is t
   });
 
   it('[SCHEMA-A4] many mistakes are counted, and the first twenty told', async () => {
-    const words = await said('host/messages.it.json', (text) => text.replaceAll('{field}', '{campo}'));
+    const words = await startError('host/messages.it.json', (text) => text.replaceAll('{field}', '{campo}'));
     expect(words).toMatch(/ci sono \d+ errori/);
     expect(words.match(/riga/g)).toHaveLength(20);
     expect(words).toMatch(/… e altri \d+\./);

@@ -16,7 +16,7 @@ async function write(path: string, content: object): Promise<void> {
   await mkdir(dirname(join(folder, path)), { recursive: true });
   await writeFile(join(folder, path), JSON.stringify(content));
 }
-const said = () =>
+const startError = () =>
   readProduct([HOST_SCHEMAS, folder]).then(
     () => '',
     (error: Error) => error.message,
@@ -24,13 +24,13 @@ const said = () =>
 
 describe('a product that takes host’s schemas over by reference', () => {
   it('is told what it must have itself, in its own words and in the file where it is missing', async () => {
-    const words = await said();
+    const words = await startError();
     expect(words).toMatch(/auth\/profile\.entity\.json, riga \d+.*user\/user\.entity\.json/);
   });
 
   it('may not have a file of the same path: nobody could tell which counts', async () => {
     await write('auth/login.form.json', { $schema: `${META}/form.schema.json` });
-    expect(await said()).toMatch(/auth\/login\.form\.json.*in più cartelle di schemi/);
+    expect(await startError()).toMatch(/auth\/login\.form\.json.*in più cartelle di schemi/);
     await rm(join(folder, 'auth'), { recursive: true });
   });
 });

@@ -72,11 +72,11 @@ beforeAll(async () => {
     for (const { teamId, places } of sites.values()) {
       const record = await save(teamId, answersOf(place));
       expect(record, JSON.stringify(record)).toMatchObject({ ...answersOf(place), schemaVersion: version });
-      const begun = { ...answersOf(place), schemaVersion: version };
+      const input = { ...answersOf(place), schemaVersion: version };
       const draft = `/api/drafts/vis/${teamId}.${place}`;
-      const data = { id: 's', record: { ...begun, picchetto: `B${place}` } };
+      const data = { id: 's', record: { ...input, picchetto: `B${place}` } };
       expect((await capo.send('PUT', draft, { body: { data } })).status).toBe(200);
-      places.push({ version, record, draft, open: { ...begun, picchetto: `A${place}` } });
+      places.push({ version, record, draft, open: { ...input, picchetto: `A${place}` } });
     }
   }
 });
@@ -89,16 +89,16 @@ describe.each(Object.entries(ITEM_CHANGES))('an item is %s', (change, { fits = {
     expect(new Set([...older, site.newest]).size).toBe(4);
   });
   /** Of each older version, one after the other. */
-  const each = async (
+  const forEachPlace = async (
     test: (of: (typeof site)['places'][number], place: number) => Promise<void>,
   ): Promise<void> => {
     for (const [place, of] of site.places.entries()) await test(of, place);
   };
 
   it('[CKL-04] records of three older versions open, each with its own form and check', () =>
-    each(async ({ version }, place) => {
-      const kept = (await listed(site.teamId)).find(({ picchetto }) => picchetto === `P${place}`);
-      expect(kept).toMatchObject({ ...answersOf(place), schemaVersion: version });
+    forEachPlace(async ({ version }, place) => {
+      const listedRecord = (await listed(site.teamId)).find(({ picchetto }) => picchetto === `P${place}`);
+      expect(listedRecord).toMatchObject({ ...answersOf(place), schemaVersion: version });
       const { body: form } = await capo.get(`/product/forms/vis@${version}.json`);
       expect(form.version).toBe(version);
       expect(form.entity.properties.odm).toMatchObject({
@@ -106,11 +106,11 @@ describe.each(Object.entries(ITEM_CHANGES))('an item is %s', (change, { fits = {
         type: 'string',
       });
       expect(form.options['livello-tensione'].values[0]).toMatchObject({ value: 'BT' });
-      expect((await checkOf(version))(filled(kept ?? {}))).toEqual([]);
+      expect((await checkOf(version))(filled(listedRecord ?? {}))).toEqual([]);
     }));
 
   it('[CKL-04] their drafts open, each as it was typed, with the version that it was typed in', () =>
-    each(async ({ draft, version }, place) => {
+    forEachPlace(async ({ draft, version }, place) => {
       const { data } = (await capo.get(draft)).body.draft;
       expect(data.record).toMatchObject({
         ...answersOf(place),
@@ -120,7 +120,7 @@ describe.each(Object.entries(ITEM_CHANGES))('an item is %s', (change, { fits = {
     }));
 
   it('[CKL-04] their records are saved as they are, and stay of their version', () =>
-    each(async ({ record, version }, place) => {
+    forEachPlace(async ({ record, version }, place) => {
       const again = await save(site.teamId, { ...record, impresa: 'Elettra' });
       expect(again, JSON.stringify(again)).toMatchObject({
         ...answersOf(place),
@@ -129,14 +129,14 @@ describe.each(Object.entries(ITEM_CHANGES))('an item is %s', (change, { fits = {
     }));
 
   it('[CKL-04] their drafts and open pages are saved, in the version that they were begun in', () =>
-    each(async ({ draft, open, version }, place) => {
+    forEachPlace(async ({ draft, open, version }, place) => {
       const { data } = (await capo.get(draft)).body.draft;
       for (const [sent, picchetto] of [
         [data.record, `B${place}`],
         [open, `A${place}`],
       ] as const) {
-        const kept = await save(site.teamId, sent);
-        expect(kept, JSON.stringify(kept)).toMatchObject({
+        const resaved = await save(site.teamId, sent);
+        expect(resaved, JSON.stringify(resaved)).toMatchObject({
           ...answersOf(place),
           ...{ picchetto, schemaVersion: version },
         });
@@ -157,10 +157,10 @@ describe.each(Object.entries(ITEM_CHANGES))('an item is %s', (change, { fits = {
     for (const rows of [await listed(site.teamId), history.body.visList as DataRecord[]]) {
       const versions = new Set(rows.map(({ schemaVersion }) => schemaVersion));
       expect(versions).toEqual(new Set([...site.places.map(({ version }) => version), site.newest]));
-      await each(async ({ version }, place) => {
-        const own = rows.filter(({ schemaVersion }) => schemaVersion === version);
-        expect(own.map(({ odm }) => odm)).toEqual(own.map(() => `OdM ${place}-B`));
-        expect(own.map(({ picchetto }) => picchetto)).toContain(`P${place}`);
+      await forEachPlace(async ({ version }, place) => {
+        const versionRows = rows.filter(({ schemaVersion }) => schemaVersion === version);
+        expect(versionRows.map(({ odm }) => odm)).toEqual(versionRows.map(() => `OdM ${place}-B`));
+        expect(versionRows.map(({ picchetto }) => picchetto)).toContain(`P${place}`);
       });
     }
   });
@@ -168,7 +168,7 @@ describe.each(Object.entries(ITEM_CHANGES))('an item is %s', (change, { fits = {
   it('[CKL-04] they are printed together, each in the words of its version', async () => {
     const paper = await capo.post('/wscnt/docs/render', { Id: site.teamId, ReportCode: 'VIS', Type: 'PDF' });
     const { text } = await readPdf(paper.bytes);
-    await each(async (_, place) => {
+    await forEachPlace(async (_, place) => {
       const { title, own } = OLDER_VERSIONS[place] ?? {};
       expect(text).toContain(`${title} OdM ${place}-B`);
       if (own !== undefined) expect(text).toContain(`Annotato ${place}`);
@@ -176,19 +176,21 @@ describe.each(Object.entries(ITEM_CHANGES))('an item is %s', (change, { fits = {
   });
 
   it('[CKL-04] they move to the newest version; what that does not ask is kept, printed and exported under theirs', async () => {
-    await each(async ({ record, version }, place) => {
-      const own = OLDER_VERSIONS[place]?.own;
+    await forEachPlace(async ({ record, version }, place) => {
+      const ownItem = OLDER_VERSIONS[place]?.own;
       const stored = (await listed(site.teamId)).find(({ Id }) => Id === record['Id']) ?? {};
-      const { odm, ...rest } = Object.fromEntries(Object.entries(stored).filter(([name]) => name !== own));
-      const sent = { ...rest, ...(leaves === undefined ? { odm } : {}), ...fits, schemaVersion: site.newest };
-      const moved = await save(site.teamId, sent);
+      const { odm, ...rest } = Object.fromEntries(
+        Object.entries(stored).filter(([name]) => name !== ownItem),
+      );
+      const body = { ...rest, ...(leaves === undefined ? { odm } : {}), ...fits, schemaVersion: site.newest };
+      const moved = await save(site.teamId, body);
       expect(moved, JSON.stringify(moved)).toMatchObject({ ...fits, schemaVersion: site.newest });
       if (leaves !== undefined) expect(moved[`odm@${version}`]).toBe(`OdM ${place}-B`);
-      if (own !== undefined) expect(moved[`${own}@${version}`]).toBe(`Annotato ${place}`);
+      if (ownItem !== undefined) expect(moved[`${ownItem}@${version}`]).toBe(`Annotato ${place}`);
     });
     const paper = await capo.post('/wscnt/docs/render', { Id: site.teamId, ReportCode: 'VIS', Type: 'PDF' });
     const { text } = await readPdf(paper.bytes);
-    await each(async ({ version }, place) => {
+    await forEachPlace(async ({ version }, place) => {
       const { title, own } = OLDER_VERSIONS[place] ?? {};
       if (leaves === undefined && own === undefined) return;
       expect(text).toContain(`Risposte date con la versione ${version}`);
@@ -202,13 +204,13 @@ describe.each(Object.entries(ITEM_CHANGES))('an item is %s', (change, { fits = {
     const rows: DataRecord[] = JSON.parse(
       strFromU8(unzipSync(bytes)['dati/Verifiche integrità sostegni.json'] ?? new Uint8Array()),
     );
-    const own = rows.filter((row) => row['Cantiere n.'] === site.teamId);
-    await each(async ({ version }, place) => {
+    const siteRows = rows.filter((row) => row['Cantiere n.'] === site.teamId);
+    await forEachPlace(async ({ version }, place) => {
       const { title = '' } = OLDER_VERSIONS[place] ?? {};
-      const of = own.filter((row) => row['Versione della scheda'] === version);
+      const of = siteRows.filter((row) => row['Versione della scheda'] === version);
       expect(of.map((row) => row[title])).toEqual(of.map(() => `OdM ${place}-B`));
       expect(of.length).toBeGreaterThan(0);
-      const moved = own.filter((row) => row[`${title} (versione ${version})`] === `OdM ${place}-B`);
+      const moved = siteRows.filter((row) => row[`${title} (versione ${version})`] === `OdM ${place}-B`);
       expect(moved.length).toBe(leaves === undefined ? 0 : 1);
     });
   });

@@ -12,9 +12,9 @@ import { eventually } from '../../support/eventually.ts';
 let folder: string;
 let file: string;
 let text: string;
-const said: string[] = [];
-const told: SchemaState[] = [];
-const taken: string[] = [];
+const lines: string[] = [];
+const states: SchemaState[] = [];
+const activeVersions: string[] = [];
 let stop: () => void;
 let database: TestDatabase;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   text = await readFile(file, 'utf8');
   database = await createTestDatabase();
   const sets = createSchemaSets({
-    ...{ schemas: folder, db: database.db, say: (line) => said.push(line) },
+    ...{ schemas: folder, db: database.db, say: (line) => lines.push(line) },
     async keep(product) {
       if (product.forms['squad']?.title === 'Centro di costo') throw new StartError('Il database non basta.');
     },
@@ -34,8 +34,8 @@ beforeAll(async () => {
   await sets.current();
   sets.attach({
     dryRun: async () => undefined,
-    activate: async ({ version }) => void taken.push(version),
-    setState: (state) => told.push(state),
+    activate: async ({ version }) => void activeVersions.push(version),
+    setState: (state) => states.push(state),
   });
   stop = watchSchemas(folder, () => sets.refresh());
 });
@@ -47,12 +47,12 @@ afterAll(async () => {
 
 it('[SCHEMA-A4] a file that goes wrong while the product runs is told with file and line, and that it keeps the former set', async () => {
   await writeFile(file, `${text}]`);
-  await eventually(() => said.length).toBe(1);
-  expect(said.at(-1)).toMatch(
+  await eventually(() => lines.length).toBe(1);
+  expect(lines.at(-1)).toMatch(
     /schemas\/squad\/squad\.form\.json, riga \d+, colonna \d+: c’è del testo dopo la fine/,
   );
-  expect(said.at(-1)).toContain('Il prodotto continua con gli schemi di prima.');
-  expect(told.map((state) => readableState(state, 'it'))).toEqual([
+  expect(lines.at(-1)).toContain('Il prodotto continua con gli schemi di prima.');
+  expect(states.map((state) => readableState(state, 'it'))).toEqual([
     {
       faults: [
         {
@@ -64,25 +64,25 @@ it('[SCHEMA-A4] a file that goes wrong while the product runs is told with file 
       ],
     },
   ]);
-  expect(taken).toEqual([]);
+  expect(activeVersions).toEqual([]);
 });
 
 it('[SCHEMA-A4] put right as it was, nothing is wrong any more, and nothing is taken', async () => {
   await writeFile(file, text);
-  await eventually(() => told.at(-1)).toEqual({});
-  expect(taken).toEqual([]);
+  await eventually(() => states.at(-1)).toEqual({});
+  expect(activeVersions).toEqual([]);
 });
 
 it('[SCHEMA-A4] changed and right, it is taken over at once', async () => {
   await writeFile(file, text.replace('TEAM-12.', 'TEAM-12, cambiato.'));
-  await eventually(() => taken.length).toBe(1);
-  await eventually(() => said.at(-1)).toContain('sono in uso da adesso');
-  expect(told.at(-1)).toEqual({});
+  await eventually(() => activeVersions.length).toBe(1);
+  await eventually(() => lines.at(-1)).toContain('sono in uso da adesso');
+  expect(states.at(-1)).toEqual({});
 });
 
 it('[SCHEMA-A4] what only a start can take over is told with the reason', async () => {
   await writeFile(file, text.replace(/"title": "[^"]*"/, '"title": "Centro di costo"'));
-  await eventually(() => told.at(-1)).toEqual({ waiting: 'Il database non basta.' });
-  expect(said.at(-1)).toContain('va riavviato. Il database non basta.');
-  expect(taken).toHaveLength(1);
+  await eventually(() => states.at(-1)).toEqual({ waiting: 'Il database non basta.' });
+  expect(lines.at(-1)).toContain('va riavviato. Il database non basta.');
+  expect(activeVersions).toHaveLength(1);
 });

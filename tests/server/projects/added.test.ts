@@ -6,12 +6,12 @@ import { buildProject } from '../../support/buildTeam.ts';
 let test: TestApp;
 let planner: Api;
 let capo: Api;
-let other: number;
+let otherSite: number;
 
 beforeAll(async () => {
   test = await startTestApp();
   [planner, capo] = await Promise.all([test.api('planner'), test.api('capo')]);
-  other = await buildProject(test.database.db);
+  otherSite = await buildProject(test.database.db);
 });
 afterAll(() => test.close());
 
@@ -36,11 +36,11 @@ describe('parts added to a project', () => {
     expect((await add(changed)).body.code).toBe('STALE');
     const circle = { ...changed, rowVersion: 2, ParentID: two.AbsEntry };
     expect((await add(circle)).body.code).toBe('BAD_VALUE');
-    expect((await add({ ...inner, ProjectID: other })).body).toMatchObject({
+    expect((await add({ ...inner, ProjectID: otherSite })).body).toMatchObject({
       code: 'BAD_INPUT',
       problems: [{ path: 'subproject.ParentID', rule: 'offered' }],
     });
-    expect((await add({ ...changed, rowVersion: 2, ProjectID: other })).body.code).toBe('BAD_VALUE');
+    expect((await add({ ...changed, rowVersion: 2, ProjectID: otherSite })).body.code).toBe('BAD_VALUE');
     expect((await capo.post('/wscnt/subproject/addupdate', { subproject: changed })).status).toBe(403);
   });
 
@@ -53,12 +53,12 @@ describe('parts added to a project', () => {
       Quantity: 2.5,
       UnitPrice: 8.5,
     }));
-    const made = await Promise.all(lines.map(add));
-    expect(made.map(({ body }) => body.ResultData.LineNum).toSorted()).toEqual([0, 1, 2]);
-    const [{ Id, LineNum }] = made.map(({ body }) => body.ResultData);
+    const parts = await Promise.all(lines.map(add));
+    expect(parts.map(({ body }) => body.ResultData.LineNum).toSorted()).toEqual([0, 1, 2]);
+    const [{ Id, LineNum }] = parts.map(({ body }) => body.ResultData);
     const more = await add({ Id, AbsEntry: site, rowVersion: 1, Quantity: 4, UnitPrice: 8.5, LineNum: 9 });
     expect(more.body.ResultData).toMatchObject({ Description: 'Scavo', LineNum, LineTotal: 34 });
-    expect((await add({ Id, AbsEntry: other, rowVersion: 2 })).body.code).toBe('BAD_VALUE');
+    expect((await add({ Id, AbsEntry: otherSite, rowVersion: 2 })).body.code).toBe('BAD_VALUE');
     // 1,005 exactly, which no number of JavaScript is.
     const half = { Id, AbsEntry: site, rowVersion: 2, Quantity: 0.5, UnitPrice: 2.01 };
     expect((await add(half)).body.ResultData).toMatchObject({ LineTotal: 1.01 });

@@ -7,14 +7,14 @@ let test: TestApp;
 let planner: Api;
 let capo: Api;
 let pmgEntry: number;
-let other: number;
+let otherSite: number;
 
 beforeAll(async () => {
   test = await startTestApp();
   [planner, capo] = await Promise.all([test.api('planner'), test.api('capo')]);
   const { db } = test.database;
   pmgEntry = await buildProject(db, { EMPLOYEE: 103 });
-  other = await buildProject(db);
+  otherSite = await buildProject(db);
   await db
     .insertInto('items')
     .values([
@@ -34,7 +34,7 @@ describe('what a project is made of', () => {
       .values([
         { AbsEntry: pmgEntry, LineNum: 2, Description: 'Posa cavo', ItemCode: 'CAVO', Quantity: 120 },
         { AbsEntry: pmgEntry, LineNum: 1, Description: 'Scavo', Quantity: 4.5, DoneQuantity: 1 },
-        { AbsEntry: other, LineNum: 1, Description: 'Altrove' },
+        { AbsEntry: otherSite, LineNum: 1, Description: 'Altrove' },
       ])
       .execute();
     const lines = (query: string) => capo.get(`/wscnt/prj/lines?pmgEntry=${pmgEntry}${query}`);
@@ -107,7 +107,7 @@ describe('what a project is made of', () => {
   });
 
   it('[ENT-03] tasks: saved, read again, changed, deleted', async () => {
-    const sent = {
+    const input = {
       pmgEntry,
       Name: 'Chiedere il permesso di scavo',
       Description: 'Al Comune',
@@ -119,10 +119,10 @@ describe('what a project is made of', () => {
       ClosingDate: null,
       FinishedPercent: 10,
     };
-    const { body } = await planner.post('/wscnt/task/addupdate', { task: sent });
+    const { body } = await planner.post('/wscnt/task/addupdate', { task: input });
     expect(body).toMatchObject({
       ResultCode: 0,
-      ResultData: { ...sent, fullName: 'Rossi Carlo', rowVersion: 1 },
+      ResultData: { ...input, fullName: 'Rossi Carlo', rowVersion: 1 },
     });
     const task = body.ResultData;
     expect((await capo.get(`/wsprj/task/${task.Id}`)).body.task).toEqual(task);
@@ -147,7 +147,7 @@ describe('what a project is made of', () => {
   it('tasks of others’ projects and of others’ subprojects are refused', async () => {
     const part = await db()
       .insertInto('subprojects')
-      .values({ ProjectID: other, SubprojectName: 'Lotto B', ParentID: null, Owner: null })
+      .values({ ProjectID: otherSite, SubprojectName: 'Lotto B', ParentID: null, Owner: null })
       .returning('AbsEntry')
       .executeTakeFirstOrThrow();
     const save = (task: object, api = planner) => api.post('/wscnt/task/addupdate', { task });
@@ -163,7 +163,7 @@ describe('what a project is made of', () => {
       400,
     );
     expect((await save({ pmgEntry, Name: 'X' }, capo)).status).toBe(403);
-    const hidden = (await save({ pmgEntry: other, Name: 'Altrui', subprojectEntry: part.AbsEntry })).body
+    const hidden = (await save({ pmgEntry: otherSite, Name: 'Altrui', subprojectEntry: part.AbsEntry })).body
       .ResultData;
     expect((await capo.get(`/wscnt/task/${hidden.Id}`)).body.code).toBe('NOT_YOURS');
     expect((await capo.get('/wscnt/tasks/list')).body.tasks).toEqual([]);
@@ -196,7 +196,15 @@ describe('materials moved', () => {
           empID: 103,
           SerialNumber: 'SN0000015',
         },
-        { ...move, pmgEntry: other, teamID: null, DocId: 4, DocDate: '2026-11-12', Quantity: 99, empID: 102 },
+        {
+          ...move,
+          pmgEntry: otherSite,
+          teamID: null,
+          DocId: 4,
+          DocDate: '2026-11-12',
+          Quantity: 99,
+          empID: 102,
+        },
       ])
       .execute();
     const flat = async (query: string, api = capo) =>
@@ -214,7 +222,7 @@ describe('materials moved', () => {
     expect(await flat('q=l2617')).toMatchObject({ total: 1, movedItems: [{ DocId: 2 }] });
     expect(await flat('q=%25')).toMatchObject({ total: 0 });
     expect(await flat('itemType=enel')).toMatchObject({ total: 1 });
-    expect(await flat(`pmgEntry=${other}`)).toMatchObject({ code: 'NOT_YOURS' });
+    expect(await flat(`pmgEntry=${otherSite}`)).toMatchObject({ code: 'NOT_YOURS' });
     expect(await flat('teamID=98765')).toMatchObject({ code: 'NOT_FOUND' });
 
     const grouped = await capo.get(`/wsprj/project/moveditems/list/grouped?pmgEntry=${pmgEntry}`);

@@ -34,17 +34,17 @@ describe('a project', () => {
       .values({ CardCode: 'C1', CardName: 'Comune di Alba', SlpCode: null })
       .execute();
     const UserFields = JSON.stringify({ U_Appalto: 'AQ-7', U_CIG: 'Z123', U_Zona: 'Alba' });
-    const sent = fullRecord(entity, {
+    const input = fullRecord(entity, {
       CardCode: 'C1',
       EMPLOYEE: 103,
       UserFields,
       DocNum: 9001,
       ParentID: null,
     });
-    const { body } = await save(sent);
+    const { body } = await save(input);
     expect(body).toMatchObject({
       ResultCode: 0,
-      ResultData: { ...sent, CardName: 'Comune di Alba', employeeName: 'Rossi Carlo', rowVersion: 1 },
+      ResultData: { ...input, CardName: 'Comune di Alba', employeeName: 'Rossi Carlo', rowVersion: 1 },
     });
     const saved = body.ResultData;
     expect(saved.Id).toBe(saved.AbsEntry);
@@ -99,12 +99,12 @@ describe('whose projects', () => {
       await buildProject(db()),
       await buildProject(db(), { EMPLOYEE: 104 }),
     ];
-    const other = await buildEmployee(db());
+    const otherEmployee = await buildEmployee(db());
     await buildTeam(db(), { pmgEntry: ofTeam });
-    await buildTeam(db(), { pmgEntry: asMember, empID: other, members: [103] });
-    const seen = await list(capo);
-    expect(seen).toEqual(expect.arrayContaining([own, ofTeam, asMember]));
-    expect(seen).not.toContain(theirs);
+    await buildTeam(db(), { pmgEntry: asMember, empID: otherEmployee, members: [103] });
+    const projects = await list(capo);
+    expect(projects).toEqual(expect.arrayContaining([own, ofTeam, asMember]));
+    expect(projects).not.toContain(theirs);
     expect(await list(operaio)).toEqual([theirs]);
     expect(await list(planner)).toEqual(expect.arrayContaining([own, ofTeam, asMember, theirs]));
     expect(await list(ufficio)).toEqual(expect.arrayContaining([ofTeam, asMember]));
@@ -148,7 +148,7 @@ describe('the list of projects', () => {
       .insertInto('business_partners')
       .values({ CardCode: 'CZ', CardName: 'Zenith Energia', SlpCode: null })
       .execute();
-    const made = [
+    const projects = [
       await buildProject(db(), { NAME: 'Wasserwerk uno', DocNum: 5001, CardCode: 'CZ' }),
       await buildProject(db(), { NAME: 'Wasserwerk due', DocNum: 5002, STATUS: 'F', START: '2026-01-01' }),
       await buildProject(db(), {
@@ -157,17 +157,17 @@ describe('the list of projects', () => {
         UserFields: '{"U_Appalto":"AQ-W","U_CIG":"CIGW"}',
       }),
     ];
-    expect(await list(planner, 'q=wasser')).toEqual(made.toReversed());
-    expect(await list(planner, 'q=5002')).toEqual([made[1]]);
-    expect(await list(planner, 'q=zenith')).toEqual([made[0]]);
-    expect(await list(planner, 'q=wasser&status=F,N')).toEqual([made[1]]);
+    expect(await list(planner, 'q=wasser')).toEqual(projects.toReversed());
+    expect(await list(planner, 'q=5002')).toEqual([projects[1]]);
+    expect(await list(planner, 'q=zenith')).toEqual([projects[0]]);
+    expect(await list(planner, 'q=wasser&status=F,N')).toEqual([projects[1]]);
     expect(await list(planner, 'q=wasser&status=')).toHaveLength(3);
-    expect(await list(planner, 'CardCode=CZ')).toEqual([made[0]]);
-    expect(await list(planner, 'appalto=AQ-W')).toEqual([made[2]]);
-    expect(await list(planner, 'q=wasser&sortBy=NAME')).toEqual([made[1], made[2], made[0]]);
+    expect(await list(planner, 'CardCode=CZ')).toEqual([projects[0]]);
+    expect(await list(planner, 'appalto=AQ-W')).toEqual([projects[2]]);
+    expect(await list(planner, 'q=wasser&sortBy=NAME')).toEqual([projects[1], projects[2], projects[0]]);
     expect((await planner.get('/wsprj/prj/list?q=wasser&perPage=1&page=2')).body).toMatchObject({
       total: 3,
-      projects: [{ AbsEntry: made[1] }],
+      projects: [{ AbsEntry: projects[1] }],
     });
     expect((await planner.get('/wscnt/prj/list?sortBy=Free_Text')).body.code).toBe('SORT_UNKNOWN');
 

@@ -24,8 +24,8 @@ const field = (entity: Json, name: string) => (entity['properties'] as Record<st
 function refusedPlaces(path: string, change: (content: Json) => void): readonly string[] {
   const content = structuredClone(files[path] ?? {}) as Json;
   change(content);
-  const found = reservedEdits({ user, product }, files, { ...files, [path]: content }, [path]);
-  return found.map(({ file, pointer }) => `${file}#${pointer}`);
+  const edits = reservedEdits({ user, product }, files, { ...files, [path]: content }, [path]);
+  return edits.map(({ file, pointer }) => `${file}#${pointer}`);
 }
 
 const ghost = (table: string): Json => ({
@@ -66,17 +66,23 @@ describe('who publishes schemas and does not administer the users', () => {
       `${another}#`,
     ]);
     const translated = 'user/translations.en.json';
-    const said = (text: string, is: string) => (content: Json) =>
+    const translationAs = (text: string, is: string) => (content: Json) =>
       Object.assign(content['texts'] as Json, { [text]: is });
-    expect(refusedPlaces(translated, said('Ruolo', 'Language'))).toEqual([`${translated}#/texts/Ruolo`]);
+    expect(refusedPlaces(translated, translationAs('Ruolo', 'Language'))).toEqual([
+      `${translated}#/texts/Ruolo`,
+    ]);
     // The rule holds in every file: also in a separate catalogue, and for a single place.
-    const own = 'squad/translations.en.json';
-    expect(refusedPlaces(own, said('Ruolo', 'Language'))).toEqual([`${own}#/texts/Ruolo`]);
+    const rootTranslations = 'squad/translations.en.json';
+    expect(refusedPlaces(rootTranslations, translationAs('Ruolo', 'Language'))).toEqual([
+      `${rootTranslations}#/texts/Ruolo`,
+    ]);
     const place = { 'user/user.entity.json': { '/properties/role/title': { of: 'Ruolo', is: 'Language' } } };
-    expect(refusedPlaces(own, (content) => Object.assign(content, { places: place }))).toHaveLength(1);
-    const begun = 'squad/inner/translations.en.json';
     expect(
-      refusedPlaces(begun, (content) => Object.assign(content, { texts: { Ruolo: 'Language' } })),
+      refusedPlaces(rootTranslations, (content) => Object.assign(content, { places: place })),
+    ).toHaveLength(1);
+    const innerTranslations = 'squad/inner/translations.en.json';
+    expect(
+      refusedPlaces(innerTranslations, (content) => Object.assign(content, { texts: { Ruolo: 'Language' } })),
     ).toHaveLength(1);
   });
 
@@ -108,8 +114,9 @@ describe('who publishes schemas and does not administer the users', () => {
       ['shared/translations.ar.json', 'Operaio'],
       ['host/translations.en.json', 'Moduli e loro versioni'],
     ] as const) {
-      const said = (content: Json) => Object.assign(content['texts'] as Json, { [text]: 'Something else' });
-      expect(refusedPlaces(path, said), path).toEqual([`${path}#/texts/${text}`]);
+      const withOtherText = (content: Json) =>
+        Object.assign(content['texts'] as Json, { [text]: 'Something else' });
+      expect(refusedPlaces(path, withOtherText), path).toEqual([`${path}#/texts/${text}`]);
     }
   });
 
@@ -121,13 +128,13 @@ describe('who publishes schemas and does not administer the users', () => {
   });
 
   it('[CKL-04] [SEC-Q7] changes the words of all other lists', () => {
-    const other = 'shared/translations.en.json';
+    const otherTranslations = 'shared/translations.en.json';
     const list = 'shared/approval-action.options.json';
     const label = (content: Json) =>
       Object.assign((content['values'] as Json[])[0] as Json, { label: 'Va bene' });
     expect(refusedPlaces(list, label)).toEqual([]);
-    const said = (content: Json) => Object.assign(content['texts'] as Json, { Decisione: 'Choice' });
-    expect(refusedPlaces(other, said)).toEqual([]);
+    const withChoice = (content: Json) => Object.assign(content['texts'] as Json, { Decisione: 'Choice' });
+    expect(refusedPlaces(otherTranslations, withChoice)).toEqual([]);
   });
 });
 

@@ -39,10 +39,10 @@ afterAll(() => test?.close());
 
 /** Everything that was ever answered in a record, by its number: no number is given twice. */
 const answered = new Map<number, Set<string>>();
-let given = 70_000;
+let answerNumber = 70_000;
 const nextAnswer = () => {
-  given += 1;
-  return `${given}`;
+  answerNumber += 1;
+  return `${answerNumber}`;
 };
 
 const inForce = async (): Promise<number> =>
@@ -53,8 +53,8 @@ const records = async (): Promise<DataRecord[]> =>
   (await capo.post('/wscnt/teams/verifica-integrita-sostegni-list', { TeamId: teamId })).body.visList;
 const checks = new Map<number, Check>();
 async function checkOf(version: number): Promise<Check> {
-  const known = checks.get(version);
-  if (known !== undefined) return known;
+  const cachedCheck = checks.get(version);
+  if (cachedCheck !== undefined) return cachedCheck;
   const { bytes } = await capo.get(`/product/checks/vis@${version}.js`);
   const { check } = await import(
     `data:text/javascript,${encodeURIComponent(new TextDecoder().decode(bytes))}`
@@ -64,7 +64,7 @@ async function checkOf(version: number): Promise<Check> {
 }
 
 /** The added items of a form with a valid answer to each. */
-function asked({ entity, form }: FormPackage): readonly (readonly [string, string | number])[] {
+function answerableItems({ entity, form }: FormPackage): readonly (readonly [string, string | number])[] {
   const fields = new Set(form.sections.flatMap((section) => section.fields.map(({ field }) => field)));
   return Object.entries(entity.properties)
     .filter(([name, { title }]) => OWN.test(title ?? '') && fields.has(name))
@@ -101,10 +101,10 @@ async function edit(
   const next = afterStep(beginHistory(files), change(files, names, pick), { label: 'Un passo' }).files;
   for (const path of changedFiles(files, next)) {
     const revision = contents.find((each) => each.path === path)?.revision ?? 0;
-    const kept = await admin.send('PUT', '/api/schemas/drafts', {
+    const savedDraft = await admin.send('PUT', '/api/schemas/drafts', {
       body: { path, revision, content: next[path] },
     });
-    expect(kept.status, JSON.stringify(kept.body)).toBe(200);
+    expect(savedDraft.status, JSON.stringify(savedDraft.body)).toBe(200);
   }
 }
 
@@ -159,9 +159,9 @@ const STEPS = {
   require: (files: EditedFiles, names: readonly string[], pick: number) => {
     const { required = [] } = files[ENTITY] as unknown as Entity;
     const { sections } = files[FORM] as unknown as FormPackage['form'];
-    const shown = new Set(sections.flatMap(({ fields }) => fields.map(({ field }) => field)));
+    const fieldNames = new Set(sections.flatMap(({ fields }) => fields.map(({ field }) => field)));
     const name = chosen(
-      names.filter((each) => shown.has(each)),
+      names.filter((each) => fieldNames.has(each)),
       pick,
     );
     if (name === undefined) return files;
@@ -204,7 +204,7 @@ const WAYS: Readonly<Record<string, (pick: number) => Promise<unknown>>> = {
       livelloTensione: 'BT',
       picchetto: nextAnswer(),
     };
-    await save({ ...base, ...Object.fromEntries(asked(form)) });
+    await save({ ...base, ...Object.fromEntries(answerableItems(form)) });
   },
   async move(pick) {
     const all = await records();
@@ -212,7 +212,9 @@ const WAYS: Readonly<Record<string, (pick: number) => Promise<unknown>>> = {
     if (record === undefined) return;
     const [from, to] = [await formOf(Number(record['schemaVersion'])), await formOf(await inForce())];
     const moved = movedRecord(from, to, record);
-    const missing = asked(to).filter(([name]) => (to.entity.required ?? []).includes(name) && !moved[name]);
+    const missing = answerableItems(to).filter(
+      ([name]) => (to.entity.required ?? []).includes(name) && !moved[name],
+    );
     await save({ ...moved, ...Object.fromEntries(missing) });
   },
 };
@@ -233,8 +235,8 @@ async function expectKept(): Promise<void> {
     const isBeside = (name: string) =>
       name.includes('@') ||
       (!Object.hasOwn(properties, name) && newest.entity.properties[name]?.['x-was']?.fields !== undefined);
-    const own = Object.entries(record).filter(([name, value]) => value !== null && !isBeside(name));
-    expect((await checkOf(version))(Object.fromEntries(own) as never), text).toEqual([]);
+    const ownAnswers = Object.entries(record).filter(([name, value]) => value !== null && !isBeside(name));
+    expect((await checkOf(version))(Object.fromEntries(ownAnswers) as never), text).toEqual([]);
   }
 }
 

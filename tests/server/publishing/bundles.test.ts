@@ -40,14 +40,14 @@ const drafts = () => production.database.db.selectFrom('schema_drafts').selectAl
 const take = (given: unknown, more: object = {}) =>
   there.post('/api/schemas/bundle', { bundle: given, ...more });
 const sealed = (files: readonly Bundled[]) => {
-  const said = files.map(({ path, content, base }) => [path, content, base]);
-  return { ...bundle, files, hash: createHash('sha256').update(JSON.stringify(said)).digest('hex') };
+  const draftContents = files.map(({ path, content, base }) => [path, content, base]);
+  return { ...bundle, files, hash: createHash('sha256').update(JSON.stringify(draftContents)).digest('hex') };
 };
 
 describe('a bundle', () => {
   it('[CKL-04] takes what was published in a trial to production: drafts, to be published there', async () => {
-    const taken = await take(bundle);
-    expect(taken.body, JSON.stringify(taken.body)).toMatchObject({
+    const importAnswer = await take(bundle);
+    expect(importAnswer.body, JSON.stringify(importAnswer.body)).toMatchObject({
       imported: {
         drafts: [
           { path: 'checklist/pjc.form.json', revision: 1 },
@@ -66,11 +66,11 @@ describe('a bundle', () => {
   it('[CKL-04] overwrites nobody’s draft unless that is asked for, and keeps it among the former ones then', async () => {
     await editor.draft(PATH, (form) => Object.assign(form, { submit: 'Salva' }));
     const [file] = bundle.files.filter(({ path }) => path === PATH);
-    const other = sealed([
+    const otherBundle = sealed([
       { ...(file as Bundled), content: { ...(file?.content as object), submit: 'Autore' } },
     ]);
-    expect((await take(other)).body.code).toBe('SCHEMA_DRAFT_TAKEN');
-    expect((await take(other, { replace: true })).body).toMatchObject({
+    expect((await take(otherBundle)).body.code).toBe('SCHEMA_DRAFT_TAKEN');
+    expect((await take(otherBundle, { replace: true })).body).toMatchObject({
       imported: { drafts: [{ revision: 2 }] },
     });
     const step = await there.get(`/api/schemas/drafts/step?path=${PATH}&revision=1`);
@@ -137,11 +137,13 @@ describe('a bundle that is malformed or hostile is refused whole, with the place
           const files = bundle.files.map((file, at) =>
             at === 1 && where in file ? { ...file, [where]: value } : file,
           );
-          const given = { all: value, files: { ...bundle, files: value }, hash: { ...bundle, hash: value } }[
-            where as 'all'
-          ];
+          const bundleCase = {
+            all: value,
+            files: { ...bundle, files: value },
+            hash: { ...bundle, hash: value },
+          }[where as 'all'];
           const before = await drafts();
-          const answer = await take(given === undefined ? sealed(files as Bundled[]) : given);
+          const answer = await take(bundleCase === undefined ? sealed(files as Bundled[]) : bundleCase);
           expect([200, 400, 413]).toContain(answer.status);
           if (answer.status !== 200) {
             expect(answer.body.ResultMessage).toMatch(/\w/);

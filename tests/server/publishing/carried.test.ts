@@ -16,7 +16,7 @@ beforeAll(async () => {
   const capo = await test.api('capo');
   editor = schemaAdmin(admin);
   const teamId = await buildTeam(test.database.db, { Stato: 'O' });
-  const given = {
+  const answers = {
     teamId,
     tipoSostegno: 'legno',
     ev_esito: 'idoneo',
@@ -24,9 +24,9 @@ beforeAll(async () => {
     livelloTensione: 'BT',
   };
   for (const [at, odm] of ['12', 'alto', 'mai', '5000', ''].entries()) {
-    const own = { picchetto: `P${at}`, ...(odm === '' ? {} : { odm }) };
+    const ownAnswers = { picchetto: `P${at}`, ...(odm === '' ? {} : { odm }) };
     const { body } = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', {
-      ...{ teamId, vis: { ...given, ...own } },
+      ...{ teamId, vis: { ...answers, ...ownAnswers } },
     });
     expect(body, JSON.stringify(body)).toMatchObject({ ResultCode: 0 });
   }

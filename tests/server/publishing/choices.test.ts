@@ -95,13 +95,13 @@ describe('a choice that saved records hold', () => {
         },
       },
     } as never;
-    const held = async (value: string | number) =>
+    const heldCounts = async (value: string | number) =>
       (await countHeld(startCounting(db), { entities }, 'list', value)).map(({ records }) => records);
-    expect(await held('a')).toEqual([2, 1]);
-    expect(await held('c')).toEqual([1]);
-    expect(await held('d')).toEqual([1]);
-    expect(await held(2)).toEqual([1]);
-    expect(await held('$value" || true')).toEqual([]);
+    expect(await heldCounts('a')).toEqual([2, 1]);
+    expect(await heldCounts('c')).toEqual([1]);
+    expect(await heldCounts('d')).toEqual([1]);
+    expect(await heldCounts(2)).toEqual([1]);
+    expect(await heldCounts('$value" || true')).toEqual([]);
     expect(await holders('nessuna', 'x')).toEqual([]);
     expect(await holders('livello-tensione', 'nessuna')).toEqual([]);
     expect(await holders('__proto__', 'x')).toEqual([]);

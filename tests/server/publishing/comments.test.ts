@@ -20,27 +20,27 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const of = (api: Api | undefined): Api => api as Api;
-const read = async (who: Api | undefined, path = PATH) =>
+const readComments = async (who: Api | undefined, path = PATH) =>
   (await of(who).get(`/api/schemas/comments?path=${path}`)).body.comments;
 
 it('[CKL-04] a second administrator comments on a place; who wrote it answers by settling, and the audit keeps it', async () => {
   const added = await of(second).post('/api/schemas/comments', { ...PLACE, text: 'Meglio «Cantiere»' });
   expect(added.body).toMatchObject({ ResultCode: 0 });
-  const [comment] = await read(first);
+  const [comment] = await readComments(first);
   expect(comment).toMatchObject({ about: PLACE.about, pointer: PLACE.pointer, text: 'Meglio «Cantiere»' });
   expect(comment.author).not.toBe('');
-  expect(await read(first, 'checklist/vis.form.json')).toEqual([]);
+  expect(await readComments(first, 'checklist/vis.form.json')).toEqual([]);
   const { commentId } = comment;
   expect((await of(first).send('DELETE', `/api/schemas/comments/${commentId}`)).status).toBe(200);
-  expect(await read(second)).toEqual([]);
+  expect(await readComments(second)).toEqual([]);
   expect((await of(first).send('DELETE', `/api/schemas/comments/${commentId}`)).status).toBe(404);
-  const told = await test.database.db
+  const auditRows = await test.database.db
     .selectFrom('audit')
     .select(['call', 'username'])
     .where('entity', '=', 'schema-comment')
     .orderBy('id')
     .execute();
-  expect(told.map(({ call, username }) => [call, username])).toEqual([
+  expect(auditRows.map(({ call, username }) => [call, username])).toEqual([
     ['addSchemaComment', 'ufficio'],
     ['settleSchemaComment', 'admin'],
   ]);
@@ -66,7 +66,7 @@ it('is a text of bounded length, by those alone who change schemas, a hundred of
   await test.database.db.insertInto('schema_comments').values(many).execute();
   const refused = await of(first).post('/api/schemas/comments', { ...PLACE, text: 'Una di troppo' });
   expect(refused).toMatchObject({ status: 409, body: { code: 'SCHEMA_COMMENTS_FULL' } });
-  expect(await read(first)).toHaveLength(100);
+  expect(await readComments(first)).toHaveLength(100);
 });
 
 it('[CKL-04] is about a schema that is in force, or a draft of one; about nothing else', async () => {
@@ -80,7 +80,7 @@ it('[CKL-04] is about a schema that is in force, or a draft of one; about nothin
   const draft = await of(first).send('PUT', '/api/schemas/drafts', { body: { path, revision: 0, content } });
   expect(draft.status, JSON.stringify(draft.body)).toBe(200);
   expect((await about(path)).status).toBe(200);
-  expect(await read(second, path)).toHaveLength(1);
+  expect(await readComments(second, path)).toHaveLength(1);
 });
 
 it('there are two thousand open in all, at most, and none for longer than a year', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const put = (revision: number) =>
+const putDraft = (revision: number) =>
   admin.send('PUT', '/api/schemas/drafts', {
     body: { path: PATH, revision, content: { title: 'Da buttare' } },
   });
@@ -19,8 +19,8 @@ const discard = (revision: number) =>
   admin.send('DELETE', `/api/schemas/drafts?path=${PATH}&revision=${revision}`);
 
 it('[CKL-04] [SEC-P1] who throws a draft away stands in the audit, with whose work it was; a refused one does not', async () => {
-  await put(0);
-  await put(1);
+  await putDraft(0);
+  await putDraft(1);
   expect((await discard(1)).status).toBe(409);
   expect((await discard(2)).status).toBe(200);
   const rows = await test.database.db

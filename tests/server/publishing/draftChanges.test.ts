@@ -150,7 +150,7 @@ describe('drafts that are left out', () => {
     const published = await bea.post('/api/schemas/publications', { note: 'Una pagina', based: 0, drafts });
     expect(published.status, JSON.stringify(published.body)).toBe(200);
     const { files } = (await bea.get('/api/schemas/files')).body;
-    const left = files.filter(({ draft }: { draft: unknown }) => draft !== null);
-    expect(left.map(({ path }: { path: string }) => path)).toEqual([TABLE]);
+    const openDrafts = files.filter(({ draft }: { draft: unknown }) => draft !== null);
+    expect(openDrafts.map(({ path }: { path: string }) => path)).toEqual([TABLE]);
   });
 });

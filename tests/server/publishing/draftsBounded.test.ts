@@ -13,26 +13,27 @@ afterAll(() => test?.close());
 
 /** The largest allowed content of one file. */
 const LARGE = Array.from({ length: 15 }, () => 'x'.repeat(99_000));
-const put = (path: string, revision: number, description: unknown) =>
+const putDraft = (path: string, revision: number, description: unknown) =>
   admin.send('PUT', '/api/schemas/drafts', { body: { path, revision, content: { description } } });
 const bundleOf = async (contents: Readonly<Record<string, object>>) => {
   const { body: bundle } = await admin.get('/api/schemas/bundle');
   const files = Object.entries(contents).map(([path, content]) => ({ path, content, base: null }));
-  const said = files.map(({ path, content, base }) => [path, content, base]);
-  return { ...bundle, files, hash: createHash('sha256').update(JSON.stringify(said)).digest('hex') };
+  const draftContents = files.map(({ path, content, base }) => [path, content, base]);
+  return { ...bundle, files, hash: createHash('sha256').update(JSON.stringify(draftContents)).digest('hex') };
 };
 
 describe('drafts of schemas', () => {
   it('[CKL-04] are together no more than one server reads at once, whoever types them', async () => {
     const answers = [];
-    for (let each = 0; each < 9; each += 1) answers.push(await put(`prova/n${each}.form.json`, 0, LARGE));
+    for (let each = 0; each < 9; each += 1)
+      answers.push(await putDraft(`prova/n${each}.form.json`, 0, LARGE));
     expect(answers.map(({ status }) => status)).toEqual([...Array(8).fill(200), 409]);
     expect(answers[8]?.body).toMatchObject({ code: 'SCHEMA_DRAFTS_FULL' });
     expect(answers[8]?.body.ResultMessage).toContain('12 MB di bozze');
     // An existing draft cannot grow further either, and can always shrink.
-    expect((await put('prova/small.form.json', 0, 'x')).status).toBe(200);
-    expect((await put('prova/small.form.json', 1, LARGE)).status).toBe(409);
-    expect((await put('prova/n0.form.json', 1, 'x')).status).toBe(200);
+    expect((await putDraft('prova/small.form.json', 0, 'x')).status).toBe(200);
+    expect((await putDraft('prova/small.form.json', 1, LARGE)).status).toBe(409);
+    expect((await putDraft('prova/n0.form.json', 1, 'x')).status).toBe(200);
   });
 
   it('[CKL-04] of a bundle are counted together, whichever comes first', async () => {
@@ -95,7 +96,7 @@ describe('drafts of schemas', () => {
          select 'prova/n1.form.json', -n, to_json($1::text), 1, now() - n * interval '1 minute' from generate_series($2::int, $2 + 9) as n`,
         [noise, from],
       );
-    expect((await put('prova/n0.form.json', 3, 'y')).status).toBe(200);
+    expect((await putDraft('prova/n0.form.json', 3, 'y')).status).toBe(200);
     const { rows } = await pool.query(
       'select sum(pg_column_size(content))::int as bytes, min(revision) as oldest, max(revision) as newest from schema_draft_steps',
     );

@@ -88,8 +88,13 @@ describe('the product’s examples, before drafts are published', () => {
     await editor.draft(ENTITY, (entity) => Object.assign(entity, { $comment: 'Ancora.' }));
     expect(await check()).toMatchObject({ examples: [], broken: 0 });
     await editor.draft(SCENARIOS, (file) => {
-      const given = { record: { teamId: 12, TA_MT: 'Y', idlavoro: 'L1' } };
-      (file['scenarios'] as Json[]).push({ title: 'Nuovo', form: 'pjc', given, expect: { valid: false } });
+      const inputs = { record: { teamId: 12, TA_MT: 'Y', idlavoro: 'L1' } };
+      (file['scenarios'] as Json[]).push({
+        title: 'Nuovo',
+        form: 'pjc',
+        given: inputs,
+        expect: { valid: false },
+      });
     });
     const { examples, broken } = await check();
     expect(broken).toBe(1);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 /** The state with which the editor starts. */
-const begun = async () => {
+const openEditor = async () => {
   const { contents } = (await admin.get('/api/schemas/contents')).body as { contents: readonly Content[] };
   const files = Object.fromEntries(contents.map(({ path, content }) => [path, content])) as EditedFiles;
   const { former = [] } = contents.find(({ path }) => path === ENTITY) ?? {};
@@ -59,14 +59,14 @@ it('[CASE-C09] an item that is called as one of a former version is another: it 
   const teamId = await buildTeam(test.database.db, { Stato: 'O' });
   const { save, moved } = visOfVersions(() => capo);
   const translations = { en: 'Remarks', ar: 'ملاحظات' };
-  const first = await begun();
+  const first = await openEditor();
   const before = addItem(first.files, { ...ITEM, translations, former: first.former });
   expect(before.field).toBe('note');
   await publish(first.files, before.files);
-  const given = { tipoSostegno: 'legno', ev_esito: 'idoneo', motivoNonGuardati: 'Palo nuovo' };
-  const record = await save(teamId, { ...given, picchetto: 'P1', livelloTensione: 'BT', note: 'Cane' });
+  const answers = { tipoSostegno: 'legno', ev_esito: 'idoneo', motivoNonGuardati: 'Palo nuovo' };
+  const record = await save(teamId, { ...answers, picchetto: 'P1', livelloTensione: 'BT', note: 'Cane' });
   expect((await schemaAdmin(admin).back(0)).body).toMatchObject({ ResultCode: 0 });
-  const { files, former } = await begun();
+  const { files, former } = await openEditor();
   expect(former).toContain('note');
   const added = addItem(files, { ...ITEM, index: 2, translations, former });
   expect(added.field).toBe('note2');
@@ -91,10 +91,10 @@ it('[CASE-C09] an item that is called as one of a former version is another: it 
 
 it('[CASE-C09] a name that somebody writes by hand is held to it as well, unless the item says that it is the same', async () => {
   const translations = { en: 'Remarks', ar: 'ملاحظات' };
-  const { files } = await begun();
+  const { files } = await openEditor();
   // As the JSON of a file lets anybody write it.
-  const written = addItem(files, { ...ITEM, index: 2, translations, former: [] });
-  expect(written.field).toBe('note');
+  const editedItem = addItem(files, { ...ITEM, index: 2, translations, former: [] });
+  expect(editedItem.field).toBe('note');
   const drafts = async (after: EditedFiles) => {
     await keep(files, after);
     return (await admin.get('/api/schemas/check')).body.findings;
@@ -103,22 +103,22 @@ it('[CASE-C09] a name that somebody writes by hand is held to it as well, unless
     ...{ code: 'REVIVED_NAME', severity: 'error', file: ENTITY, pointer: '/properties/note' },
     what: expect.stringContaining('«note» si chiamava una voce di una versione precedente'),
   };
-  expect(await drafts(written.files)).toEqual([finding]);
+  expect(await drafts(editedItem.files)).toEqual([finding]);
   const refused = await schemaAdmin(admin).publish('A mano');
   expect(refused.status).toBe(400);
   expect(refused.body).toMatchObject({ code: 'SCHEMAS_WRONG' });
-  const same = (was: Json) =>
-    editSchema(written.files, { does: 'set', file: ENTITY, at: '/properties/note/x-was', value: was });
+  const withFormerName = (was: Json) =>
+    editSchema(editedItem.files, { does: 'set', file: ENTITY, at: '/properties/note/x-was', value: was });
   // The former name of another field does not match this one.
-  expect(await drafts(same({ fields: ['maiChiesta'] }))).toEqual([finding]);
-  expect(await drafts(same({}))).toEqual([]);
+  expect(await drafts(withFormerName({ fields: ['maiChiesta'] }))).toEqual([finding]);
+  expect(await drafts(withFormerName({}))).toEqual([]);
   const { broken = 0 } = (await admin.get('/api/schemas/check')).body;
   expect((await schemaAdmin(admin).publish('La stessa', broken)).body).toMatchObject({ ResultCode: 0 });
 });
 
 it('[CASE-C09] an item that gets its former name back, and a way back, are the same items', async () => {
   const rename = async (from: string, to: string) => {
-    const { files } = await begun();
+    const { files } = await openEditor();
     const renamed = sayFormerName(renameField(files, { entity: 'vis', from, to }), {
       entity: 'vis',
       from,

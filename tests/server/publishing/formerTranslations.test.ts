@@ -33,9 +33,9 @@ afterAll(() => test?.close());
 
 it('[CKL-04] what was changed of translations by place is taken over by text: publications, drafts, steps; nothing else', async () => {
   const { db, owner } = test.database;
-  const said = messages({ labels: { Sì: 'Yes' } });
+  const translations = messages({ labels: { Sì: 'Yes' } });
   const files = {
-    ...{ 'a/a.form.json': UNTOUCHED, [MESSAGES]: { content: said, base: null } },
+    ...{ 'a/a.form.json': UNTOUCHED, [MESSAGES]: { content: translations, base: null } },
     [PATH]: { content: former('Store'), base: former('Save') },
   };
   await keepFormer(test.database, {

@@ -25,24 +25,24 @@ const widen = (content: Json) => {
   const roles = content['roles'] as { name: string; permissions: string[] }[];
   roles.find(({ name }) => name === 'operaio')?.permissions.push('Team.plan');
 };
-const asked = { status: 403, body: { code: 'REAUTH_NEEDED' } };
+const reauthRefusal = { status: 403, body: { code: 'REAUTH_NEEDED' } };
 
 describe('[SEC-Q4] a publication that changes who may do or see what', () => {
   it('is asked of the person anew, whoever they are, and then goes through', async () => {
     await admin.draft(ROLES, widen);
     later(11);
-    expect(await admin.publish()).toMatchObject(asked);
+    expect(await admin.publish()).toMatchObject(reauthRefusal);
     await prove();
     expect((await admin.publish()).status).toBe(200);
   });
 
   it('so does a way back, and a word that opens records within another file', async () => {
     later(11);
-    expect(await admin.back(0)).toMatchObject(asked);
+    expect(await admin.back(0)).toMatchObject(reauthRefusal);
     await admin.draft('user/user.entity.json', (entity) =>
       Object.assign(entity, { 'x-may': { see: 'all' } }),
     );
-    expect(await admin.publish()).toMatchObject(asked);
+    expect(await admin.publish()).toMatchObject(reauthRefusal);
     await test.database.db.deleteFrom('schema_drafts').execute();
     await prove();
     expect((await admin.back(0)).status).toBe(200);
@@ -53,8 +53,8 @@ describe('[SEC-Q4] a publication that changes who may do or see what', () => {
     await admin.draft('squad/squads.table.json', (table) =>
       Object.assign(table, { title: `${table['title']}!` }),
     );
-    const said = await admin.publish();
-    expect(said.body.code).not.toBe('REAUTH_NEEDED');
+    const publication = await admin.publish();
+    expect(publication.body.code).not.toBe('REAUTH_NEEDED');
   });
 });
 
@@ -64,7 +64,7 @@ it('[SEC-Q4] a code of somebody is revoked minutes after a proof of who one is',
   const record = { name: 'Prova', scope: 'records', token };
   const { body } = await api.post('/api/tokens', { record });
   later(11);
-  expect(await api.send('DELETE', `/api/tokens/${body.ResultData.tokenId}`)).toMatchObject(asked);
+  expect(await api.send('DELETE', `/api/tokens/${body.ResultData.tokenId}`)).toMatchObject(reauthRefusal);
   await prove();
   expect((await api.send('DELETE', `/api/tokens/${body.ResultData.tokenId}`)).status).toBe(200);
 });

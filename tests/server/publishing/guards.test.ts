@@ -80,8 +80,8 @@ describe('who publishes schemas and does not administer the users', () => {
     });
     const what = expect.stringContaining('non la mostra a nessuno');
     const at = { code: 'OPENED_SECRET', severity: 'error', file: path, pointer: '/properties/passwordHash' };
-    const shown = [{ ...at, what }];
-    await refusedAs(path, '/properties/passwordHash/writeOnly', shown);
+    const blockers = [{ ...at, what }];
+    await refusedAs(path, '/properties/passwordHash/writeOnly', blockers);
     await editor.draft(path, (entity) => {
       const { passwordHash } = entity['properties'] as Record<string, Json>;
       Object.assign(passwordHash as Json, { $ref: '#/properties/fullName' });
@@ -130,8 +130,8 @@ describe('who publishes schemas and does not administer the users', () => {
 describe('roles that people have', () => {
   it('[PERM-05] an administrator with every permission remains, or nothing is published', async () => {
     await admin.draft(ROLES, (content) => {
-      const own = (content['roles'] as Roles).find(({ name }) => name === 'admin');
-      own?.permissions.splice(own.permissions.indexOf('Admin.backup'), 1);
+      const adminRole = (content['roles'] as Roles).find(({ name }) => name === 'admin');
+      adminRole?.permissions.splice(adminRole.permissions.indexOf('Admin.backup'), 1);
     });
     const refused = await admin.publish();
     expect(refused.status).toBe(400);
@@ -141,12 +141,12 @@ describe('roles that people have', () => {
   it('[PERM-05] a role is not taken from under the people who have it, whom the refusal counts', async () => {
     const { db } = test.database;
     const { roles, ...all } = test.product.roles;
-    const left = (kept: (name: string) => boolean) => ({
+    const rolesWithout = (kept: (name: string) => boolean) => ({
       roles: { ...all, roles: roles.filter(({ name }) => kept(name)) },
     });
     const [found] = await lostRoles(
       db,
-      left((name) => name !== 'operaio'),
+      rolesWithout((name) => name !== 'operaio'),
       [ROLES],
     );
     const people = say('people', { count: 1 });
@@ -155,7 +155,7 @@ describe('roles that people have', () => {
     expect(
       await lostRoles(
         db,
-        left((name) => name !== 'operaio'),
+        rolesWithout((name) => name !== 'operaio'),
         [ROLES],
       ),
     ).toEqual([]);
@@ -163,14 +163,14 @@ describe('roles that people have', () => {
     expect(
       await lostRoles(
         db,
-        left(() => true),
+        rolesWithout(() => true),
         [ROLES],
       ),
     ).toHaveLength(1);
     expect(
       await lostRoles(
         db,
-        left(() => false),
+        rolesWithout(() => false),
         ['squad/squad.form.json'],
       ),
     ).toEqual([]);

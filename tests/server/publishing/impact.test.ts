@@ -18,7 +18,7 @@ beforeAll(async () => {
   [admin, capo] = await Promise.all([test.api('admin'), test.api('capo')]);
   editor = schemaAdmin(admin);
   const teamId = await buildTeam(test.database.db, { Stato: 'O' });
-  const given = {
+  const answers = {
     teamId,
     tipoSostegno: 'legno',
     ev_esito: 'idoneo',
@@ -30,7 +30,7 @@ beforeAll(async () => {
     { picchetto: 'P2', odm: 'B', impresa: 'Elettra' },
     { picchetto: 'P3', odm: '' },
   ]) {
-    const vis = { ...given, ...own };
+    const vis = { ...answers, ...own };
     const saved = await capo.post('/wscnt/verifica-integrita-sostegni/addupdate', { teamId, vis });
     expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ ResultCode: 0 });
   }
@@ -183,7 +183,7 @@ describe('what drafts touch', () => {
   });
 
   it('[CKL-04] is counted in columns, too', async () => {
-    const stored = await test.database.db.selectFrom('users').select('userId').execute();
+    const users = await test.database.db.selectFrom('users').select('userId').execute();
     await editor.draft('user/user.entity.json', (entity) => {
       Object.assign(properties(entity)['fullName'] ?? {}, { title: 'Nome per esteso' });
     });
@@ -193,10 +193,10 @@ describe('what drafts touch', () => {
         entity: 'user',
         path: 'fullName',
         kind: 'relabelled',
-        records: stored.length,
+        records: users.length,
       }),
     );
-    expect(versions).toMatchObject([{ entity: 'user', version: null, records: stored.length }]);
+    expect(versions).toMatchObject([{ entity: 'user', version: null, records: users.length }]);
   });
 
   it('of files that keep to no grammar is what is wrong with them', async () => {

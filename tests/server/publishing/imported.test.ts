@@ -29,7 +29,7 @@ async function importedDrafts() {
   const { files: made = {} } = importWorkbook(files, vehicleCheck(), { like: 'pjc' });
   return Object.entries(made).map(([path, content]) => ({ path, revision: 0, content }));
 }
-const kept = async () => {
+const draftFiles = async () => {
   const { files } = (await admin.get('/api/schemas/files')).body as {
     files: { path: string; draft: unknown }[];
   };
@@ -47,11 +47,11 @@ it('[CKL-04] keeps the drafts of a workbook all together, or none of them', asyn
   expect(stale.body, JSON.stringify(stale.body)).toMatchObject({ code: 'SCHEMA_DRAFT_TAKEN' });
   const meta = { path: 'meta/form.schema.json', revision: 0, content: {} };
   expect((await admin.post('/api/schemas/drafts', { drafts: [...drafts, meta] })).status).toBe(400);
-  expect(await kept()).toEqual([]);
+  expect(await draftFiles()).toEqual([]);
   expect((await capo.post('/api/schemas/drafts', { drafts })).status).toBe(403);
   const saved = await admin.post('/api/schemas/drafts', { drafts });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  expect(await kept()).toEqual(drafts.map(({ path }) => path).toSorted());
+  expect(await draftFiles()).toEqual(drafts.map(({ path }) => path).toSorted());
 });
 
 it('[CKL-04] is published, filled in, refused what the workbook refuses, and listed', async () => {

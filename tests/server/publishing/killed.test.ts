@@ -37,16 +37,16 @@ async function otherServer() {
     NOW,
   ]);
   servers.push(child);
-  let said = '';
-  child.stdout?.on('data', (chunk) => (said += chunk));
-  child.stderr?.on('data', (chunk) => (said += chunk));
-  await eventually(() => said, { timeout: 60_000 }).toContain('ready ');
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
+  await eventually(() => output, { timeout: 60_000 }).toContain('ready ');
   const kill = async () => {
     const ended = once(child, 'close');
     child.kill('SIGKILL');
     await ended;
   };
-  return { api: await createApi(/ready (\S+)/.exec(said)?.[1] ?? '', 'admin'), kill };
+  return { api: await createApi(/ready (\S+)/.exec(output)?.[1] ?? '', 'admin'), kill };
 }
 
 const titleAt = async (api: Api): Promise<string> => {
@@ -68,13 +68,13 @@ describe('a server that is killed while it publishes', () => {
       const before = await newestPublication(test.database.db);
       const submit = `Salva ${round}`;
       await editor.draft(PATH, (form) => Object.assign(form, { submit }));
-      const asked = editor.publish().then(
+      const publishing = editor.publish().then(
         ({ status }) => status,
         () => 0,
       );
-      await Promise.race([asked, pause(((round - 0.5) / ROUNDS) * LONGEST)]);
+      await Promise.race([publishing, pause(((round - 0.5) / ROUNDS) * LONGEST)]);
       await kill();
-      const status = await asked;
+      const status = await publishing;
       const { number } = await newestPublication(test.database.db);
       const isDone = number > before.number;
       if (status === 200) expect(isDone).toBe(true);
@@ -90,12 +90,12 @@ describe('a server that is killed while it publishes', () => {
         expect(Date.now() - began).toBeLessThan(10_000);
       } else {
         expect(draft?.content).toMatchObject({ submit });
-        const told = await test.database.db
+        const auditRows = await test.database.db
           .selectFrom('audit')
           .select('id')
           .where('call', '=', 'publishSchemas')
           .execute();
-        expect(told).toHaveLength(done);
+        expect(auditRows).toHaveLength(done);
         expect((await schemaAdmin(here).publish()).status).toBe(200);
         done += 1;
         await eventually(() => titleAt(here)).toBe(submit);

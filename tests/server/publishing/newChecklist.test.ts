@@ -24,30 +24,30 @@ interface Content {
 /**
  * The steps of a browser: reads the files, creates new ones, saves drafts, each based on the version it read.
  */
-async function begun(change: (files: Readonly<Record<string, Json>>) => Readonly<Record<string, Json>>) {
+async function saveDrafts(change: (files: Readonly<Record<string, Json>>) => Readonly<Record<string, Json>>) {
   const { contents } = (await admin.get('/api/schemas/contents?whole=true')).body as { contents: Content[] };
-  const made = change(Object.fromEntries(contents.map(({ path, content }) => [path, content])));
-  const drafts = Object.entries(made).map(([path, content]) => ({
+  const newFiles = change(Object.fromEntries(contents.map(({ path, content }) => [path, content])));
+  const drafts = Object.entries(newFiles).map(([path, content]) => ({
     ...{ path, content },
     revision: contents.find((each) => each.path === path)?.revision ?? 0,
   }));
   return admin.post('/api/schemas/drafts', { drafts });
 }
-const told = async () => {
+const findingTexts = async () => {
   const { findings } = (await admin.get('/api/schemas/check')).body as { findings: { what: string }[] };
   return findings.map(({ what }) => what);
 };
 
 it('[CKL-04] [ADMIN-A6] says in words what an empty checklist lacks, then which text in which language; that is published, and read in Italian until it comes', async () => {
   const form = 'verifica-scale/verifica-scale.form.json';
-  await begun(
+  await saveDrafts(
     (files) => newChecklist(files, { like: 'pjc', title: 'Verifica scale', translations: {} }).files,
   );
-  expect(await told()).toEqual(['il gruppo «Voci» è ancora senza voci: aggiungine almeno una']);
+  expect(await findingTexts()).toEqual(['il gruppo «Voci» è ancora senza voci: aggiungine almeno una']);
   const refused = await schemaAdmin(admin).publish('Vuota');
   expect(refused.status).toBe(400);
   expect(refused.body.error ?? JSON.stringify(refused.body)).toContain('è ancora senza voci');
-  await begun((files) => {
+  await saveDrafts((files) => {
     const item = { title: 'Scala integra', kind: 'inOrder', note: 'required' } as const;
     const { files: added } = addItem(files, { form, section: '/sections/1', index: 0, ...item });
     return Object.fromEntries(Object.entries(added).filter(([path, content]) => content !== files[path]));
@@ -68,7 +68,7 @@ it('[ADMIN-A6] so is a message that a language lacks: told, published, and read 
   const file = 'shared/messages.en.json';
   const before = await schemaAdmin(admin).file(file);
   const { 'pjc.notes-needed': _, ...texts } = (before['inForce'] as { texts: Record<string, Json> }).texts;
-  await begun((files) => ({ [file]: { ...(files[file] as object), texts } }));
+  await saveDrafts((files) => ({ [file]: { ...(files[file] as object), texts } }));
   const { findings, untranslated } = (await admin.get('/api/schemas/check')).body;
   expect(findings).toEqual([]);
   const italian = 'Hai segnato «Altro»: descrivi nelle note di che cosa si tratta';
@@ -86,10 +86,10 @@ it('[CKL-04] begins two with the items of others at once and breaks no example; 
     ['pjc', 'Riunione sicurezza'],
     ['vis', 'Verifica torri'],
   ] as const) {
-    const kept = await begun(
+    const secondDrafts = await saveDrafts(
       (files) => newChecklist(files, { like, title, translations: {}, whole: true }).files,
     );
-    expect(kept.status, JSON.stringify(kept.body)).toBe(200);
+    expect(secondDrafts.status, JSON.stringify(secondDrafts.body)).toBe(200);
   }
   expect((await admin.get('/api/schemas/check')).body).toMatchObject({ findings: [], others: [], broken: 0 });
   const published = await schemaAdmin(admin).publish('Due schede nuove');
@@ -106,10 +106,10 @@ it('[CKL-04] begins two with the items of others at once and breaks no example; 
   expect(again.body, JSON.stringify(again.body)).toMatchObject({
     ResultData: { TA_MT: 'Y', fineBriefing: '08:20' },
   });
-  const asked = (await capo.get(`/wscnt/checklists/about?TeamId=${teamId}`)).body as {
+  const checklistsAbout = (await capo.get(`/wscnt/checklists/about?TeamId=${teamId}`)).body as {
     checklists: { title: string; count: number }[];
   };
-  expect(asked.checklists.map(({ title, count }) => `${title} ${count}`)).toEqual(
+  expect(checklistsAbout.checklists.map(({ title, count }) => `${title} ${count}`)).toEqual(
     expect.arrayContaining(['Riunione sicurezza 1', 'Verifica torri 0']),
   );
 });

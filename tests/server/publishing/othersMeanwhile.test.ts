@@ -56,11 +56,11 @@ describe('[SEC-Q12] while an administrator publishes one text of the product', (
 
 describe('[SEC-Q12] a publication', () => {
   it('makes the routes once: judged first, then put in force as they are', async () => {
-    let made = 0;
+    let memberCount = 0;
     const code: ServerCode = {
       ...library,
       get handlers() {
-        made += 1;
+        memberCount += 1;
         return library.handlers;
       },
     };
@@ -73,10 +73,10 @@ describe('[SEC-Q12] a publication', () => {
       );
       const [one, other] = [await running.api('bea'), await running.api('cia')].map(schemaAdmin);
       await one?.draft('library/book.form.json', (form) => Object.assign(form, { submit: 'Registra' }));
-      made = 0;
+      memberCount = 0;
       const published = await other?.publish();
       expect(published?.status, JSON.stringify(published?.body)).toBe(200);
-      expect(made).toBe(1);
+      expect(memberCount).toBe(1);
     } finally {
       await running.close();
       await database.drop();

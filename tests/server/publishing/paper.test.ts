@@ -35,10 +35,10 @@ describe('the paper of a draft', () => {
     expect(text).toContain('Rischio di folgorazione');
     expect(text).not.toContain(LABEL);
     expect(text).toContain('Esempio di note');
-    const drawn = await picture('pjc');
-    expect(drawn.headers.get('content-type')).toBe('image/jpeg');
-    expect([...drawn.bytes.slice(0, 2)]).toEqual([0xff, 0xd8]);
-    expect(drawn.bytes.length).toBeGreaterThan(20_000);
+    const preview = await picture('pjc');
+    expect(preview.headers.get('content-type')).toBe('image/jpeg');
+    expect([...preview.bytes.slice(0, 2)]).toEqual([0xff, 0xd8]);
+    expect(preview.bytes.length).toBeGreaterThan(20_000);
   });
 
   it('[CKL-04] is there before a new text is translated', async () => {

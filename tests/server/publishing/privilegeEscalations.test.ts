@@ -14,8 +14,8 @@ function places(permissions: readonly string[], path: string, change: (content: 
   const content = structuredClone(files[path]) as Json;
   change(content);
   const user = { role: 'redattore', permissions } as never;
-  const found = privilegeEscalations({ user, product }, files, { ...files, [path]: content }, [path]);
-  return found.map(({ file, pointer, what }) => `${file}#${pointer} ${phraseText(what, 'it')}`);
+  const escalations = privilegeEscalations({ user, product }, files, { ...files, [path]: content }, [path]);
+  return escalations.map(({ file, pointer, what }) => `${file}#${pointer} ${phraseText(what, 'it')}`);
 }
 const first = (content: Json) => (content['actions'] as Json[])[0] as Json;
 /** An administrator of users could press a button with any label that grants a role. */

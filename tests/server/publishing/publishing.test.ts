@@ -49,8 +49,8 @@ async function addAsbestos(): Promise<void> {
       sections.find(({ id }) => id === 'rischi')?.fields.unshift({ field: 'AMI', widget: 'flag' });
     }),
   ];
-  const said = { en: 'Asbestos', ar: 'الأسبستوس' };
-  answers.push(...(await editor.translate(ENTITY, flag.title, said)));
+  const translations = { en: 'Asbestos', ar: 'الأسبستوس' };
+  answers.push(...(await editor.translate(ENTITY, flag.title, translations)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 }
 
@@ -114,33 +114,33 @@ describe('an item that an administrator adds to the PJC', () => {
 
 describe('two administrators', () => {
   const PATH = 'squad/squad.form.json';
-  const put = (revision: number, title: string) =>
+  const putDraft = (revision: number, title: string) =>
     admin.send('PUT', '/api/schemas/drafts', { body: { path: PATH, revision, content: { title } } });
 
   it('[CKL-04] of one draft the second is told what the first wrote, and loses nothing', async () => {
-    expect((await put(0, 'Prima')).body).toMatchObject({ draft: { revision: 1 } });
-    const late = await put(0, 'Seconda');
+    expect((await putDraft(0, 'Prima')).body).toMatchObject({ draft: { revision: 1 } });
+    const late = await putDraft(0, 'Seconda');
     expect(late.status).toBe(409);
     expect(late.body).toMatchObject({
       code: 'SCHEMA_DRAFT_TAKEN',
       problems: [{ rule: 'stale', params: { revision: 1, content: { title: 'Prima' } } }],
     });
-    expect((await put(1, 'Seconda')).body).toMatchObject({ draft: { revision: 2 } });
+    expect((await putDraft(1, 'Seconda')).body).toMatchObject({ draft: { revision: 2 } });
     const step = await admin.get(`/api/schemas/drafts/step?path=${PATH}&revision=1`);
     expect(step.body).toMatchObject({ content: { title: 'Prima' }, revision: 1 });
-    const gone = await admin.send('DELETE', `/api/schemas/drafts?path=${PATH}&revision=1`);
-    expect(gone.body.code).toBe('SCHEMA_DRAFT_TAKEN');
+    const deletion = await admin.send('DELETE', `/api/schemas/drafts?path=${PATH}&revision=1`);
+    expect(deletion.body.code).toBe('SCHEMA_DRAFT_TAKEN');
     expect((await admin.send('DELETE', `/api/schemas/drafts?path=${PATH}&revision=2`)).status).toBe(200);
   });
 
   it('[CKL-04] of two saves at once one wins', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map((each) => put(0, `Numero ${each}`)));
+    const answers = await Promise.all([1, 2, 3, 4].map((each) => putDraft(0, `Numero ${each}`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     await admin.send('DELETE', `/api/schemas/drafts?path=${PATH}&revision=1`);
   });
 
   it('[CKL-04] keeps a bounded number of former contents', async () => {
-    for (let revision = 0; revision < 55; revision += 1) await put(revision, `Numero ${revision}`);
+    for (let revision = 0; revision < 55; revision += 1) await putDraft(revision, `Numero ${revision}`);
     const { draft } = (await editor.file(PATH)) as { draft: { steps: { revision: number }[] } };
     expect(draft.steps.map(({ revision }) => revision)).toEqual(Array.from({ length: 50 }, (_, i) => 54 - i));
     await admin.send('DELETE', `/api/schemas/drafts?path=${PATH}&revision=55`);
@@ -152,11 +152,11 @@ describe('two administrators', () => {
     const before = await rows('schema_publications');
     const late = await admin.post('/api/schemas/publications', { note: 'Tardi', based: before - 1, drafts });
     expect(late.body).toMatchObject({ code: 'SCHEMAS_PUBLISHED_MEANWHILE' });
-    const other = await admin.post('/api/schemas/publications', {
+    const otherPublication = await admin.post('/api/schemas/publications', {
       ...{ note: 'Altra revisione', based: before },
       drafts: [{ path: PATH, revision: 7 }],
     });
-    expect(other.body).toMatchObject({ code: 'SCHEMA_DRAFT_TAKEN' });
+    expect(otherPublication.body).toMatchObject({ code: 'SCHEMA_DRAFT_TAKEN' });
     const both = await Promise.all(
       ['A uno', 'A due'].map((note) =>
         admin.post('/api/schemas/publications', { note, based: before, drafts }),
@@ -230,8 +230,8 @@ describe('what cannot be published', () => {
     await editor.draft('masterdata/company.entity.json', (entity) => {
       (entity['properties'] as Json)['Motto'] = { title: 'Motto', type: 'string', maxLength: 50 };
     });
-    const said = { en: 'Motto', ar: 'شعار' };
-    await editor.translate('masterdata/company.entity.json', 'Motto', said);
+    const translations = { en: 'Motto', ar: 'شعار' };
+    await editor.translate('masterdata/company.entity.json', 'Motto', translations);
     const { findings } = (await admin.get('/api/schemas/check')).body;
     expect(findings[0].what).toContain('alter table "company" add column "Motto"');
     expect((await editor.publish()).status).toBe(400);

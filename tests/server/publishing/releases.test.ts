@@ -13,11 +13,11 @@ let folder: string;
 let test: TestApp;
 let admin: Api;
 let editor: SchemaAdmin;
-const said: string[] = [];
+const lines: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'schemi '));
   await cp(join(import.meta.dirname, '../../../schemas'), folder, { recursive: true });
-  test = await startTestApp({ sets: (database) => schemaSets(database, folder, (line) => said.push(line)) });
+  test = await startTestApp({ sets: (database) => schemaSets(database, folder, (line) => lines.push(line)) });
   admin = await test.api('admin');
   editor = schemaAdmin(admin);
 });
@@ -55,7 +55,7 @@ describe('a new release of the program’s files', () => {
     const { files } = (await admin.get('/api/schemas/files')).body;
     expect(files.find(({ path }: { path: string }) => path === PATH)).toMatchObject({ conflicts: 1 });
     expect((await admin.get('/api/schemas/state')).body).toMatchObject({ conflicts: 1 });
-    expect(said.at(-1)).toContain(`${PATH}/submit`);
+    expect(lines.at(-1)).toContain(`${PATH}/submit`);
   });
 
   it('[CKL-04] settled for the administrators, it is no longer told, and what is in force stays', async () => {
@@ -71,8 +71,8 @@ describe('a new release of the program’s files', () => {
     await release((form) => Object.assign(form, { submit: 'Numero' }));
     const stray = await admin.post('/api/schemas/conflicts', { path: PATH, revision: 0, release: ['/size'] });
     expect(stray.status).toBe(404);
-    const taken = { path: PATH, revision: 0, release: ['/submit'] };
-    expect((await admin.post('/api/schemas/conflicts', taken)).status).toBe(200);
+    const resolution = { path: PATH, revision: 0, release: ['/submit'] };
+    expect((await admin.post('/api/schemas/conflicts', resolution)).status).toBe(200);
     expect((await editor.publish()).status).toBe(200);
     expect(await inForce()).toMatchObject({ submit: 'Numero' });
     expect(await conflicts()).toEqual([]);
@@ -83,10 +83,10 @@ describe('a publication of a version before', () => {
   const FLOW = 'team/team.workflow.json';
   const TABLE = 'squad/squads.table.json';
   type Named = Json & { readonly id: string };
-  const read = async (path: string) => JSON.parse(await readFile(join(folder, path), 'utf8')) as Json;
+  const readSchema = async (path: string) => JSON.parse(await readFile(join(folder, path), 'utf8')) as Json;
 
   it('[CKL-04] is judged with this one: what the program says no more goes, what administrators changed stays, and both are told where they differ', async () => {
-    const flow = await read(FLOW);
+    const flow = await readSchema(FLOW);
     const { failure: _once, ...said } = flow;
     const formerFlow = {
       ...said,
@@ -100,7 +100,7 @@ describe('a publication of a version before', () => {
         ...{ ...each, permission: 'Team.plan', failure: 'alert' },
       })),
     };
-    const table = await read(TABLE);
+    const table = await readSchema(TABLE);
     const actions = (table['actions'] as Named[]).map((each) => ({ ...each, permission: 'Squad.write' }));
     const formerTable = { ...table, actions };
     const changed = (list: readonly Named[], id: string, words: Json) =>

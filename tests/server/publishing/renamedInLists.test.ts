@@ -133,9 +133,9 @@ describe('a list of records that were saved before an item was given another nam
 
   it('[CKL-04] a record that was moved and emptied stays empty, and one that is read alone is shown in its own version', async () => {
     const { schemaVersion } = former[0] ?? {};
-    const read = async (Id: unknown) =>
+    const readCheck = async (Id: unknown) =>
       (await planner.post('/wscnt/teams/verifica-integrita-sostegni', { TeamId: teamId, Id })).body.vis;
-    const [one, other] = [await read(former[0]?.['Id']), await read(former[1]?.['Id'])];
+    const [one, other] = [await readCheck(former[0]?.['Id']), await readCheck(former[1]?.['Id'])];
     expect(one).toMatchObject({ odm: 'vecchio', schemaVersion });
     expect(one).not.toHaveProperty('ordine');
     // Saved as it was read, or as a list showed it: still of its version.

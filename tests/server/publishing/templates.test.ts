@@ -68,8 +68,8 @@ describe('[CKL-04] what papers look like is changed by administrators', () => {
     expect((await paper()).text).not.toContain('Carta intestata');
     await editor.draft(LETTER, letter(PAGE));
     await editor.draft(PAPER, (content) => Object.assign(content, { template: 'lettera' }));
-    const seen = await admin.get('/api/schemas/paper?document=pjc');
-    expect((await readPdf(seen.bytes)).text).toContain('Carta intestata');
+    const preview = await admin.get('/api/schemas/paper?document=pjc');
+    expect((await readPdf(preview.bytes)).text).toContain('Carta intestata');
     const { status, body } = await editor.publish('Carta intestata');
     expect(status, JSON.stringify(body)).toBe(200);
     const { text } = await paper();
@@ -138,8 +138,8 @@ describe('[CKL-04] what papers look like is changed by administrators', () => {
   it('one that repeats without end prints nothing, and others’ papers go on', async () => {
     const loops = '{{#each @root.sections}}'.repeat(9);
     await headed(`${loops}x${'{{/each}}'.repeat(9)}`);
-    const seen = await admin.get('/api/schemas/paper?template=checklist');
-    expect(seen.body).toMatchObject({ code: 'RENDER_FAILED' });
+    const preview = await admin.get('/api/schemas/paper?template=checklist');
+    expect(preview.body).toMatchObject({ code: 'RENDER_FAILED' });
     expect((await paper()).pages).toBeGreaterThan(0);
   });
 

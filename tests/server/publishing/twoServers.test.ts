@@ -15,7 +15,7 @@ import { schemaSets } from '../../support/schemaSets.ts';
 const PATH = 'squad/squad.form.json';
 let folder: string;
 let test: TestApp;
-let other: FastifyInstance;
+let otherApp: FastifyInstance;
 let address: string;
 let unwatch = () => {};
 let admin: Api;
@@ -27,9 +27,9 @@ async function startOther(): Promise<void> {
   const { database, dataDir } = test;
   const schemas = schemaSets(database, folder);
   const { product } = await schemas.current();
-  other = await buildApp({ database, product, dataDir, rates: 'off', schemas });
+  otherApp = await buildApp({ database, product, dataDir, rates: 'off', schemas });
   unwatch = watchSchemas(folder, () => schemas.refresh());
-  address = await other.listen({ port: 0, host: '127.0.0.1' });
+  address = await otherApp.listen({ port: 0, host: '127.0.0.1' });
   there = await createApi(address, 'admin');
 }
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   unwatch();
-  await other?.close();
+  await otherApp?.close();
   await test?.close();
   await rm(folder, { recursive: true });
 });
@@ -74,17 +74,17 @@ describe('two servers on one database', () => {
       headers: { cookie: there.cookie },
       signal: leaving.signal,
     });
-    let heard = '';
-    const read = async () => {
-      for await (const chunk of stream.body ?? []) heard += Buffer.from(chunk).toString();
+    let received = '';
+    const readStream = async () => {
+      for await (const chunk of stream.body ?? []) received += Buffer.from(chunk).toString();
     };
-    void read().catch(() => undefined);
+    void readStream().catch(() => undefined);
     expect(await titleAt(there)).toBe('Salva');
     await publish('Conferma');
     expect(await titleAt(admin)).toBe('Conferma');
     const began = Date.now();
     await eventually(() => titleAt(there)).toBe('Conferma');
-    await eventually(() => heard).toContain('event: newer');
+    await eventually(() => received).toContain('event: newer');
     // Takes two seconds on an idle machine.
     expect(Date.now() - began).toBeLessThan(10_000);
     leaving.abort();
@@ -94,12 +94,12 @@ describe('two servers on one database', () => {
     const file = join(folder, 'masterdata/cost-centre.form.json');
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace(/"title": "[^"]*"/, '"title": "Autore"'));
-    const own = async (api: Api) =>
+    const formVersionsFor = async (api: Api) =>
       JSON.stringify((await api.get('/product/core.json')).body.formVersions ?? {});
-    await eventually(() => own(there)).toContain('cost-centre');
+    await eventually(() => formVersionsFor(there)).toContain('cost-centre');
     expect(await titleAt(there)).toBe('Conferma');
     await writeFile(file, text);
-    await eventually(() => own(there)).not.toContain('cost-centre');
+    await eventually(() => formVersionsFor(there)).not.toContain('cost-centre');
   });
 
   it('[CKL-04] what was published while nobody listened is read when the connection is back', async () => {
@@ -139,7 +139,7 @@ describe('a publication that this program cannot use', () => {
   });
 
   it('[CKL-04] does not keep a server from starting: the newest that it can use is in force', async () => {
-    await other.close();
+    await otherApp.close();
     await startOther();
     expect(await titleAt(there)).toBe('Conferma');
     const state = async () => (await there.get('/api/schemas/state')).body.publication ?? '';
@@ -150,7 +150,7 @@ describe('a publication that this program cannot use', () => {
   });
 
   it('[CKL-04] one that was committed by a server that died then is in force at the next start', async () => {
-    await other.close();
+    await otherApp.close();
     await insertRaw({ ...(await release()), submit: 'Autore' }, await release());
     await startOther();
     expect(await titleAt(there)).toBe('Autore');

@@ -16,7 +16,7 @@ const code: ServerCode = {
   },
 };
 let database: TestDatabase;
-const said: string[] = [];
+const lines: string[] = [];
 let running: RunningLibrary | undefined;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const start = async () => {
-  running = await startLibrary({ code, database, say: (line) => said.push(line) });
+  running = await startLibrary({ code, database, say: (line) => lines.push(line) });
   await database.pool.query(
     `insert into users (username, "fullName", role, "passwordHash")
      select name, name, 'admin', "passwordHash" from users, (values ('bea'), ('cia')) as more (name) where username = 'ada' on conflict do nothing`,
@@ -36,7 +36,7 @@ const start = async () => {
   return { bea: await running.api('bea'), cia: await running.api('cia') };
 };
 const FORM = 'library/book.form.json';
-const shown = async (api: Awaited<ReturnType<RunningLibrary['api']>>) =>
+const contentFor = async (api: Awaited<ReturnType<RunningLibrary['api']>>) =>
   (await schemaAdmin(api).file(FORM))['inForce'];
 
 describe('[CKL-04] a publication from which the program cannot make its routes', () => {
@@ -49,25 +49,25 @@ describe('[CKL-04] a publication from which the program cannot make its routes',
     expect(refused.body.ResultMessage).toContain(
       'Il programma non può servire questi schemi (two calls at one address)',
     );
-    expect(await shown(bea)).not.toMatchObject({ submit: 'Registra' });
+    expect(await contentFor(bea)).not.toMatchObject({ submit: 'Registra' });
     expect((await schemaAdmin(cia).publish()).body).toMatchObject({ publication: { number: 1 } });
-    expect(await shown(bea)).toMatchObject({ submit: 'Registra' });
+    expect(await contentFor(bea)).toMatchObject({ submit: 'Registra' });
   });
 
   it('keeps no program from starting: the former one is in force, and who starts it is told why', async () => {
     await running?.close();
     failures = 1;
     const { bea } = await start();
-    expect(await shown(bea)).not.toMatchObject({ submit: 'Registra' });
-    const told = said.join('\n');
-    expect(told).toContain('La pubblicazione degli schemi n. 1 non si può usare con questo programma');
-    expect(told).toContain('two calls at one address');
+    expect(await contentFor(bea)).not.toMatchObject({ submit: 'Registra' });
+    const outputText = lines.join('\n');
+    expect(outputText).toContain('La pubblicazione degli schemi n. 1 non si può usare con questo programma');
+    expect(outputText).toContain('two calls at one address');
   });
 
   it('is in force again at the next start of a program that can', async () => {
     await running?.close();
     const { bea } = await start();
-    expect(await shown(bea)).toMatchObject({ submit: 'Registra' });
+    expect(await contentFor(bea)).toMatchObject({ submit: 'Registra' });
   });
 
   it('a program whose own files cannot be served does not start, and says so', async () => {

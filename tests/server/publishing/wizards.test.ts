@@ -25,20 +25,20 @@ const refused = async (path: string, change: (content: Json) => void) => {
 
 describe('a wizard that an administrator changes', () => {
   it('[CKL-04] keeps the steps that the program shows: taken out, it says which, why, and what to do instead', async () => {
-    const said = await refused(WIZARD, (content) => stepsIn(content).splice(3, 1));
-    expect(said).toContain(WIZARD);
-    expect(said).toContain('manca il passo «Mezzi»');
-    expect(said).toContain('spegni il modulo nelle impostazioni');
+    const message = await refused(WIZARD, (content) => stepsIn(content).splice(3, 1));
+    expect(message).toContain(WIZARD);
+    expect(message).toContain('manca il passo «Mezzi»');
+    expect(message).toContain('spegni il modulo nelle impostazioni');
   });
 
   it('[CKL-04] is refused where it asks for a module or a field that is not there, or for what the program has not: in Italian, with the place', async () => {
-    const said = await refused(WIZARD, (content) => {
+    const message = await refused(WIZARD, (content) => {
       Object.assign(stepsIn(content)[3] ?? {}, { when: { 'modules.gru': { const: true } } });
       Object.assign(stepsIn(content)[0] ?? {}, { when: { 'team.Statto': { const: 'C' } } });
     });
-    expect(said).toContain('una condizione o un testo guarda un percorso che niente ha');
-    expect(said).toMatch(/steps\/3\/when/);
-    expect(said).toMatch(/steps\/0\/when/);
+    expect(message).toContain('una condizione o un testo guarda un percorso che niente ha');
+    expect(message).toMatch(/steps\/3\/when/);
+    expect(message).toMatch(/steps\/0\/when/);
     const work = await refused(WIZARD, (content) => {
       const [, approval] = content['finish'] as { calls: unknown[] }[];
       approval?.calls.push('confirmEverything');
@@ -50,11 +50,11 @@ describe('a wizard that an administrator changes', () => {
 describe('the settings', () => {
   it('[CKL-04] [WIZ-06] let modules be switched, and nothing else; without a restart the wizard’s conditions see it', async () => {
     await test.database.db.deleteFrom('schema_drafts').execute();
-    const other = await editor.draft(SETTINGS, (content) =>
+    const otherDraft = await editor.draft(SETTINGS, (content) =>
       Object.assign(content['values'] as Json, { mapZoom: 3 }),
     );
-    expect(other.status).toBe(400);
-    expect(other.body.ResultMessage).toContain('si leggono solo all’avvio');
+    expect(otherDraft.status).toBe(400);
+    expect(otherDraft.body.ResultMessage).toContain('si leggono solo all’avvio');
     const off = await editor.draft(SETTINGS, (content) =>
       Object.assign(content['modules'] as Json, { mezzi: false }),
     );
@@ -67,10 +67,10 @@ describe('the settings', () => {
   });
 
   it('[CKL-04] cannot lose a module that a step asks for', async () => {
-    const said = await refused(SETTINGS, (content) => {
+    const message = await refused(SETTINGS, (content) => {
       delete (content['modules'] as Json)['mezzi'];
     });
-    expect(said).toContain(`${WIZARD}#/steps/3/when`);
+    expect(message).toContain(`${WIZARD}#/steps/3/when`);
   });
 });
 

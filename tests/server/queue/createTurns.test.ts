@@ -10,7 +10,7 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 /** Work that ends when the test ends it. */
-function held() {
+function heldWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };
 }
@@ -19,31 +19,31 @@ describe('[SEC-P4] turns', () => {
   it('hold no result once it was handed over, however patient its asker was', async () => {
     const turns = createTurns(options);
     const asker = new AbortController();
-    const made: WeakRef<Uint8Array>[] = [];
+    const references: WeakRef<Uint8Array>[] = [];
     for (let n = 0; n < 5; n++) {
       await turns.run(
         1,
         async () => {
           const paper = new Uint8Array(1_000_000);
-          made.push(new WeakRef(paper));
+          references.push(new WeakRef(paper));
           return paper;
         },
         asker.signal,
       );
     }
-    const kept = () => {
+    const liveCount = () => {
       collect();
-      return made.filter((each) => each.deref() !== undefined).length;
+      return references.filter((each) => each.deref() !== undefined).length;
     };
     // The last one may still lie in a register.
-    await expect.poll(kept).toBeLessThanOrEqual(1);
+    await expect.poll(liveCount).toBeLessThanOrEqual(1);
     expect(asker.signal.aborted).toBe(false);
   });
 
   it('are given up by whoever leaves or has waited long enough, and by nobody whose work has begun', async () => {
     const turns = createTurns({ ...options, longestWait: 20 });
-    const first = held();
-    const begun = turns.run(1, first.work);
+    const first = heldWork();
+    const firstTurn = turns.run(1, first.work);
     const asker = new AbortController();
     const leaving = turns.run(2, async () => 'never', asker.signal);
     asker.abort();
@@ -53,7 +53,7 @@ describe('[SEC-P4] turns', () => {
       code: 'OVERLOADED',
     });
     first.end();
-    await begun;
+    await firstTurn;
     expect(await turns.run(2, async () => 'done')).toBe('done');
   });
 });

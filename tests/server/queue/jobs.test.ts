@@ -33,13 +33,13 @@ function letters(attempt: (job: Job) => unknown = () => {}, more: Partial<JobWor
     retry: RETRY,
     async attempt(job) {
       await attempt(job);
-      return { settle: (trx) => sent(trx, job.key) };
+      return { settle: (trx) => addAttempt(trx, job.key) };
     },
     inVain: (reason, mostAttempts) => `not sent after ${mostAttempts}: ${reason}`,
     ...more,
   };
 }
-async function sent(trx: TestDatabase['db'], username: string) {
+async function addAttempt(trx: TestDatabase['db'], username: string) {
   await trx.insertInto('login_attempts').values({ username, address: '', device: null }).execute();
 }
 const sentLetters = async () =>
@@ -90,8 +90,8 @@ describe('a job', () => {
     };
     start(letters(failing, { onGivenUp: async (_trx, { key }, message) => void givenUp.push(key, message) }));
     for (const hours of [1, 2]) {
-      const left = sql<number>`ceil(extract(epoch from "nextAttemptAt" - now()) / 3600)::int`.as('left');
-      await eventually(async () => (await db().selectFrom('outbox').select(left).execute())[0]).toEqual({
+      const hoursLeft = sql<number>`ceil(extract(epoch from "nextAttemptAt" - now()) / 3600)::int`.as('left');
+      await eventually(async () => (await db().selectFrom('outbox').select(hoursLeft).execute())[0]).toEqual({
         left: hours,
       });
       expect(await queue()).toMatchObject([{ status: 'S', attempts: hours, message: 'no stamps' }]);
@@ -124,11 +124,11 @@ describe('a job', () => {
     const stalled = await claimJob(db(), work);
     expect(await claimJob(db(), work)).toBeUndefined();
     await fastForward();
-    const taken = await claimJob(db(), work);
-    expect(taken).toMatchObject({ key: 'a', attempts: 2 });
+    const claimedJob = await claimJob(db(), work);
+    expect(claimedJob).toMatchObject({ key: 'a', attempts: 2 });
     await runJob(services(), work, stalled as Job);
     expect(await sentLetters()).toEqual([]);
-    await runJob(services(), work, taken as Job);
+    await runJob(services(), work, claimedJob as Job);
     expect(await sentLetters()).toEqual(['a']);
     expect(await queue()).toMatchObject([{ status: 'Y', attempts: 2 }]);
   });
@@ -144,11 +144,11 @@ describe('a job', () => {
 
   it('keeps its lease while it lasts, where it says so, and loses it otherwise', async () => {
     await enqueueJobs(db(), [letter('long'), letter('short')]);
-    const begun: string[] = [];
+    const startedJobs: string[] = [];
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const retry = { ...RETRY, leaseMs: 3_000, retryMs: 1 };
     const slow = async ({ key }: Job) => {
-      begun.push(key);
+      startedJobs.push(key);
       await ended;
     };
     const [long, short] = [letters(slow, { retry, renewed: true }), letters(slow, { retry })];
@@ -160,7 +160,7 @@ describe('a job', () => {
     end();
     await running;
     expect(await sentLetters()).toEqual(['long']);
-    expect(begun).toEqual(['long', 'short']);
+    expect(startedJobs).toEqual(['long', 'short']);
   });
 });
 
@@ -176,11 +176,11 @@ describe('the first go', () => {
     await runNewJobs(services(), work, ['a', 'b']);
     expect(tried).toEqual(['a', 'b']);
     expect(await sentLetters()).toEqual(['b']);
-    const gone = { ...services(), db: db().withTables() };
-    gone.db.transaction = () => {
+    const withoutTables = { ...services(), db: db().withTables() };
+    withoutTables.db.transaction = () => {
       throw new Error('terminating connection');
     };
-    await runNewJobs(gone, work, ['c']);
+    await runNewJobs(withoutTables, work, ['c']);
     expect((await queue()).map(({ status }) => status)).toEqual(['S', 'Y', 'I']);
   });
 });

@@ -50,21 +50,21 @@ describe('a queue', () => {
 
   it('tells the job in hand that it is being stopped, and waits for it', async () => {
     let broken = false;
-    let begun = false;
+    let hasStarted = false;
     const worker = workQueue({
       name: 'jobs',
       pollMs: 5,
       log: { error: vi.fn() },
       next: (stopping) =>
         new Promise((resolve) => {
-          begun = true;
+          hasStarted = true;
           stopping.addEventListener('abort', () => {
             broken = true;
             resolve(true);
           });
         }),
     });
-    await expect.poll(() => begun).toBe(true);
+    await expect.poll(() => hasStarted).toBe(true);
     await worker.stop();
     expect(broken).toBe(true);
   });

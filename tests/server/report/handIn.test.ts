@@ -128,8 +128,8 @@ describe('handing the report in', () => {
     const draft = await capo.post(`${ITEMS}/schedaPercorrenza`, { schedaPercorrenzaData });
     expect(draft.status).toBe(200);
     expect((await refused(teamId)).code).toBe('REPORT_CARDS_INCOMPLETE');
-    const shown = (await capo.get(`${ITEMS}/automezzi/team?teamId=${teamId}`)).body.automezzi;
-    expect(shown).toMatchObject([{ ItemCode: lent, schedePercorrenza: [{ DocStatus: 'D' }] }]);
+    const vehicles = (await capo.get(`${ITEMS}/automezzi/team?teamId=${teamId}`)).body.automezzi;
+    expect(vehicles).toMatchObject([{ ItemCode: lent, schedePercorrenza: [{ DocStatus: 'D' }] }]);
     // Others are put on and taken off as before, wherever that one is used.
     await buildTeam(db(), { Stato: 'O' }).then((other) =>
       db().insertInto('team_vehicles').values({ teamId: other, ItemCode: lent }).execute(),

@@ -45,9 +45,9 @@ describe('activities', () => {
 
   it('[ACT-01] [PERM-05] are written down in the name of who signs in; planners may name another', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
-    const named = { ...ACTIVITY, teamId, empID: 104 };
-    expect((await saveActivity(capo, named)).body.Data.empID).toBe(103);
-    expect((await saveActivity(planner, named)).body.Data.empID).toBe(104);
+    const activity = { ...ACTIVITY, teamId, empID: 104 };
+    expect((await saveActivity(capo, activity)).body.Data.empID).toBe(103);
+    expect((await saveActivity(planner, activity)).body.Data.empID).toBe(104);
   });
 
   it('[ACT-04] [ACT-08] may be corrected but not deleted in the rapportino, and nothing once approved', async () => {
@@ -69,8 +69,8 @@ describe('activities', () => {
     expect((await remove(capo, Id)).status).toBe(404);
     const early = await buildTeam(db(), { Stato: 'V' });
     expect((await saveActivity(capo, { ...ACTIVITY, teamId: early })).body.code).toBe('TEAM_NOT_STARTED');
-    const theirs = await buildTeam(db(), { Stato: 'O', empID: await buildEmployee(db()) });
-    expect((await saveActivity(capo, { ...ACTIVITY, teamId: theirs })).body.code).toBe('NOT_YOURS');
+    const foreignTeam = await buildTeam(db(), { Stato: 'O', empID: await buildEmployee(db()) });
+    expect((await saveActivity(capo, { ...ACTIVITY, teamId: foreignTeam })).body.code).toBe('NOT_YOURS');
   });
 });
 

@@ -42,12 +42,12 @@ export interface Deleted {
 const document = (table: 'mileage_cards' | 'assignments' | 'transfers') => async () => {
   const ItemCode = await buildVehicle(db());
   const TeamId = await buildTeam(db(), { Stato: 'O' });
-  const own = {
+  const ownColumns = {
     mileage_cards: { KmOreIniziali: 10, KmOreFinali: 12, empID: CAPO },
     assignments: { empID: CAPO, createdBy: TEST_USERS.capo.userId },
     transfers: { BinCode: 'B1', createdBy: TEST_USERS.capo.userId },
   }[table];
-  const values = { DocDate: '2026-11-20', ItemCode, TeamId, Notes: 'Prova', ...own };
+  const values = { DocDate: '2026-11-20', ItemCode, TeamId, Notes: 'Prova', ...ownColumns };
   const { rows } = await sql<{ Id: number }>`insert into ${sql.table(table)} (${sql.join(
     Object.keys(values).map((name) => sql.ref(name)),
   )}) values (${sql.join(Object.values(values))}) returning "Id"`.execute(db());
@@ -77,8 +77,8 @@ export const RECORDS: readonly Deleted[] = [
     make: async () => {
       const teamId = await buildTeam(db(), { Stato: 'C' });
       const values = { teamId, empID: CAPO, Descrizione: 'Posa palo', UM: 'm', Quantity: 2.5 } as const;
-      const made = db().insertInto('report_activities').values(values).returning('Id');
-      return (await made.executeTakeFirstOrThrow()).Id;
+      const insertQuery = db().insertInto('report_activities').values(values).returning('Id');
+      return (await insertQuery.executeTakeFirstOrThrow()).Id;
     },
     remove: (api, Id) =>
       api.post('/wscnt/teams/report/activities/delete', { teamReportActivityData: { Id } }),
@@ -107,11 +107,11 @@ export const RECORDS: readonly Deleted[] = [
         DueDate: '2026-12-01',
         FinishedPercent: 40,
       };
-      const made = db()
+      const insertQuery = db()
         .insertInto('tasks')
         .values({ ...values, empID: CAPO, Priority: 'H' })
         .returning('Id');
-      return (await made.executeTakeFirstOrThrow()).Id;
+      return (await insertQuery.executeTakeFirstOrThrow()).Id;
     },
     remove: (api, Id) => api.post('/wscnt/task/delete', { task: { Id } }),
   },
@@ -124,8 +124,8 @@ export const RECORDS: readonly Deleted[] = [
         StartTime: '08:30:00',
         HandledByEmployee: CAPO,
       };
-      const made = db().insertInto('events').values(values).returning('clgcode');
-      return (await made.executeTakeFirstOrThrow()).clgcode;
+      const insertQuery = db().insertInto('events').values(values).returning('clgcode');
+      return (await insertQuery.executeTakeFirstOrThrow()).clgcode;
     },
     remove: (api, clgcode) => api.post('/wscnt/event/delete', { clgcode }),
   },
@@ -145,8 +145,8 @@ export const RECORDS: readonly Deleted[] = [
         Notes: 'Sostegno 12',
         ActivityType: Code,
       };
-      const made = db().insertInto('work_hours').values(values).returning('Id');
-      return (await made.executeTakeFirstOrThrow()).Id;
+      const insertQuery = db().insertInto('work_hours').values(values).returning('Id');
+      return (await insertQuery.executeTakeFirstOrThrow()).Id;
     },
     remove: (api, Id) => api.post('/wscnt/workhours/delete', { Id }),
   },
@@ -155,11 +155,11 @@ export const RECORDS: readonly Deleted[] = [
     make: async () => {
       const pmgEntry = await buildProject(db());
       const values = { Code: `CAVO-${pmgEntry}`, Name: 'Posa di cavo', PlannedTime: '06:30:00' };
-      const made = db()
+      const insertQuery = db()
         .insertInto('team_templates')
         .values({ ...values, pmgEntry, empID: CAPO, Notes: 'Portare la pompa', published: 'Y' })
         .returning('templateID');
-      return (await made.executeTakeFirstOrThrow()).templateID;
+      return (await insertQuery.executeTakeFirstOrThrow()).templateID;
     },
     remove: (api, templateID) => api.send('DELETE', `/api/team-templates/${templateID}`),
   },

@@ -10,15 +10,15 @@ beforeAll(async () => {
   test = await startTestApp({ now: () => new Date('2026-11-20T09:30:00Z') });
   capo = await test.api('capo');
   const type = { Name: 'Linea aerea', CostCentre: null };
-  const made = test.database.db.insertInto('activity_types').values(type).returning('Code');
-  ActivityType = (await made.executeTakeFirstOrThrow()).Code;
+  const insertQuery = test.database.db.insertInto('activity_types').values(type).returning('Code');
+  ActivityType = (await insertQuery.executeTakeFirstOrThrow()).Code;
 });
 afterAll(() => test.close());
 
 async function add(Hours: number, Status: 'B' | 'R'): Promise<number> {
   const values = { empID: TEST_USERS.capo.empID, Date: '2026-11-17', Hours, ActivityType, Status };
-  const made = test.database.db.insertInto('work_hours').values(values).returning('Id');
-  return (await made.executeTakeFirstOrThrow()).Id;
+  const insertQuery = test.database.db.insertInto('work_hours').values(values).returning('Id');
+  return (await insertQuery.executeTakeFirstOrThrow()).Id;
 }
 
 const restore = (key: number) => capo.post('/api/restore', { entity: 'work-hours', key });

@@ -29,14 +29,14 @@ describe('a habitual crew', () => {
 
 describe('what changed meanwhile', () => {
   it('[TEAM-10] a member who was put in again is not doubled', async () => {
-    const each = RECORDS[1] as Deleted;
-    const id = await each.make();
+    const deletion = RECORDS[1] as Deleted;
+    const id = await deletion.make();
     const { teamID } = await db()
       .selectFrom('members')
       .select('teamID')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    await each.remove(as('capo'), id);
+    await deletion.remove(as('capo'), id);
     await as('planner').post('/wscnt/member/add', { teamID, EmpID: 104 });
     const members = () => db().selectFrom('members').select('empID').where('teamID', '=', teamID).execute();
     expect(await members()).toEqual([{ empID: 104 }]);

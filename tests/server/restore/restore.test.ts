@@ -46,7 +46,7 @@ describe('a deletion taken back', () => {
     const early = await restore(each.by, each.entity, key);
     expect(early).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_RESTORE' } });
     await each.remove(as(each.by), key);
-    const other = await restore(each.by === 'capo' ? 'planner' : 'capo', each.entity, key);
-    expect(other).toMatchObject({ status: 403, body: { code: 'NOT_YOURS' } });
+    const otherRestore = await restore(each.by === 'capo' ? 'planner' : 'capo', each.entity, key);
+    expect(otherRestore).toMatchObject({ status: 403, body: { code: 'NOT_YOURS' } });
   });
 });

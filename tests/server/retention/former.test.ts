@@ -36,7 +36,8 @@ const filled = (answers: object) =>
     .insertInto('vis')
     .values({ teamId, CreateDate: OLD, answers: JSON.stringify(answers) })
     .execute();
-const kept = async () => (await db().selectFrom('vis').select('answers').executeTakeFirstOrThrow()).answers;
+const storedAnswers = async () =>
+  (await db().selectFrom('vis').select('answers').executeTakeFirstOrThrow()).answers;
 
 describe('[CKL-04] [GDPR-17] an item that held a name or a position once, and is not asked so any more', () => {
   const answers = {
@@ -55,14 +56,14 @@ describe('[CKL-04] [GDPR-17] an item that held a name or a position once, and is
       .where('name', '=', 'vis')
       .orderBy('version')
       .execute();
-    const asked = numbers.at(-1)?.version;
+    const dropVersion = numbers.at(-1)?.version;
     const { 'odm@1': moved, ...others } = answers;
-    await filled({ ...others, [`odm@${asked}`]: moved });
+    await filled({ ...others, [`odm@${dropVersion}`]: moved });
     expect((await erase()).status).toBe(200);
     await retain();
-    expect(await kept()).toMatchObject({
+    expect(await storedAnswers()).toMatchObject({
       odm: 'Persona 1',
-      [`odm@${asked}`]: 'Persona 1',
+      [`odm@${dropVersion}`]: 'Persona 1',
       idlavoro: '44.49,11.34',
       nota: 'Rossi',
     });
@@ -73,14 +74,14 @@ describe('[CKL-04] [GDPR-17] an item that held a name or a position once, and is
     await test.app.schemas.activate(await editedProduct([[VIS_FORM, /,\s*\{\s*"field": "gps"[^}]*\}/, '']]));
     await filled({ gps: place, 'gps@1': place });
     await retain();
-    expect(await kept()).toEqual({ gps: '44.49,11.34', 'gps@1': '44.49,11.34' });
+    expect(await storedAnswers()).toEqual({ gps: '44.49,11.34', 'gps@1': '44.49,11.34' });
   });
 
   it('stays as it is where no form ever said so', async () => {
     await filled(answers);
     expect((await erase()).status).toBe(200);
     await retain();
-    expect(await kept()).toMatchObject(answers);
+    expect(await storedAnswers()).toMatchObject(answers);
   });
 });
 
@@ -112,7 +113,7 @@ it('[CKL-04] whoever follows a checklist hears, without its content, of what was
   await owner.query(
     `insert into prova_checks values (1, 1, ${capo.empID}, '${OLD}', '44.49,11.34', 'Rossi'), (2, 1, 4711, '2099-01-01', '44.49,11.34', 'Altri')`,
   );
-  const told = async () =>
+  const auditRows = async () =>
     (
       await pool.query(
         `select call, username, key, before, after from audit where entity = 'prova' order by id`,
@@ -120,9 +121,9 @@ it('[CKL-04] whoever follows a checklist hears, without its content, of what was
     ).rows;
   await retain();
   const first = { call: 'housekeeping', username: 'sistema', key: '1', before: null, after: null };
-  expect(await told()).toEqual([first]);
+  expect(await auditRows()).toEqual([first]);
   expect((await erase()).status).toBe(200);
-  expect(await told()).toEqual([first, { ...first, call: 'erasePerson', username: 'admin' }]);
+  expect(await auditRows()).toEqual([first, { ...first, call: 'erasePerson', username: 'admin' }]);
   const { rows } = await pool.query('select place, note from prova_checks order by "Id"');
   expect(rows).toEqual([
     { place: null, note: null },

@@ -110,8 +110,8 @@ describe('what has served its time', () => {
       { GpsData: '', GpsExit: '' },
       { GpsData: GPS, GpsExit: GPS },
     ]);
-    const kept = db.selectFrom('attachments').selectAll().where('idAttach', '=', photoOld);
-    expect(await kept.executeTakeFirst()).toMatchObject({
+    const photoQuery = db.selectFrom('attachments').selectAll().where('idAttach', '=', photoOld);
+    expect(await photoQuery.executeTakeFirst()).toMatchObject({
       latitude: null,
       longitude: null,
       fileName: 'team.jpg',
@@ -151,16 +151,16 @@ describe('what has served its time', () => {
     await run();
     expect(await answersOf(within)).toEqual({ gps: GPS, caposquadra: 'Rossi Carlo' });
     expect(await answersOf(past)).toEqual({ gps: '44.49,11.34', caposquadra: 'Rossi Carlo' });
-    const left = await database.db.selectFrom('attachments').selectAll().execute();
-    expect(left).toMatchObject([{ idAttach: photoWithin, ...PLACE }]);
+    const remainingFiles = await database.db.selectFrom('attachments').selectAll().execute();
+    expect(remainingFiles).toMatchObject([{ idAttach: photoWithin, ...PLACE }]);
     expect(forgotten(await run())).toEqual({});
   });
 
   it('[SEC-14.2.7] the place where a pre-job check was signed goes the way of its other places', async () => {
     const teamId = await site(10);
     const firma = { name: 'Rossi Carlo', position: GPS, hash: 'a', parts: {}, valid: true };
-    const kept = { teamId, CreateDate: dayAgo(3700), answers: JSON.stringify({ firma }) };
-    await database.db.insertInto('pre_job_checks').values(kept).execute();
+    const columns = { teamId, CreateDate: dayAgo(3700), answers: JSON.stringify({ firma }) };
+    await database.db.insertInto('pre_job_checks').values(columns).execute();
     expect(forgotten(await run())).toMatchObject({ safetyPositions: 1 });
     const { answers } = await database.db
       .selectFrom('pre_job_checks')
@@ -213,12 +213,12 @@ describe('what has served its time', () => {
       idempotency: 1,
       drafts: 1,
     });
-    const left = await db
+    const remainingSessions = await db
       .selectFrom('sessions')
       .select(['tokenHash', 'address'])
       .orderBy('tokenHash')
       .execute();
-    expect(left).toEqual([
+    expect(remainingSessions).toEqual([
       { tokenHash: 'b', address: '' },
       { tokenHash: 'c', address: '10.1.2.3' },
     ]);

@@ -41,8 +41,8 @@ describe('a confirmed unload', () => {
     expect((await correct('CAVO16', 4, 9)).body.ResultData.item).toMatchObject({ Quantity: 16 });
     expect((await correct('CAVO16', 4, 9)).body.ResultCode).toBe(0);
     expect((await correct('ALTRO', 2, 0)).body.ResultData).toMatchObject({ Quantity: 2 });
-    const gone = { dischargeId: Id, itemType: 'company', dischargeItem: { ItemCode: 'ALTRO' } };
-    const remove = () => planner.post(`${BASE}/removeDischargeItem`, gone);
+    const missingItem = { dischargeId: Id, itemType: 'company', dischargeItem: { ItemCode: 'ALTRO' } };
+    const remove = () => planner.post(`${BASE}/removeDischargeItem`, missingItem);
     expect((await remove()).body.ResultData).toEqual({ removed: 1 });
     expect((await remove()).body.ResultData).toEqual({ removed: 0 });
 
@@ -73,8 +73,8 @@ describe('a confirmed unload', () => {
       .where('kind', '=', 'discharge-correction')
       .orderBy('id')
       .execute();
-    const own = errands.filter(({ payload }) => (payload as { TeamID: number }).TeamID === TeamID);
-    expect(own.map(({ payload }) => payload)).toMatchObject(
+    const teamErrands = errands.filter(({ payload }) => (payload as { TeamID: number }).TeamID === TeamID);
+    expect(teamErrands.map(({ payload }) => payload)).toMatchObject(
       [1.5, -5, 2, -2].map((Quantity) => ({ dischargeId: Id, lines: [{ Quantity }] })),
     );
     // Handing in the report again unloads only once.

@@ -145,19 +145,22 @@ describe('a discharge', () => {
       confirmed: false,
     });
 
-    const other = await buildSilo(db(), [{ ItemCode: 'CAVO16', Quantity: 4 }], { empID: leader });
+    const otherSilo = await buildSilo(db(), [{ ItemCode: 'CAVO16', Quantity: 4 }], { empID: leader });
     const { company } = (await prepare(planner, TeamID)).body.ResultData;
-    expect(company).toMatchObject({ SiloAbsEntry: other, Items: [{ Quantity: 0, item: { Quantity: 4 } }] });
+    expect(company).toMatchObject({
+      SiloAbsEntry: otherSilo,
+      Items: [{ Quantity: 0, item: { Quantity: 4 } }],
+    });
   });
 
   it('[PERM-04] belongs to its leader, the planners and the approvers', async () => {
     const { TeamID } = await site([CABLE]);
-    const own = await buildTeam(db(), { Stato: 'O' });
+    const ownTeam = await buildTeam(db(), { Stato: 'O' });
     await buildSilo(db(), [CABLE]);
     expect((await prepare(capo, TeamID)).body.code).toBe('NOT_YOURS');
-    expect((await prepare(capo, own)).status).toBe(200);
+    expect((await prepare(capo, ownTeam)).status).toBe(200);
     expect((await prepare(ufficio, TeamID)).status).toBe(200);
-    expect((await prepare(operaio, own)).body.code).toBe('FORBIDDEN');
+    expect((await prepare(operaio, ownTeam)).body.code).toBe('FORBIDDEN');
     const before = await site([CABLE], 'P');
     expect((await prepare(planner, before.TeamID)).body.code).toBe('TEAM_NOT_STARTED');
     expect((await prepare(planner, 999_999)).body.code).toBe('NOT_FOUND');
@@ -231,9 +234,9 @@ describe('the unload', () => {
     await setState(db(), TeamID, { Stato: 'R' });
     await setState(db(), second, { Stato: 'R' });
     const mine = (await prepare(planner, TeamID)).body.ResultData.company.Id;
-    const theirs = (await prepare(planner, second)).body.ResultData.company.Id;
+    const foreignDischarge = (await prepare(planner, second)).body.ResultData.company.Id;
     expect((await confirm(planner, mine)).status).toBe(200);
-    const refused = await confirm(planner, theirs);
+    const refused = await confirm(planner, foreignDischarge);
     expect(refused).toMatchObject({
       status: 409,
       body: {
@@ -249,7 +252,7 @@ describe('the unload', () => {
       .set({ Quantity: 15 })
       .where('SiloAbsEntry', '=', silo)
       .execute();
-    expect((await confirm(planner, theirs)).body.ResultData.DocStatus).toBe('I');
+    expect((await confirm(planner, foreignDischarge)).body.ResultData.DocStatus).toBe('I');
     expect(await stockOf(db(), silo)).toEqual([{ ItemCode: 'CAVO16', Quantity: 0 }]);
   });
 

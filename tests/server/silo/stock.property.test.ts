@@ -101,23 +101,25 @@ it('[DIS-13] stock is never below zero and goes down exactly once for each confi
           .where('SiloAbsEntry', '=', silo)
           .where('ItemCode', '=', ItemCode)
           .executeTakeFirstOrThrow();
-        const gone = discharges.reduce(
+        const usedQuantity = discharges.reduce(
           (sum, { taken }, index) =>
             sum + (confirmed.has(ids[index] ?? 0) ? Math.round((taken[ItemCode] ?? 0) * 10) : 0),
           0,
         );
         expect(Quantity).toBeGreaterThanOrEqual(0);
-        expect(Math.round(Quantity * 10)).toBe(stock[ItemCode] * 10 - gone);
+        expect(Math.round(Quantity * 10)).toBe(stock[ItemCode] * 10 - usedQuantity);
       }
       // A refused discharge really exceeds the remaining stock.
       for (const [index, { taken }] of discharges.entries()) {
         if (confirmed.has(ids[index] ?? 0)) continue;
-        const left = await db()
+        const remainingLines = await db()
           .selectFrom('inventory_lines')
           .select(['ItemCode', 'Quantity'])
           .where('SiloAbsEntry', '=', silo)
           .execute();
-        expect(left.some(({ ItemCode, Quantity }) => Quantity < (taken[ItemCode as 'A'] ?? 0))).toBe(true);
+        expect(
+          remainingLines.some(({ ItemCode, Quantity }) => Quantity < (taken[ItemCode as 'A'] ?? 0)),
+        ).toBe(true);
       }
       const errands = await db()
         .selectFrom('outbox')

@@ -174,14 +174,14 @@ describe('rules across records in a table that the host makes', () => {
 
   it('[RULE-ACROSS] of a product with migrations are told with the migration, which makes just that', async () => {
     await keep(bookings(SEATS));
-    const other = bookings({ ...SEATS, most: 12 }, HOURS);
-    await expect(requireStructure(other, database.pool)).rejects.toThrow(
+    const otherBookings = bookings({ ...SEATS, most: 12 }, HOURS);
+    await expect(requireStructure(otherBookings, database.pool)).rejects.toThrow(
       /il database non fa valere la regola «seats» tra più record di «Prenotazioni» com’è ora[\s\S]*il database non fa valere la regola «hours»/,
     );
-    for (const { sql, breaks } of await differences(other)) {
+    for (const { sql, breaks } of await differences(otherBookings)) {
       expect(breaks).toBe(true);
       await database.owner.query(sql);
     }
-    expect(await differences(other)).toEqual([]);
+    expect(await differences(otherBookings)).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const withField = (entity: string, field: string, schema: object | undefined): C
   ({ entities: setAt(product.entities, `${entity}.properties.${field}`, schema) }) as Changed;
 
 /** Error of a start with other schemas; '' if it starts. */
-const said = (changed: Changed): Promise<string> =>
+const startError = (changed: Changed): Promise<string> =>
   requireStructure(changed, database.pool).then(
     () => '',
     (error: Error) => `${error.name}: ${error.message}`,
@@ -41,7 +41,7 @@ async function mends(changed: Changed, words: string): Promise<boolean> {
 
 describe('schemas and database', () => {
   it('[SCHEMA-0.5] agree: the product starts, and nothing differs at all', async () => {
-    expect(await said(product)).toBe('');
+    expect(await startError(product)).toBe('');
     expect(structureDifferences(product, await readStructure(database.pool))).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('schemas and database', () => {
     ['order-line', 'LineNum', { title: 'Riga', type: 'integer', 'x-positive': true }, '', ''],
   ])('[SCHEMA-0.5] %s.%s otherwise: named, with the migration', async (entity, field, schema, what, sql) => {
     const changed = withField(entity, field, schema);
-    const words = await said(changed);
+    const words = await startError(changed);
     expect(words).toContain(what);
     expect(words).toContain(sql);
     if (what === '') expect(words).toBe('');
@@ -118,7 +118,7 @@ describe('schemas and database', () => {
       { entities: { ...product.entities, book } } as Changed,
     ];
     for (const changed of changes) {
-      const words = await said(changed);
+      const words = await startError(changed);
       expect(words).toMatch(/server\/migrations\/\d{4}_adegua_agli_schemi\.sql/);
       expect(await mends(changed, words), words).toBe(true);
     }
@@ -128,7 +128,7 @@ describe('schemas and database', () => {
     await database.owner.query(
       `alter table squads add constraint squads_frozen check ("Notes" in ('a', 'b'))`,
     );
-    const words = await said(
+    const words = await startError(
       withField('squad', 'Notes', { title: 'Note', type: 'string', enum: ['a', 'c'] }),
     );
     await database.owner.query('alter table squads drop constraint squads_frozen');
@@ -144,8 +144,8 @@ describe('schemas and database', () => {
       type: 'string',
       'x-reference': { entity: 'item', label: 'ItemName' },
     });
-    const found = structureDifferences(changed, await readStructure(database.pool));
-    expect(found).toEqual([
+    const differences = structureDifferences(changed, await readStructure(database.pool));
+    expect(differences).toEqual([
       {
         place: 'squads.Notes',
         what: expect.stringContaining('il database non lo verifica (manca la chiave esterna)'),
@@ -157,7 +157,7 @@ describe('schemas and database', () => {
 
   it('[SCHEMA-0.5] a column that no field names is told and stops no start: a newer version may have made it', async () => {
     const changed = withField('squad', 'Notes', undefined);
-    expect(await said(changed)).toBe('');
+    expect(await startError(changed)).toBe('');
     const [found] = structureDifferences(changed, await readStructure(database.pool));
     expect(found?.what).toBe(
       `la colonna Notes non è di nessun campo dell’entità «${product.entities['squad']?.title}»: nessuno la legge`,

@@ -26,8 +26,8 @@ const changed = (at: string, value: unknown) =>
 
 describe('a product without migrations', () => {
   it('has the table, column and foreign key of everything that its entities say, and the right to use them', async () => {
-    const made = await keep(product);
-    expect(made.filter((sql) => sql.startsWith('create table')).length).toBeGreaterThan(30);
+    const statements = await keep(product);
+    expect(statements.filter((sql) => sql.startsWith('create table')).length).toBeGreaterThan(30);
     await requireStructure(product, database.pool);
     expect(structureDifferences(product, await readStructure(database.pool))).toEqual([]);
     await database.pool.query(`insert into items ("ItemCode", "ItemName") values ('A1', 'Cavo')`);
@@ -45,9 +45,9 @@ describe('a product without migrations', () => {
   });
 
   it('is not changed where that could lose something: a start names it', async () => {
-    const other = changed('item.properties.Shelf', { title: 'Scaffale', type: 'integer' });
-    expect(await keep(other)).toEqual([]);
-    await expect(requireStructure(other, database.pool)).rejects.toThrow(
+    const otherType = changed('item.properties.Shelf', { title: 'Scaffale', type: 'integer' });
+    expect(await keep(otherType)).toEqual([]);
+    await expect(requireStructure(otherType, database.pool)).rejects.toThrow(
       /items\.Shelf: .*vuole una colonna di tipo integer/,
     );
     // A removed field keeps its column: no column is dropped.

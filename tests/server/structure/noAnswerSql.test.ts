@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** The verdict of PostgreSQL on a value, with the SQL used for columns. */
-async function said(
+async function verdictOn(
   question: (column: RawBuilder<unknown>) => RawBuilder<unknown>,
   value: unknown,
   type: string,
 ) {
-  const kept = type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
-  const from = sql`(select ${kept}::${sql.raw(type)} as a) as row`;
+  const storedValue = type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
+  const from = sql`(select ${storedValue}::${sql.raw(type)} as a) as row`;
   const { rows } = await sql<{
     said: boolean;
   }>`select ${question(sql.ref('row.a'))} as said from ${from}`.execute(database.db);
@@ -44,17 +44,17 @@ const WANTED: readonly unknown[] = [null, '', [], 'x', 'N', 0, 7, false, true];
 
 describe('what is no answer', () => {
   it.each(VALUES)('is the same in PostgreSQL and in the engine: %s %j', async (type, value) => {
-    expect(await said((column) => noAnswerSql(column, type), value, type)).toBe(isEmpty(value));
-    expect(await said((column) => answeredSql(column, type), value, type)).toBe(!isEmpty(value));
+    expect(await verdictOn((column) => noAnswerSql(column, type), value, type)).toBe(isEmpty(value));
+    expect(await verdictOn((column) => answeredSql(column, type), value, type)).toBe(!isEmpty(value));
   });
 
   it('is judged alike by a condition, whichever of the two is asked', async () => {
     for (const [type, value] of VALUES) {
       if (type === 'jsonb' && !isEmpty(value)) continue;
-      const asked = WANTED.filter(
+      const testedValues = WANTED.filter(
         (each) => isEmpty(each) || (type !== 'jsonb' && typeof each === typeof value),
       );
-      for (const wanted of asked) {
+      for (const wanted of testedValues) {
         const conditions = [
           { 'record.a': { const: wanted } },
           { 'record.a': { enum: [wanted, ''] } },
@@ -63,7 +63,11 @@ describe('what is no answer', () => {
         ] as unknown as readonly Condition[];
         for (const condition of conditions) {
           const entity = { properties: { a: { type: [TYPES[type], 'null'] } } } as never;
-          const answer = await said((column) => conditionSql(condition, entity, () => column), value, type);
+          const answer = await verdictOn(
+            (column) => conditionSql(condition, entity, () => column),
+            value,
+            type,
+          );
           // A comparison with null is neither true nor false; where it is asked, that is no.
           expect(answer ?? false, `${type} ${JSON.stringify([value, condition])}`).toBe(
             holds(condition, { record: { a: value } } as never),

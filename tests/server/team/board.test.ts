@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-async function asked(query: object): Promise<DataRecord> {
+async function teamsFor(query: object): Promise<DataRecord> {
   const planner = await test.api('planner');
   const words = new URLSearchParams(Object.entries(query).map(([word, value]) => [word, String(value)]));
   const { status, body } = await planner.get(`/wscnt/teams/list?${words}`);
@@ -50,21 +50,21 @@ describe('the board of sites', () => {
   ])(
     '[SCR-03] %s: each site stands in the column where the browser would have it, and is counted there',
     async (address, chosen) => {
-      const given = chosen === undefined ? board : { ...board, columns: chosen };
-      const columns = boardColumns(given, { workflow });
+      const chosenBoard = chosen === undefined ? board : { ...board, columns: chosen };
+      const columns = boardColumns(chosenBoard, { workflow });
       const state = model.fromSearch(new URLSearchParams(address));
-      const all = (await asked(model.query({ ...state, perPage: MOST_CARDS })))[
+      const all = (await teamsFor(model.query({ ...state, perPage: MOST_CARDS })))[
         'teams'
       ] as readonly DataRecord[];
-      const { summary } = await asked(boardCountQuery(model, state, given));
+      const { summary } = await teamsFor(boardCountQuery(model, state, chosenBoard));
       const counts = boardCounts((summary as never)['groups'], columns, workflow.initial);
       for (const { key } of columns) {
-        const expected = numbers(all.filter((row) => columnOf(given, columns, row, workflow) === key));
+        const expected = numbers(all.filter((row) => columnOf(chosenBoard, columns, row, workflow) === key));
         const { count = 0, values = [] } = counts.get(key) ?? {};
         expect(count, `${key}`).toBe(expected.length);
-        const query = boardColumnQuery(model, state, given, values, MOST_CARDS);
-        const found = query === undefined ? [] : numbers((await asked(query))['teams']);
-        expect(found, `${key}`).toEqual(expected);
+        const query = boardColumnQuery(model, state, chosenBoard, values, MOST_CARDS);
+        const teamNumbers = query === undefined ? [] : numbers((await teamsFor(query))['teams']);
+        expect(teamNumbers, `${key}`).toEqual(expected);
       }
       expect(all.length).toBeGreaterThan(2);
     },
@@ -72,7 +72,7 @@ describe('the board of sites', () => {
 
   it('asks for no more cards of a column than are wanted', async () => {
     const query = boardColumnQuery(model, model.initial, board, ['O'], 2);
-    const { teams, total } = await asked(query ?? {});
+    const { teams, total } = await teamsFor(query ?? {});
     expect([numbers(teams).length, total]).toEqual([2, 3]);
   });
 });

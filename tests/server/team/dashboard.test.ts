@@ -16,7 +16,7 @@ it('[SCR-04] [PHONE-A35] shows the day: own teams of today, those of earlier day
   const today = await buildTeam(db);
   const forgotten = await buildTeam(db, { PlannedDate: '2026-11-17', Stato: 'O' });
   const toReport = await buildTeam(db, { PlannedDate: '2026-11-18', Stato: 'C' });
-  const theirs = await buildTeam(db, { empID: stranger });
+  const foreignTeam = await buildTeam(db, { empID: stranger });
   for (const other of [
     { PlannedDate: '2026-11-21' },
     { PlannedDate: '2026-11-17' },
@@ -45,7 +45,7 @@ it('[SCR-04] [PHONE-A35] shows the day: own teams of today, those of earlier day
     .insertInto('mileage_cards')
     .values([
       { ...card, DocStatus: 'D', TeamId: today, empID: 104 },
-      { ...card, DocStatus: 'D', TeamId: theirs, empID: stranger },
+      { ...card, DocStatus: 'D', TeamId: foreignTeam, empID: stranger },
       { ...card, DocStatus: 'I', TeamId: today, empID: 103 },
     ])
     .execute();

@@ -236,13 +236,13 @@ describe('what is refused', () => {
 
   it('[PERM-03] is only for the leader and the planners', async () => {
     const stranger = await buildEmployee(db());
-    const theirs = await buildTeam(db(), { empID: stranger });
-    expect((await startSite(capo, theirs, 'V')).body.code).toBe('NOT_YOURS');
+    const foreignTeam = await buildTeam(db(), { empID: stranger });
+    expect((await startSite(capo, foreignTeam, 'V')).body.code).toBe('NOT_YOURS');
     const asMember = await buildTeam(db(), { empID: stranger, members: [103] });
     expect((await capo.post('/wscnt/teams/get', { TeamId: asMember })).status).toBe(200);
     expect((await startSite(capo, asMember, 'V')).body.code).toBe('NOT_YOURS');
     expect((await startSite(operaio, asMember, 'V')).body.code).toBe('FORBIDDEN');
-    expect((await startSite(planner, theirs, 'V')).status).toBe(200);
+    expect((await startSite(planner, foreignTeam, 'V')).status).toBe(200);
     expect((await startSite(planner, 999_999, 'V')).body.code).toBe('NOT_FOUND');
   });
 

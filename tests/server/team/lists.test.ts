@@ -23,61 +23,70 @@ describe('lists of teams', () => {
   it('are found by the number as pages write it, by the client’s Agisci number, by words of several columns', async () => {
     const leader = await buildEmployee(db(), { firstName: 'Marco', lastName: 'Ferrero' });
     const project = { NAME: 'Linea MT Dronero', UserFields: '{"U_Agisci":"AG-26-0815"}' };
-    const wanted = await buildTeam(db(), { empID: leader, pmgEntry: await buildProject(db(), project) });
+    const labelledTeam = await buildTeam(db(), {
+      empID: leader,
+      pmgEntry: await buildProject(db(), project),
+    });
     await buildTeam(db(), { empID: leader });
     await buildTeam(db(), { pmgEntry: await buildProject(db(), { NAME: 'Cabina Dronero' }) });
-    const found = async (q: string) =>
+    const searchTeams = async (q: string) =>
       numbers(await planner.get(`/wscnt/teams/search?q=${encodeURIComponent(q)}&perPage=100`));
     for (const q of ['ferrero dronero', 'Dronero MARCO', 'ag-26-0815', 'AG-26-0815 ferrero'])
-      expect(await found(q), q).toEqual([wanted]);
+      expect(await searchTeams(q), q).toEqual([labelledTeam]);
     // The search takes a site by its label, as choices show it and other pages copy it.
-    for (const q of [`n.${wanted} – Ferrero Marco`, `n.${wanted} – ferrero - dronero`])
-      expect(await found(q), q).toEqual([wanted]);
-    expect(await found(' – ')).toEqual([]);
-    for (const q of [`n.${wanted}`, `n. ${wanted}`, `#${wanted}`, `${wanted}`, `n.${wanted} ferrero`])
-      expect(await found(q), q).toContain(wanted);
-    expect(await found('ferrero cabina')).toEqual([]);
-    expect(await found('#')).toEqual([]);
+    for (const q of [`n.${labelledTeam} – Ferrero Marco`, `n.${labelledTeam} – ferrero - dronero`])
+      expect(await searchTeams(q), q).toEqual([labelledTeam]);
+    expect(await searchTeams(' – ')).toEqual([]);
+    for (const q of [
+      `n.${labelledTeam}`,
+      `n. ${labelledTeam}`,
+      `#${labelledTeam}`,
+      `${labelledTeam}`,
+      `n.${labelledTeam} ferrero`,
+    ])
+      expect(await searchTeams(q), q).toContain(labelledTeam);
+    expect(await searchTeams('ferrero cabina')).toEqual([]);
+    expect(await searchTeams('#')).toEqual([]);
   });
 
   it('[PERM-03] show one’s own to leaders and members, all to planners', async () => {
     const mine = await buildTeam(db());
     const asMember = await buildTeam(db(), { empID: 102, members: [103] });
-    const theirs = await buildTeam(db(), { empID: await buildEmployee(db()) });
-    const own = numbers(await capo.get('/wscnt/teams/list?perPage=100'));
-    expect(own).toEqual(expect.arrayContaining([mine, asMember]));
-    expect(own).not.toContain(theirs);
-    expect(numbers(await planner.get('/wscnt/teams/list?perPage=100'))).toContain(theirs);
-    expect((await capo.post('/wscnt/teams/get', { TeamId: theirs })).body.code).toBe('NOT_YOURS');
-    expect((await capo.post('/wscnt/teams/project', { TeamId: theirs })).body.code).toBe('NOT_YOURS');
+    const foreignTeam = await buildTeam(db(), { empID: await buildEmployee(db()) });
+    const ownTeams = numbers(await capo.get('/wscnt/teams/list?perPage=100'));
+    expect(ownTeams).toEqual(expect.arrayContaining([mine, asMember]));
+    expect(ownTeams).not.toContain(foreignTeam);
+    expect(numbers(await planner.get('/wscnt/teams/list?perPage=100'))).toContain(foreignTeam);
+    expect((await capo.post('/wscnt/teams/get', { TeamId: foreignTeam })).body.code).toBe('NOT_YOURS');
+    expect((await capo.post('/wscnt/teams/project', { TeamId: foreignTeam })).body.code).toBe('NOT_YOURS');
   });
 
   it('filter, sort, page and search', async () => {
     const pmgEntry = await buildProject(db(), { NAME: 'Cabina Ozzano dell’Emilia', DocNum: 12_345 });
-    const made = [
+    const teams = [
       await buildTeam(db(), { pmgEntry, PlannedDate: '2027-01-01' }),
       await buildTeam(db(), { pmgEntry, PlannedDate: '2027-01-02', Stato: 'C', empID: 104 }),
       await buildTeam(db(), { pmgEntry, PlannedDate: '2027-01-03', Stato: 'R', Approved: 'Y' }),
     ];
     const list = (query: string) => planner.get(`/wscnt/teams/list?ProjectEntry=${pmgEntry}&${query}`);
-    expect(numbers(await list(''))).toEqual(made.toReversed());
-    expect(numbers(await list('sortBy=PlannedDate&sortDesc=false'))).toEqual(made);
-    expect(numbers(await list('sortBy=leaderName&sortDesc=true'))[0]).toBe(made[1]);
-    expect((await list('perPage=2&page=2')).body).toMatchObject({ total: 3, teams: [{ teamID: made[0] }] });
-    expect(numbers(await list('stato=C,R'))).toEqual([made[2], made[1]]);
-    expect(numbers(await list('approved=Y'))).toEqual([made[2]]);
-    expect(numbers(await list('EmpID=104'))).toEqual([made[1]]);
-    expect(numbers(await list('from=2027-01-02&to=2027-01-02'))).toEqual([made[1]]);
+    expect(numbers(await list(''))).toEqual(teams.toReversed());
+    expect(numbers(await list('sortBy=PlannedDate&sortDesc=false'))).toEqual(teams);
+    expect(numbers(await list('sortBy=leaderName&sortDesc=true'))[0]).toBe(teams[1]);
+    expect((await list('perPage=2&page=2')).body).toMatchObject({ total: 3, teams: [{ teamID: teams[0] }] });
+    expect(numbers(await list('stato=C,R'))).toEqual([teams[2], teams[1]]);
+    expect(numbers(await list('approved=Y'))).toEqual([teams[2]]);
+    expect(numbers(await list('EmpID=104'))).toEqual([teams[1]]);
+    expect(numbers(await list('from=2027-01-02&to=2027-01-02'))).toEqual([teams[1]]);
     expect((await list('sortBy=GpsData')).body.code).toBe('SORT_UNKNOWN');
 
     const search = async (q: string, more = '') =>
       numbers(await planner.get(`/wscnt/teams/search?q=${encodeURIComponent(q)}&perPage=100${more}`));
-    expect(await search('ozzano cab')).toEqual(made.toReversed());
-    expect(await search('12345', `&exclude=${made[0]}`)).toEqual([made[2], made[1]]);
-    expect(await search(`#${made[0]}`)).toEqual([made[0]]);
-    expect(await search('verdi')).toContain(made[1]);
-    expect(await search('olga verdi')).toContain(made[1]);
-    expect(await search('olga rossi')).not.toContain(made[1]);
+    expect(await search('ozzano cab')).toEqual(teams.toReversed());
+    expect(await search('12345', `&exclude=${teams[0]}`)).toEqual([teams[2], teams[1]]);
+    expect(await search(`#${teams[0]}`)).toEqual([teams[0]]);
+    expect(await search('verdi')).toContain(teams[1]);
+    expect(await search('olga verdi')).toContain(teams[1]);
+    expect(await search('olga rossi')).not.toContain(teams[1]);
     expect(await search('%')).toEqual([]);
   });
 
@@ -109,10 +118,10 @@ describe('lists of teams', () => {
         while ((await running()) !== count && Date.now() < deadline) await wait(25);
         return running();
       };
-      const gone = new AbortController();
-      const search = api.get('/wscnt/teams/search?q=palo', { signal: gone.signal });
+      const controller = new AbortController();
+      const search = api.get('/wscnt/teams/search?q=palo', { signal: controller.signal });
       expect(await until(1)).toBe(1);
-      gone.abort();
+      controller.abort();
       await expect(search).rejects.toThrow();
       expect(await until(0)).toBe(0);
       expect((await api.get('/wscnt/teams/list')).body.total).toBe(1);
@@ -164,8 +173,10 @@ describe('the team of now', () => {
       member: [],
       projectLines: [],
     });
-    const own = await buildProject(db(), { NAME: 'Ufficio', EMPLOYEE: -1 });
-    expect((await admin.post('/wscnt/teams/project', { EmpID: -1 })).body.project.AbsEntry).toBe(own);
+    const officeProject = await buildProject(db(), { NAME: 'Ufficio', EMPLOYEE: -1 });
+    expect((await admin.post('/wscnt/teams/project', { EmpID: -1 })).body.project.AbsEntry).toBe(
+      officeProject,
+    );
     expect((await capo.post('/wscnt/teams/project', { EmpID: 104 })).body.code).toBe('NOT_YOURS');
     expect((await planner.post('/wscnt/teams/project', { EmpID: 104 })).body.team.teamID).toBe(TeamId);
   });

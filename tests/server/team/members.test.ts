@@ -36,8 +36,8 @@ describe('the crew', () => {
     });
     expect((await add(capo, teamID, 103)).body.code).toBe('LEADER_AMONG_MEMBERS');
     expect((await add(capo, teamID, 999_999)).body.code).toBe('NOT_FOUND');
-    const gone = await buildEmployee(db(), { active: 'N' });
-    expect((await add(capo, teamID, gone)).body.code).toBe('NOT_FOUND');
+    const formerEmployee = await buildEmployee(db(), { active: 'N' });
+    expect((await add(capo, teamID, formerEmployee)).body.code).toBe('NOT_FOUND');
   });
 
   it('[TEAM-10] is copied from another team, one or all, without the leader and those who are here', async () => {
@@ -63,13 +63,13 @@ describe('the crew', () => {
   });
 
   it('[TEAM-10] is copied without who has left the firm meanwhile', async () => {
-    const gone = await buildEmployee(db());
-    const from = await buildTeam(db(), { members: [104, gone] });
+    const missingEmployee = await buildEmployee(db());
+    const from = await buildTeam(db(), { members: [104, missingEmployee] });
     const to = await buildTeam(db());
-    await db().updateTable('employees').set({ active: 'N' }).where('empID', '=', gone).execute();
+    await db().updateTable('employees').set({ active: 'N' }).where('empID', '=', missingEmployee).execute();
     const copy = (more: object) =>
       planner.post('/wscnt/member/copy', { srcTeamId: from, destTeamID: to, ...more });
-    expect((await copy({ EmpID: gone })).body.code).toBe('NOT_FOUND');
+    expect((await copy({ EmpID: missingEmployee })).body.code).toBe('NOT_FOUND');
     expect((await copy({})).body.ResultData.members).toMatchObject([{ empID: 104 }]);
   });
 
@@ -115,8 +115,8 @@ describe('the crew', () => {
     await capo.post('/wscnt/member/validate', { teamID, EmpID: 104 });
     expect((await opened()).body.code).toBe('TEAM_MEMBERS_NOT_VALIDATED');
 
-    const said = await capo.get(`/wscnt/member/delete/${absent.id}/A`);
-    expect(said.body).toMatchObject({ ResultCode: 0, ResultData: { id: absent.id, teamID } });
+    const answer = await capo.get(`/wscnt/member/delete/${absent.id}/A`);
+    expect(answer.body).toMatchObject({ ResultCode: 0, ResultData: { id: absent.id, teamID } });
     const { members } = (await capo.post('/wscnt/teams/members', { teamID })).body;
     expect(members).toMatchObject([
       { empID: 105, stato: 'N', Badge: 'A', validatedAt: null },

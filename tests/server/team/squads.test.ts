@@ -92,12 +92,12 @@ it('[TEAM-12] whoever does not exist is refused in words, and the squad stays as
     expect(refused.body.ResultMessage).toMatch(/\S/);
     expect((await planner.get(`/wscnt/squadra/${leader}`)).body.squadra).toEqual(body.ResultData);
   }
-  const gone = await save({
+  const deletion = await save({
     empID: await buildEmployee(test.database.db, { isLeader: 'Y' }),
     members: [],
     rowVersion: 1,
   });
-  expect(gone.body.ResultMessage).toMatch(/^La squadra abituale di Blu Elio non esiste/);
+  expect(deletion.body.ResultMessage).toMatch(/^La squadra abituale di Blu Elio non esiste/);
   const twice = await save({ empID: leader, members: [{ empID: 105 }, { empID: 105 }], rowVersion: 1 });
   expect(twice.body.ResultData.members).toMatchObject([{ empID: 105 }]);
 });

@@ -29,8 +29,8 @@ describe('templates of an intervention', () => {
     expect(await published({})).toMatchObject({ templates: [], total: 0 });
     const pmgEntry = await buildProject(test.database.db, { NAME: 'Dorsale Reno', DocNum: 77 });
     const what = { pmgEntry, empID: 103, PlannedTime: '06:30:00', Notes: 'Portare il cercaguasti' };
-    const made = await save({ Code: 'GUASTO-MT', Name: 'Guasto su linea MT', published: 'Y', ...what });
-    expect(made.body.ResultData).toMatchObject({ Code: 'GUASTO-MT', rowVersion: 1, ...what });
+    const template = await save({ Code: 'GUASTO-MT', Name: 'Guasto su linea MT', published: 'Y', ...what });
+    expect(template.body.ResultData).toMatchObject({ Code: 'GUASTO-MT', rowVersion: 1, ...what });
     await save({ Code: 'POSA', Name: 'Bozza di posa' });
     await save({ Code: 'CAVO', Name: 'Cavo interrato', published: 'Y' });
 
@@ -41,8 +41,8 @@ describe('templates of an intervention', () => {
       ...what,
     });
     for (const name of ['capo', 'operaio', 'ufficio']) {
-      const seen = await published({ code: '' }, await test.api(name));
-      expect(codes(seen.templates), name).toEqual(['CAVO', 'GUASTO-MT']);
+      const templates = await published({ code: '' }, await test.api(name));
+      expect(codes(templates.templates), name).toEqual(['CAVO', 'GUASTO-MT']);
     }
   });
 
@@ -79,9 +79,9 @@ describe('templates of an intervention', () => {
   });
 
   it('have a code of their own, in its form; refused in words otherwise', async () => {
-    const taken = await save({ Code: 'CAVO', Name: 'Un altro' });
-    expect(taken).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } });
-    expect(taken.body.ResultMessage).toContain('Codice');
+    const conflict = await save({ Code: 'CAVO', Name: 'Un altro' });
+    expect(conflict).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } });
+    expect(conflict.body.ResultMessage).toContain('Codice');
     for (const Code of ['cavo', '-CAVO', 'A B', '', 'X'.repeat(21)]) {
       expect((await save({ Code, Name: 'Un altro' })).status, Code).toBe(400);
     }

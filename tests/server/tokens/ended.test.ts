@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const db = () => test.database.db;
-const read = async (token: SendOptions | undefined) => (await system.get(FORMS, token ?? {})).status;
+const readStatus = async (token: SendOptions | undefined) => (await system.get(FORMS, token ?? {})).status;
 const save = async (changes: object) => {
   const admin = await test.api('admin');
   const { username, fullName, role, rowVersion } = (await admin.get(`/api/users/${userId}`)).body.user;
@@ -29,7 +29,7 @@ describe('[SEC-P1] an account that somebody else had a hold of', () => {
   beforeEach(async () => {
     await db().deleteFrom('passwords_to_change').execute();
     [theirs, anothers] = [await tokenKept(db(), userId), await tokenKept(db(), TEST_USERS.planner.userId)];
-    expect([await read(theirs), await read(anothers)]).toEqual([200, 200]);
+    expect([await readStatus(theirs), await readStatus(anothers)]).toEqual([200, 200]);
   });
 
   it.each<[string, string, () => Promise<{ status: number }>]>([
@@ -60,7 +60,7 @@ describe('[SEC-P1] an account that somebody else had a hold of', () => {
     ['is switched off', 'saveUser', () => save({ active: 'N' })],
   ])('lets no other program read any more once its owner %s', async (_, call, deed) => {
     expect((await deed()).status).toBe(200);
-    expect([await read(theirs), await read(anothers)]).toEqual([401, 200]);
+    expect([await readStatus(theirs), await readStatus(anothers)]).toEqual([401, 200]);
     const { rows } = await test.database.owner.query(
       `select call, key, before from audit where entity = 'api-token' order by id desc limit 1`,
     );
@@ -70,18 +70,18 @@ describe('[SEC-P1] an account that somebody else had a hold of', () => {
     ).toEqual([]);
     // Switched on again, it does not come back.
     await db().updateTable('users').set({ active: 'Y' }).where('userId', '=', userId).execute();
-    expect(await read(theirs)).toBe(401);
+    expect(await readStatus(theirs)).toBe(401);
   });
 
   it('lets them read on where one session alone is ended, or a name is corrected', async () => {
     const [here, lost] = [await test.api('capo'), await test.api('capo')];
-    const own = await tokenKept(db(), TEST_USERS.capo.userId);
+    const ownToken = await tokenKept(db(), TEST_USERS.capo.userId);
     const { sessions } = (await here.get('/auth/me/sessions')).body;
-    const other = sessions.find(({ current }: { current: string }) => current === 'N');
-    expect((await here.post(`/auth/me/sessions/${other.sessionId}/end`)).status).toBe(200);
-    expect([(await lost.get('/auth/me')).status, await read(own)]).toEqual([401, 200]);
+    const otherSession = sessions.find(({ current }: { current: string }) => current === 'N');
+    expect((await here.post(`/auth/me/sessions/${otherSession.sessionId}/end`)).status).toBe(200);
+    expect([(await lost.get('/auth/me')).status, await readStatus(ownToken)]).toEqual([401, 200]);
     expect((await save({ fullName: 'Ugo Giallini' })).status).toBe(200);
-    expect(await read(theirs)).toBe(200);
+    expect(await readStatus(theirs)).toBe(200);
   });
 });
 
@@ -95,7 +95,7 @@ describe('[SEC-P1] a code of somebody who owes something', () => {
         body: { code: 'PASSWORD_CHANGE_NEEDED' },
       });
     await db().deleteFrom('passwords_to_change').where('userId', '=', owing.userId).execute();
-    expect(await read(token)).toBe(200);
+    expect(await readStatus(token)).toBe(200);
   });
 
   it('reads nothing until a second factor is there, where the role must have one', async () => {

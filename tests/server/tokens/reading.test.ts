@@ -113,8 +113,8 @@ describe('what is filled in, for other systems', () => {
     await save(mine, { Id: second, rowVersion: Number(rowVersion) + 1, picchetto: '2 ter' });
     await sealed();
     const changed = await followed(mark);
-    const told = new Map(changed.records.map(({ key, record }) => [key, record?.['picchetto']]));
-    expect([...told]).toEqual([
+    const pegByKey = new Map(changed.records.map(({ key, record }) => [key, record?.['picchetto']]));
+    expect([...pegByKey]).toEqual([
       [fourth, '4'],
       [second, '2 ter'],
     ]);
@@ -128,12 +128,12 @@ describe('what is filled in, for other systems', () => {
     const { records } = await followed(undefined, leaders);
     expect(records.length).toBeGreaterThan(0);
     expect(new Set(records.map(({ record }) => record?.['teamId']))).toEqual(new Set([mine]));
-    const theirs = await save(foreign, { picchetto: 'di altri' });
+    const foreignCheck = await save(foreign, { picchetto: 'di altri' });
     await sealed();
     const { mark } = await followed(undefined, leaders);
-    await save(foreign, { Id: theirs, rowVersion: 1, picchetto: 'ancora' });
+    await save(foreign, { Id: foreignCheck, rowVersion: 1, picchetto: 'ancora' });
     await sealed();
-    expect((await followed(mark, leaders)).records).toEqual([{ key: theirs, record: null }]);
+    expect((await followed(mark, leaders)).records).toEqual([{ key: foreignCheck, record: null }]);
   });
 
   it('of a change that is not committed yet nothing is passed over', async () => {
@@ -181,20 +181,20 @@ describe('what is filled in, for other systems', () => {
   it('[SEC-P4] a page holds some eight megabytes, and at least one record', async () => {
     const { mark } = await followed(undefined);
     const team = await buildTeam(test.database.db, { Stato: 'O' });
-    const kept: number[] = [];
+    const heldIds: number[] = [];
     for (const megabytes of [3, 3, 3, 9, 1]) {
       const { rows } = await test.database.owner.query(
         `insert into vis ("teamId", "CreateDate", answers) values ($1, '2026-11-20', $2) returning "Id"`,
         [team, JSON.stringify({ picchetto: 'grande', nota: 'x'.repeat(megabytes * 1_048_576) })],
       );
-      kept.push(rows[0].Id);
+      heldIds.push(rows[0].Id);
       await test.database.owner.query(
         `insert into audit ("userId", username, call, "requestId", entity, key) values (1, 'prova', 'prova', '', 'vis', $1)`,
         [String(rows[0].Id)],
       );
     }
     await sealed();
-    const [first = 0] = kept;
+    const [first = 0] = heldIds;
     const pages = async (from: string) => {
       const lengths: number[] = [];
       for (let after = from; ; ) {

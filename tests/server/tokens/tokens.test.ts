@@ -22,27 +22,27 @@ const PJCS = '/api/reading/checklists/pjc';
 async function proposed(who = of(admin)): Promise<string> {
   return (await who.get('/api/tokens/new')).body.token;
 }
-async function kept(record: object, who = of(admin)) {
+async function createToken(record: object, who = of(admin)) {
   const answer = await who.post('/api/tokens', { record });
   return { ...answer, tokenId: answer.body.ResultData?.tokenId as number };
 }
-async function made(scope: string, days = 30) {
+async function tokenWithScope(scope: string, days = 30) {
   const token = await proposed();
-  const { status, tokenId } = await kept({ name: 'Magazzino dati', scope, days, token });
+  const { status, tokenId } = await createToken({ name: 'Magazzino dati', scope, days, token });
   expect(status).toBe(200);
   return { token, tokenId };
 }
-const read = async (path: string, token: string) => of(system).get(path, bearer(token));
+const readPath = async (path: string, token: string) => of(system).get(path, bearer(token));
 
 describe('a code for another program', () => {
   it('[CKL-04] is shown, kept as a hash alone, and reads from then on for whoever made it', async () => {
     const token = await proposed();
     expect(token).toMatch(/^tok_[\w-]{64}$/);
-    expect(await read(FORMS, token)).toMatchObject({ status: 401, body: { code: 'TOKEN_INVALID' } });
-    await kept({ name: 'Magazzino dati', scope: 'schemas', days: 30, token });
-    const found = await read(FORMS, token);
-    expect(found.status).toBe(200);
-    expect(found.body.forms).toContainEqual({ name: 'pjc', title: expect.any(String), version: 1 });
+    expect(await readPath(FORMS, token)).toMatchObject({ status: 401, body: { code: 'TOKEN_INVALID' } });
+    await createToken({ name: 'Magazzino dati', scope: 'schemas', days: 30, token });
+    const forms = await readPath(FORMS, token);
+    expect(forms.status).toBe(200);
+    expect(forms.body.forms).toContainEqual({ name: 'pjc', title: expect.any(String), version: 1 });
     const { body } = await of(admin).get('/api/tokens');
     expect(body.tokens[0]).toMatchObject({
       ...{ name: 'Magazzino dati', scope: 'schemas', valid: 'Y', owner: expect.any(String) },
@@ -52,24 +52,26 @@ describe('a code for another program', () => {
     expect(JSON.stringify(body)).not.toContain(token.slice(4, 20));
     const { rows } = await test.database.owner.query('select row_to_json(t)::text as row from api_tokens t');
     expect(JSON.stringify(rows)).not.toContain(token);
-    const told = await test.database.owner.query(`select after::text from audit where entity = 'api-token'`);
-    expect(told.rows).toHaveLength(1);
-    expect(JSON.stringify(told.rows)).not.toContain(token);
+    const auditRows = await test.database.owner.query(
+      `select after::text from audit where entity = 'api-token'`,
+    );
+    expect(auditRows.rows).toHaveLength(1);
+    expect(JSON.stringify(auditRows.rows)).not.toContain(token);
   });
 
   it('reads what it was made for, and nothing else; it writes nothing', async () => {
-    const { token: schemas } = await made('schemas');
-    const { token: records } = await made('records');
-    expect((await read(FORMS, schemas)).status).toBe(200);
-    expect((await read(FORMS, records)).status).toBe(200);
-    expect((await read(PJCS, records)).status).toBe(200);
-    const refused = await read(PJCS, schemas);
+    const { token: schemas } = await tokenWithScope('schemas');
+    const { token: records } = await tokenWithScope('records');
+    expect((await readPath(FORMS, schemas)).status).toBe(200);
+    expect((await readPath(FORMS, records)).status).toBe(200);
+    expect((await readPath(PJCS, records)).status).toBe(200);
+    const refused = await readPath(PJCS, schemas);
     expect(refused).toMatchObject({ status: 403, body: { code: 'TOKEN_OUT_OF_SCOPE' } });
     for (const path of ['/api/users', '/api/tokens', '/api/tokens/new', '/auth/me', '/api/schemas/files'])
-      expect(await read(path, records), path).toMatchObject({ body: { code: 'TOKEN_OUT_OF_SCOPE' } });
+      expect(await readPath(path, records), path).toMatchObject({ body: { code: 'TOKEN_OUT_OF_SCOPE' } });
     const before = await db().selectFrom('audit').select('id').execute();
-    const written = await of(system).post('/api/tokens', { record: {} }, bearer(records));
-    expect(written).toMatchObject({ status: 403, body: { code: 'TOKEN_OUT_OF_SCOPE' } });
+    const creation = await of(system).post('/api/tokens', { record: {} }, bearer(records));
+    expect(creation).toMatchObject({ status: 403, body: { code: 'TOKEN_OUT_OF_SCOPE' } });
     expect(await db().selectFrom('audit').select('id').execute()).toHaveLength(before.length);
   });
 
@@ -81,10 +83,10 @@ describe('a code for another program', () => {
   });
 
   it('is nobody’s any more once it is revoked, has expired, or its person may not sign in', async () => {
-    const { token, tokenId } = await made('schemas');
+    const { token, tokenId } = await tokenWithScope('schemas');
     const revoked = await of(admin).send('DELETE', `/api/tokens/${tokenId}`);
     expect(revoked.status).toBe(200);
-    expect((await read(FORMS, token)).status).toBe(401);
+    expect((await readPath(FORMS, token)).status).toBe(401);
     expect((await of(admin).send('DELETE', `/api/tokens/${tokenId}`)).status).toBe(404);
     const leaders = await tokenKept(db(), TEST_USERS.planner.userId, { until: '2026-11-21T08:00:00Z' });
     const ask = () => of(system).get(FORMS, leaders);
@@ -115,15 +117,18 @@ describe('a code for another program', () => {
   it('must be one that the server has made for whoever keeps it, and is kept once', async () => {
     const token = await proposed();
     const record = { name: 'Prova', scope: 'records', days: 1 };
-    const own = `tok_${'a'.repeat(64)}`;
-    expect(await kept({ ...record, token: own })).toMatchObject({ status: 400, body: { code: 'BAD_VALUE' } });
-    expect((await kept({ ...record, token: 'segreto' })).body).toMatchObject({ code: 'BAD_INPUT' });
+    const unknownToken = `tok_${'a'.repeat(64)}`;
+    expect(await createToken({ ...record, token: unknownToken })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_VALUE' },
+    });
+    expect((await createToken({ ...record, token: 'segreto' })).body).toMatchObject({ code: 'BAD_INPUT' });
     await db().updateTable('users').set({ role: 'admin' }).where('username', '=', 'ufficio').execute();
     const second = await test.api('ufficio');
-    expect((await kept({ ...record, token }, second)).status).toBe(400);
-    expect((await kept({ ...record, token })).status).toBe(200);
-    expect((await kept({ ...record, token })).status).toBe(400);
-    for (const days of [0, 367]) expect((await kept({ ...record, days, token })).status).toBe(400);
+    expect((await createToken({ ...record, token }, second)).status).toBe(400);
+    expect((await createToken({ ...record, token })).status).toBe(200);
+    expect((await createToken({ ...record, token })).status).toBe(400);
+    for (const days of [0, 367]) expect((await createToken({ ...record, days, token })).status).toBe(400);
   });
 
   it('[ASVS 7.5.1] is made by administrators alone, minutes after they have proved who they are', async () => {
@@ -132,21 +137,21 @@ describe('a code for another program', () => {
     const token = await proposed();
     now = new Date(now.getTime() + 11 * 60_000);
     const record = { name: 'Prova', scope: 'records', token };
-    expect((await kept(record)).body).toMatchObject({ code: 'REAUTH_NEEDED' });
+    expect((await createToken(record)).body).toMatchObject({ code: 'REAUTH_NEEDED' });
     await of(admin).post('/auth/me/reauthenticate', { password: TEST_PASSWORD });
-    expect((await kept(record)).status).toBe(200);
+    expect((await createToken(record)).status).toBe(200);
   });
 
   it('[SEC-P1] is kept within half an hour after it was shown, or never: what was revoked does not come back', async () => {
     const token = await proposed();
     const record = { name: 'Prova', scope: 'records', token };
-    const { tokenId } = await kept(record);
+    const { tokenId } = await createToken(record);
     expect((await of(admin).send('DELETE', `/api/tokens/${tokenId}`)).status).toBe(200);
     const later = await proposed();
     now = new Date(now.getTime() + 31 * 60_000);
     await of(admin).post('/auth/me/reauthenticate', { password: TEST_PASSWORD });
     for (const each of [token, later])
-      expect(await kept({ ...record, token: each })).toMatchObject({
+      expect(await createToken({ ...record, token: each })).toMatchObject({
         status: 409,
         body: { code: 'TOKEN_TOO_OLD', ResultMessage: expect.stringContaining('«Nuovo codice»') },
       });
@@ -154,29 +159,29 @@ describe('a code for another program', () => {
     const moment = Buffer.from(later.slice(4, 52), 'base64url');
     moment.writeUInt32BE(Math.floor(now.getTime() / 1000), 32);
     const forged = `tok_${moment.toString('base64url')}${later.slice(52)}`;
-    expect((await kept({ ...record, token: forged })).body).toMatchObject({ code: 'BAD_VALUE' });
-    expect((await kept({ ...record, token: await proposed() })).status).toBe(200);
+    expect((await createToken({ ...record, token: forged })).body).toMatchObject({ code: 'BAD_VALUE' });
+    expect((await createToken({ ...record, token: await proposed() })).status).toBe(200);
   });
 
   it('[SEC-Q13] that was kept once is never kept again, however it ended', async () => {
     const record = { name: 'Prova', scope: 'records' };
-    const { token, tokenId } = await made('records');
+    const { token, tokenId } = await tokenWithScope('records');
     expect((await of(admin).send('DELETE', `/api/tokens/${tokenId}`)).status).toBe(200);
-    const said = expect.stringContaining('già stato salvato');
-    const again = { status: 400, body: { code: 'BAD_VALUE', ResultMessage: said } };
-    expect(await kept({ ...record, token })).toMatchObject(again);
-    const { token: other } = await made('records');
+    const repeatText = expect.stringContaining('già stato salvato');
+    const again = { status: 400, body: { code: 'BAD_VALUE', ResultMessage: repeatText } };
+    expect(await createToken({ ...record, token })).toMatchObject(again);
+    const { token: other } = await tokenWithScope('records');
     expect((await of(admin).post('/auth/me/sessions/end')).status).toBe(200);
     admin = await test.api('admin');
-    expect(await kept({ ...record, token: other })).toMatchObject(again);
-    for (const each of [token, other]) expect((await read(PJCS, each)).status).toBe(401);
-    expect((await kept({ ...record, token: await proposed() })).status).toBe(200);
+    expect(await createToken({ ...record, token: other })).toMatchObject(again);
+    for (const each of [token, other]) expect((await readPath(PJCS, each)).status).toBe(401);
+    expect((await createToken({ ...record, token: await proposed() })).status).toBe(200);
   });
 
   it('there are fifty at most', async () => {
     const { length } = (await of(admin).get('/api/tokens?perPage=100')).body.tokens;
     for (let each = length; each < 50; each += 1) await tokenKept(db(), TEST_USERS.admin.userId);
-    const answer = await kept({ name: 'Uno di troppo', scope: 'schemas', token: await proposed() });
+    const answer = await createToken({ name: 'Uno di troppo', scope: 'schemas', token: await proposed() });
     expect(answer).toMatchObject({ status: 409, body: { code: 'TOO_MANY_TOKENS' } });
     await db().deleteFrom('api_tokens').where('name', 'like', 'Prova%').execute();
   });
@@ -184,13 +189,13 @@ describe('a code for another program', () => {
 
 describe('a request with a code', () => {
   it('is the code’s alone, whatever session comes with it', async () => {
-    const { token } = await made('schemas');
+    const { token } = await tokenWithScope('schemas');
     expect((await of(admin).get('/api/users', bearer(token))).status).toBe(403);
     expect((await of(admin).get('/api/users', bearer('tok_falso'))).status).toBe(401);
   });
 
   it('[SEC-P1] is one by a code of ours alone: any other such header is a proxy’s business, and the session counts', async () => {
-    const { token } = await made('schemas');
+    const { token } = await tokenWithScope('schemas');
     for (const authorization of ['Basic cHJveHk6cHJveHk=', 'Bearer eyJhbGciOi.J9.x', `Token ${token}`]) {
       const headers = { authorization };
       expect((await of(admin).get('/api/users', { headers })).status, authorization).toBe(200);
@@ -203,10 +208,10 @@ describe('a request with a code', () => {
   });
 
   it('reads the description of the calls, which says where codes are enough', async () => {
-    const { token } = await made('schemas');
+    const { token } = await tokenWithScope('schemas');
     expect((await of(system).get('/openapi.json')).status).toBe(401);
-    expect((await read('/openapi.json', 'tok_falso')).status).toBe(401);
-    const { paths, components } = (await read('/openapi.json', token)).body;
+    expect((await readPath('/openapi.json', 'tok_falso')).status).toBe(401);
+    const { paths, components } = (await readPath('/openapi.json', token)).body;
     expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
     expect(paths[FORMS].get.security).toEqual([{ session: [] }, { token: ['schemas'] }]);
     expect(paths['/api/users'].get.security).toEqual([{ session: [] }]);

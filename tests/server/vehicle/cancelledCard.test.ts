@@ -74,12 +74,12 @@ describe('a confirmed mileage card', () => {
       .execute();
     await db().updateTable('outbox').set({ status: 'Y' }).where('key', '=', String(Id)).execute();
     expect((await cancel(capo, Id)).body.ResultCode).toBe(0);
-    const told = await errands(Id);
-    expect(told.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+    const cardErrands = await errands(Id);
+    expect(cardErrands.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
       'mileage-card Y',
       'mileage-card-cancellation I',
     ]);
-    expect(told[1]?.payload).toMatchObject({ DocEntry: 77 });
+    expect(cardErrands[1]?.payload).toMatchObject({ DocEntry: 77 });
   });
 
   it('[DAY-A5] is not cancelled as a draft, on its way to the ERP, or by another', async () => {
@@ -88,10 +88,10 @@ describe('a confirmed mileage card', () => {
     const { Id } = await confirmed();
     await db().updateTable('mileage_cards').set({ DocStatus: 'S' }).where('Id', '=', Id).execute();
     expect((await cancel(capo, Id)).body.code).toBe('DOCUMENT_NOT_CANCELLABLE');
-    const other = await confirmed();
-    await db().updateTable('mileage_cards').set({ empID: 104 }).where('Id', '=', other.Id).execute();
-    expect((await cancel(capo, other.Id)).body.code).toBe('NOT_YOURS');
-    expect((await cancel(await test.api('operaio'), other.Id)).body.code).toBe('FORBIDDEN');
+    const otherCard = await confirmed();
+    await db().updateTable('mileage_cards').set({ empID: 104 }).where('Id', '=', otherCard.Id).execute();
+    expect((await cancel(capo, otherCard.Id)).body.code).toBe('NOT_YOURS');
+    expect((await cancel(await test.api('operaio'), otherCard.Id)).body.code).toBe('FORBIDDEN');
     expect((await cancel(capo, 999_999)).body.code).toBe('NOT_FOUND');
   });
 

@@ -21,22 +21,27 @@ describe('of which vehicle a paper is written', () => {
     const colleague = await buildEmployee(db, { lastName: 'Collega' });
     const mine = await buildVehicle(db, { ItemName: 'Gru mia', empID: 103 });
     const free = await buildVehicle(db, { ItemName: 'Gru libera', kind: 'attrezzatura' });
-    const others = await buildVehicle(db, { ItemName: 'Gru altrui', empID: colleague });
-    const given = await buildVehicle(db, { ItemName: 'Gru data' });
+    const foreignVehicle = await buildVehicle(db, { ItemName: 'Gru altrui', empID: colleague });
+    const lentVehicle = await buildVehicle(db, { ItemName: 'Gru data' });
     await buildVehicle(db, { ItemName: 'Gru ferma', active: 'N' });
-    const assegnazioneData = { DocDate: '2026-11-20', ItemCode: given, empID: colleague, DocStatus: 'I' };
+    const assegnazioneData = {
+      DocDate: '2026-11-20',
+      ItemCode: lentVehicle,
+      empID: colleague,
+      DocStatus: 'I',
+    };
     expect((await capo.post(`${ITEMS}/assegnazione`, { assegnazioneData })).status).toBe(200);
-    const found = async (api: Api, more = '') => {
+    const findVehicles = async (api: Api, more = '') => {
       const { body } = await api.get(`${ITEMS}/vehicles?q=gru&perPage=50${more}`);
       return body.vehicles.map(({ ItemCode }: { ItemCode: string }) => ItemCode);
     };
-    const all = [others, given, free, mine];
-    expect(await found(capo)).toEqual(all);
+    const all = [foreignVehicle, lentVehicle, free, mine];
+    expect(await findVehicles(capo)).toEqual(all);
     // The one who handed over a vehicle may take it back.
-    expect(await found(capo, '&movable=true')).toEqual([given, free, mine]);
-    expect(await found(planner, '&movable=true')).toEqual(all);
-    const taken = { ...assegnazioneData, ItemCode: others, empID: 103 };
-    const refused = await capo.post(`${ITEMS}/assegnazione`, { assegnazioneData: taken });
+    expect(await findVehicles(capo, '&movable=true')).toEqual([lentVehicle, free, mine]);
+    expect(await findVehicles(planner, '&movable=true')).toEqual(all);
+    const handover = { ...assegnazioneData, ItemCode: foreignVehicle, empID: 103 };
+    const refused = await capo.post(`${ITEMS}/assegnazione`, { assegnazioneData: handover });
     expect(refused.body.code).toBe('VEHICLE_OF_OTHERS');
   });
 

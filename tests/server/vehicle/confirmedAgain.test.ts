@@ -94,8 +94,8 @@ describe('[DAY-A8] a document that was a draft, or refused by the ERP, as its si
       const annul = async (api: Api, Id: number) =>
         (await api.send('DELETE', `${ITEMS}/${kind.one}/${Id}`)).body;
       for (const { Id } of [draft, sent]) {
-        const read = (await capo.get(`${ITEMS}/${kind.one}?Id=${Id}`)).body;
-        expect(read).toMatchObject({ [kind.one]: { teamApproved: 'Y' } });
+        const document = (await capo.get(`${ITEMS}/${kind.one}?Id=${Id}`)).body;
+        expect(document).toMatchObject({ [kind.one]: { teamApproved: 'Y' } });
         expect((await annul(capo, Id)).code).toBe('DOCUMENT_OF_APPROVED_TEAM');
         expect((await annul(planner, Id)).ResultData).toMatchObject({ DocStatus: 'A', TeamId });
       }

@@ -65,9 +65,10 @@ const confirm = async (api: Api, { one }: Kind, body: object) =>
 const cancel = async (api: Api, { one }: Kind, Id: number) =>
   (await api.send('DELETE', `${ITEMS}/${one === 'schedaPercorrenza' ? 'schedapercorrenza' : one}/${Id}`))
     .body;
-const read = async (api: Api, { one }: Kind, Id: number) => (await api.get(`${ITEMS}/${one}?Id=${Id}`)).body;
+const readDocument = async (api: Api, { one }: Kind, Id: number) =>
+  (await api.get(`${ITEMS}/${one}?Id=${Id}`)).body;
 /** Numbers of the documents that a user sees. */
-async function found(
+async function documentNumbers(
   api: Api,
   { list, key }: Kind,
   query: Readonly<Record<string, string>>,
@@ -88,8 +89,8 @@ describe.each(KINDS)('[VEH-05] [DOC-02] a document about a vehicle: $kind', (kin
     const once = await save(capo, kind, { ItemCode, ...kind.part, DocStatus: 'I' });
     // A card reports the problem at its field.
     expect(['BAD_INPUT', 'DOCUMENT_INCOMPLETE']).toContain(once.code);
-    expect(await found(capo, kind, { ItemCode })).toEqual([draft.Id]);
-    expect(Object.values(await read(capo, kind, draft.Id))).toContainEqual(
+    expect(await documentNumbers(capo, kind, { ItemCode })).toEqual([draft.Id]);
+    expect(Object.values(await readDocument(capo, kind, draft.Id))).toContainEqual(
       expect.objectContaining({ DocStatus: 'D', DocNum: null, rowVersion: 1 }),
     );
   });
@@ -100,8 +101,12 @@ describe.each(KINDS)('[VEH-05] [DOC-02] a document about a vehicle: $kind', (kin
     expect(first).toMatchObject({ DocStatus: 'D', DocNum: null });
     const { ResultData: sure } = await confirm(capo, kind, { Id: first.Id, rowVersion: first.rowVersion });
     expect(sure).toMatchObject({ Id: first.Id, DocStatus: 'I', rowVersion: 2 });
-    const other = await save(capo, kind, { ItemCode: await vehicle(), ...kind.whole, DocStatus: 'I' });
-    expect(other.ResultData.DocNum).toBe(sure.DocNum + 1);
+    const otherDocument = await save(capo, kind, {
+      ItemCode: await vehicle(),
+      ...kind.whole,
+      DocStatus: 'I',
+    });
+    expect(otherDocument.ResultData.DocNum).toBe(sure.DocNum + 1);
     for (const answer of [
       await save(capo, kind, { Id: first.Id, ItemCode, ...kind.whole, Notes: 'poi' }),
       await confirm(capo, kind, { Id: first.Id }),
@@ -113,29 +118,33 @@ describe.each(KINDS)('[VEH-05] [DOC-02] a document about a vehicle: $kind', (kin
   it('is changed and confirmed only as it was last seen', async () => {
     const ItemCode = await vehicle();
     const { ResultData: draft } = await save(capo, kind, { ItemCode, ...kind.whole });
-    const seen = { Id: draft.Id, rowVersion: draft.rowVersion };
-    await save(capo, kind, { ...seen, ItemCode, ...kind.whole, Notes: 'di un altro' });
-    expect((await save(capo, kind, { ...seen, ItemCode, ...kind.whole, Notes: 'vecchia' })).code).toBe(
+    const draftKey = { Id: draft.Id, rowVersion: draft.rowVersion };
+    await save(capo, kind, { ...draftKey, ItemCode, ...kind.whole, Notes: 'di un altro' });
+    expect((await save(capo, kind, { ...draftKey, ItemCode, ...kind.whole, Notes: 'vecchia' })).code).toBe(
       'STALE',
     );
-    expect((await confirm(capo, kind, seen)).code).toBe('STALE');
+    expect((await confirm(capo, kind, draftKey)).code).toBe('STALE');
     expect((await confirm(capo, kind, { Id: draft.Id, rowVersion: 2 })).ResultData.Notes).toBe('di un altro');
   });
 
   it('of another crew is neither seen nor touched; one of a team that one leads is', async () => {
     const ItemCode = await vehicle();
-    const theirs = await buildTeam(db(), { empID: await buildEmployee(db()), Stato: 'O' });
-    const own = await buildTeam(db(), { Stato: 'O' });
-    const { ResultData: foreign } = await save(planner, kind, { ItemCode, TeamId: theirs, ...kind.whole });
-    const { ResultData: ours } = await save(planner, kind, { ItemCode, TeamId: own, ...kind.whole });
-    expect((await read(capo, kind, foreign.Id)).code).toBe('NOT_YOURS');
+    const foreignTeam = await buildTeam(db(), { empID: await buildEmployee(db()), Stato: 'O' });
+    const ownTeam = await buildTeam(db(), { Stato: 'O' });
+    const { ResultData: foreign } = await save(planner, kind, {
+      ItemCode,
+      TeamId: foreignTeam,
+      ...kind.whole,
+    });
+    const { ResultData: ours } = await save(planner, kind, { ItemCode, TeamId: ownTeam, ...kind.whole });
+    expect((await readDocument(capo, kind, foreign.Id)).code).toBe('NOT_YOURS');
     expect((await confirm(capo, kind, { Id: foreign.Id })).code).toBe('NOT_YOURS');
     expect((await cancel(capo, kind, foreign.Id)).code).toBe('NOT_YOURS');
-    expect((await save(capo, kind, { Id: ours.Id, ItemCode, TeamId: theirs, ...kind.whole })).code).toBe(
+    expect((await save(capo, kind, { Id: ours.Id, ItemCode, TeamId: foreignTeam, ...kind.whole })).code).toBe(
       'NOT_YOURS',
     );
-    expect(await found(capo, kind, { ItemCode })).toEqual([ours.Id]);
-    expect(await found(planner, kind, { ItemCode })).toEqual([foreign.Id, ours.Id]);
+    expect(await documentNumbers(capo, kind, { ItemCode })).toEqual([ours.Id]);
+    expect(await documentNumbers(planner, kind, { ItemCode })).toEqual([foreign.Id, ours.Id]);
     expect((await cancel(capo, kind, ours.Id)).ResultData.DocStatus).toBe('A');
   });
 
@@ -188,13 +197,13 @@ describe.each(KINDS)('[VEH-05] [DOC-02] a document about a vehicle: $kind', (kin
       [{ q: 'ponte', status: 'A' }, []],
     ];
     for (const [query, ids] of rows)
-      expect(await found(capo, kind, { ItemCode, ...query }), JSON.stringify(query)).toEqual(ids);
+      expect(await documentNumbers(capo, kind, { ItemCode, ...query }), JSON.stringify(query)).toEqual(ids);
   });
 
   it('that is not there, of a vehicle or a team that is not there, is said to be missing', async () => {
     const ItemCode = await vehicle();
     for (const answer of [
-      await read(capo, kind, 999_999),
+      await readDocument(capo, kind, 999_999),
       await confirm(capo, kind, { Id: 999_999 }),
       await cancel(capo, kind, 999_999),
       await save(capo, kind, { ItemCode: 'NESSUNO', ...kind.whole }),
@@ -204,7 +213,7 @@ describe.each(KINDS)('[VEH-05] [DOC-02] a document about a vehicle: $kind', (kin
         code: 'NOT_FOUND',
         ResultMessage: expect.stringMatching(/NESSUNO|999999/),
       });
-    expect(await found(planner, kind, { ItemCode })).toEqual([]);
+    expect(await documentNumbers(planner, kind, { ItemCode })).toEqual([]);
   });
 
   it('[PERM-05] is nothing for a worker to write', async () => {

@@ -52,7 +52,7 @@ describe('places', () => {
 
   it('[VEH-05] [DESK-A9] left long ago, or only in papers that were never confirmed, are given up; papers that name one still do', async () => {
     const ItemCode = await buildVehicle(db(), { BinCode: 'SILO-NUOVO' });
-    const gone = await buildVehicle(db(), { BinCode: '', active: 'N' });
+    const inactiveVehicle = await buildVehicle(db(), { BinCode: '', active: 'N' });
     await db()
       .insertInto('silos')
       .values({ BinCode: 'SILO-CHIUSO', WhsCode: '03', WhsName: 'Capannone', empID: 103, active: 'N' })
@@ -64,7 +64,7 @@ describe('places', () => {
         { ...paper, FromBinCode: 'CAMPO-2025', DocDate: '2025-11-19' },
         { ...paper, FromBinCode: 'CAMPO-2026', DocDate: '2026-03-02' },
         { ...paper, FromBinCode: 'REFUSO', DocDate: '2026-11-19', DocStatus: 'A' },
-        { ...paper, FromBinCode: 'ROTTAMATO', DocDate: '2026-11-19', ItemCode: gone },
+        { ...paper, FromBinCode: 'ROTTAMATO', DocDate: '2026-11-19', ItemCode: inactiveVehicle },
       ])
       .execute();
     const { body } = await capo.get(`${ITEMS}/locations?perPage=100`);
@@ -72,20 +72,25 @@ describe('places', () => {
     expect(codes).toContain('CAMPO-2026');
     for (const given of ['CAMPO-2025', 'REFUSO', 'ROTTAMATO', 'SILO-CHIUSO'])
       expect(codes).not.toContain(given);
-    const kept = { DocDate: '2026-11-19', ItemCode, DocStatus: 'D' as const, createdBy: (await me()).userId };
+    const columns = {
+      DocDate: '2026-11-19',
+      ItemCode,
+      DocStatus: 'D' as const,
+      createdBy: (await me()).userId,
+    };
     const { Id } = await db()
       .insertInto('transfers')
-      .values({ ...kept, FromBinCode: 'CAMPO-2025', BinCode: 'SILO-CHIUSO' })
+      .values({ ...columns, FromBinCode: 'CAMPO-2025', BinCode: 'SILO-CHIUSO' })
       .returning('Id')
       .executeTakeFirstOrThrow();
-    const shown = await capo.get(`${ITEMS}/trasferimento?Id=${Id}`);
-    expect(shown.body.trasferimento).toMatchObject({
+    const transfer = await capo.get(`${ITEMS}/trasferimento?Id=${Id}`);
+    expect(transfer.body.trasferimento).toMatchObject({
       BinName: 'SILO-CHIUSO – Capannone',
       FromBinCode: 'CAMPO-2025',
     });
     const assigned = await db()
       .insertInto('assignments')
-      .values({ ...kept, BinCode: 'CAMPO-2025' })
+      .values({ ...columns, BinCode: 'CAMPO-2025' })
       .returning('Id')
       .executeTakeFirstOrThrow();
     const assignment = await capo.get(`${ITEMS}/assegnazione?Id=${assigned.Id}`);

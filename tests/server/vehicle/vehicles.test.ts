@@ -77,7 +77,7 @@ describe('vehicles and equipment of a team', () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
     const elsewhere = await buildTeam(db(), { Stato: 'O', empID: await buildEmployee(db()) });
     const free = await buildVehicle(db(), { ItemName: 'Autogru libera' });
-    const taken = await buildVehicle(db(), { teams: [elsewhere], ItemName: 'Autogru presa' });
+    const usedVehicle = await buildVehicle(db(), { teams: [elsewhere], ItemName: 'Autogru presa' });
     const available = async () =>
       codes((await capo.get(`${ITEMS}/automezzi/availableTeam?teamId=${teamId}&q=autogru`)).body.automezzi);
     expect(await available()).toEqual([free]);
@@ -86,7 +86,7 @@ describe('vehicles and equipment of a team', () => {
       capo.post(`${ITEMS}/automezzi/saveTeam`, { teamId, automezziTeamData });
     expect((await save([{ ItemCode: free }])).body.ResultData.automezzi).toMatchObject([{ ItemCode: free }]);
     expect(await available()).toEqual([]);
-    expect((await save([free, taken])).body).toMatchObject({
+    expect((await save([free, usedVehicle])).body).toMatchObject({
       code: 'VEHICLE_NOT_AVAILABLE',
       ResultMessage: 'Autogru presa è già assegnato a un altro cantiere aperto.',
     });
@@ -98,7 +98,7 @@ describe('vehicles and equipment of a team', () => {
     for (const none of [tool, retired]) expect((await save([free, none])).body.code).toBe('NOT_FOUND');
     // A cancelled site uses no vehicle any more.
     await db().updateTable('teams').set({ Cancelled: 'Y' }).where('teamID', '=', elsewhere).execute();
-    expect(await available()).toEqual([taken]);
+    expect(await available()).toEqual([usedVehicle]);
     await db().updateTable('teams').set({ Approved: 'Y', Stato: 'R' }).where('teamID', '=', teamId).execute();
     expect((await save([free])).body.code).toBe('TEAM_APPROVED');
   });
@@ -117,8 +117,8 @@ describe('vehicles and equipment of a team', () => {
   it('are found by name, code, plate and chassis, sorted and in pages', async () => {
     const ItemCode = await buildVehicle(db(), { ItemName: 'Ruspa cingolata', targa: 'ZZ999ZZ', empID: 104 });
     await newCard(capo, { ItemCode, Notes: 'al fiume' });
-    const found = await operaio.get(`${ITEMS}/automezzi?q=zz999&perPage=5`);
-    expect(found.body).toMatchObject({ total: 1, automezzi: [{ ItemName: 'Ruspa cingolata' }] });
+    const matches = await operaio.get(`${ITEMS}/automezzi?q=zz999&perPage=5`);
+    expect(matches.body).toMatchObject({ total: 1, automezzi: [{ ItemName: 'Ruspa cingolata' }] });
     // All words match in any order and at any position: a person by either name first.
     const total = async (list: string, q: string) =>
       (await planner.get(`${ITEMS}/${list}?q=${encodeURIComponent(q)}`)).body.total;
@@ -219,9 +219,9 @@ describe('a mileage card', () => {
   it("is one's own or that of a team one leads", async () => {
     const ItemCode = await buildVehicle(db());
     const stranger = await buildEmployee(db());
-    const theirs = await buildTeam(db(), { empID: stranger, Stato: 'O' });
-    expect((await newCard(capo, { ItemCode, TeamId: theirs })).code).toBe('NOT_YOURS');
-    const { ResultData: planned } = await newCard(planner, { ItemCode, TeamId: theirs });
+    const foreignTeam = await buildTeam(db(), { empID: stranger, Stato: 'O' });
+    expect((await newCard(capo, { ItemCode, TeamId: foreignTeam })).code).toBe('NOT_YOURS');
+    const { ResultData: planned } = await newCard(planner, { ItemCode, TeamId: foreignTeam });
     expect((await capo.get(`${ITEMS}/schedaPercorrenza?Id=${planned.Id}`)).body.code).toBe('NOT_YOURS');
     expect((await capo.get(`${ITEMS}/schedePercorrenza?ItemCode=${ItemCode}`)).body.total).toBe(0);
     expect((await planner.get(`${ITEMS}/schedePercorrenza?ItemCode=${ItemCode}`)).body.total).toBe(1);
@@ -251,8 +251,8 @@ describe('assignments and transfers', () => {
     expect(list.body).toMatchObject({ total: 1, assegnazioniItem: [{ Id, DocStatus: 'I' }] });
     expect((await capo.get(`${ITEMS}/assegnazioni?ItemCode=${ItemCode}`)).body.total).toBe(0);
 
-    const gone = { ...assegnazioneData, empID: await buildEmployee(db(), { active: 'N' }) };
-    const refused = await planner.post(`${ITEMS}/assegnazione`, { assegnazioneData: gone });
+    const inactiveAssignee = { ...assegnazioneData, empID: await buildEmployee(db(), { active: 'N' }) };
+    const refused = await planner.post(`${ITEMS}/assegnazione`, { assegnazioneData: inactiveAssignee });
     expect(refused.body.code).toBe('NOT_FOUND');
   });
 
@@ -284,10 +284,10 @@ describe('assignments and transfers', () => {
 
   it('[VEH-05] [DOC-02] a transfer that the ERP has refused still starts from where it found the vehicle', async () => {
     const ItemCode = await buildVehicle(db(), { BinCode: 'BASE' });
-    const sent = { ItemCode, DocDate: '2026-11-20', BinCode: 'OFFICINA', DocStatus: 'I' };
-    const { Id } = (await capo.post(`${ITEMS}/trasferimento`, { trasferimentoData: sent })).body.ResultData;
+    const body = { ItemCode, DocDate: '2026-11-20', BinCode: 'OFFICINA', DocStatus: 'I' };
+    const { Id } = (await capo.post(`${ITEMS}/trasferimento`, { trasferimentoData: body })).body.ResultData;
     await db().updateTable('transfers').set({ DocStatus: 'E' }).where('Id', '=', Id).execute();
-    const trasferimentoData = { ...sent, Id, FromBinCode: 'INVENTATO', Notes: 'corretto' };
+    const trasferimentoData = { ...body, Id, FromBinCode: 'INVENTATO', Notes: 'corretto' };
     const again = await capo.post(`${ITEMS}/trasferimento`, { trasferimentoData });
     expect(again.body.ResultMessage).toBe('');
     expect(again.body.ResultData).toMatchObject({ FromBinCode: 'BASE', DocStatus: 'I', Notes: 'corretto' });

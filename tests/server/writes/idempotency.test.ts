@@ -115,28 +115,28 @@ describe('every write', () => {
 });
 
 describe('[SEC-P3] what is kept of a request', () => {
-  const kept = () => test.database.db.selectFrom('idempotency').selectAll().execute();
-  const keptOf = async (key: string) => (await kept()).find((row) => row.key === key)?.bodyHash;
+  const storedKeys = () => test.database.db.selectFrom('idempotency').selectAll().execute();
+  const keptOf = async (key: string) => (await storedKeys()).find((row) => row.key === key)?.bodyHash;
   const newUser = (password: string) => ({ obj: { ...person('riga').obj, password } });
 
   it('is the same whatever the password: nothing of it can be guessed from the row', async () => {
     await admin.post('/api/users', newUser('Ramponi-27!'), withKey('p-1'));
     const { obj } = newUser('x');
     const { password: _, ...named } = obj;
-    const known = (await admin.get('/api/users?q=riga')).body.users[0];
+    const user = (await admin.get('/api/users?q=riga')).body.users[0];
     const change = (password: string, key: string) =>
-      admin.post('/api/users', { obj: { ...named, userId: known.userId, password } }, withKey(key));
+      admin.post('/api/users', { obj: { ...named, userId: user.userId, password } }, withKey(key));
     expect((await change('Ramponi-27!', 'p-2')).status).toBe(200);
     expect((await change('Ganasce-27!', 'p-3')).status).toBe(200);
     expect(await keptOf('p-2')).toBe(await keptOf('p-3'));
     expect(await keptOf('p-2')).toHaveLength(64);
     const guesses = [newUser('Ramponi-27!'), { body: newUser('Ramponi-27!'), params: {}, query: {} }];
-    const found = guesses.map((guess) =>
+    const hashes = guesses.map((guess) =>
       createHash('sha256')
         .update(`${JSON.stringify(guess)}\n[]\n`)
         .digest('hex'),
     );
-    expect(found).not.toContain(await keptOf('p-1'));
+    expect(hashes).not.toContain(await keptOf('p-1'));
   });
 
   it('of a sign-in is nothing, also where a session is open; of a change of password nothing of either', async () => {
@@ -156,10 +156,10 @@ describe('[SEC-P3] what is kept of a request', () => {
 
   it('and of all that the audit tells, no password and no hash of one', async () => {
     const { db } = test.database;
-    const told = JSON.stringify(await db.selectFrom('audit').selectAll().execute());
+    const auditText = JSON.stringify(await db.selectFrom('audit').selectAll().execute());
     const hashes = await db.selectFrom('users').select('passwordHash').execute();
-    for (const { passwordHash } of hashes) expect(told).not.toContain(passwordHash);
-    expect(told).not.toMatch(/Ramponi-27|Ganasce-27|Tralicci1!|Tralicci2!|argon2id/);
+    for (const { passwordHash } of hashes) expect(auditText).not.toContain(passwordHash);
+    expect(auditText).not.toMatch(/Ramponi-27|Ganasce-27|Tralicci1!|Tralicci2!|argon2id/);
   });
 
   it('by the former version goes with its first start', async () => {
@@ -172,7 +172,7 @@ describe('[SEC-P3] what is kept of a request', () => {
     }
     const folder = new URL('../../../server/migrations/', import.meta.url);
     await pool.query(await readFile(new URL('0041_no_password_hashed.sql', folder), 'utf8'));
-    const left = (await kept()).map(({ key }) => key).filter((key) => key.startsWith('old-'));
-    expect(left).toEqual(['old-saveOrder']);
+    const remainingKeys = (await storedKeys()).map(({ key }) => key).filter((key) => key.startsWith('old-'));
+    expect(remainingKeys).toEqual(['old-saveOrder']);
   });
 });

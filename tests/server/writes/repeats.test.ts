@@ -29,16 +29,16 @@ afterEach(() => {
 async function otherServer() {
   const child = startScript('tests/support/processes/printingServer.ts', [test.database.url, test.dataDir]);
   servers.push(child);
-  let said = '';
-  child.stdout?.on('data', (chunk) => (said += chunk));
-  child.stderr?.on('data', (chunk) => (said += chunk));
-  await expect.poll(() => said, soon).toContain('ready ');
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
+  await expect.poll(() => output, soon).toContain('ready ');
   const kill = async () => {
     const ended = once(child, 'close');
     child.kill('SIGKILL');
     await ended;
   };
-  return { api: await createApi(/ready (\S+)/.exec(said)?.[1] ?? '', 'planner'), kill };
+  return { api: await createApi(/ready (\S+)/.exec(output)?.[1] ?? '', 'planner'), kill };
 }
 
 /** Two teams of one leader that take from one silo with ten metres. */
@@ -226,8 +226,8 @@ describe('a write that is sent again', () => {
     const { body } = await take(here, ours, 11, { 'idempotency-repeat': '1' });
     expect(body).toMatchObject({ ResultMessage: OVER_STOCK });
     expect((await take(here, ours, 2, first('lent'))).status).toBe(200);
-    const other = await take(here, ours, 11, repeat('lent'));
-    expect(other.body).toMatchObject({ code: 'IDEMPOTENCY_REUSED' });
-    expect(other.body).not.toHaveProperty('firstAttempt');
+    const otherAnswer = await take(here, ours, 11, repeat('lent'));
+    expect(otherAnswer.body).toMatchObject({ code: 'IDEMPOTENCY_REUSED' });
+    expect(otherAnswer.body).not.toHaveProperty('firstAttempt');
   });
 });

@@ -37,25 +37,27 @@ function filled(body: unknown, saves: readonly Saved[], text: string): unknown {
   }
   return saves.reduce<unknown>((all, { entity, at = '' }) => {
     const more = { [TEXT]: `${text} ${entity}`, [LIST]: ['uno', 'due'] };
-    const sent = getAt(all, at);
+    const textValue = getAt(all, at);
     return setAt(
       all,
       at,
-      Array.isArray(sent) ? sent.map((row) => ({ ...row, ...more })) : { ...(sent as Node), ...more },
+      Array.isArray(textValue)
+        ? textValue.map((row) => ({ ...row, ...more }))
+        : { ...(textValue as Node), ...more },
     );
   }, body);
 }
 
 /** Number of records of an entity with the text, in the column or among the answers. */
 async function stored(entity: string, text: string): Promise<Node[]> {
-  const own = tables.get(entity);
+  const entityTable = tables.get(entity);
   const answers = entity === 'pjc' ? 'pre_job_checks' : entity;
   const { rows } =
-    own === undefined
+    entityTable === undefined
       ? await sql<Node>`select answers ->> ${TEXT} as text, answers -> ${LIST} as list from ${sql.table(answers)} where answers ->> ${TEXT} = ${text}`.execute(
           test.database.db,
         )
-      : await sql<Node>`select ${sql.ref(TEXT)} as text, ${sql.ref(LIST)} as list from ${sql.table(own)} where ${sql.ref(TEXT)} = ${text}`.execute(
+      : await sql<Node>`select ${sql.ref(TEXT)} as text, ${sql.ref(LIST)} as list from ${sql.table(entityTable)} where ${sql.ref(TEXT)} = ${text}`.execute(
           test.database.db,
         );
   return rows;
@@ -92,13 +94,13 @@ describe('a field that an administrator adds to an entity, with its column', () 
   );
 
   describe('is in everything that is read', () => {
-    const shown = new Set<string>();
+    const shownEntities = new Set<string>();
     beforeAll(async () => {
       for (const [entity, table] of tables) {
         // Those that a case puts in as well.
-        const said = `'letto ${entity}'`;
+        const sqlText = `'letto ${entity}'`;
         await test.database.owner.query(
-          `alter table ${table} alter "${TEXT}" set default ${said}; update ${table} set "${TEXT}" = ${said}`,
+          `alter table ${table} alter "${TEXT}" set default ${sqlText}; update ${table} set "${TEXT}" = ${sqlText}`,
         );
       }
     });
@@ -106,20 +108,20 @@ describe('a field that an administrator adds to an entity, with its column', () 
     it.each(reading)('[SCHEMA-0.5] in what $name answers', async ({ name }) => {
       const call = test.product.calls[name] as CallModel;
       const { as, given: prepare } = allCases[name as CallName];
-      const given = await prepare(await test.world(as));
+      const input = await prepare(await test.world(as));
       await answerAll();
-      const { body } = await make(await test.as(as), call, given);
+      const { body } = await make(await test.as(as), call, input);
       for (const { path, record } of recordsOf(
         call.response,
         call.responseKey ? body[call.responseKey] : body,
       )) {
         expect(Object.hasOwn(record, TEXT), `${path} lacks it`).toBe(true);
-        shown.add(String(record[TEXT]).replace('letto ', ''));
+        shownEntities.add(String(record[TEXT]).replace('letto ', ''));
       }
     });
 
     it('[SCHEMA-0.5] of every entity', () => {
-      expect(entities.filter((entity) => !shown.has(entity))).toEqual([]);
+      expect(entities.filter((entity) => !shownEntities.has(entity))).toEqual([]);
     });
   });
 });
@@ -142,9 +144,9 @@ function recordsOf(schema: unknown, value: unknown, path = ''): readonly Found[]
   const { properties, items } = (schema ?? {}) as { properties?: Node; items?: unknown };
   if (Array.isArray(value)) return value.flatMap((each, index) => recordsOf(items, each, `${path}/${index}`));
   if (typeof value !== 'object' || value === null || properties === undefined) return [];
-  const own = Object.hasOwn(properties, TEXT) ? [{ path, record: value as Node }] : [];
+  const ownRecords = Object.hasOwn(properties, TEXT) ? [{ path, record: value as Node }] : [];
   const inside = Object.entries(properties).flatMap(([name, each]) =>
     recordsOf(each, (value as Node)[name], `${path}/${name}`),
   );
-  return [...own, ...inside];
+  return [...ownRecords, ...inside];
 }

@@ -48,6 +48,6 @@ process.stdin.on('data', async () => {
     looks.push(process.memoryUsage());
   }
   const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);
-  const held = Math.min(...looks.map(({ heapUsed, external }) => heapUsed + external));
-  console.log(`memory ${megabytes(Math.max(...looks.map(({ rss }) => rss)))} ${megabytes(held)}`);
+  const liveMemory = Math.min(...looks.map(({ heapUsed, external }) => heapUsed + external));
+  console.log(`memory ${megabytes(Math.max(...looks.map(({ rss }) => rss)))} ${megabytes(liveMemory)}`);
 });

@@ -46,9 +46,9 @@ async function readProductFiles(folder: string): Promise<Readonly<Record<string,
 
 async function readFolder(folder: string): Promise<Readonly<Record<string, unknown>>> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => NEEDED.test(name));
-  const read = async (name: string): Promise<[string, unknown]> => [
+  const readEntry = async (name: string): Promise<[string, unknown]> => [
     name,
     JSON.parse(await readFile(join(folder, name), 'utf8')),
   ];
-  return Object.fromEntries(await Promise.all(names.map(read)));
+  return Object.fromEntries(await Promise.all(names.map(readEntry)));
 }

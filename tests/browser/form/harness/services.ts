@@ -40,9 +40,9 @@ async function keepPhoto({ key, repeat = false, file }: PhotoUpload, signal: Abo
   const outcome = window.harness.network === 'down' ? 'silence' : (outcomes.shift() ?? 'kept');
   if (outcome === 'silence') throw new TypeError('Failed to fetch');
   if (outcome === 'refused') throw Object.assign(new Error('Il file è troppo grande.'), { status: 413 });
-  const kept = photosAt();
-  const number = kept[key] ?? Object.keys(kept).length + 1;
-  localStorage.setItem('photos', JSON.stringify({ ...kept, [key]: number }));
+  const photosOnServer = photosAt();
+  const number = photosOnServer[key] ?? Object.keys(photosOnServer).length + 1;
+  localStorage.setItem('photos', JSON.stringify({ ...photosOnServer, [key]: number }));
   // The photo has arrived, its answer never does.
   if (outcome === 'hangs')
     await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

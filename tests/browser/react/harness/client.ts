@@ -29,11 +29,11 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 function note(call: string, input: CallInput, options: CallOptions): void {
   const { idempotencyKey: key, repeat } = options;
-  const asked: Asked = { call, input, key, repeat, aborted: false };
+  const request: Asked = { call, input, key, repeat, aborted: false };
   options.signal?.addEventListener('abort', () => {
-    asked.aborted = true;
+    request.aborted = true;
   });
-  window.asked.push(asked);
+  window.asked.push(request);
 }
 
 /** Server of the library: answers after a moment, refuses invalid input, and stays silent on demand. */
@@ -44,8 +44,8 @@ export const client = {
     await (window.held === undefined ? pause(150) : new Promise<void>((answer) => window.held?.push(answer)));
     options.signal?.throwIfAborted();
     const { q = '' } = input.query as { readonly q?: string };
-    const found = shelf.filter(({ title }) => String(title).includes(q));
-    return { books: found.slice(0, 10), total: found.length, reading };
+    const matches = shelf.filter(({ title }) => String(title).includes(q));
+    return { books: matches.slice(0, 10), total: matches.length, reading };
   },
   async saveBook(input: CallInput, options: CallOptions) {
     note('saveBook', input, options);

@@ -2,15 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../support/runs.ts';
-import { found, imported } from '../importedSheets.ts';
+import { examineImport, imported } from '../importedSheets.ts';
 import { anyRow, NAMES, SURROUNDINGS } from './anyRow.ts';
 import { askedOf, listOf, type Row, surveyOf } from './surveys.ts';
-import { told } from './withOne.ts';
+import { codesFor } from './withOne.ts';
 
 /** A condition that always or never holds is the survey's own. */
 const OF_PEOPLE: ReadonlySet<string> = new Set(['ALWAYS_HOLDS', 'NEVER_HOLDS', 'UNTRANSLATED']);
-const refused = (sheets: Parameters<typeof found>[0]) =>
-  found(sheets).findings.filter(({ code }) => !OF_PEOPLE.has(code));
+const refused = (sheets: Parameters<typeof examineImport>[0]) =>
+  examineImport(sheets).findings.filter(({ code }) => !OF_PEOPLE.has(code));
 
 describe('[XLS-10] what is imported without a word', () => {
   it('has questions called as words of the grammar', () => {
@@ -46,7 +46,7 @@ describe('[XLS-10] what is imported without a word', () => {
       'expressionUnknown 10 calculation',
     ],
   ])('is not %s', (_what, row, finding) => {
-    expect(told(row)).toEqual([finding]);
+    expect(codesFor(row)).toEqual([finding]);
   });
 
   it('is accepted by the loader, whatever it is', () => {
@@ -56,16 +56,16 @@ describe('[XLS-10] what is imported without a word', () => {
           ...row,
           piano: String(at),
         }));
-        const named = rows.map((row, at) => ({ ...row, name: `q${at}` }));
+        const namedRows = rows.map((row, at) => ({ ...row, name: `q${at}` }));
         const sheetsOf = (some: readonly Row[]) => surveyOf([...SURROUNDINGS, ...some], choices);
         // Rows with a message are removed, and rows that refer to them are reported then.
-        let kept: readonly Row[] = named;
+        let validRows: readonly Row[] = namedRows;
         for (;;) {
-          const lost = new Set(imported(sheetsOf(kept)).findings.map(({ row }) => row));
+          const lost = new Set(imported(sheetsOf(validRows)).findings.map(({ row }) => row));
           if (lost.size === 0) break;
-          kept = kept.filter((_row, at) => !lost.has(at + SURROUNDINGS.length + 2));
+          validRows = validRows.filter((_row, at) => !lost.has(at + SURROUNDINGS.length + 2));
         }
-        expect(refused(sheetsOf(kept))).toEqual([]);
+        expect(refused(sheetsOf(validRows))).toEqual([]);
       }),
       { numRuns: runs(3) },
     );

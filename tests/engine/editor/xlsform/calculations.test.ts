@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { exported, imported } from '../importedSheets.ts';
 import { askedOf, judgeOf, surveyOf } from './surveys.ts';
-import { ASKED, CHOICES, told, withOne, works } from './withOne.ts';
+import { ASKED, CHOICES, codesFor, withOne, works } from './withOne.ts';
 
 describe('[XLS-7] [CASE-C21] a calculation of a workbook', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('[XLS-7] [CASE-C21] a calculation of a workbook', () => {
     '${m}',
     '${n} > 5',
   ])('is left out where it cannot be said, and told, as is what looks at it: %s', (calculation) => {
-    const asked = askedOf(
+    const survey = askedOf(
       surveyOf(
         [
           ...ASKED,
@@ -24,19 +24,19 @@ describe('[XLS-7] [CASE-C21] a calculation of a workbook', () => {
         CHOICES,
       ),
     );
-    expect(asked.codes).toEqual([
+    expect(survey.codes).toEqual([
       'expressionUnknown 10 calculation',
       'expressionUnknown 11 calculation',
       'expressionUnknown 12 calculation',
       'expressionUnknown 12 relevant',
     ]);
     for (const name of ['x', 'y'])
-      expect([asked.properties[name], asked.layoutOf(name)]).toEqual([undefined, undefined]);
-    expect(asked.properties['z']).toMatchObject({ type: 'string' });
+      expect([survey.properties[name], survey.layoutOf(name)]).toEqual([undefined, undefined]);
+    expect(survey.properties['z']).toMatchObject({ type: 'string' });
   });
 
   it('that is none is told', () => {
-    expect(told({ type: 'calculate' })).toEqual(['typeUnknown 10 type']);
+    expect(codesFor({ type: 'calculate' })).toEqual(['typeUnknown 10 type']);
   });
 
   it('is filled in by nobody: what is asked of answers is told', () => {
@@ -47,12 +47,12 @@ describe('[XLS-7] [CASE-C21] a calculation of a workbook', () => {
       required: 'yes',
       required_message: 'Serve',
     };
-    expect(told(row)).toEqual([
+    expect(codesFor(row)).toEqual([
       'columnUnknown 10 default',
       'columnUnknown 10 required_message',
       'columnUnknown 10 required',
     ]);
-    expect(told({ ...row, default: '', required: 'no', required_message: '' })).toEqual([]);
+    expect(codesFor({ ...row, default: '', required: 'no', required_message: '' })).toEqual([]);
   });
 
   it('of a whole number is cut as the format cuts, and can be saved', () => {

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: an XLSForm writes its references so.
 import { describe, expect, it } from 'vitest';
-import { exported, found, imported } from '../importedSheets.ts';
+import { examineImport, exported, imported } from '../importedSheets.ts';
 import { askedOf, judgeOf, listOf, type Row, surveyOf } from './surveys.ts';
-import { shows, told } from './withOne.ts';
+import { codesFor, shows } from './withOne.ts';
 
 const OF_PEOPLE: ReadonlySet<string> = new Set(['ALWAYS_HOLDS', 'NEVER_HOLDS', 'UNTRANSLATED']);
 const choices = listOf('livelli', '1', '2', '3');
-const asked = (row: Row) => {
+const importedQuestion = (row: Row) => {
   const sheets = surveyOf(
     [
       { type: 'text', name: 'a' },
@@ -14,14 +14,14 @@ const asked = (row: Row) => {
     ],
     choices,
   );
-  expect(found(sheets).findings.filter(({ code }) => !OF_PEOPLE.has(code))).toEqual([]);
+  expect(examineImport(sheets).findings.filter(({ code }) => !OF_PEOPLE.has(code))).toEqual([]);
   const { codes, properties, layoutOf } = askedOf(sheets);
   return { codes, property: properties['x'], layout: layoutOf('x'), judge: judgeOf(sheets) };
 };
 
 describe('[XLS-11] what the format asks, and we ask the same', () => {
   it('a number within bounds, by a slider or by signs, in the steps that it says', () => {
-    const range = asked({ type: 'range', parameters: 'start=0 end=100 step=5' });
+    const range = importedQuestion({ type: 'range', parameters: 'start=0 end=100 step=5' });
     expect(range.codes).toEqual([]);
     expect(range.layout).toMatchObject({ widget: 'range' });
     expect(range.property).toMatchObject({
@@ -32,34 +32,34 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
     });
     expect(range.judge({ x: 15 })).toEqual([]);
     expect(range.judge({ x: 16 })).toEqual(['x multipleOf']);
-    const bare = asked({ type: 'range', appearance: 'rating', parameters: 'end=5' });
+    const bare = importedQuestion({ type: 'range', appearance: 'rating', parameters: 'end=5' });
     expect([bare.codes, bare.layout?.['widget']]).toEqual([[], 'rating']);
     expect(bare.property).toMatchObject({ minimum: 1, maximum: 5 });
-    const fine = asked({ type: 'range', parameters: 'start=0;end=1;step=0.25' });
+    const fine = importedQuestion({ type: 'range', parameters: 'start=0;end=1;step=0.25' });
     expect(fine.property).toMatchObject({ type: ['number', 'null'], multipleOf: 0.25 });
     // Steps that do not begin at one of their multiples, and none at all, are not ours.
     for (const parameters of ['start=1 end=10 step=2', 'start=3 end=3', 'start=0 end=1 step=0', 'end=x'])
-      expect(told({ type: 'range', parameters })).toEqual(['typeUnknown 10 type']);
-    expect(told({ type: 'range', parameters: 'end=10', constraint: '. <= 100' })).toEqual([
+      expect(codesFor({ type: 'range', parameters })).toEqual(['typeUnknown 10 type']);
+    expect(codesFor({ type: 'range', parameters: 'end=10', constraint: '. <= 100' })).toEqual([
       'expressionUnknown 10 constraint',
     ]);
     // More signs than a phone can show become a slider.
-    expect(asked({ type: 'range', appearance: 'rating', parameters: 'end=50' }).layout?.['widget']).toBe(
-      'range',
-    );
+    expect(
+      importedQuestion({ type: 'range', appearance: 'rating', parameters: 'end=50' }).layout?.['widget'],
+    ).toBe('range');
   });
 
   it('choices put in their order', () => {
-    const rank = asked({ type: 'rank livelli', required: 'yes' });
+    const rank = importedQuestion({ type: 'rank livelli', required: 'yes' });
     expect(rank.codes).toEqual([]);
     expect(rank.layout).toMatchObject({ widget: 'ranking' });
     expect(rank.property).toMatchObject({ type: 'array', uniqueItems: true });
     expect(rank.judge({ x: ['2', '1'] })).toEqual([]);
-    expect(told({ type: 'rank nessuno' })).toEqual(['noList 10 type']);
+    expect(codesFor({ type: 'rank nessuno' })).toEqual(['noList 10 type']);
   });
 
   it('a code that is read by the camera, in rows as well', () => {
-    const code = asked({ type: 'barcode', constraint: "regex(., '[0-9]+')" });
+    const code = importedQuestion({ type: 'barcode', constraint: "regex(., '[0-9]+')" });
     expect([code.codes, code.layout?.['widget']]).toEqual([[], 'code']);
     expect(code.judge({ x: 'A1' })).toEqual(['x pattern']);
     const rows = surveyOf([
@@ -69,16 +69,16 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
       { type: 'end repeat' },
     ]);
     expect(askedOf(rows).codes).toEqual([]);
-    expect(found(rows).findings.filter(({ code: each }) => !OF_PEOPLE.has(each))).toEqual([]);
+    expect(examineImport(rows).findings.filter(({ code: each }) => !OF_PEOPLE.has(each))).toEqual([]);
   });
 
   it('a line that is walked, around a place as well, and files', () => {
     for (const type of ['geotrace', 'geoshape']) {
-      const walked = asked({ type });
+      const walked = importedQuestion({ type });
       expect(walked.codes).toEqual([]);
       expect(walked.property).toMatchObject({ type: ['array', 'null'], maxItems: 500, 'x-trace': {} });
     }
-    const files = asked({ type: 'file' });
+    const files = importedQuestion({ type: 'file' });
     expect([files.codes, files.layout?.['widget']]).toEqual([[], 'files']);
     expect(files.property).toMatchObject({
       type: 'array',
@@ -92,7 +92,7 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
       { type: 'acknowledge', name: 'y' },
       { type: 'text', name: 'z', relevant: "${y} = 'OK'" },
     ]);
-    expect(found(sheets).findings.filter(({ code }) => !OF_PEOPLE.has(code))).toEqual([]);
+    expect(examineImport(sheets).findings.filter(({ code }) => !OF_PEOPLE.has(code))).toEqual([]);
     const marked = askedOf(sheets);
     expect(marked.codes).toEqual([]);
     expect([marked.shows('z', { y: 'OK' }), marked.shows('z', {})]).toEqual([true, false]);
@@ -114,17 +114,17 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
   });
 
   it('an address and a number that somebody is reached by; without a label they are the device’s, and told', () => {
-    const mail = asked({ type: 'email', label: 'Posta' });
+    const mail = importedQuestion({ type: 'email', label: 'Posta' });
     expect(mail.codes).toEqual([]);
     expect(mail.property).toMatchObject({ type: 'string', 'x-email': true, 'x-personal': 'contact' });
     expect([mail.judge({ x: 'a@b.it' }), mail.judge({ x: 'a' })]).toEqual([[], ['x x-email']]);
     for (const type of ['phonenumber', 'phone number', 'q phone number']) {
-      const phone = asked({ type, label: 'Recapito' });
+      const phone = importedQuestion({ type, label: 'Recapito' });
       expect(phone.codes).toEqual([]);
       expect(phone.property).toMatchObject({ type: 'string', maxLength: 60, 'x-personal': 'contact' });
     }
     for (const type of ['email', 'phonenumber'])
-      expect(told({ type, label: '' })).toEqual(['typeUnknown 10 type']);
+      expect(codesFor({ type, label: '' })).toEqual(['typeUnknown 10 type']);
   });
 
   it('several choices in rows; photos, files and places there are told where they stand', () => {
@@ -140,7 +140,7 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
         choices,
       );
     const several = rowsWith('select_multiple livelli');
-    expect(found(several).findings.filter(({ code }) => !OF_PEOPLE.has(code))).toEqual([]);
+    expect(examineImport(several).findings.filter(({ code }) => !OF_PEOPLE.has(code))).toEqual([]);
     expect(askedOf(several).codes).toEqual([]);
     const judge = judgeOf(several);
     expect(judge({ righe: [{ t: 'a', m: ['1', '3'] }] })).toEqual([]);
@@ -150,15 +150,15 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
   });
 
   it('a text of as many letters as people write, on one line where the format has one', () => {
-    const line = asked({ type: 'text' });
+    const line = importedQuestion({ type: 'text' });
     expect([line.property?.['maxLength'], line.layout?.['widget']]).toEqual([2000, 'text']);
     expect(line.judge({ x: 'x'.repeat(2000) })).toEqual([]);
-    const long = asked({ type: 'text', appearance: 'multiline' });
+    const long = importedQuestion({ type: 'text', appearance: 'multiline' });
     expect([long.property?.['maxLength'], long.layout?.['widget']]).toEqual([10_000, 'textarea']);
     // The limit of the workbook takes precedence.
-    const short = asked({ type: 'text', constraint: 'string-length(.) <= 40' });
+    const short = importedQuestion({ type: 'text', constraint: 'string-length(.) <= 40' });
     expect([short.property?.['maxLength'], short.layout?.['widget']]).toEqual([40, undefined]);
-    expect(asked({ type: 'barcode' }).property?.['maxLength']).toBe(2000);
+    expect(importedQuestion({ type: 'barcode' }).property?.['maxLength']).toBe(2000);
   });
 
   it('is exported as it came, but for what is only acknowledged: a list of one choice', () => {
@@ -194,6 +194,6 @@ describe('[XLS-11] what the format asks, and we ask the same', () => {
       expect(shows(relevant, { a: 'Z' }), relevant).toBe(true);
       expect(shows(relevant, { a: 'Y' }), relevant).toBe(false);
     }
-    expect(told({ relevant: "${a} = 'Z' and false()" })).toEqual(['expressionUnknown 10 relevant']);
+    expect(codesFor({ relevant: "${a} = 'Z' and false()" })).toEqual(['expressionUnknown 10 relevant']);
   });
 });

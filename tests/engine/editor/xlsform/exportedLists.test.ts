@@ -64,10 +64,10 @@ describe('[CASE-C19] a checklist that is exported', () => {
 
   it('is told which words of its form it has from the checklist that it is made like', () => {
     const { findings } = exportedFrom(edited({}));
-    const left = findings.flatMap(({ code, row, found }) =>
+    const leftFrames = findings.flatMap(({ code, row, found }) =>
       code === 'frameLeft' && row === 0 ? [found] : [],
     );
-    expect(left).toEqual(['context, size, submit, readOnlyWhen']);
+    expect(leftFrames).toEqual(['context, size, submit, readOnlyWhen']);
   });
 });
 
@@ -75,10 +75,10 @@ describe('[CASE-C19] lists of a checklist that is exported', () => {
   it('have retired choices marked, told, and retired again by the import', () => {
     const from = edited({ legno: { retired: true } });
     expect(lost(from)).toEqual(['retiredMarked choices 2 Scelta legno']);
-    const made = back(exportedFrom(from).sheets);
-    expect(made.findings).toEqual([]);
-    expect(made.files).toEqual(
-      Object.fromEntries(Object.keys(made.files ?? {}).map((path) => [path, from[path]])),
+    const reimported = back(exportedFrom(from).sheets);
+    expect(reimported.findings).toEqual([]);
+    expect(reimported.files).toEqual(
+      Object.fromEntries(Object.keys(reimported.files ?? {}).map((path) => [path, from[path]])),
     );
   });
 
@@ -109,12 +109,12 @@ describe('[CASE-C19] lists of a checklist that is exported', () => {
 
   it('never share a name: one of its own is called whole where another is called as its end', () => {
     const shared = 'shared/esito.options.json';
-    const own = edited({});
+    const exported = edited({});
     const all: EditedFiles = {
-      ...own,
+      ...exported,
       [shared]: { title: 'Esito', values: [{ value: 'bene', label: 'Bene' }] } as unknown as Json,
       'prova/prova.entity.json': JSON.parse(
-        JSON.stringify(own['prova/prova.entity.json']).replace('"prova-pali"', '"esito"'),
+        JSON.stringify(exported['prova/prova.entity.json']).replace('"prova-pali"', '"esito"'),
       ) as Json,
     };
     const { sheets } = exportedFrom(all);
@@ -133,8 +133,10 @@ describe('[CASE-C19] lists of a checklist that is exported', () => {
     const shared = structuredClone(files['host/yes-no.options.json']) as { values: Choice[] };
     Object.assign(shared.values[0] ?? {}, { retired: true, intent: 'danger' });
     const all = { ...files, 'host/yes-no.options.json': shared as unknown as Json };
-    const made = importWorkbook(all, exportXlsform(all, 'checklist/pjc.form.json').sheets, { like: 'pjc' });
-    expect(Object.keys(made.files ?? {}).filter((path) => path.endsWith('.options.json'))).toEqual([]);
-    expect(made.questions).toBeGreaterThan(30);
+    const reimported = importWorkbook(all, exportXlsform(all, 'checklist/pjc.form.json').sheets, {
+      like: 'pjc',
+    });
+    expect(Object.keys(reimported.files ?? {}).filter((path) => path.endsWith('.options.json'))).toEqual([]);
+    expect(reimported.questions).toBeGreaterThan(30);
   });
 });

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: an XLSForm writes its references so.
 import { describe, expect, it } from 'vitest';
-import { found } from '../importedSheets.ts';
+import { examineImport } from '../importedSheets.ts';
 import { askedOf, judgeOf, listOf, type Row, surveyOf } from './surveys.ts';
-import { shows, told, withOne, works } from './withOne.ts';
+import { codesFor, shows, withOne, works } from './withOne.ts';
 
 describe('[XLS-4] no answer in a condition of a workbook', () => {
   it.each([
@@ -110,7 +110,7 @@ describe('[XLS-6] [CASE-C02] a comparison in a workbook', () => {
       'expressionUnknown 10 calculation',
     ],
   ])('is told where it cannot be said: %s', (_what, row, finding) => {
-    expect(told(row)).toContain(finding);
+    expect(codesFor(row)).toContain(finding);
   });
 
   it('of a list asks what was chosen as a number', () => {
@@ -138,11 +138,11 @@ describe('[XLS-6] [CASE-C02] a comparison in a workbook', () => {
       { type: 'calculate', name: 'dopo', calculation: "if(${n} > 1, '1', '0')" },
       { type: 'text', name: 'y', relevant: '${dopo} = 1' },
     ]);
-    const asked = askedOf(sheets);
-    expect(asked.codes).toEqual([]);
-    expect(asked.works('prima', { dopo: '1' })).toBe(2);
-    expect(asked.shows('y', { dopo: '1' })).toBe(true);
-    expect(found(sheets).findings).toEqual([]);
+    const survey = askedOf(sheets);
+    expect(survey.codes).toEqual([]);
+    expect(survey.works('prima', { dopo: '1' })).toBe(2);
+    expect(survey.shows('y', { dopo: '1' })).toBe(true);
+    expect(examineImport(sheets).findings).toEqual([]);
   });
 });
 
@@ -183,7 +183,7 @@ describe('[XLS-5] [CASE-C30] days that are added and subtracted', () => {
   it.each(['today() * 2', '${d} + ${k}', '${d} + ${e}', '${d} > ${n}'])(
     'are told where they are none: %s',
     (relevant) => {
-      expect(told({ relevant: relevant.includes('>') ? relevant : `\${d} > ${relevant}` })).toEqual([
+      expect(codesFor({ relevant: relevant.includes('>') ? relevant : `\${d} > ${relevant}` })).toEqual([
         'expressionUnknown 10 relevant',
       ]);
     },

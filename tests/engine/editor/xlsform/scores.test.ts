@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: an XLSForm writes its references so.
 import { describe, expect, it } from 'vitest';
-import { exported, found, imported } from '../importedSheets.ts';
+import { examineImport, exported, imported } from '../importedSheets.ts';
 import { askedOf, listOf, type Row, surveyOf } from './surveys.ts';
 
 /** Three judgements of 0 to 4, an integer, and questions after them. */
@@ -31,10 +31,10 @@ describe('[CASE-C23] scores over choices', () => {
     ["if(${a} >= 3, 1, 0) + if(${b} = '0', 10, 0) + if(${c} = 3, 100, 0)", 111],
   ])('%s comes to what it does there, or is told', (calculation, value) => {
     const sheets = calculated(calculation);
-    const asked = askedOf(sheets);
-    expect(asked.codes).toEqual(value === undefined ? ['expressionUnknown 9 calculation'] : []);
-    if (value !== undefined) expect(asked.works('x', GIVEN)).toBe(value);
-    expect(found(sheets).findings).toEqual([]);
+    const survey = askedOf(sheets);
+    expect(survey.codes).toEqual(value === undefined ? ['expressionUnknown 9 calculation'] : []);
+    if (value !== undefined) expect(survey.works('x', GIVEN)).toBe(value);
+    expect(examineImport(sheets).findings).toEqual([]);
     const back = imported(exported(imported(sheets)).sheets);
     expect(back.files).toEqual(imported(sheets).files);
   });
@@ -48,24 +48,24 @@ describe('[CASE-C23] scores over choices', () => {
       { type: 'calculate', name: 'x', calculation: '${a} + ${b} + ${c}' },
       { type: 'text', name: 'perche', relevant: '${x} < 8 and ${b} < 3' },
     ]);
-    expect(found(sheets).findings).toEqual([]);
-    const asked = askedOf(sheets);
-    expect(asked.codes).toEqual([]);
-    expect(asked.shows('perche', { ...GIVEN, x: 7 })).toBe(true);
-    expect(asked.shows('perche', { ...GIVEN, x: 8 })).toBe(false);
-    expect(asked.shows('perche', { ...GIVEN, x: 7, b: '4' })).toBe(false);
+    expect(examineImport(sheets).findings).toEqual([]);
+    const survey = askedOf(sheets);
+    expect(survey.codes).toEqual([]);
+    expect(survey.shows('perche', { ...GIVEN, x: 7 })).toBe(true);
+    expect(survey.shows('perche', { ...GIVEN, x: 8 })).toBe(false);
+    expect(survey.shows('perche', { ...GIVEN, x: 7, b: '4' })).toBe(false);
   });
 
   it('and integers let choices be offered', () => {
     const tools = listOf('attrezzi', 'x', 'y', 'z').map((row, at) => ({ ...row, classe: `${at % 2}` }));
     const asks = { type: 'select_one attrezzi', name: 'o', choice_filter: 'classe=${n}' };
     const sheets = scored([asks], tools);
-    const asked = askedOf(sheets);
-    expect(asked.codes).toEqual([]);
-    expect(asked.properties['o']?.['x-offered']).toEqual([
+    const survey = askedOf(sheets);
+    expect(survey.codes).toEqual([]);
+    expect(survey.properties['o']?.['x-offered']).toEqual([
       { values: ['x', 'z'], when: { 'record.n': { const: 0 } } },
       { values: ['y'], when: { 'record.n': { const: 1 } } },
     ]);
-    expect(found(sheets).findings).toEqual([]);
+    expect(examineImport(sheets).findings).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import {
   validateForm,
 } from '../../../../engine/index.ts';
 import { compileCheck } from '../../../../engine/node.ts';
-import { found, imported } from '../importedSheets.ts';
+import { examineImport, imported } from '../importedSheets.ts';
 
 export type Row = Readonly<Record<string, string>>;
 type Node = Readonly<Record<string, Json>>;
@@ -19,15 +19,15 @@ const LANGUAGES = ['label::Italiano (it)', 'label::English (en)', 'label::الع
 
 /** A workbook of these rows; what has no label is called by its name, in every language. */
 export function surveyOf(rows: readonly Row[], choices: readonly Row[] = []): WorkbookSheet[] {
-  const named = (row: Row): Row => ({
+  const namedQuestion = (row: Row): Row => ({
     ...(row['type'] === 'calculate'
       ? {}
       : Object.fromEntries(LANGUAGES.map((head) => [head, row['label'] ?? row['name'] ?? '']))),
     ...Object.fromEntries(Object.entries(row).filter(([head]) => head !== 'label')),
   });
   return [
-    { name: 'survey', rows: tableOf(rows.map(named)) },
-    { name: 'choices', rows: tableOf(choices.map(named)) },
+    { name: 'survey', rows: tableOf(rows.map(namedQuestion)) },
+    { name: 'choices', rows: tableOf(choices.map(namedQuestion)) },
     {
       name: 'settings',
       rows: [
@@ -76,7 +76,7 @@ export function askedOf(sheets: readonly WorkbookSheet[]) {
 
 /** Problems of a record of an imported form in the compiled check: path and rule. */
 export function judgeOf(sheets: readonly WorkbookSheet[]): (record: Answers) => readonly string[] {
-  const { findings, product } = found(sheets);
+  const { findings, product } = examineImport(sheets);
   if (product === undefined) throw new Error(JSON.stringify(findings));
   const pkg = formPackage(product, 'prova');
   const [model, check] = [createFormModel(pkg), compileCheck(pkg.entity)];

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: an XLSForm writes its references so.
 import { describe, expect, it } from 'vitest';
 import { formatProblem, formPackage, ruleProblems } from '../../../../engine/index.ts';
-import { exported, found, imported } from '../importedSheets.ts';
+import { examineImport, exported, imported } from '../importedSheets.ts';
 import { askedOf, listOf, type Row, surveyOf } from './surveys.ts';
 
 const inThree = (column: string, text: string): Row =>
@@ -32,30 +32,30 @@ describe('[XLS-8] a text of a workbook that quotes answers', () => {
   );
 
   it('quotes them in messages, hints, titles of rows, as the loader takes it', () => {
-    const asked = askedOf(sheets);
-    expect(asked.codes).toEqual([]);
-    expect(asked.layoutOf('n')).toMatchObject({ help: 'Quanti ne ha {record.who}?' });
-    expect(asked.properties['n']).toMatchObject({ description: 'Quanti ne ha …?' });
-    expect(asked.layoutOf('righe')).toMatchObject({
+    const survey = askedOf(sheets);
+    expect(survey.codes).toEqual([]);
+    expect(survey.layoutOf('n')).toMatchObject({ help: 'Quanti ne ha {record.who}?' });
+    expect(survey.properties['n']).toMatchObject({ description: 'Quanti ne ha …?' });
+    expect(survey.layoutOf('righe')).toMatchObject({
       label: 'Di {record.who}',
       fields: [{ help: 'Come {row.cosa}' }],
     });
-    expect(asked.properties['righe']).toMatchObject({
+    expect(survey.properties['righe']).toMatchObject({
       title: 'Di …',
       items: { properties: { cosa: { title: 'Scrivi { code } qui', description: 'Come …' } } },
     });
-    expect(asked.layoutOf('s')).toMatchObject({ label: '{ code } e {record.who}' });
-    const { findings, product } = found(sheets);
+    expect(survey.layoutOf('s')).toMatchObject({ label: '{ code } e {record.who}' });
+    const { findings, product } = examineImport(sheets);
     // Labels within rows cannot be translated yet.
     expect(findings.filter(({ code }) => code !== 'UNTRANSLATED')).toEqual([]);
     if (product === undefined) return;
     const pkg = formPackage(product, 'prova');
-    const said = (record: object) =>
+    const messagesFor = (record: object) =>
       ruleProblems(pkg.entity['x-rules'] ?? [], { record } as never).map((problem) =>
         formatProblem(problem, product.messages['it'] as never),
       );
-    expect(said({ n: 7, most: 5 })).toEqual(['Al massimo 5, non 7']);
-    expect(said({ k: 12 })).toEqual(['12 è troppo']);
+    expect(messagesFor({ n: 7, most: 5 })).toEqual(['Al massimo 5, non 7']);
+    expect(messagesFor({ k: 12 })).toEqual(['12 è troppo']);
   });
 
   it('is exported as it came', () => {
@@ -79,8 +79,8 @@ describe('[XLS-8] a text of a workbook that quotes answers', () => {
     ['an answer of before', { label: 'Come ${last-saved#who}?' }, 'label'],
     ['an answer that is not there', inThree('hint', 'Come ${boh}?'), 'hint'],
   ])('tells %s', (_what, row, column) => {
-    const asked = askedOf(surveyOf([...WHO, { type: 'integer', name: 'n', ...row }]));
-    expect(asked.codes).toEqual([`expressionUnknown 4 ${column.split('::')[0]}`]);
+    const survey = askedOf(surveyOf([...WHO, { type: 'integer', name: 'n', ...row }]));
+    expect(survey.codes).toEqual([`expressionUnknown 4 ${column.split('::')[0]}`]);
     expect(
       JSON.stringify(imported(surveyOf([...WHO, { type: 'integer', name: 'n', ...row }])).files),
     ).not.toContain('${');
@@ -88,8 +88,8 @@ describe('[XLS-8] a text of a workbook that quotes answers', () => {
 
   it('tells what choices and titles cannot quote', () => {
     const choices = listOf('ab', 'a', 'b').map((row) => ({ ...row, label: 'Come detto: ${who}' }));
-    const made = surveyOf([...WHO, { type: 'select_one ab', name: 's' }], choices);
-    expect(askedOf(made).codes).toEqual(['expressionUnknown 2 label', 'expressionUnknown 3 label']);
-    expect(found(made).findings).toEqual([]);
+    const sheets = surveyOf([...WHO, { type: 'select_one ab', name: 's' }], choices);
+    expect(askedOf(sheets).codes).toEqual(['expressionUnknown 2 label', 'expressionUnknown 3 label']);
+    expect(examineImport(sheets).findings).toEqual([]);
   });
 });

@@ -15,13 +15,13 @@ export const CHOICES = listOf('livelli', '1', '2', '3', '10');
 /** One more question after those, with these columns. */
 export const withOne = (row: Row) => surveyOf([...ASKED, { type: 'text', name: 'x', ...row }], CHOICES);
 export const shows = (relevant: string, record: object) => {
-  const asked = askedOf(withOne({ relevant }));
-  expect(asked.codes).toEqual([]);
-  return asked.shows('x', record as never);
+  const survey = askedOf(withOne({ relevant }));
+  expect(survey.codes).toEqual([]);
+  return survey.shows('x', record as never);
 };
 export const works = (calculation: string, record: object, type = 'calculate') => {
-  const asked = askedOf(withOne({ type, calculation }));
-  expect(asked.codes).toEqual([]);
-  return asked.works('x', record as never);
+  const survey = askedOf(withOne({ type, calculation }));
+  expect(survey.codes).toEqual([]);
+  return survey.works('x', record as never);
 };
-export const told = (row: Row) => askedOf(withOne(row)).codes;
+export const codesFor = (row: Row) => askedOf(withOne(row)).codes;

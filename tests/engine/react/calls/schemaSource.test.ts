@@ -14,10 +14,10 @@ afterAll(() => test.close());
 
 /** A source on the real server, which records its requests and can be cut off. */
 function source(version = test.product.version) {
-  const asked: string[] = [];
+  const loadedPaths: string[] = [];
   const network = { up: true };
   const ask = (path: string): Promise<Response> => {
-    asked.push(path);
+    loadedPaths.push(path);
     return network.up
       ? fetch(`${test.address}${path}`, { headers: { cookie } })
       : Promise.reject(new TypeError('Failed to fetch'));
@@ -29,7 +29,7 @@ function source(version = test.product.version) {
     load: async (path) =>
       import(`data:text/javascript,${encodeURIComponent(await (await ask(path)).text())}`),
   });
-  return { schemas, asked, network };
+  return { schemas, asked: loadedPaths, network };
 }
 
 describe('the published schemas, as a page gets them', () => {
@@ -55,14 +55,14 @@ describe('the published schemas, as a page gets them', () => {
   it('[VAL-04] the check of a form judges in the page as on the server', async () => {
     const { schemas } = source();
     const check = await schemas.check('mileage-card');
-    const own = compileCheck(formPackage(test.product, 'mileage-card').entity);
+    const serverCheck = compileCheck(formPackage(test.product, 'mileage-card').entity);
     for (const record of [
       {},
       { ItemCode: 'A1', DocDate: '2026-11-20', KmOreIniziali: 10, KmOreFinali: 5 },
       { ItemCode: 'A1', DocDate: 'domani', KmOreIniziali: -1 },
       { ItemCode: 'A1', DocDate: '2026-11-20', KmOreIniziali: 10 },
     ])
-      expect(check(record)).toEqual(own(record));
+      expect(check(record)).toEqual(serverCheck(record));
   });
 
   it('what failed is asked for again when it is wanted again; what came once needs no network', async () => {
@@ -105,8 +105,8 @@ describe('the published schemas, as a page gets them', () => {
 
   it('a module without a check is no check', async () => {
     const { schemas } = source();
-    const other = createSchemaSource({ version: '1', load: async () => ({ rules: [] }) });
-    await expect(other.check('squad')).rejects.toThrow('exports no check');
+    const otherSource = createSchemaSource({ version: '1', load: async () => ({ rules: [] }) });
+    await expect(otherSource.check('squad')).rejects.toThrow('exports no check');
     expect((await schemas.check('squad'))({})).not.toEqual([]);
   });
 });

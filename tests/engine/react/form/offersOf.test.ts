@@ -8,12 +8,12 @@ const draft = (id: string, savedAt: number, more: Partial<Draft> = {}): Draft =>
   record: { at: savedAt },
   ...more,
 });
-const told = (here: readonly Draft[], there: readonly Draft[]) =>
+const offers = (here: readonly Draft[], there: readonly Draft[]) =>
   offersOf(here, there).map((offer) => [offer.draft.id, offer.draft.savedAt, offer.elsewhere]);
 
 describe('what is offered', () => {
   it('is every opening once, the newest first', () => {
-    expect(told([draft('a', 1), draft('b', 3)], [draft('c', 2)])).toEqual([
+    expect(offers([draft('a', 1), draft('b', 3)], [draft('c', 2)])).toEqual([
       ['b', 3, false],
       ['c', 2, true],
       ['a', 1, false],
@@ -21,15 +21,15 @@ describe('what is offered', () => {
   });
 
   it('is the newest words of an opening, said to be from elsewhere when they are', () => {
-    expect(told([draft('a', 5)], [draft('a', 4)])).toEqual([['a', 5, false]]);
-    expect(told([draft('a', 4)], [draft('a', 4)])).toEqual([['a', 4, false]]);
-    expect(told([draft('a', 4)], [draft('a', 5)])).toEqual([['a', 5, true]]);
+    expect(offers([draft('a', 5)], [draft('a', 4)])).toEqual([['a', 5, false]]);
+    expect(offers([draft('a', 4)], [draft('a', 4)])).toEqual([['a', 4, false]]);
+    expect(offers([draft('a', 4)], [draft('a', 5)])).toEqual([['a', 5, true]]);
   });
 
   it('is no draft that another one goes on from, unless it was changed since', () => {
     const next = draft('b', 9, { from: { a: 4 } });
-    expect(told([draft('a', 4)], [next])).toEqual([['b', 9, true]]);
-    expect(told([draft('a', 5)], [next])).toEqual([
+    expect(offers([draft('a', 4)], [next])).toEqual([['b', 9, true]]);
+    expect(offers([draft('a', 5)], [next])).toEqual([
       ['b', 9, true],
       ['a', 5, false],
     ]);

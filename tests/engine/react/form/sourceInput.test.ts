@@ -8,11 +8,11 @@ const source = {
 
 describe('what a field asks for its choices', () => {
   it('[PHONE-A16] is narrowed by what was filled in, and by nothing that was emptied', () => {
-    const asked = (record: object, typed = '') => sourceInput(source, typed, { record });
-    expect(asked({ day: '2026-11-20', shelf: 0 }, 'an')).toEqual({
+    const inputFor = (record: object, typed = '') => sourceInput(source, typed, { record });
+    expect(inputFor({ day: '2026-11-20', shelf: 0 }, 'an')).toEqual({
       ...{ perPage: 50, on: '2026-11-20', shelf: 0, q: 'an' },
     });
-    expect(asked({ day: '' })).toEqual({ perPage: 50 });
+    expect(inputFor({ day: '' })).toEqual({ perPage: 50 });
     expect(sourceInput({ ...source, search: undefined } as never, 'an', { record: { day: '' } })).toEqual({});
   });
 });

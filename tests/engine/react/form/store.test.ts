@@ -57,23 +57,24 @@ const openWith = (record: DataRecord) =>
 describe('a form being filled', () => {
   it('tells a field only of what concerns it', () => {
     const store = openWith({ damaged: false });
-    const heard: string[] = [];
-    for (const path of ['reader', 'damaged', 'damage']) store.field(path).subscribe(() => heard.push(path));
+    const notifications: string[] = [];
+    for (const path of ['reader', 'damaged', 'damage'])
+      store.field(path).subscribe(() => notifications.push(path));
     store.set('damaged', true);
-    expect(heard).toEqual(['damage']);
+    expect(notifications).toEqual(['damage']);
     expect(store.field('damage').get().visible).toBe(true);
     store.set('reader', 'Anna');
-    expect(heard).toEqual(['damage']);
+    expect(notifications).toEqual(['damage']);
   });
 
   it('counts what is still to fill in, and tells it beside the field once that was left', () => {
-    const asked = structuredClone(pkg) as { form: { sections: { fields: object[] }[] } } & FormPackage;
-    asked.form.sections[0]?.fields.push({
+    const extendedPkg = structuredClone(pkg) as { form: { sections: { fields: object[] }[] } } & FormPackage;
+    extendedPkg.form.sections[0]?.fields.push({
       field: 'damage',
       missing: { at: { save: 'warning', back: 'refusal' } },
     });
-    asked.form.sections[1] = { id: 'state', fields: [{ field: 'damaged' }] } as never;
-    const model = createFormModel({ ...asked, moments: { back: 'Give back' } });
+    extendedPkg.form.sections[1] = { id: 'state', fields: [{ field: 'damaged' }] } as never;
+    const model = createFormModel({ ...extendedPkg, moments: { back: 'Give back' } });
     const store = createFormStore({ model, check: () => [], record: {}, context: {} });
     const counted = () => store.toFill.get().map(({ path }) => path);
     // Before anybody has typed.
@@ -103,10 +104,10 @@ describe('a form being filled', () => {
     const record = { lines: [{ of: 1, page: 3 }, { of: 2 }] };
     const context = { user: { empID: 1, permissions: [] } };
     const store = createFormStore({ model, check: tooFar, record, context });
-    const shown = () => [0, 1].map((row) => store.field(`lines.${row}.page`).get().visible);
-    expect(shown()).toEqual([true, false]);
+    const visibleRows = () => [0, 1].map((row) => store.field(`lines.${row}.page`).get().visible);
+    expect(visibleRows()).toEqual([true, false]);
     store.setContext({ user: { empID: 3, permissions: ['Loan.manage'] } });
-    expect(shown()).toEqual([true, true]);
+    expect(visibleRows()).toEqual([true, true]);
   });
 
   it('[VAL-04] tells what is wrong with a value of a list beside that value, whatever blank one stands before it', () => {
@@ -124,9 +125,12 @@ describe('a form being filled', () => {
         tags?: string[];
         rows?: { tags?: string[] }[];
       };
-      const told = (list: readonly string[], at: string) =>
+      const problems = (list: readonly string[], at: string) =>
         list.flatMap((each, index) => (each.length > 3 ? [wrong(`${at}.${index}`)] : []));
-      return [...told(first, 'tags'), ...lines.flatMap((row, at) => told(row.tags ?? [], `rows.${at}.tags`))];
+      return [
+        ...problems(first, 'tags'),
+        ...lines.flatMap((row, at) => problems(row.tags ?? [], `rows.${at}.tags`)),
+      ];
     };
     const record = { tags: ['', 'abc', ' ', 'lungo'], rows: [{}, { tags: ['', 'lungo'] }] };
     const store = createFormStore({ model, check: long, record, context: {} });

@@ -6,32 +6,32 @@ const root = join(import.meta.dirname, '../../../..');
 
 /** Every `icon` of a schema, with its file. */
 function iconsIn(folder: string): Map<string, string> {
-  const found = new Map<string, string>();
+  const filesByIcon = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!entry.endsWith('.json') || entry.startsWith('meta')) continue;
     const text = readFileSync(join(folder, entry), 'utf8');
-    for (const [, name = ''] of text.matchAll(/"icon":\s*"([a-z0-9-]+)"/g)) found.set(name, entry);
+    for (const [, name = ''] of text.matchAll(/"icon":\s*"([a-z0-9-]+)"/g)) filesByIcon.set(name, entry);
   }
-  return found;
+  return filesByIcon;
 }
 
 /** The names that a list of drawings is made of. */
-function drawn(list: string): ReadonlySet<string> {
+function drawnIcons(list: string): ReadonlySet<string> {
   const text = readFileSync(join(root, 'engine/react/icons', list), 'utf8');
   return new Set(/paths\/\{([^}]*)\}/.exec(text)?.[1]?.split(','));
 }
 
 describe('icons of schemas', () => {
-  const named = iconsIn(join(root, 'schemas'));
+  const schemaIcons = iconsIn(join(root, 'schemas'));
 
   it('[UI-04] are many, so that the search has not missed them', () => {
-    expect(named.size).toBeGreaterThan(40);
+    expect(schemaIcons.size).toBeGreaterThan(40);
   });
 
   for (const list of ['paths16.ts', 'paths20.ts']) {
     it(`[UI-04] each has its drawing in ${list}`, () => {
-      const known = drawn(list);
-      const missing = [...named].filter(([name]) => !known.has(name));
+      const iconNames = drawnIcons(list);
+      const missing = [...schemaIcons].filter(([name]) => !iconNames.has(name));
       expect(missing.map(([name, file]) => `${name} (${file})`)).toEqual([]);
     });
   }

@@ -34,11 +34,11 @@ const everybody = () => true;
 
 describe('where one may go', () => {
   it('is told in the order of the screens’ own numbers, groups in the order in which they first come', () => {
-    const told = navigationOf(LIBRARY, everybody).map(({ name, entries }) => [
+    const navigation = navigationOf(LIBRARY, everybody).map(({ name, entries }) => [
       name,
       entries.map(({ label }) => label),
     ]);
-    expect(told).toEqual([
+    expect(navigation).toEqual([
       ['', ['Oggi', 'Libri']],
       ['Persone', ['Lettori', 'Personale']],
       ['Gestione', ['Ufficio']],
@@ -46,13 +46,13 @@ describe('where one may go', () => {
   });
 
   it('[PERM-05] leaves out what somebody may not see, and a group of which nothing is left', () => {
-    const asked: (string | undefined)[] = [];
+    const permissions: (string | undefined)[] = [];
     const groups = navigationOf(LIBRARY, (permission) => {
-      asked.push(permission);
+      permissions.push(permission);
       return permission === undefined;
     });
     expect(groups.map(({ name }) => name)).toEqual(['', 'Persone']);
-    expect(asked).toContain('Library.admin');
+    expect(permissions).toContain('Library.admin');
   });
 
   it('names no page that needs a record to be about', () => {

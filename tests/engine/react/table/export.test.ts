@@ -124,8 +124,10 @@ describe('moments for a spreadsheet, which knows no zones', () => {
   });
 
   it('the zone is the reader’s own unless the catalogue names one', () => {
-    const own = new Date('2026-07-01T08:30:00Z');
-    expect(wallClock(own.toISOString(), { locale: 'it-IT' })?.getUTCHours()).toBe(own.getHours());
+    const sampleDate = new Date('2026-07-01T08:30:00Z');
+    expect(wallClock(sampleDate.toISOString(), { locale: 'it-IT' })?.getUTCHours()).toBe(
+      sampleDate.getHours(),
+    );
   });
 
   it.each([

@@ -18,14 +18,14 @@ describe('long work in slices', () => {
 
   it('lets others have their turn between slices', async () => {
     let before: number | undefined;
-    let made = 0;
+    let count = 0;
     setImmediate(() => {
-      before = made;
+      before = count;
     });
     await inSlices(
       [1, 2, 3, 4, 5, 6],
       (item) => {
-        made += 1;
+        count += 1;
         return work(item);
       },
       goesOn,
@@ -35,18 +35,18 @@ describe('long work in slices', () => {
   });
 
   it('stops at the next turn once it is given up, for the reason given', async () => {
-    const given = new AbortController();
-    const seen: number[] = [];
-    const made = inSlices(
+    const controller = new AbortController();
+    const items: number[] = [];
+    const slices = inSlices(
       [1, 2, 3],
       (item) => {
-        seen.push(item);
-        given.abort(new Error('left'));
+        items.push(item);
+        controller.abort(new Error('left'));
         return work(item);
       },
-      given.signal,
+      controller.signal,
     );
-    await expect(made).rejects.toThrow('left');
-    expect(seen).toEqual([1]);
+    await expect(slices).rejects.toThrow('left');
+    expect(items).toEqual([1]);
   });
 });

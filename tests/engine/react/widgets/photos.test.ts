@@ -53,19 +53,20 @@ describe('what a photo knows of itself', () => {
           ...more,
         })
         .toBuffer();
-    const told = async (picture: Promise<Buffer>) => readExif(exifSegment(await picture) ?? new Uint8Array());
-    expect(await told(dated({ IFD3: { ...GPS, GPSLongitudeRef: 'W' } }))).toEqual({
+    const exifOf = async (picture: Promise<Buffer>) =>
+      readExif(exifSegment(await picture) ?? new Uint8Array());
+    expect(await exifOf(dated({ IFD3: { ...GPS, GPSLongitudeRef: 'W' } }))).toEqual({
       ...{ takenAt: '2020-01-01T11:00:00.000Z', latitude: 41.9, longitude: -12.5 },
     });
-    expect(await told(dated({}))).toEqual({ takenAt: '2020-01-01T11:00:00.000Z' });
-    expect(await told(turned())).toEqual({ latitude: 41.9, longitude: 12.5 });
-    expect(await told(plain())).toEqual({});
+    expect(await exifOf(dated({}))).toEqual({ takenAt: '2020-01-01T11:00:00.000Z' });
+    expect(await exifOf(turned())).toEqual({ latitude: 41.9, longitude: 12.5 });
+    expect(await exifOf(plain())).toEqual({});
     const segment = exifSegment(await turned()) ?? new Uint8Array();
     for (let length = 0; length < segment.length; length += 3) readExif(segment.slice(0, length));
   });
 
   it('[CKL-02] [PHONE-A9] a camera that does not say its zone is where the device is, in winter and in summer', async () => {
-    const told = async (written: string) => {
+    const exifOfDate = async (written: string) => {
       const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
         .jpeg()
         .withExif({ IFD2: { DateTimeOriginal: written } })
@@ -73,10 +74,10 @@ describe('what a photo knows of itself', () => {
       return readExif(exifSegment(picture) ?? new Uint8Array());
     };
     // The devices of these tests are in Italy.
-    expect(await told('2020:01:01 12:00:00')).toEqual({ takenAt: '2020-01-01T11:00:00.000Z' });
-    expect(await told('2020:07:01 12:00:00')).toEqual({ takenAt: '2020-07-01T10:00:00.000Z' });
+    expect(await exifOfDate('2020:01:01 12:00:00')).toEqual({ takenAt: '2020-01-01T11:00:00.000Z' });
+    expect(await exifOfDate('2020:07:01 12:00:00')).toEqual({ takenAt: '2020-07-01T10:00:00.000Z' });
     // An unset clock gives no date.
-    expect(await told('0000:00:00 00:00:00')).toEqual({});
+    expect(await exifOfDate('0000:00:00 00:00:00')).toEqual({});
   });
 
   it('where its position may not be told, its date goes along and nothing else', async () => {

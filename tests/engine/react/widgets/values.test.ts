@@ -5,7 +5,7 @@ import { mapUrl, matching, writtenCoordinates } from '../../../../engine/react/n
 
 describe('finding by typed words', () => {
   const choices = ['Càvo tripolare', 'Cavo unipolare', 'Morsetto'].map((label, value) => ({ label, value }));
-  const found = (typed: string) => matching(choices, typed).map(({ value }) => value);
+  const matchesFor = (typed: string) => matching(choices, typed).map(({ value }) => value);
 
   it.each([
     ['', [0, 1, 2]],
@@ -17,7 +17,7 @@ describe('finding by typed words', () => {
     ['u', [1]],
     ['o', [0, 1, 2]],
     ['assente', []],
-  ])('%j finds %j', (typed, expected) => expect(found(typed)).toEqual(expected));
+  ])('%j finds %j', (typed, expected) => expect(matchesFor(typed)).toEqual(expected));
 
   it('puts first what begins with what is typed', () => {
     const some = ['Ferro', 'Altro ferro', 'Sferra', 'Fessura'].map((label, value) => ({ label, value }));

@@ -9,7 +9,7 @@ import { NOW, type World } from '../World.ts';
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const CODES = Array.from({ length: 10 }, (_, index) => `aaaaa-bbbb${'abcdefghjk'[index]}`);
-let made = 0;
+let userCount = 0;
 
 /**
  * Account of the user: sessions and second factors. A user with a second factor signs in differently, so
@@ -86,8 +86,8 @@ export const accountCases: Cases<
 
 /** A user whom no other case signs in. */
 async function somebody({ db }: World): Promise<number> {
-  made += 1;
-  const values = { username: `altro${made}`, fullName: 'Altra Persona', role: 'operaio' } as const;
+  userCount += 1;
+  const values = { username: `altro${userCount}`, fullName: 'Altra Persona', role: 'operaio' } as const;
   return (await db.insertInto('users').values(values).returning('userId').executeTakeFirstOrThrow()).userId;
 }
 

@@ -2,9 +2,9 @@ import { admin, type Cases, capo } from '../Case.ts';
 import { TODAY } from '../World.ts';
 
 const LIST = { q: 'a', page: 1, perPage: 5, sortDesc: true };
-let made = 0;
+let recordCount = 0;
 /** A code that no record has yet: `T-1`, `T-2`. */
-const code = () => `T-${++made}`;
+const code = () => `T-${++recordCount}`;
 
 /** People, partners, articles and the lists that forms choose from. */
 export const masterdataCases: Cases<

@@ -15,7 +15,7 @@ const PATHS = {
   import: 'shared/event-kind.options.json',
   conflict: 'shared/fir-unit.options.json',
 } as const;
-let made = 0;
+let publicationCount = 0;
 
 async function releaseOf(path: string): Promise<Readonly<Record<string, unknown>>> {
   return JSON.parse(await readFile(join(import.meta.dirname, '../../../../schemas', path), 'utf8'));
@@ -29,18 +29,18 @@ async function draftOf(
   const release = await releaseOf(path);
   const { files } = await newestPublication(db);
   const inForce = (files[path]?.content ?? release) as object;
-  const content = JSON.stringify({ ...inForce, $comment: `Prova ${++made}`, ...change });
-  const found = await db
+  const content = JSON.stringify({ ...inForce, $comment: `Prova ${++publicationCount}`, ...change });
+  const draftRow = await db
     .selectFrom('schema_drafts')
     .select('revision')
     .where('path', '=', path)
     .executeTakeFirst();
-  const revision = (found?.revision ?? 1) + 1;
-  const kept = { content, base: JSON.stringify(inForce), revision, author: user.userId };
+  const revision = (draftRow?.revision ?? 1) + 1;
+  const draft = { content, base: JSON.stringify(inForce), revision, author: user.userId };
   await db
     .insertInto('schema_drafts')
-    .values({ path, ...kept })
-    .onConflict((conflict) => conflict.column('path').doUpdateSet(kept))
+    .values({ path, ...draft })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet(draft))
     .execute();
   const step = { path, revision: revision - 1, content, author: user.userId, at: new Date() };
   await db
@@ -56,7 +56,7 @@ async function published({ db, user }: World): Promise<number> {
   const newest = await newestPublication(db);
   if (Object.keys(newest.files).length > 0) return newest.number;
   const base = await releaseOf(PATHS.back);
-  const content = { ...base, $comment: `Prova ${++made}` };
+  const content = { ...base, $comment: `Prova ${++publicationCount}` };
   const number = newest.number + 1;
   const files = JSON.stringify({ [PATHS.back]: { content, base } });
   await db
@@ -184,19 +184,19 @@ export const publishingCases: Cases<
   fetchSchemaConflicts: admin(),
   settleSchemaConflicts: admin(async (world) => {
     const path = await conflicted(world);
-    const found = await world.db
+    const draftRow = await world.db
       .selectFrom('schema_drafts')
       .select('revision')
       .where('path', '=', path)
       .executeTakeFirst();
-    return { body: { path, revision: found?.revision ?? 0, release: ['/$comment'] } };
+    return { body: { path, revision: draftRow?.revision ?? 0, release: ['/$comment'] } };
   }),
   exportSchemas: admin(),
   importSchemas: admin(async () => {
     const [base, path] = [await releaseOf(PATHS.import), PATHS.import];
-    const files = [{ path, content: { ...base, $comment: `Prova ${++made}` }, base }];
-    const said = files.map((file) => [file.path, file.content, file.base]);
-    const hash = createHash('sha256').update(JSON.stringify(said)).digest('hex');
+    const files = [{ path, content: { ...base, $comment: `Prova ${++publicationCount}` }, base }];
+    const exportedFiles = files.map((file) => [file.path, file.content, file.base]);
+    const hash = createHash('sha256').update(JSON.stringify(exportedFiles)).digest('hex');
     const bundle = { format: 'schemas/1', product: 'Cantieri', publication: 1, hash, files };
     return { body: { bundle, replace: true } };
   }),

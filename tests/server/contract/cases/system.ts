@@ -4,7 +4,7 @@ import type { World } from '../World.ts';
 
 const LIST = { page: 1, perPage: 5, sortDesc: true };
 const DRAFT = { form: 'vis', key: 'team-1' };
-let made = 0;
+let recordCount = 0;
 
 /** Signing in, users, drafts, attachments, the queue towards the ERP. */
 export const systemCases: Cases<
@@ -104,7 +104,12 @@ export const systemCases: Cases<
   fetchUser: admin(() => ({ params: { userId: 1 } })),
   saveUser: admin(() => ({
     body: {
-      obj: { username: `nuovo${++made}`, fullName: 'Nuova Utente', role: 'operaio', password: 'Tralicci1!' },
+      obj: {
+        username: `nuovo${++recordCount}`,
+        fullName: 'Nuova Utente',
+        role: 'operaio',
+        password: 'Tralicci1!',
+      },
     },
   })),
   fetchTeamTemplates: admin(async (world) => {
@@ -114,7 +119,7 @@ export const systemCases: Cases<
   saveTeamTemplate: admin(({ empID, pmgEntry }) => ({
     body: {
       obj: {
-        ...{ Code: `NUOVO-${++made}`, Name: 'Posa di cavo', published: 'Y' },
+        ...{ Code: `NUOVO-${++recordCount}`, Name: 'Posa di cavo', published: 'Y' },
         ...{ empID, pmgEntry, PlannedTime: '07:00:00', Notes: 'Portare la pompa' },
       },
     },
@@ -126,12 +131,17 @@ export const systemCases: Cases<
   fetchRoles: admin(),
   fetchSchemaState: admin(),
   fetchBackups: admin(async ({ db }) => {
-    const made = { origin: 'A', status: 'V', startedBy: 'sistema', endedAt: '2026-11-20T01:31:00Z' } as const;
+    const backupRow = {
+      origin: 'A',
+      status: 'V',
+      startedBy: 'sistema',
+      endedAt: '2026-11-20T01:31:00Z',
+    } as const;
     await db
       .insertInto('backups')
       .values([
-        { ...made, fileName: 'a.tar', seconds: 40, size: 1_000 },
-        { ...made, fileName: 'b.tar', seconds: 41, size: 2_000 },
+        { ...backupRow, fileName: 'a.tar', seconds: 40, size: 1_000 },
+        { ...backupRow, fileName: 'b.tar', seconds: 41, size: 2_000 },
       ])
       .execute();
     return { query: { ...LIST, status: 'V,E' } };

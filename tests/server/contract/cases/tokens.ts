@@ -2,15 +2,19 @@ import { makeToken } from '../../../../server/host/tokens/madeToken.ts';
 import { admin, type Cases, operaio } from '../Case.ts';
 import { NOW, type World } from '../World.ts';
 
-let made = 0;
+let tokenCount = 0;
 
 /** A code of another program that can be revoked. */
 async function token({ db, user }: World): Promise<number> {
-  made += 1;
+  tokenCount += 1;
   const { tokenId } = await db
     .insertInto('api_tokens')
     .values({
-      ...{ tokenHash: made.toString(16).padStart(64, '0'), userId: user.userId, name: `Magazzino ${made}` },
+      ...{
+        tokenHash: tokenCount.toString(16).padStart(64, '0'),
+        userId: user.userId,
+        name: `Magazzino ${tokenCount}`,
+      },
       ...{ scope: 'records' as const, expiresAt: new Date('2030-01-01') },
     })
     .returning('tokenId')
@@ -36,8 +40,8 @@ export const tokenCases: Cases<
   proposeApiToken: admin(),
   keepApiToken: admin(async (world) => {
     await world.db.deleteFrom('api_tokens').execute();
-    const own = makeToken(await world.factorKey(), world.user.userId, NOW);
-    return { body: { record: { name: 'Magazzino dati', scope: 'records', days: 30, token: own } } };
+    const token = makeToken(await world.factorKey(), world.user.userId, NOW);
+    return { body: { record: { name: 'Magazzino dati', scope: 'records', days: 30, token: token } } };
   }),
   revokeApiToken: admin(async (world) => ({ params: { tokenId: await token(world) } })),
   readForms: operaio(),

@@ -24,9 +24,9 @@ export class Clients {
   }
 
   as(sender: Sender): Promise<Api> {
-    const known = this.#open.get(sender) ?? this.#signIn(sender);
-    this.#open.set(sender, known);
-    return known;
+    const openSession = this.#open.get(sender) ?? this.#signIn(sender);
+    this.#open.set(sender, openSession);
+    return openSession;
   }
 
   async #signIn(sender: Sender): Promise<Api> {

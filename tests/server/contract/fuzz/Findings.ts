@@ -12,9 +12,9 @@ export class Findings {
   look(call: CallModel, sender: Sender, what: string, { status, body, bytes }: Answer): void {
     const statuses = this.#statuses.get(call.name) ?? new Map<number, number>();
     this.#statuses.set(call.name, statuses.set(status, (statuses.get(status) ?? 0) + 1));
-    const told = JSON.stringify(body)?.slice(0, 300);
+    const bodyText = JSON.stringify(body)?.slice(0, 300);
     const fault = (text: string) =>
-      this.faults.push(`${call.name} as ${sender}, ${what}: ${text}, ${status} ${told}`);
+      this.faults.push(`${call.name} as ${sender}, ${what}: ${text}, ${status} ${bodyText}`);
     if (status >= 500 && status !== 503) return void fault('an error of ours');
     if (status < 400) return;
     if (bytes.byteLength > LONGEST_REFUSAL) fault(`a refusal of ${bytes.byteLength} bytes`);

@@ -65,21 +65,21 @@ it(`[CALL-01] [SEC-P1] [REL-4] ${REQUESTS} requests of every kind: no error of o
   const keepSenders = await sendersKept();
 
   /** Input of a case; its records are created again when a request has used them up. */
-  async function given(call: CallModel): Promise<Given> {
-    const known = ordinary.get(call.name);
-    if (known !== undefined && known.uses-- > 0) return known.given;
+  async function inputFor(call: CallModel): Promise<Given> {
+    const cachedInput = ordinary.get(call.name);
+    if (cachedInput !== undefined && cachedInput.uses-- > 0) return cachedInput.given;
     const { as, given: prepare } = allCases[call.name as CallName];
-    const made = await prepare(await test.world(as));
-    ordinary.set(call.name, { given: made, uses: USES });
-    return made;
+    const input = await prepare(await test.world(as));
+    ordinary.set(call.name, { given: input, uses: USES });
+    return input;
   }
 
-  for (let sent = 0; sent < REQUESTS; sent += 1) {
-    const call = calls[sent % calls.length] as CallModel;
+  for (let requestCount = 0; requestCount < REQUESTS; requestCount += 1) {
+    const call = calls[requestCount % calls.length] as CallModel;
     const { as } = allCases[call.name as CallName];
-    const good = await given(call);
+    const good = await inputFor(call);
     // Each call is first asked as its user would: that it can be answered well is no matter of luck.
-    const first = sent < calls.length;
+    const first = requestCount < calls.length;
     const { what, given: sending } = first ? { what: 'ordinary', given: good } : variant(call, good, choices);
     const sender = first || choices.below(3) > 0 ? as : (SENDERS[choices.below(SENDERS.length)] ?? as);
     const api = await clients.as(sender);
@@ -90,16 +90,18 @@ it(`[CALL-01] [SEC-P1] [REL-4] ${REQUESTS} requests of every kind: no error of o
     findings.look(call, sender, what, answer);
     const refused = answer.status >= 400;
     if (refused || call.effect === 'read') {
-      const written = await changes.take();
+      const changedRows = await changes.take();
       // A failed sign-in writes to the audit and lengthens the delay, as intended.
-      if (written.length > 0 && call.access !== 'public')
-        findings.faults.push(`${call.name} as ${sender}, ${what}: ${answer.status}, but wrote ${written}`);
+      if (changedRows.length > 0 && call.access !== 'public')
+        findings.faults.push(
+          `${call.name} as ${sender}, ${what}: ${answer.status}, but wrote ${changedRows}`,
+        );
     }
     if (call.effect === 'write' && !refused) ordinary.delete(call.name);
     // An administrator's request may have taken a sender's role or password.
     if (call.changes?.includes('user') && !refused) await keepSenders();
     if (answer.status === 401 && sender !== 'nobody') clients.renew(sender);
-    if (sent % Math.ceil(REQUESTS / 8) === 0) memory.push(await server.memory());
+    if (requestCount % Math.ceil(REQUESTS / 8) === 0) memory.push(await server.memory());
     if (findings.faults.length > 20) break;
   }
 
@@ -159,10 +161,10 @@ function speak(path: string, args: readonly string[]): Spoken {
   const child = startScript(path, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   let words = '';
   child.stdout?.on('data', (chunk) => (words += String(chunk)));
-  const said = async (pattern: RegExp): Promise<RegExpExecArray> => {
+  const waitForOutput = async (pattern: RegExp): Promise<RegExpExecArray> => {
     for (;;) {
-      const found = pattern.exec(words);
-      if (found !== null) return found;
+      const match = pattern.exec(words);
+      if (match !== null) return match;
       if (child.exitCode !== null) throw new Error(`${path} ended with ${child.exitCode}: ${words}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -170,10 +172,10 @@ function speak(path: string, args: readonly string[]): Spoken {
   const memory = async () => {
     words = '';
     child.stdin?.write('memory\n');
-    const [, all, held] = await said(/memory (\d+) (\d+)/);
+    const [, all, held] = await waitForOutput(/memory (\d+) (\d+)/);
     return { all: Number(all), held: Number(held) };
   };
-  return { child, said, memory };
+  return { child, said: waitForOutput, memory };
 }
 
 /** Mulberry32: small, even enough, and the same everywhere. */

@@ -30,22 +30,22 @@ export const HUGE = {
 
 /** Every text and every list at the limit of its schema: valid, and as large as possible. */
 export function atTheLimits(schema: unknown, good: unknown): unknown {
-  const own = (schema ?? {}) as Schema;
+  const ownSchema = (schema ?? {}) as Schema;
   if (Array.isArray(good)) {
-    const most = Math.min(Number(own['maxItems'] ?? 50), 500);
-    const row = atTheLimits(own['items'], good[0]);
+    const most = Math.min(Number(ownSchema['maxItems'] ?? 50), 500);
+    const row = atTheLimits(ownSchema['items'], good[0]);
     return good.length === 0 ? good : Array.from({ length: most }, () => row);
   }
   if (typeof good === 'object' && good !== null) {
-    const properties = (own['properties'] ?? {}) as Readonly<Record<string, unknown>>;
+    const properties = (ownSchema['properties'] ?? {}) as Readonly<Record<string, unknown>>;
     return Object.fromEntries(
       Object.entries(good).map(([name, value]) => [name, atTheLimits(properties[name], value)]),
     );
   }
   const free = ['enum', 'const', 'format', 'pattern', 'x-options', 'x-reference'].every(
-    (word) => own[word] === undefined,
+    (word) => ownSchema[word] === undefined,
   );
-  if (typeof good === 'string' && free) return 'x'.repeat(Number(own['maxLength'] ?? good.length));
+  if (typeof good === 'string' && free) return 'x'.repeat(Number(ownSchema['maxLength'] ?? good.length));
   return good;
 }
 

@@ -82,9 +82,9 @@ describe.runIf(isRoot)('programs installed under a folder closed to the account'
     const copy = copyBinaries(join(closed, 'native'), NOBODY);
     expect(copy.startsWith(join(folder, 'tmp', 'cantieri-postgres-'))).toBe(true);
     expect(canReach(join(copy, 'bin/postgres'), NOBODY)).toBe(true);
-    const made = statSync(copy).ctimeMs;
+    const createdAt = statSync(copy).ctimeMs;
     expect(copyBinaries(join(closed, 'native'), NOBODY)).toBe(copy);
-    expect(statSync(copy).ctimeMs).toBe(made);
+    expect(statSync(copy).ctimeMs).toBe(createdAt);
   });
 
   it('are never run from a folder that others could have filled', () => {

@@ -62,10 +62,10 @@ it('[REL-5] what is left of a PostgreSQL that was killed while it computed is en
   expect(isAlive(rows[0].pid)).toBe(false);
   expect(product.said()).toMatch(/Termino \d+ process.? di PostgreSQL/);
   // Also if the product has exited.
-  const other = new Client({ connectionString: product.url });
-  other.on('error', () => undefined);
-  await other.connect();
-  other.query('select count(*) from generate_series(1, 10000000000) as n').catch(() => undefined);
+  const otherClient = new Client({ connectionString: product.url });
+  otherClient.on('error', () => undefined);
+  await otherClient.connect();
+  otherClient.query('select count(*) from generate_series(1, 10000000000) as n').catch(() => undefined);
   await sleep(500);
   const pid = await postmasterPid();
   product.kill('SIGKILL');

@@ -50,12 +50,12 @@ describe('a paper that could not be printed', () => {
     await eventually(async () => (await queueOf(capo, `teamID=${teamID}`)).queue, {
       timeout: 100_000,
     }).toMatchObject([{ id, DocStatus: 'Y', attempts: 1, message: null }]);
-    const kept = await test.database.db
+    const storedFiles = await test.database.db
       .selectFrom('attachments')
       .select('fileName')
       .where('parentId', '=', teamID)
       .execute();
-    expect(kept).toEqual([{ fileName: `Pre job Check - Cantiere n.${teamID}.pdf` }]);
+    expect(storedFiles).toEqual([{ fileName: `Pre job Check - Cantiere n.${teamID}.pdf` }]);
     // A document that is printed, or in the queue, is not started again.
     expect((await retry(capo, id)).body.code).toBe('PRINT_NOT_FAILED');
     expect((await queueOf(capo, `teamID=${teamID}&status=E`)).total).toBe(0);
@@ -78,17 +78,17 @@ describe('a paper that could not be printed', () => {
 
 it('[TEAM-08] that a printing is given up is told to open pages', async () => {
   const broken = createRenderer({ executablePath: '/nowhere/chromium' });
-  const other = await startTestApp({ documents: broken, printing: { ...printing, mostAttempts: 1 } });
+  const otherApp = await startTestApp({ documents: broken, printing: { ...printing, mostAttempts: 1 } });
   try {
-    const { db } = other.database;
+    const { db } = otherApp.database;
     const teamID = await buildTeam(db, { Stato: 'O' });
-    const planner = await other.api('planner');
+    const planner = await otherApp.api('planner');
     await planner.post('/wscnt/prejobcheck/addupdate', { pjc: { teamId: teamID, TA_MT: 'Y' } });
-    const events = await listenTo(other.address, planner.cookie);
+    const events = await listenTo(otherApp.address, planner.cookie);
     await queuedPrint(db, { teamID, reportCode: 'PJC', userId });
     // The event of the previous save may arrive only now.
-    const told: unknown[] = [];
-    await eventually(async () => told[told.push((await events.next()).data) - 1]).toEqual({
+    const eventList: unknown[] = [];
+    await eventually(async () => eventList[eventList.push((await events.next()).data) - 1]).toEqual({
       entities: ['team'],
       keys: [String(teamID)],
     });
@@ -97,6 +97,6 @@ it('[TEAM-08] that a printing is given up is told to open pages', async () => {
       { DocStatus: 'E', message: expect.stringMatching(/^Non stampato dopo 1 tentativi: ./) },
     ]);
   } finally {
-    await other.close();
+    await otherApp.close();
   }
 });

@@ -96,14 +96,14 @@ describe('the papers of an approved site', () => {
     const test = await start(printerThat({}));
     const teamID = await readyTeam(test);
     const child = startScript('tests/support/processes/printingServer.ts', [test.database.url, test.dataDir]);
-    let said = '';
-    child.stdout?.on('data', (chunk) => (said += chunk));
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
     try {
-      await expect.poll(() => said, soon).toContain('ready ');
-      const planner = await createApi(/ready (\S+)/.exec(said)?.[1] ?? '', 'planner');
+      await expect.poll(() => output, soon).toContain('ready ');
+      const planner = await createApi(/ready (\S+)/.exec(output)?.[1] ?? '', 'planner');
       // Its answer never comes: the process dies first.
       const approving = approveSite(planner, teamID).catch(() => undefined);
-      await expect.poll(() => said, soon).toContain('printing PJC');
+      await expect.poll(() => output, soon).toContain('printing PJC');
       // The lease lasts as long as the print: no other worker takes the job.
       await sleep(retry.leaseMs + 1_500);
       expect(await isDue(test, 'PJC')).toBe(false);
@@ -161,13 +161,13 @@ describe('the papers of an approved site', () => {
     await expect.poll(() => keptBy(test, teamID), soon).toEqual(papersOf(teamID));
     // A later request gets the stored documents.
     for (const reportCode of ['PJC', 'VIS']) {
-      const asked = await planner.post('/wscnt/docs/render-and-save', {
+      const printRequest = await planner.post('/wscnt/docs/render-and-save', {
         objtype: 'team',
         objid: teamID,
         linkedIdParent: teamID,
         reportCode,
       });
-      expect(asked.body.ResultCode).toBe(0);
+      expect(printRequest.body.ResultCode).toBe(0);
     }
     expect(await keptBy(test, teamID)).toEqual(papersOf(teamID));
   });
@@ -186,9 +186,9 @@ describe('the papers of an approved site', () => {
     const planner = await test.api('planner');
     expect((await approveSite(planner, teamID)).body.ResultCode).toBe(0);
     await expect.poll(() => keptBy(test, teamID), soon).toEqual(papersOf(teamID));
-    const wanted = { objtype: 'team', objid: teamID, linkedIdParent: teamID };
+    const paperRequest = { objtype: 'team', objid: teamID, linkedIdParent: teamID };
     for (const reportCode of ['PJC', 'VIS']) {
-      const { body } = await planner.post('/wscnt/docs/render-and-save', { ...wanted, reportCode });
+      const { body } = await planner.post('/wscnt/docs/render-and-save', { ...paperRequest, reportCode });
       const file = await planner.get(`/base/attachment/${body.ResultData.idAttach}/content?download=true`);
       expect(file.status).toBe(200);
     }
@@ -247,9 +247,9 @@ describe('the papers of an approved site', () => {
 
 describe('a server that stops while it prints', () => {
   it('gives the document back unspent, at once', async () => {
-    let begun = () => {};
+    let startPrint = () => {};
     const printing = new Promise<void>((resolve) => {
-      begun = resolve;
+      startPrint = resolve;
     });
     let breakOff = (_error: Error) => {};
     const test = await startTestApp({
@@ -258,7 +258,7 @@ describe('a server that stops while it prints', () => {
         render: () =>
           new Promise((_resolve, reject) => {
             breakOff = reject;
-            begun();
+            startPrint();
           }),
         close: async () => breakOff(new RenderFailure('closed')),
       }),

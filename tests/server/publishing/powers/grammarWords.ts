@@ -6,12 +6,12 @@ const META = join(import.meta.dirname, '../../../../schemas/meta');
 type Node = Readonly<Record<string, unknown>>;
 export type Path = readonly (string | number)[];
 
-const read = (file: string): Node => JSON.parse(readFileSync(join(META, file), 'utf8'));
-const known = new Map<string, Node>();
+const readGrammar = (file: string): Node => JSON.parse(readFileSync(join(META, file), 'utf8'));
+const cache = new Map<string, Node>();
 const grammar = (file: string): Node => {
-  const found = known.get(file) ?? read(file);
-  known.set(file, found);
-  return found;
+  const grammar = cache.get(file) ?? readGrammar(file);
+  cache.set(file, grammar);
+  return grammar;
 };
 
 /** Grammars of files, and the one that contains shared parts. */
@@ -48,8 +48,8 @@ export function callPlaces(kind: string): readonly Path[] {
       return;
     }
     for (const [word, each] of Object.entries((properties ?? {}) as Node)) {
-      const own = `${owner}/${at.slice(-2).join('/')}`;
-      if (word === 'call' && !places.has(own)) places.set(own, at);
+      const wordPath = `${owner}/${at.slice(-2).join('/')}`;
+      if (word === 'call' && !places.has(wordPath)) places.set(wordPath, at);
       visit(each, file, [...at, word], open, owner);
     }
     visit(items, file, [...at, 0], open, owner);

@@ -72,8 +72,8 @@ describe('every word of the grammar', () => {
         const paths = path === '' ? ['shared/roles.json'] : [path];
         const [at = ''] = paths;
         const next = path === '' ? { ...(files[at] as Json), [word]: MARK } : after;
-        const given = path === '' ? files[at] : before;
-        const sets = [{ ...files, [at]: given }, { ...files, [at]: next }, paths] as const;
+        const beforeContent = path === '' ? files[at] : before;
+        const sets = [{ ...files, [at]: beforeContent }, { ...files, [at]: next }, paths] as const;
         expect(reservedEdits({ user: author, product }, ...sets), word).not.toEqual([]);
         expect(reservedEdits({ user: withUsers, product }, ...sets), word).toEqual([]);
         expect(touchesRights(...sets), word).toBe(true);
@@ -103,8 +103,8 @@ describe('every word of the grammar', () => {
     for (const word of wordsAs('entity', 'plain')) {
       const content = structuredClone(files[path]) as { properties: Record<string, Json> };
       Object.assign(content.properties['role'] as Json, { [word]: MARK });
-      const found = reservedEdits({ user: author, product }, files, { ...files, [path]: content }, [path]);
-      expect(found, word).not.toEqual([]);
+      const edits = reservedEdits({ user: author, product }, files, { ...files, [path]: content }, [path]);
+      expect(edits, word).not.toEqual([]);
     }
   });
 
@@ -129,7 +129,7 @@ const PLACES = GRAMMARS.flatMap((kind) =>
 );
 
 describe('every place of the grammar that may name a call', () => {
-  const told = (user: never, kind: string, before: unknown, after: unknown) => {
+  const editsBy = (user: never, kind: string, before: unknown, after: unknown) => {
     const path = `squad/another.${kind}.json`;
     return privilegeEscalations({ user, product }, { [path]: before }, { [path]: after }, [path]);
   };
@@ -149,20 +149,22 @@ describe('every place of the grammar that may name a call', () => {
     (kind, _, place) => {
       for (const [id, does, call] of CALLS) {
         const what = `${id} ${does}`;
-        expect(told(author, kind, undefined, at(place, { call })), `${what}: new`).not.toEqual([]);
+        expect(editsBy(author, kind, undefined, at(place, { call })), `${what}: new`).not.toEqual([]);
         expect(
-          told(author, kind, at(place, { call: 'fetchMe' }), at(place, { call })),
+          editsBy(author, kind, at(place, { call: 'fetchMe' }), at(place, { call })),
           `${what}: another`,
         ).not.toEqual([]);
         for (const word of ['input', 'fills']) {
           const [before, after] = [{ a: '1' }, { a: '2' }].map((each) => at(place, { call, [word]: each }));
-          expect(told(author, kind, before, after), `${what}: ${word}`).not.toEqual([]);
-          expect(told(withUsers, kind, before, after), `${what}: ${word}`).toEqual([]);
+          expect(editsBy(author, kind, before, after), `${what}: ${word}`).not.toEqual([]);
+          expect(editsBy(withUsers, kind, before, after), `${what}: ${word}`).toEqual([]);
         }
-        expect(told(withUsers, kind, undefined, at(place, { call })), `${what}: with the right`).toEqual([]);
+        expect(editsBy(withUsers, kind, undefined, at(place, { call })), `${what}: with the right`).toEqual(
+          [],
+        );
         // Labels may be changed by everybody.
         const [said, otherwise] = ['A', 'B'].map((label) => at(place, { call, label }));
-        expect(told(author, kind, said, otherwise), `${what}: said`).toEqual([]);
+        expect(editsBy(author, kind, said, otherwise), `${what}: said`).toEqual([]);
       }
     },
   );

@@ -37,7 +37,7 @@ const screens: readonly ScreenSchema[] = [
 /** The frame around a book's page. */
 export function ShellScene() {
   const { can } = useEngine();
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   return (
     <AppShell
       productName="Biblioteca"
@@ -58,7 +58,7 @@ export function ShellScene() {
         productName="Biblioteca"
         trail={<Trail steps={trailOf(screens, '/books/7')} onFollow={(path) => setSaid(`to ${path}`)} />}
       />
-      <output data-said>{said}</output>
+      <output data-said>{announcement}</output>
     </AppShell>
   );
 }

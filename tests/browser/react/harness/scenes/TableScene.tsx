@@ -17,7 +17,7 @@ const closed: TableSchema = {
 export function TableScene() {
   const readOnly = new URLSearchParams(location.search).has('readOnly');
   const [rows, setRows] = useState(shelf);
-  const [done, setDone] = useState('');
+  const [result, setDone] = useState('');
   const commit = async (_field: string, row: DataRecord, value: unknown) => {
     if (Number(value) === 12) return 'Dodici copie non entrano nello scaffale';
     if (Number(value) === 13) return false;
@@ -39,7 +39,7 @@ export function TableScene() {
         }}
         onAction={(id, row) => setDone(`${id} ${String(row['title'] ?? '')}`)}
       />
-      <output data-done>{done}</output>
+      <output data-done>{result}</output>
     </main>
   );
 }

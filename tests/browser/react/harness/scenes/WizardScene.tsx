@@ -78,13 +78,13 @@ function Blocks({ step }: StepViewProps) {
 
 /** A loan in three steps; the slip fails to print the first time. */
 export function WizardScene() {
-  const asked = new URLSearchParams(location.search);
+  const query = new URLSearchParams(location.search);
   const [loan, setLoan] = useState({
     id: 12,
     reader: '',
     days: 40,
-    state: asked.get('state') ?? 'new',
-    closed: asked.has('closed'),
+    state: query.get('state') ?? 'new',
+    closed: query.has('closed'),
   });
   const [calls, setCalls] = useState<readonly string[]>([]);
   const run = async (call: string) => {
@@ -97,7 +97,7 @@ export function WizardScene() {
   };
   const [beforeNext] = useState(
     () => async (step: { readonly id: string }) =>
-      step.id === 'gift' && asked.has('empty-shelf') ? [{ text: 'I segnalibri sono finiti' }] : [],
+      step.id === 'gift' && query.has('empty-shelf') ? [{ text: 'I segnalibri sono finiti' }] : [],
   );
   const reading = useMemo(
     () => ({ reader: loan.reader, setReader: (reader: string) => setLoan((now) => ({ ...now, reader })) }),
@@ -110,14 +110,14 @@ export function WizardScene() {
     addEventListener('reader-leaves', leave);
     return () => removeEventListener('reader-leaves', leave);
   }, [setReader]);
-  const storageKey = asked.get('key');
+  const storageKey = query.get('key');
   return (
     <main>
       <h1>Prestito</h1>
       <ReaderContext value={reading}>
         <SchemaWizard
           wizard={wizard}
-          context={{ loan, modules: { gifts: !asked.has('no-gifts') } }}
+          context={{ loan, modules: { gifts: !query.has('no-gifts') } }}
           Blocks={Blocks}
           beforeNext={beforeNext}
           run={run}
