@@ -18,6 +18,9 @@ export interface Figures extends WordFigures {
   readonly comparedCodes: number;
   /** Result of `levelsOf` for the folders of engine, host and areas. */
   readonly folderLevels: number;
+  /** `vagueComments` and `participleNames` of tests and stories. */
+  readonly vagueTestComments: number;
+  readonly participleTestNames: number;
 }
 
 interface Screen {
@@ -28,8 +31,9 @@ interface Area {
   readonly blocks?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Folders whose comments and names are counted. */
+/** Folders whose comments and names are counted, source and tests apart. */
 const WORDED = ['engine', 'server', 'screens', 'scripts', 'renderer-pdf'];
+const WORDED_TESTS = ['tests', 'stories'];
 const PRODUCT = /^(?:screens|server)\/(?!(?:host|erp)\/)/;
 const COMPARED = /(?:===|!==|case)\s*'[A-Z]{1,2}'/g;
 
@@ -41,6 +45,7 @@ export async function countFigures(root: string): Promise<Figures> {
     .filter((path) => path.endsWith('.screen.json'))
     .map((path) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Screen);
   const byHand = await registeredBlocks(root, tree);
+  const inTests = wordFigures(readTree(root, WORDED_TESTS).sources);
   const count = (pattern: RegExp) =>
     sources.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
   return {
@@ -53,6 +58,8 @@ export async function countFigures(root: string): Promise<Figures> {
     comparedCodes: count(COMPARED),
     folderLevels: levelsOf(tree.sources),
     ...wordFigures(readTree(root, WORDED).sources),
+    vagueTestComments: inTests.vagueComments,
+    participleTestNames: inTests.participleNames,
   };
 }
 

@@ -16,6 +16,8 @@ const BOUNDS: Bounds = {
   folderLevels: { atMost: 4, aim: 4 },
   vagueComments: { atMost: 4, aim: 4 },
   participleNames: { atMost: 4, aim: 4 },
+  vagueTestComments: { atMost: 4, aim: 4 },
+  participleTestNames: { atMost: 4, aim: 4 },
 };
 
 const FIGURES = {
@@ -27,6 +29,8 @@ const FIGURES = {
   folderLevels: 4,
   vagueComments: 0,
   participleNames: 0,
+  vagueTestComments: 0,
+  participleTestNames: 0,
 };
 
 describe('what is written by hand is counted', () => {
@@ -55,13 +59,18 @@ describe('what is written by hand is counted', () => {
     expect(await countFigures(root)).toMatchObject({ screens: 4, screensByHand: 3, blocksByHand: 2 });
   });
 
-  it('vague comments and names that are bare participles, per thousand', async () => {
+  it('vague comments and names that are bare participles, per thousand, of tests apart', async () => {
     const root = invent({
       'engine/a.ts':
         '/** What is told of whoever asks. */\nconst found = 1;\n\n// Rows of the page.\n// Sorted by day.\nconst rows = 2;\n',
       'scripts/b.ts': 'let kept: number;\nconst said = "found =";\nconst keptRows = 3;\n',
+      'tests/a.test.ts': '// Nobody asks.\nconst told = 1;\n',
+      'stories/b.ts': '/** Rows. */\nexport const rows = 2;\n/** Days. */\nexport const days = 2;\n',
     });
-    expect(await countFigures(root)).toMatchObject({ vagueComments: 500, participleNames: 600 });
+    expect(await countFigures(root)).toMatchObject({
+      ...{ vagueComments: 500, participleNames: 600 },
+      ...{ vagueTestComments: 333, participleTestNames: 333 },
+    });
   });
 
   it('comparisons with a code, in product TypeScript alone', async () => {
@@ -105,6 +114,8 @@ describe('what was reached is held', () => {
       comparedCodes: { atMost: 0, aim: 0 },
       vagueComments: { atMost: 0, aim: 4 },
       participleNames: { atMost: 0, aim: 4 },
+      vagueTestComments: { atMost: 0, aim: 4 },
+      participleTestNames: { atMost: 0, aim: 4 },
     });
   });
 });

@@ -71,12 +71,8 @@ describe('what a checklist shows as read-only is the server’s', () => {
     const later = (await savePjc({ teamId, Id, rowVersion, ...FORGED, Note: 'x' })).body.ResultData;
     now = new Date('2026-11-20T09:30:00Z');
     expect(later).toMatchObject({ ...head, Note: 'x' });
-    const storedCheck = await db()
-      .selectFrom('pre_job_checks')
-      .selectAll()
-      .where('Id', '=', Id)
-      .executeTakeFirst();
-    expect(JSON.stringify(storedCheck)).not.toMatch(/inventato|Altro|2019/);
+    const check = await db().selectFrom('pre_job_checks').selectAll().where('Id', '=', Id).executeTakeFirst();
+    expect(JSON.stringify(check)).not.toMatch(/inventato|Altro|2019/);
   });
 
   it('[SEC-P8] the head of a support check', async () => {
@@ -133,11 +129,11 @@ describe('who acknowledges', () => {
     const teamId = await site();
     expect((await acknowledge(teamId)).body.code).toBe('ACKNOWLEDGED_BY_CREW');
     const { Id, rowVersion } = (await savePjc({ teamId }, { members: [] })).body.ResultData;
-    const acknowledgement = (await acknowledge(teamId)).body.ResultData;
-    expect(acknowledgement.members).toMatchObject([
+    const consent = (await acknowledge(teamId)).body.ResultData;
+    expect(consent.members).toMatchObject([
       { empID: 104, acknowledged: 'Y', acknowledgedHow: 'own', acknowledgedBy: 'Olga Verdi' },
     ]);
-    // The leader's page was open all the while: it saves, and the acknowledgement stays, left out or taken back.
+    // The leader's page was open meanwhile: saving it keeps the acknowledgement, left out or withdrawn.
     const saved = (await savePjc({ teamId, Id, rowVersion, Note: 'x' }, { members: [105] })).body.ResultData;
     expect(saved.members).toMatchObject([{ empID: 105 }, { empID: 104, acknowledgedHow: 'own' }]);
     const members = [{ empID: 104, acknowledged: 'N' }];
@@ -155,16 +151,16 @@ describe('who acknowledges', () => {
     const crew = (await api(capo).post('/wscnt/teams/members', { teamID: teamId })).body.members;
     const { id } = crew.find(({ empID }: { empID: number }) => empID === 105);
     expect((await api(capo).get(`/wscnt/member/delete/${id}/D`)).body.ResultCode).toBe(0);
-    const acknowledgement = await acknowledge(teamId);
-    expect(acknowledgement.body.ResultMessage).toBe('');
+    const consent = await acknowledge(teamId);
+    expect(consent.body.ResultMessage).toBe('');
     const expectedMembers = [
       { empID: 105, fullName: 'Gialli Ugo', acknowledged: 'Y', acknowledgedHow: 'badge' },
       { empID: 104, acknowledged: 'Y', acknowledgedHow: 'own' },
     ];
-    expect(acknowledgement.body.ResultData.members).toMatchObject(expectedMembers);
+    expect(consent.body.ResultData.members).toMatchObject(expectedMembers);
     // The page of the leader sends back the members it received.
-    const { rowVersion } = acknowledgement.body.ResultData;
-    const again = { members: acknowledgement.body.ResultData.members };
+    const { rowVersion } = consent.body.ResultData;
+    const again = { members: consent.body.ResultData.members };
     const saved = await savePjc({ teamId, Id, rowVersion, Note: 'x' }, again);
     expect(saved.body.ResultData.members).toMatchObject(expectedMembers);
     const strange = { members: [...again.members, { empID: 101, acknowledged: 'N' }] };
@@ -223,14 +219,13 @@ describe('who signs', () => {
     });
     expect(await verify('pjc', Id)).toMatchObject({ valid: true, contentHash: signed.contentHash });
     // Signing leaves the consent of the crew valid.
-    const acknowledgement = (await acknowledge(teamId)).body.ResultData;
-    expect(acknowledgement.members[0].agreedHash).toBe(acknowledgement.members[1].agreedHash);
+    const consent = (await acknowledge(teamId)).body.ResultData;
+    expect(consent.members[0].agreedHash).toBe(consent.members[1].agreedHash);
     const { bytes } = await api(planner).post('/wscnt/docs/render', { Id: teamId, ReportCode: 'PJC' });
     const paper = await readPdf(bytes);
     expect(paper.text).toContain('Firmata da Carlo Rossi il');
     expect(paper.text).not.toContain('il testo è cambiato dopo');
-    const later = (await savePjc({ ...signed, Id, rowVersion: acknowledgement.rowVersion, AP: 'N' })).body
-      .ResultData;
+    const later = (await savePjc({ ...signed, Id, rowVersion: consent.rowVersion, AP: 'N' })).body.ResultData;
     expect(later.firma).toEqual({ ...signed.firma, valid: false });
     const again = await savePjc({ ...later, Id, firma: sign(later) });
     expect(again.status, 'what was drawn for one thing does not sign another').toBe(400);
@@ -248,14 +243,14 @@ describe('the hash of what was shown and agreed', () => {
     const { Id } = first;
     const unchanged = (await savePjc({ teamId, Id, rowVersion: 1 }, { members: [105] })).body.ResultData;
     expect(unchanged.contentHash).toBe(first.contentHash);
-    const otherAnswers = (await savePjc({ teamId, Id, rowVersion: 1, AP: 'Y' }, { members: [105] })).body
+    const edited = (await savePjc({ teamId, Id, rowVersion: 1, AP: 'Y' }, { members: [105] })).body
       .ResultData;
-    const acknowledgement = (await acknowledge(teamId)).body.ResultData;
-    const hashes = [first, otherAnswers, acknowledgement].map(({ contentHash }) => contentHash);
+    const consent = (await acknowledge(teamId)).body.ResultData;
+    const hashes = [first, edited, consent].map(({ contentHash }) => contentHash);
     expect(new Set(hashes).size).toBe(3);
-    expect(await verify('pjc', Id)).toMatchObject({ valid: true, contentHash: acknowledgement.contentHash });
+    expect(await verify('pjc', Id)).toMatchObject({ valid: true, contentHash: consent.contentHash });
     // The hash identifies the content to which a member agreed.
-    expect(acknowledgement.members[0].agreedHash).not.toBe(acknowledgement.members[1].agreedHash);
+    expect(consent.members[0].agreedHash).not.toBe(consent.members[1].agreedHash);
   });
 
   it('[SEC-P8] tells a record that was changed behind the product’s back, and a form that was', async () => {
@@ -280,7 +275,7 @@ describe('the hash of what was shown and agreed', () => {
   it('[SEC-P8] [CKL-03] is printed on the papers, short and whole, with who acknowledged how', async () => {
     const teamId = await site();
     const pjc = (await savePjc({ teamId }, { members: [{ empID: 105, acknowledged: 'Y' }] })).body.ResultData;
-    const acknowledgement = (await acknowledge(teamId)).body.ResultData;
+    const consent = (await acknowledge(teamId)).body.ResultData;
     const vis = (await saveVis(teamId, {})).body.ResultData;
     const paper = async (ReportCode: string) => {
       const { bytes } = await api(planner).post('/wscnt/docs/render', {
@@ -293,7 +288,7 @@ describe('the hash of what was shown and agreed', () => {
     const printed = await paper('PJC');
     const { shortHash } = await verify('pjc', pjc.Id);
     expect(printed).toContain(shortHash);
-    expect(printed.replaceAll(' ', '')).toContain(acknowledgement.contentHash);
+    expect(printed.replaceAll(' ', '')).toContain(consent.contentHash);
     expect(printed).toContain(
       'Presa visione confermata il 20/11/2026 10:30, con badge: registrata da Carlo Rossi',
     );

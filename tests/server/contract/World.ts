@@ -126,14 +126,14 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
         published: 'Y',
         pmgEntry,
       } as const;
-      const insertQuery = db.insertInto('team_templates').values(values).returning('templateID');
-      return (await insertQuery.executeTakeFirstOrThrow()).templateID;
+      const insert = db.insertInto('team_templates').values(values).returning('templateID');
+      return (await insert.executeTakeFirstOrThrow()).templateID;
     },
 
     async activity(): Promise<number> {
       const values = { ...ACTIVITY, teamId: await team('C'), empID: leader };
-      const insertQuery = db.insertInto('report_activities').values(values).returning('Id');
-      return (await insertQuery.executeTakeFirstOrThrow()).Id;
+      const insert = db.insertInto('report_activities').values(values).returning('Id');
+      return (await insert.executeTakeFirstOrThrow()).Id;
     },
 
     /** An activity that the user has deleted. */
@@ -219,11 +219,11 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
       const TeamId = await team('C');
       const ItemCode = await buildVehicle(db, { teams: [TeamId] });
       const values = { DocDate: TODAY, ItemCode, TeamId, empID: leader, KmOreIniziali: 10, KmOreFinali: 20 };
-      const insertQuery = db
+      const insert = db
         .insertInto('mileage_cards')
         .values({ ...values, ...more })
         .returning('Id');
-      return (await insertQuery.executeTakeFirstOrThrow()).Id;
+      return (await insert.executeTakeFirstOrThrow()).Id;
     },
 
     async assignment(): Promise<number> {
@@ -233,8 +233,8 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
         TeamId: await team(),
         empID: leader,
       };
-      const insertQuery = db.insertInto('assignments').values(values).returning('Id');
-      return (await insertQuery.executeTakeFirstOrThrow()).Id;
+      const insert = db.insertInto('assignments').values(values).returning('Id');
+      return (await insert.executeTakeFirstOrThrow()).Id;
     },
 
     async transfer(): Promise<number> {
@@ -244,24 +244,21 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
         TeamId: await team(),
         BinCode: 'SILO-002',
       };
-      const insertQuery = db.insertInto('transfers').values(values).returning('Id');
-      return (await insertQuery.executeTakeFirstOrThrow()).Id;
+      const insert = db.insertInto('transfers').values(values).returning('Id');
+      return (await insert.executeTakeFirstOrThrow()).Id;
     },
 
     hours: (more: Row<'work_hours'> = {}) => buildHours(db, TODAY, { empID: leader, ...more }),
 
     async event(): Promise<number> {
       const values = { Subject: 'Sopralluogo', StartDate: TODAY, HandledByEmployee: leader, pmgEntry };
-      const insertQuery = db.insertInto('events').values(values).returning('clgcode');
-      return (await insertQuery.executeTakeFirstOrThrow()).clgcode;
+      const insert = db.insertInto('events').values(values).returning('clgcode');
+      return (await insert.executeTakeFirstOrThrow()).clgcode;
     },
 
     async task(): Promise<number> {
-      const insertQuery = db
-        .insertInto('tasks')
-        .values({ pmgEntry, Name: 'Permesso di scavo' })
-        .returning('Id');
-      return (await insertQuery.executeTakeFirstOrThrow()).Id;
+      const insert = db.insertInto('tasks').values({ pmgEntry, Name: 'Permesso di scavo' }).returning('Id');
+      return (await insert.executeTakeFirstOrThrow()).Id;
     },
 
     /** A photo of a team of the leader's. */
@@ -286,8 +283,8 @@ export function createWorld(test: TestApp, { leader, pmgEntry, user, teams }: Wo
     async failedErrand(): Promise<number> {
       const key = String(await this.order({ DocStatus: 'E' }));
       const values = { kind: 'order', key, payload: '{}', status: 'E', message: 'Cliente bloccato' } as const;
-      const insertQuery = db.insertInto('outbox').values(values).returning('id');
-      return (await insertQuery.executeTakeFirstOrThrow()).id;
+      const insert = db.insertInto('outbox').values(values).returning('id');
+      return (await insert.executeTakeFirstOrThrow()).id;
     },
 
     async draft(form = 'vis', key = 'team-1'): Promise<void> {

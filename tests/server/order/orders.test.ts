@@ -264,19 +264,17 @@ describe('who may', () => {
 
   it('sees: own documents, those of own teams, all for the office', async () => {
     const stranger = await buildEmployee(db());
-    const foreignTeam = await buildTeam(db(), { empID: stranger, Stato: 'O' });
+    const foreign = await buildTeam(db(), { empID: stranger, Stato: 'O' });
     const joined = await buildTeam(db(), { empID: stranger, Stato: 'O', members: [103] });
-    const hidden = await draft(ufficio, { teamID: foreignTeam });
+    const hidden = await draft(ufficio, { teamID: foreign });
     const shared = await draft(ufficio, { teamID: joined });
     expect((await capo.get(`/wscrm/rdr/${hidden.Id}`)).body.code).toBe('NOT_YOURS');
     expect((await capo.get(`/wscrm/rdr/${shared.Id}`)).status).toBe(200);
     const ordersOf = async (api: Api, teamID: number) =>
       (await api.get(`/apps/order/list?teamID=${teamID}`)).body;
-    expect(await ordersOf(capo, foreignTeam)).toMatchObject({ code: 'NOT_YOURS' });
-    expect([(await ordersOf(capo, joined)).total, (await ordersOf(ufficio, foreignTeam)).total]).toEqual([
-      1, 1,
-    ]);
-    expect((await add(capo, { ...DDT, teamID: foreignTeam })).body.code).toBe('NOT_YOURS');
+    expect(await ordersOf(capo, foreign)).toMatchObject({ code: 'NOT_YOURS' });
+    expect([(await ordersOf(capo, joined)).total, (await ordersOf(ufficio, foreign)).total]).toEqual([1, 1]);
+    expect((await add(capo, { ...DDT, teamID: foreign })).body.code).toBe('NOT_YOURS');
     const approved = await buildTeam(db(), { Stato: 'R', Approved: 'Y' });
     expect((await add(capo, { ...DDT, teamID: approved })).body.code).toBe('TEAM_APPROVED');
   });
