@@ -3,12 +3,12 @@ import { namedFiles } from './namedFiles.ts';
 import type { Tree } from './readTree.ts';
 
 /**
- * Guides must only name existing files, and functions (`` `loadProduct()` ``) that some source declares; a
+ * Guides must only name and link existing files, and functions (`` `loadProduct()` ``) that some source declares; a
  * README in `tests` must name every file of its folder. Names are relative to the guide's folder or a parent,
  * or lie anywhere below it: `` `fields/text.ts` ``, `` `../support/app.ts` ``, `` `*.screen.json` ``.
  */
 export function checkReadmeNames(tree: Tree): string[] {
-  const paths = [...tree.files, ...tree.folders];
+  const paths = [...tree.files, ...tree.folders, ...tree.readmes.map(({ path }) => path)];
   return tree.readmes.flatMap(({ path, text }) => {
     const folder = posix.dirname(path);
     const mentions = namedFiles(text);
@@ -19,12 +19,20 @@ export function checkReadmeNames(tree: Tree): string[] {
         : [];
     return [
       ...missing.map(({ name, line }) => `${path}:${line}: names ${name}, which is not there`),
+      ...linkedFiles(text)
+        .filter((link) => !paths.some((each) => `${each}/`.startsWith(`${posix.join(folder, link)}/`)))
+        .map((link) => `${path}: links to ${link}, which is not there`),
       ...calledFunctions(text)
         .filter((name) => !tree.sources.some((source) => isDeclared(name, source.text)))
         .map((name) => `${path}: names ${name}(), which no source declares`),
       ...untold.map((file) => `${path}: says nothing of ${file}`),
     ];
   });
+}
+
+/** Targets of links within the project: `[tests](../tests/README.md)`. */
+function linkedFiles(text: string): string[] {
+  return [...text.matchAll(/\]\(([^):#\s]+)[)#]/g)].map(([, link = '']) => link.replace(/\/$/, ''));
 }
 
 /** Functions that a guide names with their parentheses: `` `loadProduct()` ``. */

@@ -84,6 +84,13 @@ describe('what a README names', () => {
     ]);
   });
 
+  it('is where a link leads', () => {
+    const links = '[a](.github), [b](server/README.md), [c](.github/NOTES.md), [d](https://example.org/a)';
+    expect(checkTree(invent(withTable({ ...FILES, '.github/GUIDE.md': '', 'README.md': links })))).toEqual([
+      'README.md: links to .github/NOTES.md, which is not there',
+    ]);
+  });
+
   it.each(['.github/GUIDE.md', 'server/SECURITY.md'])('is held in a guide beside READMEs: %s', (guide) => {
     expect(faultsOf(guide, '`migrateAll.ts`')).toEqual([
       `${guide}:1: names migrateAll.ts, which is not there`,
