@@ -41,7 +41,7 @@ describe("one's own account", () => {
     });
   }
 
-  it('[DESK-A7] [ASVS 6.2.2] [ASVS 6.2.3] changes the password: a wrong old one is said, the right one keeps this device in', async () => {
+  it('[DESK-A7] [ASVS 6.2.2] [ASVS 6.2.3] changes the password: a wrong old password is reported, a right one keeps this device signed in', async () => {
     const { page } = await visit('planner', '/account');
     const plannerClient = await app().api('planner');
     await page.getByLabel(/^Password attuale/).waitFor();
@@ -126,7 +126,7 @@ describe('a session that ends while its password is being changed', () => {
   });
 });
 
-describe('a password that somebody else chose', () => {
+describe('a password set by another person', () => {
   for (const size of sizes('phone')) {
     it(`[ADMIN-A14] [ASVS 6.4.1] leads to the page that changes it, and from there into the product, on a ${size}`, async () => {
       const admin = await app().api('admin');

@@ -76,7 +76,7 @@ describe('the button of the company’s identity provider', () => {
     await page.waitForURL(`${company.provider.issuer.origin}/session/end**`);
   });
 
-  it('[ASVS 10.5.1] sends back whom nobody knows here, with a word that is read out', async () => {
+  it('[ASVS 10.5.1] sends back users without an account here, with an announced message', async () => {
     const page = await atTheDoor('desk');
     await press(page);
     await sayWho(page, 'sconosciuta');

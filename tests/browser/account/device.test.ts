@@ -59,7 +59,7 @@ const question = (page: Page) => page.getByRole('alertdialog');
 
 describe('a device that is left to others', () => {
   for (const size of sizes('phone')) {
-    it(`[SEC-14.3.1] [UI-04] says what is on it alone, sound on a ${size}`, async () => {
+    it(`[SEC-14.3.1] [UI-04] lists only the data on this device, sound on a ${size}`, async () => {
       const pageVisit = await visit('capo', '/', { size });
       const { page } = pageVisit;
       await leaveDraft(page, capo.userId, 'unsent', false);
@@ -117,7 +117,7 @@ describe('a device that is left to others', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('form-draft');
   });
 
-  it('[SEC-14.3.1] is not forgotten by halves: without a network nobody is signed out, and nothing goes', async () => {
+  it('[SEC-14.3.1] does not clear half of the device: without a network the user stays signed in and the data stays', async () => {
     const { page, context } = await visit('planner', '/account');
     await leaveDraft(page, planner.userId, 'mine', false);
     await loseNetwork(page);
@@ -129,7 +129,7 @@ describe('a device that is left to others', () => {
     await context.setOffline(false);
   });
 
-  it('[SEC-14.3.1] at sign-out loses what the server has at once, and says what stays', async () => {
+  it('[SEC-14.3.1] removes synchronised data at sign-out, and lists the data that stays', async () => {
     const { page } = await visit('operaio', '/');
     const { userId } = TEST_USERS.operaio;
     await leaveDraft(page, userId, 'sent', true);
@@ -148,7 +148,7 @@ describe('a device that is left to others', () => {
     expect(await drafts(page)).toEqual([`${userId} unsent`]);
   });
 
-  it('[SEC-14.3.3] leaves alone what is written and sent while a sign-in looks through the device', async () => {
+  it('[SEC-14.3.3] keeps data that is written or sent while a sign-in checks the device', async () => {
     const { page } = await signedIn('capo');
     const { userId } = capo;
     // The device is read once to note its people and once to remove: a draft comes just before the second.
@@ -173,7 +173,7 @@ describe('a device that is left to others', () => {
     expect(await drafts(page)).toEqual([`${userId} between`]);
   });
 
-  it('[SEC-14.3.3] loses what the server has of who has not signed in for two weeks; unsent work waits and is told', async () => {
+  it('[SEC-14.3.3] removes synchronised data of users who have not signed in for two weeks; unsent work stays and is listed', async () => {
     const { page } = await visit('ufficio', '/');
     const { userId } = TEST_USERS.ufficio;
     for (const owner of [userId, capo.userId]) {

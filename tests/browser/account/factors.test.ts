@@ -82,7 +82,7 @@ describe('an authenticator app', () => {
 });
 
 describe('the second step', () => {
-  it('[ASVS 6.3.3] asks each person for what is theirs, whoever began before on the same page', async () => {
+  it('[ASVS 6.3.3] asks each user for their own factor, also after another user began on the same page', async () => {
     const [before, after] = [TEST_USERS.ufficio.userId, TEST_USERS.planner.userId];
     const key = { credentialId: 'Zm9nbGlv', publicKey: 'Zm9nbGlv', counter: 0, name: 'Prova' };
     const createdAt = new Date();
@@ -212,7 +212,7 @@ describe('what asks for a fresh proof', () => {
     });
   }
 
-  it('[ASVS 7.5.1] thought better of, it is refused in words and nothing is done', async () => {
+  it('[ASVS 7.5.1] shows a refusal and changes nothing when the confirmation is cancelled', async () => {
     const { page } = await visit('ufficio', '/account', { size: 'phone' });
     await stale('ufficio');
     await page.getByRole('button', { name: "Aggiungi un'app dei codici" }).click();

@@ -52,14 +52,14 @@ it.each(sizes('desk'))(
   },
 );
 
-it('[SEC-BACKUP] nobody else finds the page', async () => {
+it('[SEC-BACKUP] hides the page from other roles', async () => {
   const { page } = await visit('planner', '/amministrazione/copie');
   await page.getByRole('heading', { name: 'Accesso non consentito' }).waitFor();
   expect(await page.getByRole('button', { name: 'Esegui ora' }).count()).toBe(0);
 });
 
 it.each(sizes('phone'))(
-  '[DESK-I] how copies are kept is said in words that need no explanation (%s)',
+  '[DESK-I] explains the schedule of back-ups in plain words (%s)',
   async (size) => {
     const pageVisit = await visit('admin', '/amministrazione/copie', { size });
     const plan = pageVisit.page.locator('.schema-table').first();

@@ -7,7 +7,7 @@ const { visit, db } = browserVisits();
 const shot = process.env['SHOTS'];
 
 it.each(sizes('desk'))(
-  '[CKL-04] an administrator says what papers say of the company, and gives them its logo (%s)',
+  '[CKL-04] lets an administrator edit company data and logo of documents (%s)',
   async (size) => {
     const pageVisit = await visit('admin', '/amministrazione/impresa', { size });
     const { page } = pageVisit;

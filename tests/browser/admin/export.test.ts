@@ -73,7 +73,7 @@ describe('a list as a file', () => {
     expect(pageVisit.complaints).toEqual([]);
   });
 
-  it('[UI-04] a list too long for one file says so, and what to do', async () => {
+  it('[UI-04] reports a list that is too long for one file, and the remedy', async () => {
     const { page } = await visit('admin', '/dipendenti');
     await page.route('**/ohem/list?*', async (route) => {
       const answer = await route.fetch();
@@ -84,7 +84,7 @@ describe('a list as a file', () => {
     await toast(page, "L'elenco ha più di 50000 righe: restringilo con i filtri e riprova.").waitFor();
   });
 
-  it('[UI-04] a file is written in a thread of its own, which ends with it', async () => {
+  it('[UI-04] writes the file in a separate worker, which ends with it', async () => {
     const { page } = await visit('admin', LIST);
     const workerEvent = page.waitForEvent('worker');
     await save(page, 'CSV (.csv)');
@@ -93,7 +93,7 @@ describe('a list as a file', () => {
     await threads(page).toBe(0);
   });
 
-  it('[UI-04] while it is prepared it says so and how far it is, and may be cancelled and begun anew', async () => {
+  it('[UI-04] shows progress of the preparation, can be cancelled and restarted', async () => {
     const pageVisit = await visit('admin', LIST, { size: 'phone' });
     const { page } = pageVisit;
     const waiting: Route[] = [];
@@ -129,7 +129,7 @@ describe('a list as a file', () => {
     await threads(page).toBe(0);
   });
 
-  it('[UI-04] a program that does not come is said, and asked for again', async () => {
+  it('[UI-04] reports a program that fails to load, and loads it again', async () => {
     const { page } = await visit('admin', LIST);
     await page.route(PROGRAM, (route) => route.abort());
     await choose(page, 'Excel (.xlsx)');
@@ -174,7 +174,7 @@ describe('a whole list on paper', () => {
     expect(await page.getByRole('table').count()).toBe(1);
   });
 
-  it('[UI-04] says in words where paper ends before the list, and what to do', async () => {
+  it('[UI-04] reports where paper ends before the list, and the remedy', async () => {
     const page = await printing(LIST);
     await choose(page, "Stampa tutto l'elenco");
     await expect.poll(() => printFlag(page), PATIENT).toBe('2001');

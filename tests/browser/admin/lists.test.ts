@@ -35,7 +35,7 @@ describe('lists and their forms', () => {
     await page.getByText('Officina nord').waitFor();
   });
 
-  it('[SCR-03] who may only read master data reads them, and finds nothing to save', async () => {
+  it('[SCR-03] shows master data to a reader without a save button', async () => {
     const { page } = await visit('ufficio', '/dipendenti');
     await button(page, 'Apri: Rossi Carlo').click();
     await page.getByRole('dialog').getByText('Persona').waitFor();
@@ -45,7 +45,7 @@ describe('lists and their forms', () => {
     expect(await button(page, 'Nuovo dipendente').count()).toBe(0);
   });
 
-  it('[TEAM-12] [DESK-I] a leader is no member of his own crew', async () => {
+  it('[TEAM-12] [DESK-I] does not offer a leader as member of his crew', async () => {
     await buildEmployee(db(), { firstName: 'Lea', lastName: 'Capra', isLeader: 'Y' });
     const pageVisit = await visit('planner', '/squadre');
     const { page } = pageVisit;
@@ -131,7 +131,7 @@ describe('administration', () => {
     expect(await form.innerText()).not.toContain('unique');
   });
 
-  it('[SCR-03] a user is given another role; the log says so, before and after', async () => {
+  it('[SCR-03] changes the role of a user, and logs both values', async () => {
     const { page } = await visit('admin', '/amministrazione/utenti');
     await button(page, `Modifica: ${TEST_USERS.ufficio.fullName}`).click();
     await page.getByRole('dialog').getByLabel('Ruolo').selectOption({ label: 'Pianificatore' });
@@ -188,7 +188,7 @@ describe('administration', () => {
     await page.getByText('Il cliente non è attivo').waitFor({ state: 'detached' });
   });
 
-  it('[DOC-02] what the ERP refused says why and is sent again', async () => {
+  it('[DOC-02] shows the reason of a refusal by the ERP, and sends the document again', async () => {
     await db()
       .insertInto('outbox')
       .values({

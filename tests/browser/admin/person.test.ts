@@ -27,7 +27,7 @@ describe('a person’s data', () => {
     ['phone', 'Zorzi'],
     ['desk', 'Zuliani'],
   ] as const)(
-    '[GDPR-17] [UI-04] goes after a question that says what is lost, sound on a %s',
+    '[GDPR-17] [UI-04] is erased after a confirmation that lists the losses, sound on a %s',
     async (size, name) => {
       const pageVisit = await visit('admin', `/dipendenti?q=${name}`, { size });
       const { page } = pageVisit;

@@ -8,7 +8,7 @@ import { button, toast } from '../team/words.ts';
 const { visit, db } = browserVisits();
 
 describe('[DESK-E] rows that open', () => {
-  it('[DESK-E] by a click on the row or its name, in a tab of their own with Ctrl, and not while their text is selected', async () => {
+  it('[DESK-E] opens a record by a click on row or name, in a new tab with Ctrl, and not while text is selected', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea che si apre' });
     const pageVisit = await visit('planner', '/progetti?q=si+apre');
     const { page, context } = pageVisit;

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 describe('schemas that are edited while people work', () => {
   it.each(sizes('phone'))(
-    '[SCHEMA-A4] a wrong file is told to administrators on screen (%s), and no longer once it is right',
+    '[SCHEMA-A4] shows administrators an invalid file (%s), until it is valid',
     async (size) => {
       const pageVisit = await visit('admin', '/centri-di-costo', { size });
       const capo = await visit('capo', '/', { size });
@@ -48,7 +48,7 @@ describe('schemas that are edited while people work', () => {
     },
   );
 
-  it('[SCHEMA-A4] [UI-04] a right set is in force at once; a form that is being filled stays, and its page says that there is a newer version', async () => {
+  it('[SCHEMA-A4] [UI-04] activates a valid set at once; an open form stays, and its page offers the newer version', async () => {
     const { page } = await visit('admin', '/centri-di-costo');
     await button(page, 'Nuovo centro').click();
     const dialog = page.getByRole('dialog');
@@ -63,7 +63,7 @@ describe('schemas that are edited while people work', () => {
     await writeFile(ENTITY, text);
   });
 
-  it('[SCHEMA-A4] what only a start can take over is told with what to do', async () => {
+  it('[SCHEMA-A4] reports changes that need a restart, with the steps', async () => {
     const pageVisit = await visit('admin', '/centri-di-costo', { size: 'phone' });
     const field = '"properties": { "Motto": { "title": "1", "type": "string", "maxLength": 50 },';
     await writeFile(ENTITY, text.replace('"properties": {', field));

@@ -100,7 +100,7 @@ it('is read on a phone, from right to left, and without the drawing', async () =
   await expectSound(spoken);
 });
 
-it('[SEC-Q6] many records: the page says how far the count is, and may be left', async () => {
+it('[SEC-Q6] shows progress while it counts many records, and can be left', async () => {
   const [teamId] = await fillIn();
   await sql`insert into vis ("teamId", "schemaVersion", "CreateDate", answers)
     select ${teamId}::int, 1, date '2026-01-01' + n % 300, (select jsonb_object_agg('us_' || i, 'N') from generate_series(1, 40) i)

@@ -36,7 +36,7 @@ it('[UI-04] a session that ends while a form is filled asks once to sign in, abo
   expect(saved).toMatchObject([{ answers: { rischi: 'Traffico sulla strada' } }]);
 });
 
-it('[UI-04] what one person was saving is never saved for another who signs in instead', async () => {
+it('[UI-04] never saves the input of one user for another who signs in instead', async () => {
   const teamID = await buildTeam(db(), { Stato: 'O' });
   const { page } = await visit('capo', `/cantieri/${teamID}/pjc`, { size: 'phone' });
   await page.getByRole('switch', { name: 'Lavori elettrici MT' }).check();

@@ -34,7 +34,7 @@ async function paper({ page }: Visit, teamID: number) {
 }
 
 describe('the pre-job check', () => {
-  it('[CKL-01] begins with what is known, is filled with who is there, saved and opened again', async () => {
+  it('[CKL-01] starts with known values, is filled with the present crew, saved and opened again', async () => {
     const { teamID, members } = await site();
     const pageVisit = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
     const { page } = pageVisit;
@@ -178,7 +178,7 @@ describe('the pre-job check', () => {
     expect(await sheet.getAttribute('data-intent')).toBe('warning');
   });
 
-  it('[SEC-P8] is acknowledged by each of the crew with one tap on the site’s page, and says so', async () => {
+  it('[SEC-P8] is acknowledged by each member with one tap on the page of the site, which shows it', async () => {
     const { operaio } = TEST_USERS;
     const teamID = await buildTeam(db(), { Stato: 'O', members: [operaio.empID] });
     await db().insertInto('pre_job_checks').values({ teamId: teamID, answers: '{}' }).execute();
@@ -194,7 +194,7 @@ describe('the pre-job check', () => {
     ]);
   });
 
-  it('[CKL-01] saved without what it should say, it says so where it is seen', async () => {
+  it('[CKL-01] lists missing answers after saving, beside their fields', async () => {
     const { teamID } = await site();
     const { page } = await visit('capo', `/cantieri/${teamID}/pjc`, { size: 'phone' });
     await page.getByRole('switch', { name: /^Altro/ }).check();
@@ -229,7 +229,7 @@ describe('the pre-job check', () => {
     }
   });
 
-  it('keeps what was typed when the page is closed, and offers it', async () => {
+  it('keeps typed text when the page is closed, and offers it', async () => {
     const { teamID } = await site();
     const { page } = await visit('capo', `/cantieri/${teamID}/pjc`, { size: 'phone' });
     await page.getByRole('textbox', { name: 'Tipo di attività' }).fill('Sostituzione isolatori');
@@ -241,7 +241,7 @@ describe('the pre-job check', () => {
     await eventually(() => kind.inputValue()).toBe('Sostituzione isolatori');
   });
 
-  it('[TEAM-13] [UI-02] is refused aloud for a planned site, whose form is only read', async () => {
+  it('[TEAM-13] [UI-02] is refused with an announcement for a planned site, whose form is read-only', async () => {
     const planned = await buildTeam(db());
     const { page } = await visit('capo', `/cantieri/${planned}/pjc`);
     await page.getByText('Rossi Carlo').waitFor();

@@ -34,7 +34,7 @@ async function begin(page: Page, teamID: number): Promise<void> {
   await section(page, 'Firma');
 }
 
-it('[PHONE-A6] where the pad cannot be had, a note says so in its place, and the draft outlives the page', async () => {
+it('[PHONE-A6] shows a note in place of a pad that fails to load, and keeps the draft across page loads', async () => {
   const pageVisit = await signedIn('capo', { size: 'phone', ...LOCATED });
   const { page } = pageVisit;
   await page.route(PAD, (route) => route.abort());
@@ -53,7 +53,7 @@ it('[PHONE-A6] where the pad cannot be had, a note says so in its place, and the
   expect(await page.getByRole('switch', { name: 'Lavori elettrici MT' }).isChecked()).toBe(true);
 });
 
-it('[PHONE-A6] signed without a network: the pad is there, what waits is told until it is sent', async () => {
+it('[PHONE-A6] can be signed offline, and shows unsent data until it is sent', async () => {
   const teamID = await site();
   const { page, context } = await signedIn('capo', { size: 'phone', ...LOCATED });
   const pad = page.waitForResponse(PAD);

@@ -47,7 +47,7 @@ describe('a draft follows its writer', () => {
     await eventually(() => offer(phone.page).count()).toBe(0);
   });
 
-  it('and to nobody else', async () => {
+  it('is offered to no other user', async () => {
     const teamID = await site();
     await type(await pjc('capo', teamID), teamID, 'Segreto del capo');
     const requestUrls: string[] = [];
@@ -69,7 +69,7 @@ describe('a draft follows its writer', () => {
     await eventually(async () => JSON.stringify(await ofTeam(teamID))).toContain('Appena scritto');
   });
 
-  it('discarded without a network it is told to the server later, and offered nowhere meanwhile', async () => {
+  it('is discarded offline: the server learns of it later, and no device offers it meanwhile', async () => {
     const teamID = await site();
     await type(await pjc('capo', teamID), teamID, 'Da buttare');
     const tablet = await pjc('capo', teamID);
@@ -97,7 +97,7 @@ describe('a draft follows its writer', () => {
     await eventually(() => risks(tablet.page).inputValue()).toBe('Dal telefono');
   });
 
-  it('[DAY-A3] resumed, it counts as typed: another phone that saves the first check meanwhile takes nothing of it', async () => {
+  it('[DAY-A3] counts as typed after resuming: a check saved by another phone meanwhile overwrites none of it', async () => {
     const teamID = await site();
     const { page, context } = await pjc('capo', teamID);
     await work(page).waitFor();

@@ -46,7 +46,7 @@ async function fill(page: Page, picchetto: string): Promise<void> {
 }
 
 describe('a form that changes while it is filled in', () => {
-  it('[CKL-04] an open page saves what it shows; the record opens, and is saved again, as it was filled in', async () => {
+  it('[CKL-04] lets an open page save its version; the record opens and is saved again in that version', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
     const { page } = await visit('capo', `/cantieri/${teamId}/vis/nuova`, { size: 'phone' });
     await fill(page, '117');
@@ -121,7 +121,7 @@ describe('a form that changes while it is filled in', () => {
     expect(now).not.toHaveProperty('ordine');
   });
 
-  it('[ADMIN-A4] [ADMIN-A5] an answer that is asked no more is read below the form; asked again, it is told, and stands at its place', async () => {
+  it('[ADMIN-A4] [ADMIN-A5] shows answers to dropped questions below the form, and at their place once they are asked again', async () => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
     const { page } = await visit('capo', `/cantieri/${teamId}/vis/nuova`, { size: 'phone' });
     await fill(page, '117');

@@ -84,7 +84,7 @@ describe('the support checks of a site', () => {
     expect(await stored(teamID)).toMatchObject([{ rowVersion: 2, answers: { gt25Anni: 'N' } }]);
   });
 
-  it('[CKL-02] says what is missing, goes there, and refuses a fit pole with a grave defect', async () => {
+  it('[CKL-02] lists missing answers with links, and refuses a fit pole with a grave defect', async () => {
     const teamID = await site();
     const pageVisit = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
     const { page } = pageVisit;
@@ -104,7 +104,7 @@ describe('the support checks of a site', () => {
     expect(await stored(teamID)).toEqual([]);
   });
 
-  it('[DAY-A1] a fit pole that nobody looked at asks why, and the list says how much was not looked at', async () => {
+  it('[DAY-A1] requires a reason for a fit pole with unanswered questions, and lists their number', async () => {
     const teamID = await site();
     const pageVisit = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
     const { page } = pageVisit;
@@ -134,7 +134,7 @@ describe('the support checks of a site', () => {
     expect(await stored(teamID)).toMatchObject([{ answers: { nonGuardati: 26, decisiviNonGuardati: 0 } }]);
   });
 
-  it('[DAY-B15] switches that nobody answered show neither yes nor no', async () => {
+  it('[DAY-B15] shows unanswered switches as neither yes nor no', async () => {
     const teamID = await site();
     const { page } = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
     await page.getByLabel('Picchetto').fill('9');
@@ -161,7 +161,7 @@ describe('the support checks of a site', () => {
     await page.getByRole('textbox', { name: 'Nota: lavori sospesi' }).waitFor();
   });
 
-  it('[CKL-02] tells what nobody looked at from every answer; the rest is answered at once, with who and when', async () => {
+  it('[CKL-02] distinguishes unanswered questions from answers; the rest is answered at once, with author and time', async () => {
     const teamID = await site();
     const { page } = await visit('capo', `/cantieri/${teamID}/vis/nuova`, { size: 'phone' });
     await page.getByLabel('Picchetto').fill('9');
@@ -190,7 +190,7 @@ describe('the support checks of a site', () => {
     await page.locator('[data-field="us_strada"]').getByText('Non guardato').waitFor();
   });
 
-  it('[TEAM-13] a wrong field that only the server finds is told aloud and at its field', async () => {
+  it('[TEAM-13] announces an error that only the server finds, and shows it at its field', async () => {
     const teamID = await site();
     const { page } = await visit('capo', `/cantieri/${teamID}/vis/nuova`);
     await page.getByLabel('Picchetto').fill('8');
@@ -209,7 +209,7 @@ describe('the support checks of a site', () => {
     await page.locator('.sf-summary').getByText('Il campo Picchetto è obbligatorio').waitFor();
   });
 
-  it('[CKL-03] [PHONE-A24] all poles of the site are printed under the exact name, by a button that says all', async () => {
+  it('[CKL-03] [PHONE-A24] prints all poles of the site under the exact name, by a button labelled with all', async () => {
     const teamID = await site();
     const capo = await app().api('capo');
     const vis = {

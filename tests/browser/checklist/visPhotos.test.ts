@@ -70,7 +70,7 @@ describe('a photo of a support check', () => {
     await expectOnce(teamID);
   });
 
-  it('[UI-04] [PHONE-A27] that waits for the network counts: nobody is asked for another one', async () => {
+  it('[UI-04] [PHONE-A27] counts while it waits for the network: no second photo is required', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const { page } = await open(teamID);
     await section(page, 'Esito della verifica');
@@ -107,7 +107,7 @@ describe('a photo of a support check', () => {
     expect(await whole.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1400);
   });
 
-  it('[CKL-02] [CKL-03] [PHONE-A9] [DAY-A7] of the gallery bears the time and place of its own, in the list and on paper', async () => {
+  it('[CKL-02] [CKL-03] [PHONE-A9] [DAY-A7] keeps time and place of a gallery photo, in the list and on paper', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const { page } = await open(teamID);
     await take(page);
@@ -163,7 +163,7 @@ describe('a photo of a support check', () => {
     expect(text.split(HERE.latitude.toFixed(5))).toHaveLength(2);
   });
 
-  it('[CALL-02] whose answer is lost as the tab is closed is attached once', async () => {
+  it('[CALL-02] is attached once if its answer is lost when the tab is closed', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const { page, context } = await open(teamID);
     const unanswered = async (route: Route) => void (await route.fetch());
@@ -215,7 +215,7 @@ describe('a photo of a support check', () => {
     expect((await stored(teamID))?.answers).toMatchObject({ zona: 'Nord', odm: '9' });
   });
 
-  it('taken after the session has ended is sent once somebody has signed in again, without leaving the form', async () => {
+  it('is sent after a new sign-in if it was taken after the session ended, without leaving the form', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const { page, context } = await open(teamID);
     await context.clearCookies();

@@ -99,13 +99,13 @@ describe('the first page', () => {
     await page.getByRole('heading', { name: 'Oggi', level: 1 }).waitFor();
   });
 
-  it('[SCR-04] [UI-04] says so when today asks nothing of somebody', async () => {
+  it('[SCR-04] [UI-04] shows a message when today has no tasks', async () => {
     const pageVisit = await visit('operaio', '/', { size: 'phone' });
     await pageVisit.page.getByText('Oggi non hai cantieri pianificati').waitFor();
     await expectSound(pageVisit);
   });
 
-  it('[SCR-04] [PHONE-A13] tells each role what is its own to do, and looking at a site is not opening it', async () => {
+  it('[SCR-04] [PHONE-A13] lists the tasks of each role, and viewing a site does not open it', async () => {
     const members = [TEST_USERS.operaio.empID];
     const tells = [
       ['P', 'Avvia la badgiatura quando', 'Il caposquadra avvia la badgiatura quando'],
@@ -138,7 +138,7 @@ describe('the first page', () => {
     }
   });
 
-  it('[SCR-04] says at the top what waits further down, and shows the first sites until all are asked for', async () => {
+  it('[SCR-04] lists pending tasks at the top, and the first sites until all are requested', async () => {
     for (let team = 0; team < 8; team += 1) await buildTeam(db(), { PlannedDate: today });
     const waiting = await buildTeam(db(), { PlannedDate: '2026-11-17', Stato: 'R' });
     const pageVisit = await visit('planner', '/', { size: 'phone' });
@@ -160,7 +160,7 @@ describe('the first page', () => {
     await expectSound(pageVisit);
   });
 
-  it('[SCR-04] shows those who approve what waits for them', async () => {
+  it('[SCR-04] shows approvers the items that wait for approval', async () => {
     const waiting = await buildTeam(db(), { PlannedDate: '2026-11-18', Stato: 'R' });
     const otherTeams = [
       await buildTeam(db(), { PlannedDate: '2026-11-18', Stato: 'R', Approved: 'Y' }),

@@ -19,7 +19,7 @@ describe.each(['phone', 'desk'] as const)('for everybody, at the %s', (viewport)
     'form=vis',
     'form=pjc',
     'form=prova&dir=rtl',
-  ])('[UI-04] %s has nothing that axe finds fault with', async (query) => {
+  ])('[UI-04] %s has no violation reported by axe', async (query) => {
     const page = await harness.open(query, viewport);
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect(await everyFaultOf(page, '.schema-form')).toEqual([]);
@@ -98,7 +98,7 @@ describe('only to be read', () => {
     expect(await page.getByRole('button', { name: 'Salva prova' }).count()).toBe(0);
   });
 
-  it('tells administrators which labels are still to be confirmed, and nobody else', async () => {
+  it('shows unconfirmed labels to administrators only', async () => {
     expect(await (await harness.open('form=prova&admin')).getByText('etichetta da confermare').count()).toBe(
       1,
     );

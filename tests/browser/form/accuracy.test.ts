@@ -28,7 +28,7 @@ describe('a position and how sure the device is of it', () => {
     await expect.poll(() => savedBy(page)).toMatchObject({ dove: '41.900000,12.500000', precisione: 8 });
   });
 
-  it('is typed where there is none, and what is no place on earth is told', async () => {
+  it('accepts typed coordinates without a position, and reports invalid ones', async () => {
     const page = await harness.open('form=foto');
     const dove = page.locator('[data-field="dove"]');
     const typed = dove.getByRole('textbox');

@@ -21,7 +21,7 @@ const button = (page: Page, name: string) => notes(page).getByRole('button', { n
 const uploads = (page: Page) => page.evaluate(() => window.harness.uploads.length);
 
 describe('a spoken note', () => {
-  it('is recorded until it is stopped, sent as a sound, and the microphone is let go of', async () => {
+  it('is recorded until stopped, sent as a sound file, and the microphone is released', async () => {
     const page = await open('there');
     const record = button(page, 'Registra nota vocale');
     expect((await record.boundingBox())?.height).toBeGreaterThanOrEqual(48);
@@ -55,7 +55,7 @@ describe('a spoken note', () => {
     await button(page, 'Registra nota vocale').waitFor();
   });
 
-  it('that was discarded is sent to nobody; one that waits for the network can be heard', async () => {
+  it('sends no discarded note; a note that waits for the network can be played', async () => {
     const page = await open('there');
     await button(page, 'Registra nota vocale').click();
     await button(page, 'Scarta').click();
@@ -74,7 +74,7 @@ describe('a spoken note', () => {
   it.each([
     ['refused', 'Il microfono non è permesso'],
     ['none', 'Nessun microfono trovato'],
-  ] as const)('is a chosen file where the microphone is %s, and that is said', async (microphone, told) => {
+  ] as const)('becomes a file input with an explanation where the microphone is %s', async (microphone, told) => {
     const page = await open(microphone);
     await button(page, 'Registra nota vocale').click();
     await notes(page).getByText(told).waitFor();
@@ -84,7 +84,7 @@ describe('a spoken note', () => {
     await expect.poll(() => uploads(page)).toBe(1);
   });
 
-  it('is only chosen where the browser records nothing', async () => {
+  it('is a file input where the browser cannot record', async () => {
     const page = await harness.open('form=foto');
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
     await page.reload();

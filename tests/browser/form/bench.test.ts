@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the measured form, as the server serves it', () => {
-  it.each([50, 150, 1000])('shows, tells and checks %i fields', async (fields) => {
+  it.each([50, 150, 1000])('renders and validates %i fields', async (fields) => {
     const context = await newContext('desk');
     const page = await context.newPage();
     // Asked from outside: the page's own policy forbids to evaluate text inside it.

@@ -35,7 +35,7 @@ describe('values that are worked out', () => {
     await expect.poll(() => savedBy(page)).toMatchObject({ righe: [two, two], totale: 4.6 });
   });
 
-  it('say why there is none, and what is missing by its label; nobody can type them', async () => {
+  it('shows the reason for a missing value with the labels of missing inputs; they cannot be typed', async () => {
     const page = await harness.open('form=calcolo');
     const day = page.locator('[data-field="alGiorno"]');
     await expect.poll(() => day.textContent()).toContain('manca «Giorni di noleggio»');
@@ -53,7 +53,7 @@ describe('values that are worked out', () => {
       .toContain('manca «Quantità»');
   });
 
-  it('ask by what they come to: a large total wants a name', async () => {
+  it('makes a name required by a large total', async () => {
     const page = await harness.open('form=calcolo');
     expect(await page.locator('[data-field="approvato"]').count()).toBe(0);
     await addRow(page, 0, '10', '10');
@@ -78,7 +78,7 @@ describe('values that are worked out', () => {
     expect(await day.locator('.sf-help').textContent()).toBe('Il totale è 1,5.');
   });
 
-  it('[CASE-C15] are followed by what is proposed of them, until somebody writes over it', async () => {
+  it('[CASE-C15] updates proposals calculated from them, until one is overwritten', async () => {
     const page = await harness.open('form=calcolo');
     const size = page.getByRole('textbox', { name: 'Grandezza' });
     expect(await size.inputValue()).toBe('piccolo');
@@ -99,7 +99,7 @@ describe('values that are worked out', () => {
   });
 
   it.each(['phone', 'desk'] as const)(
-    'have nothing for axe, and stay within the page: %s',
+    'has no violation of axe, and fits the page: %s',
     async (viewport) => {
       const page = await harness.open('form=calcolo', viewport);
       await addRow(page, 0, '3', '0,1');

@@ -65,7 +65,7 @@ describe('choices that stand alone, and another that is written', () => {
 });
 
 describe('choices that depend on another answer', () => {
-  it('only what it leaves is offered, and what was chosen before stays, told, until it is changed', async () => {
+  it('offers only the remaining options; an earlier choice stays with a notice until it is changed', async () => {
     const page = await harness.open('form=scelte');
     const part = (name: string) => page.getByRole('group', { name: 'Parte' }).getByRole('radio', { name });
     const remedy = page.getByRole('combobox', { name: 'Rimedio' });
@@ -125,7 +125,7 @@ describe('a choice that is retired', () => {
   const box = (page: Page, name: string) =>
     page.getByRole('group', { name: 'Danni visti' }).getByRole('checkbox', { name });
 
-  it('is not offered; who holds it sees it, told, keeps it when saving, and loses it for good when giving it up', async () => {
+  it('is not offered; a record with the value shows it with a notice, keeps it when saving, and cannot choose it again', async () => {
     const fresh = await harness.open('form=scelte');
     await box(fresh, 'Ruggine').waitFor();
     expect(await fresh.getByText('Muschio').count()).toBe(0);
@@ -171,7 +171,7 @@ describe('long lists', () => {
     await expect.poll(async () => (await savedBy(page))?.['componente']).toMatch(/^c[12]$/);
   });
 
-  it('several of many likewise: what is ticked stays, whatever is searched for; rows are for gloves', async () => {
+  it('keeps ticked options of a multiple choice during a search; rows are large enough for gloves', async () => {
     const page = await harness.open('form=scelte');
     const group = page.getByRole('group', { name: 'Controllati' });
     const search = group.getByRole('searchbox', { name: 'Cerca in Controllati' });
@@ -195,7 +195,7 @@ describe('long lists', () => {
 });
 
 describe('choices with pictures and codes', () => {
-  it('are tiles for a thumb, named by code and label, walked with the arrows; a closed form says both', async () => {
+  it('are tiles for a thumb, named by code and label, reachable by arrow keys; a read-only form shows both', async () => {
     const page = await harness.open('form=scelte');
     const group = page.getByRole('group', { name: 'Parte' });
     const tiles = group.locator('.sf-choice');
@@ -223,7 +223,7 @@ describe('choices with pictures and codes', () => {
 });
 
 describe('ranking', () => {
-  it('puts choices in order by touch, buttons, arrow keys and drag, and says the place aloud', async () => {
+  it('reorders choices by touch, buttons, arrow keys and drag, and announces the position', async () => {
     const page = await harness.open('form=scelte');
     const group = page.getByRole('group', { name: 'Ordine dei lavori' });
     const order = async () =>

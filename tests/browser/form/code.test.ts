@@ -37,7 +37,7 @@ const matricola = (page: Page) => page.getByRole('textbox', { name: 'Matricola' 
 const scanButton = (page: Page) => page.getByRole('button', { name: 'Leggi con la fotocamera' });
 
 describe('a code', () => {
-  it('is read by the camera where the browser can, which is then let go of', async () => {
+  it('is scanned by the camera where the browser can, which is then released', async () => {
     const page = await harness.open('form=foto');
     await withCamera(page, 'there');
     expect((await scanButton(page).boundingBox())?.height).toBeGreaterThanOrEqual(48);
@@ -53,7 +53,7 @@ describe('a code', () => {
     await expect.poll(() => savedBy(page)).toMatchObject({ matricola: '4006381333931' });
   });
 
-  it('is typed where the camera is refused, and that is said', async () => {
+  it('is typed where the camera is refused, with an explanation', async () => {
     const page = await harness.open('form=foto');
     await withCamera(page, 'refused');
     await scanButton(page).click();

@@ -25,7 +25,7 @@ describe('words and pictures between fields', () => {
     await page.getByText('Fine del sentiero dei Fiori.').waitFor();
   });
 
-  it('may be a section of their own, with a picture told to who does not see it', async () => {
+  it('may be a separate section, with a picture described to screen readers', async () => {
     const page = await harness.open('form=guida&record={"nome":"Alto"}');
     expect(await page.getByRole('heading', { name: 'Prima di partire' }).count()).toBe(0);
     await page.getByRole('switch', { name: 'Piove?' }).check();

@@ -27,8 +27,8 @@ async function heldBy(page: Page, act: () => Promise<unknown>): Promise<number> 
   });
 }
 
-describe('a form whose calculations go through rows of rows of rows', () => {
-  it('holds nobody up who fills it: it says that it gave them up, keeps what is typed and saves nothing', async () => {
+describe('a form whose calculations iterate nested rows', () => {
+  it('stays usable: it reports that calculations were abandoned, keeps typed values and saves nothing', async () => {
     const page = await open(120);
     await notice(page).waitFor();
     const note = page.getByRole('textbox', { name: 'Nota' });
@@ -70,7 +70,7 @@ describe('a form whose calculations go through rows of rows of rows', () => {
     expect(await notice(page).textContent()).toContain('sono quelli salvati');
   });
 
-  it.each(['phone', 'desk'] as const)('has nothing for axe: %s', async (viewport) => {
+  it.each(['phone', 'desk'] as const)('has no violation of axe: %s', async (viewport) => {
     const page = await open(90, '', viewport);
     await notice(page).waitFor();
     expect(await everyFaultOf(page, '.schema-form')).toEqual([]);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe('drafts', () => {
-  it('[UI-04] [DESK-A17] offers after a reload what was typed just before it', async () => {
+  it('[UI-04] [DESK-A17] offers typed text after a reload, also the last keystrokes', async () => {
     const page = await harness.open('form=prova&draft=squadra7');
     await page.getByLabel('Nome').pressSequentially('Mai salvato');
     await page.reload();
@@ -58,7 +58,7 @@ describe('drafts', () => {
     expect(await page.getByText('C’è una bozza').count()).toBe(0);
   });
 
-  it('keeps an unanswered draft beside what is typed instead of it, and each until it is answered', async () => {
+  it('keeps an unanswered draft beside newly typed text, each until it is answered', async () => {
     const page = await harness.open('form=prova&draft=squadra10&record={"quantita":1,"colore":"blu"}');
     await page.getByLabel('Nome').fill('Palo 77');
     await page.reload();
@@ -88,7 +88,7 @@ describe('drafts', () => {
     expect(await offers.count()).toBe(0);
   });
 
-  it('[CASE-C06] what is typed while a save is on its way stays unsaved: told, kept, saved by the next press', async () => {
+  it('[CASE-C06] marks text typed during a save as unsaved, and saves it with the next press', async () => {
     const page = await harness.open('form=prova&draft=squadra11&hold&record={"quantita":1,"colore":"blu"}');
     const name = page.getByLabel('Nome');
     await name.fill('Palo 1');
@@ -125,7 +125,7 @@ describe('drafts', () => {
     await eventually(() => name.inputValue()).toBe('Palo 12');
   });
 
-  it('[CASE-C06] a dialog, which closes with its save, takes nothing in while that is on its way', async () => {
+  it('[CASE-C06] closes a dialog to input while its save is pending', async () => {
     const page = await harness.open('form=prova&mode=dialog&hold&record={"quantita":1,"colore":"blu"}');
     const name = page.getByLabel('Nome');
     await name.fill('Palo 1');

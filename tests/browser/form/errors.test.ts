@@ -9,7 +9,7 @@ beforeAll(async () => {
 const save = { name: 'Salva prova' };
 
 describe('a form with mistakes', () => {
-  it('[VAL-04] counts the wrong fields, names each, goes to the first and says so', async () => {
+  it('[VAL-04] counts the wrong fields, names each, focuses the first and announces it', async () => {
     const page = await harness.open('form=prova');
     await page.getByRole('button', save).click();
     await page.getByText('3 campi da correggere', { exact: true }).waitFor();
@@ -80,7 +80,7 @@ describe('a form with mistakes', () => {
     expect(section).toBeGreaterThan(100);
   });
 
-  it('says nothing of a field that nobody has left yet', async () => {
+  it('reports no error in a field before it is left', async () => {
     const page = await harness.open('form=prova');
     await page.getByLabel('Pezzi').fill('x');
     await page.waitForTimeout(1200);

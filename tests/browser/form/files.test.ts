@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 
 describe('files of one kind', () => {
-  it('are told before they are sent what they lack; the others go their way', async () => {
+  it('are checked before upload, with the reason; valid files are sent', async () => {
     const page = await harness.open('form=foto&record=%7B%22carte%22%3A%5B9%5D%7D');
     const carte = page.locator('[data-field="carte"]');
     const choose = carte.getByLabel('Aggiungi file');

@@ -20,7 +20,7 @@ const fieldValues = async (page: Page) => [
 const fillNotice = (page: Page) => page.locator('.sf-filled');
 
 describe('what a picked row fills', () => {
-  it('is said, from the row and from what a call tells of it besides, and taken back', async () => {
+  it('is filled from the row and from a call, announced, and can be undone', async () => {
     const page = await harness.open('form=scelte');
     await page.getByRole('textbox', { name: 'Nome del pezzo' }).fill('Scritto a mano');
     await pick(page, 'Cavo n.7');
@@ -59,7 +59,7 @@ describe('what a picked row fills', () => {
     expect(await fieldValues(page)).toEqual(['Cavo n.9 (A9)', '0,3']);
   });
 
-  it('is nothing where the call cannot be had, which is told; it is asked for again at will', async () => {
+  it('reports a failed call without filling, and can be requested again', async () => {
     const page = await harness.open('form=scelte&down', 'desk');
     await pick(page, 'Cavo n.7');
     const again = page.getByRole('alert').getByRole('button', { name: 'Riprova' });

@@ -70,7 +70,7 @@ describe('rows that share their options', () => {
     expect(await page.getByRole('textbox', { name: 'Nota: base del palo' }).count()).toBe(0);
   });
 
-  it('that nobody looked at say so in a closed form, never as yes or no', async () => {
+  it('shows unanswered cells as such in a read-only form, never as yes or no', async () => {
     const page = await open('phone', { testa: 'na' }, '&readOnly');
     expect(await page.locator('.sf-matrix-row output').allInnerTexts()).toEqual([
       'Non guardato',

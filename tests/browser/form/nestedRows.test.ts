@@ -22,7 +22,7 @@ async function saved(page: Page) {
   return savedBy(page);
 }
 
-it('are added, copied without what is their own, put in order and kept within bounds inside their row', async () => {
+it('are added, copied without unique values, reordered and limited within their row', async () => {
   const page = await open({});
   await press(page, 'Aggiungi riga');
   await item(page, 'Riga 1').getByLabel('Voce').fill('crepa');
@@ -73,7 +73,7 @@ it('have cells that look at their row, at the one around and at the record, and 
   });
 });
 
-it('tell what is wrong at their cell, by its way there, and lead to it', async () => {
+it('report errors at their cell by its path, and link to it', async () => {
   const righe = [
     { voce: 'altro', foto: [{ nome: 'a' }] },
     { voce: 'crepa', foto: [{ nome: 'palo', nota: '' }] },
@@ -108,7 +108,7 @@ it('[XLS-11] hold several choices of a list, each row its own, and show them in 
   await item(readOnlyPage, 'Riga 1').getByText('Ruggine, Crepa').waitFor();
 });
 
-it('[XLS-11] hold an address, with the keyboard for one, and say which is none', async () => {
+it('[XLS-11] accept an address, with its keyboard, and report an invalid one', async () => {
   const page = await open({ righe: [{ voce: 'posta' }] });
   const address = item(page, 'Riga 1').getByLabel('Posta');
   expect(await address.getAttribute('inputmode')).toBe('email');

@@ -17,7 +17,7 @@ const fieldsOf = (page: Page) =>
 const ROW = encodeURIComponent('{"nome":"Alto","lungo":9,"guida":"Ada"}');
 
 describe('a form of several pages', () => {
-  it('shows one page at a time; going on checks that page alone, and loses nothing', async () => {
+  it('shows one page at a time; going on validates that page alone, and loses no input', async () => {
     const page = await harness.open('form=percorso');
     await expect.poll(() => title(page)).toBe('Pagina 1 di 3Il sentiero');
     expect(await fieldsOf(page)).toEqual(['nome', 'lungo', 'giorno', 'piove']);
@@ -68,7 +68,7 @@ describe('a form of several pages', () => {
     expect(await savedBy(page)).not.toHaveProperty('portata');
   });
 
-  it('may be jumped through; its list says what is done, what lacks something and what is wrong', async () => {
+  it('allows any order of pages; its list marks complete, incomplete and invalid ones', async () => {
     const page = await harness.open('form=percorso', 'desk');
     const list = page.getByRole('navigation', { name: 'Pagine' });
     const itemStates = () =>

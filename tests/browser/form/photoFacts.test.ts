@@ -17,7 +17,7 @@ const FACTS = [
 ];
 
 describe('the face of a photo', () => {
-  it.each(['', '&readOnly'])('says when and where it was taken, and who says so%s', async (read) => {
+  it.each(['', '&readOnly'])('shows time and place of the photo, and the source of each%s', async (read) => {
     const page = await harness.open(
       `form=foto${read}&record=${encodeRecord({ foto: [3, 4, 5] })}&facts=${encodeRecord(FACTS)}`,
     );

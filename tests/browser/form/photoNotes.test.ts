@@ -8,7 +8,7 @@ beforeAll(async () => {
 
 const record = encodeURIComponent('{"foto":[3,4]}');
 
-describe('what is said of a photo', () => {
+describe('the note of a photo', () => {
   it('is a caption, and arrows drawn over it from tail to tip; the photo stays as it is', async () => {
     const page = await harness.open(`form=foto&record=${record}`);
     await page.getByLabel('Didascalia della foto 1').fill('Crepa alla base');
@@ -46,7 +46,7 @@ describe('what is said of a photo', () => {
     });
   });
 
-  it('is read in a closed form, and gone when it says nothing', async () => {
+  it('is read-only in a closed form, and hidden when empty', async () => {
     const notes = [{ photo: 3, caption: 'Crepa', arrows: [[0, 0, 1, 1]] }];
     const recordParameter = encodeURIComponent(JSON.stringify({ foto: [3], noteFoto: notes }));
     const readOnlyPage = await harness.open(`form=foto&readOnly&record=${recordParameter}`);

@@ -66,7 +66,7 @@ describe('a photo without a network', () => {
     await eventually(() => savedBy(page)).toMatchObject({ foto: [1, 2, 3] });
   });
 
-  it('is sent again by itself where no event tells of the network', async () => {
+  it('is sent again automatically where no event signals the network', async () => {
     const page = await harness.open(`${form('p3')}&upload=silence`);
     await take(page);
     await removeButtons(page).waitFor();
@@ -74,7 +74,7 @@ describe('a photo without a network', () => {
     expect((await uploads(page)).length).toBe(2);
   });
 
-  it('[PHONE-A26] may be given up once that is said, and is then nowhere', async () => {
+  it('[PHONE-A26] may be given up after a confirmation, and is then deleted everywhere', async () => {
     const page = await harness.open(`${form('p4')}&down`);
     await take(page);
     await waiting(page).waitFor();
@@ -94,7 +94,7 @@ describe('a photo without a network', () => {
 });
 
 describe('a photo that is kept', () => {
-  it('[PHONE-A26] taken away by a slip of the thumb comes back at once, and the list says so', async () => {
+  it('[PHONE-A26] removed by mistake can be restored at once, and the list announces it', async () => {
     const page = await harness.open(form('p26'));
     await take(page, 2);
     await eventually(() => removeButtons(page).count()).toBe(2);
@@ -117,7 +117,7 @@ describe('the focus', () => {
       .and(page.locator(':focus'))
       .waitFor();
 
-  it('[UI-04] goes on beside a photo that is removed, put back, or given up once that is said', async () => {
+  it('[UI-04] continues beside a photo that is removed, restored, or given up after a confirmation', async () => {
     const page = await harness.open(form('p27'));
     await take(page, 2);
     await eventually(() => removeButtons(page).count()).toBe(2);
@@ -139,8 +139,8 @@ describe('the focus', () => {
   });
 });
 
-describe('a photo whose answer is lost', () => {
-  it('[REL-1] is attached once: the tab is closed in the middle and the same photo sent again, told as a repeat', async () => {
+describe('a photo whose upload gets no answer', () => {
+  it('[REL-1] is attached once: the tab is closed during the upload and the same photo sent again, marked as a repeat', async () => {
     const page = await harness.open(`${form('p5')}&upload=hangs`);
     await take(page);
     await eventually(() => onServer(page)).toBe(1);
@@ -158,7 +158,7 @@ describe('a photo whose answer is lost', () => {
 });
 
 describe('a photo that the server refuses', () => {
-  it('says why, holds the saving back, and goes at the next try', async () => {
+  it('shows the reason, blocks saving, and succeeds with the next attempt', async () => {
     const page = await harness.open(`${form('p6')}&upload=refused`);
     await take(page);
     await page
@@ -187,7 +187,7 @@ describe('a photo that the server refuses', () => {
 });
 
 describe('a device', () => {
-  it('says so when it has no room, keeps the photo on the page and sends it', async () => {
+  it('reports a full storage, keeps the photo on the page and sends it', async () => {
     const page = await harness.open(`${form('p8')}&down`);
     const session = await page.context().newCDPSession(page);
     const origin = new URL(page.url()).origin;

@@ -29,7 +29,7 @@ async function savedRows(page: Page) {
 }
 
 describe('rows put in order', () => {
-  it('move by button and by the arrow keys of their handle; the focus stays with them, the place is said', async () => {
+  it('move by button and by the arrow keys of their handle; the focus follows, the position is announced', async () => {
     const page = await withRows('uno', 'due', 'tre');
     await page.getByRole('button', { name: 'Sposta su riga 3' }).click();
     await page.locator(SAID_SELECTOR, { hasText: 'Ora è riga 2 di 3' }).waitFor();
@@ -73,8 +73,8 @@ describe('rows put in order', () => {
   });
 });
 
-describe('rows beyond what is in sight', () => {
-  it('come into sight while one is held at the edge; another finger ends nothing', async () => {
+describe('rows outside of the visible area', () => {
+  it('scroll into sight while one is dragged to the edge; a second finger does not end the drag', async () => {
     const page = await withRows('uno', 'due', 'tre', 'quattro');
     await page.setViewportSize({ width: 800, height: 420 });
     const handle = page.getByRole('button', { name: 'Trascina riga 1' });
@@ -102,7 +102,7 @@ describe('rows beyond what is in sight', () => {
 });
 
 describe('rows within their bounds', () => {
-  it('are copied without what is their own alone, as many as there may be, and not fewer than there must be', async () => {
+  it('are copied without unique values, within the minimum and maximum', async () => {
     const page = await withRows('uno', 'due', 'tre');
     await page.getByText('Da 1 a 4', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Copia riga 1' }).click();
@@ -133,7 +133,7 @@ describe('rows within their bounds', () => {
 });
 
 describe('a row that is taken away', () => {
-  it('[CASE-C25] stands there to be had back, where it stood and with what was just typed in it', async () => {
+  it('[CASE-C25] can be restored at its position with the text just typed', async () => {
     const record = {
       nome: 'a',
       quantita: 1,
@@ -153,7 +153,7 @@ describe('a row that is taken away', () => {
     expect(await savedRows(page)).toMatchObject([{ voce: 'uno' }, { voce: 'due e mezzo' }, { voce: 'tre' }]);
   });
 
-  it('[CASE-C25] is simply gone where nothing was answered in it', async () => {
+  it('[CASE-C25] is removed for good if it was empty', async () => {
     const page = await harness.open(`form=prova&record=${complete}`);
     for (let rows = 0; rows < 2; rows += 1) await page.getByRole('button', { name: 'Aggiungi riga' }).tap();
     await page.getByRole('button', { name: 'Elimina riga 2' }).tap();

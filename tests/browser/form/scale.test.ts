@@ -14,7 +14,7 @@ const group = (page: Page, name: string) => page.getByRole('group', { name });
 const slider = (page: Page, name: string) => page.getByRole('slider', { name });
 
 describe('a rating', () => {
-  it('has no answer before one is given; its ends say what they mean; its steps are as large as a glove', async () => {
+  it('has no answer initially; its ends have labels; its steps are large enough for gloves', async () => {
     const page = await harness.open(blank, 'phone');
     const state = group(page, 'Stato del palo');
     await state.getByText('Senza risposta').waitFor();
@@ -63,7 +63,7 @@ describe('a rating', () => {
 });
 
 describe('a range', () => {
-  it('has no answer until it is touched where it stands, moved, or told by the space bar', async () => {
+  it('has no answer until it is clicked, moved, or set by the space bar', async () => {
     const page = await harness.open(blank, 'desk');
     const damp = slider(page, 'Umidità');
     expect(await damp.getAttribute('aria-valuetext')).toBe('Senza risposta');
@@ -89,7 +89,7 @@ describe('a range', () => {
     await expect.poll(() => savedBy(page)).toEqual({ rischio: 0, umidita: null, inclinazione: null });
   });
 
-  it('takes the value that is typed beside it, tells what no step is, and follows', async () => {
+  it('takes a typed value, reports one between steps, and follows', async () => {
     const page = await harness.open(blank, 'phone');
     const typed = page.getByRole('textbox', { name: 'Umidità: scrivi il valore' });
     await typed.fill('37');

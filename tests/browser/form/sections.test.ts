@@ -29,7 +29,7 @@ describe('a form of a thousand fields', () => {
     expect(await page.evaluate(() => document.activeElement?.id ?? '')).toContain('g199_val');
   });
 
-  it('takes what is typed while it is being built, and builds the rest all the same', async () => {
+  it('accepts typing while it is being built, and builds the rest', async () => {
     const page = await harness.open('form=bench-1000', 'desk');
     const value = page.locator('[id$="g000_val"]');
     await value.fill('');
@@ -39,7 +39,7 @@ describe('a form of a thousand fields', () => {
     expect(await page.locator('.sf-waiting').count()).toBe(0);
   });
 
-  it('shows in one place what changes there, and renders nothing else', async () => {
+  it('shows a change of many fields in one place, and renders no other field', async () => {
     const page = await harness.open('form=bench-150', 'desk');
     await page.locator('[id$="g029_val"]').waitFor({ state: 'attached' });
     const changes = await page.evaluate(async () => {

@@ -19,7 +19,7 @@ async function sign(page: Page): Promise<void> {
 }
 
 describe('a signature by finger', () => {
-  it('is drawn, travels as photos do, and is saved with who signed and a hash of what was signed', async () => {
+  it('is drawn, uploaded like photos, and saved with the name of the signer and a hash of the content', async () => {
     const page = await harness.open('form=firma');
     await page.getByRole('textbox', { name: 'Rischio' }).fill('caduta');
     await press(page, 'Firma qui');
@@ -49,7 +49,7 @@ describe('a signature by finger', () => {
     await firma(page).getByText('Firmata da Carlo Verdi, non ancora salvata').waitFor();
   });
 
-  it('[DAY-C1] refuses nothing and a slip of the finger with a word until something is drawn, and loses nothing by it', async () => {
+  it('[DAY-C1] reports a missing drawing or a short slip with a hint, and keeps the input', async () => {
     const page = await harness.open('form=firma');
     await page.getByRole('textbox', { name: 'Rischio' }).fill('caduta');
     await press(page, 'Firma qui');
@@ -75,7 +75,7 @@ describe('a signature by finger', () => {
     expect(await page.getByRole('textbox', { name: 'Rischio' }).inputValue()).toBe('caduta');
   });
 
-  it('is void at once when what was signed changes, and only then; signed again it holds', async () => {
+  it('becomes void at once when signed content changes, and only then; a new signature is valid', async () => {
     const page = await harness.open('form=firma');
     await page.getByRole('textbox', { name: 'Rischio' }).fill('caduta');
     await press(page, 'Firma qui');
@@ -115,7 +115,7 @@ describe('a signature by finger', () => {
     expect((await savedBy(page))?.['firma']).not.toHaveProperty('image');
   });
 
-  it('waits for a network as photos do: the form is not sent without what was drawn', async () => {
+  it('waits for a network like photos: the form is not sent without the drawing', async () => {
     const page = await harness.open('form=firma&upload=silence');
     await press(page, 'Firma qui');
     await page.getByRole('textbox', { name: 'Nome e cognome di chi firma' }).fill('Anna Rossi');
@@ -127,7 +127,7 @@ describe('a signature by finger', () => {
     await expect.poll(() => savedBy(page)).toMatchObject({ firma: { image: 1 } });
   });
 
-  it('is read in a closed form: who, when, what was drawn, and that it is void', async () => {
+  it('shows signer, time, drawing and validity in a read-only form', async () => {
     const seal = {
       name: 'Anna Rossi',
       image: 7,

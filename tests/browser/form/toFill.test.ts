@@ -35,7 +35,7 @@ describe('answers that are missing at a later moment', () => {
     },
   );
 
-  it('are told beside their field, and hold up no save', async () => {
+  it('are listed beside their field, and block no save', async () => {
     const page = await harness.open(open);
     await page.getByRole('button', { name: 'Salva Pre Job Check' }).click();
     await expect.poll(() => savedBy(page)).toMatchObject({ TA_MT: 'N' });

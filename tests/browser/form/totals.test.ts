@@ -24,7 +24,7 @@ const lines = (page: Page) =>
     .evaluateAll((all) => all.map((each) => (each as HTMLElement).innerText.split(/\s*\n\s*/).join('|')));
 
 describe('totals under rows', () => {
-  it('stand under them by group and in all, follow what is typed, and are said aloud', async () => {
+  it('show totals by group and overall, follow typing, and are announced', async () => {
     const page = await open('desk');
     await expect
       .poll(() => lines(page))

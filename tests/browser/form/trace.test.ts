@@ -11,7 +11,7 @@ const save = { name: 'Salva foto' };
 const encodeRecord = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
 
 describe('a line that is walked', () => {
-  it('takes a point at every pole, counts their labels on, says how long it is, and takes a change back', async () => {
+  it('records a point at every pole, continues their labels, shows the length, and undoes a change', async () => {
     const page = await harness.open('form=foto', 'phone', {
       geolocation: at(45.07, 7.68, 5),
       permissions: ['geolocation'],
@@ -46,7 +46,7 @@ describe('a line that is walked', () => {
       });
   });
 
-  it('is put in order and shortened by keys, and the focus stays with what was moved', async () => {
+  it('is reordered and shortened by keys, and the focus follows the moved point', async () => {
     const linea = ['1', '2', '3', '4'].map((label, index) => ({
       latitude: 45 + index / 1000,
       longitude: 7,

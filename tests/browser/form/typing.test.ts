@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 
 describe('typing in a form', () => {
-  it('[CKL-01] sends what was typed last, though the button comes at once', async () => {
+  it('[CKL-01] sends the last keystrokes, even if the button is pressed at once', async () => {
     const page = await harness.open('form=prova&record={"colore":"blu"}');
     await page.getByLabel('Quantità (m)').fill('12,5');
     await page.getByLabel('Nome').pressSequentially('Palo');
@@ -25,7 +25,7 @@ describe('typing in a form', () => {
     await expect.poll(() => savedBy(page)).toMatchObject({ quantita: 1234.5 });
   });
 
-  it('[CASE-C31] says at once how a measure with one point was read, and takes the other reading by one tap', async () => {
+  it('[CASE-C31] shows how a measure with one point was parsed, and takes the other reading by one tap', async () => {
     const page = await harness.open('form=prova&record={"nome":"a","colore":"blu"}');
     const quantity = page.getByLabel('Quantità (m)');
     await quantity.pressSequentially('1.250');
@@ -71,7 +71,7 @@ describe('typing in a form', () => {
     expect(await moment.inputValue()).toBe('2026-01-01T08:00');
   });
 
-  it('[CASE-C04] a moment that is none is told, and takes no other text with it', async () => {
+  it('[CASE-C04] reports an invalid moment, and keeps other text', async () => {
     const page = await harness.open('form=prova&record={"colore":"blu","quantita":1}');
     const moment = page.getByLabel('Istante');
     await moment.fill('202608-03-01T08:00');
@@ -87,7 +87,7 @@ describe('typing in a form', () => {
       .toMatchObject({ nome: 'Palo', istante: '2026-03-01T07:00:00.000Z' });
   });
 
-  it('[CASE-C28] a moment is of the product’s clocks, whatever zone the phone stands in', async () => {
+  it('[CASE-C28] interprets a moment in the time zone of the product, not of the phone', async () => {
     const stored = '2026-11-20T07:00:00.000Z';
     const query = `form=prova&record={"nome":"a","colore":"blu","quantita":1,"istante":"${stored}"}`;
     const page = await harness.open(query, 'phone', { timezoneId: 'Europe/London' });
@@ -115,7 +115,7 @@ describe('typing in a form', () => {
     expect(await page.getByText('2 caratteri di troppo').isVisible()).toBe(true);
   });
 
-  it('loses nothing when another step takes the form away', async () => {
+  it('keeps input when another step replaces the form', async () => {
     const page = await harness.open('form=prova');
     await page.getByLabel('Nome').pressSequentially('senza pausa');
     await page.evaluate(() => [...document.querySelectorAll('button')].at(-1)?.click());

@@ -25,7 +25,7 @@ describe('flags', () => {
     expect(await savedBy(page)).not.toHaveProperty('rotto_note');
   });
 
-  it('does not answer a flag of good order before somebody looked', async () => {
+  it('shows no preset answer for a flag of good order', async () => {
     const page = await harness.open(filled);
     const group = page.getByRole('group', { name: 'Integro' });
     expect(await group.getByRole('radio', { checked: true }).count()).toBe(0);
@@ -54,7 +54,7 @@ describe('flags', () => {
 });
 
 describe('choices', () => {
-  it('what is emptied in a choice is saved by Ctrl+Enter too, before the field is left', async () => {
+  it('saves an emptied choice by Ctrl+Enter too, before the field is left', async () => {
     const record = encodeURIComponent(
       '{"nome":"a","quantita":1,"colore":"blu","articolo":"A5","segnali":["lampo"]}',
     );
@@ -99,7 +99,7 @@ describe('choices', () => {
     expect(await readOnlyPage.locator('[data-field="segnali"] output').innerText()).toBe('lampo, fiamma');
   });
 
-  it('[DESK-A1] a long list is searched on a phone, what was ticked stays, and a value no list knows can be unticked', async () => {
+  it('[DESK-A1] searches a long list on a phone, keeps ticked options, and can untick a value outside of the list', async () => {
     const record = encodeURIComponent('{"nome":"a","quantita":1,"colore":"blu","voci":["vecchia"]}');
     const page = await harness.open(`form=prova&record=${record}`, 'phone');
     const group = page.getByRole('group', { name: 'Voci lunghe' });
@@ -163,7 +163,7 @@ describe('choices', () => {
 });
 
 describe('rows', () => {
-  it('adds, moves and removes rows without mixing up what is typed in them', async () => {
+  it('adds, moves and removes rows without mixing up their input', async () => {
     const page = await harness.open(filled);
     const add = page.getByRole('button', { name: 'Aggiungi riga' });
     for (const text of ['uno', 'due', 'tre']) {
@@ -224,7 +224,7 @@ describe('photos and position', () => {
     });
   });
 
-  it('[CASE-C29] keeps what a long picture says: as wide as it is read, however tall', async () => {
+  it('[CASE-C29] shows a long picture in readable width, at any height', async () => {
     const page = await harness.open(filled);
     const buffer = await transparent(1080, 6000);
     await page
@@ -256,7 +256,7 @@ describe('photos and position', () => {
     );
   });
 
-  it('[TEAM-11] leaves the position empty when it cannot be had, says why, and goes on', async () => {
+  it('[TEAM-11] leaves the position empty if it is unavailable, shows the reason, and continues', async () => {
     const page = await harness.open(filled, 'phone', { permissions: [] });
     await page.getByRole('button', { name: 'Rileva posizione' }).click();
     await page.getByText('Unable to retrieve your location').waitFor();

@@ -49,7 +49,7 @@ it('[HRS-01] a week is walked from cell to cell by the keyboard; the arrows alon
   await expectSound(pageVisit);
 });
 
-it('[HRS-01] [DAY-C19] approved hours are only read; refused ones say why, count nothing, and become a draft by being corrected', async () => {
+it('[HRS-01] [DAY-C19] shows approved hours read-only; refused ones show the reason, count nothing, and become a draft when corrected', async () => {
   const { page } = await visit('capo', '/ore/squadra?giorno=2026-11-18');
   const approved = cellOn(page, 'Riva Ivo', '17');
   await approved.waitFor();

@@ -109,7 +109,7 @@ describe('the hours of a crew', () => {
     await db().deleteFrom('work_hours').where('empID', '=', nina).execute();
   });
 
-  it('[HRS-01] [PHONE-A3] each say of which work and project they are; what is chosen above is for new ones', async () => {
+  it('[HRS-01] [PHONE-A3] each show kind and project of the work; the choice above applies to new ones', async () => {
     await db().deleteFrom('work_hours').execute();
     const { Code } = await db()
       .insertInto('activity_types')
@@ -177,7 +177,7 @@ describe('the hours of a crew', () => {
     expect(await cell.inputValue()).toBe('');
   });
 
-  it('[UI-04] [HRS-01] of a crew are read for that crew alone, and a page that cannot show all says so', async () => {
+  it('[UI-04] [HRS-01] loads hours of the chosen crew only, and reports an incomplete page', async () => {
     const stranger = await buildEmployee(db(), { lastName: 'Zeta' });
     const day = { Date: '2026-05-13', ActivityType: 1, Hours: 0.01 };
     const many = (empID: number, count: number) => Array.from({ length: count }, () => ({ ...day, empID }));
@@ -252,7 +252,7 @@ describe('the hours of a crew', () => {
     ]);
   });
 
-  it('[HRS-01] of oneself alone, for who leads nobody', async () => {
+  it('[HRS-01] shows only own hours to a user without a crew', async () => {
     const { page: own } = await visit('operaio', page('2026-11-12'), { size: 'phone' });
     await own.locator('.card').first().waitFor();
     expect(await own.locator('.card').count()).toBe(1);

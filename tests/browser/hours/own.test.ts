@@ -17,7 +17,7 @@ const { visit, db } = browserVisits({
 });
 
 describe('one’s own hours', () => {
-  it('[UI-04] [PHONE-A8] that the server did not take say so above the buttons of their dialog', async () => {
+  it('[UI-04] [PHONE-A8] shows a refusal by the server above the buttons of the dialog', async () => {
     const { page: own } = await visit('capo', '/ore', { size: 'phone' });
     await button(own, 'Nuove ore').tap();
     const dialog = own.getByRole('dialog');
@@ -99,7 +99,7 @@ describe('one’s own hours', () => {
     ]);
   });
 
-  it('[HRS-01] [PHONE-A16] say when a day has more than thirteen in several parts', async () => {
+  it('[HRS-01] [PHONE-A16] reports a day of more than thirteen hours in several parts', async () => {
     await db().deleteFrom('work_hours').execute();
     const day = { empID: CAPO, Date: '2026-11-12', ActivityType: 1, pmgEntry: idice };
     await db()

@@ -44,7 +44,7 @@ it('the hours of every page are added below the table, under their column, and a
   await expect.poll(() => foot.innerText()).toContain('41,1');
 });
 
-it('on a phone they are a card of their own below the others', async () => {
+it('shows totals on a phone as a separate card below the others', async () => {
   const pageVisit = await visit('ufficio', '/ore', { size: 'phone' });
   const card = pageVisit.page.locator('.totals-card').filter({ hasText: /^Totale \(\d+ righe\)/ });
   await card.waitFor();

@@ -25,7 +25,7 @@ const picked = (page: Page) =>
     .getByLabel('Vista', { exact: true })
     .evaluate((box) => (box as HTMLSelectElement).selectedOptions[0]?.label);
 
-it('what one chose of a list is kept under a name, opens it, is renamed and taken away', async () => {
+it('keeps the settings of a list under a name, opens, renames and deletes them', async () => {
   const pageVisit = await visit('ufficio', '/ore');
   const { page } = pageVisit;
   await page.getByLabel('Vista', { exact: true }).selectOption({ label: 'Da approvare, per dipendente' });
@@ -62,7 +62,7 @@ it('what one chose of a list is kept under a name, opens it, is renamed and take
   await expect.poll(() => picked(page)).toBe('Scelta attuale');
 });
 
-it('a view of a list that has changed shows what is left of it, and says what is not', async () => {
+it('opens a view of a changed list with the remaining settings, and lists the lost ones', async () => {
   const user = await db()
     .selectFrom('users')
     .select('userId')

@@ -7,7 +7,7 @@ describe('the browser’s own search in a long document', () => {
   const { visit, db } = browserVisits();
   beforeAll(() => buildMasterdata(db()));
 
-  it('[ORD-08] [DESK-E] finds what is further down, and opens what is folded away', async () => {
+  it('[ORD-08] [DESK-E] finds text further down, and unfolds hidden parts', async () => {
     const Id = await buildOrder(db(), { DocStatus: 'D', SobisDocType: 'F' });
     const pageVisit = await visit('ufficio', `/ordini/${Id}/modifica`);
     const { page } = pageVisit;

@@ -33,7 +33,7 @@ describe('a choice from a list that is drawn anew under the press', () => {
     await page.mouse.down();
   }
 
-  it('[ORD-08] what was pressed is chosen, though the answer to what was typed moves it away', async () => {
+  it('[ORD-08] chooses the pressed option, even if the pending answer moves it away', async () => {
     const Id = await buildOrder(db(), { CardCode: null, CardName: '' });
     const { page, answer } = await searching(`/ordini/${Id}/modifica`, 'Rossi');
     await pressDown(page, page.getByRole('option', { name: ROSSI }));
@@ -63,7 +63,7 @@ describe('a choice from a list that is drawn anew under the press', () => {
     }
   });
 
-  it('a press that ends elsewhere chooses nothing, and the list is then the answer’s', async () => {
+  it('cancels a press that ends outside, and shows the answered list', async () => {
     const Id = await buildOrder(db(), { CardCode: null, CardName: '' });
     const { page, answer } = await searching(`/ordini/${Id}/modifica`, 'Rossi');
     await pressDown(page, page.getByRole('option', { name: ROSSI }));

@@ -251,7 +251,7 @@ describe('a document', () => {
     expect((await stored(Id)).DocStatus).toBe('D');
   });
 
-  it('[PERM-01] [CHK-03] of another, or confirmed, is only looked at, whatever the address says', async () => {
+  it('[PERM-01] [CHK-03] is read-only for documents of others or confirmed ones, also by address', async () => {
     const foreignOrder = await buildOrder(db(), { ...COMPLETE_DDT, empID: 105 });
     const { page } = await visit('planner', `/ordini/${foreignOrder}`);
     await summary(page).waitFor();
@@ -264,7 +264,7 @@ describe('a document', () => {
     ).toBe(0);
   });
 
-  it('[DOC-01] [DOC-03] refused by the ERP, says why, and may be mended and confirmed again', async () => {
+  it('[DOC-01] [DOC-03] shows the reason of a refusal by the ERP, and can be corrected and confirmed again', async () => {
     const Id = await buildOrder(db(), {
       ...COMPLETE_DDT,
       DocStatus: 'E',

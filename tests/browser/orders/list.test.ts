@@ -42,7 +42,7 @@ describe('the list of orders', () => {
     for (const columns of more) await buildOrder(db(), columns);
   });
 
-  it('[ORD-03] [PHONE-A29] a draft says what it is and has a title, also without a customer', async () => {
+  it('[ORD-03] [PHONE-A29] shows type and title of a draft, also without a customer', async () => {
     await buildOrder(db(), {
       DocStatus: 'D',
       SobisDocType: 'F',
@@ -242,7 +242,7 @@ describe('the list of orders', () => {
     expect(await badgeFacts('Cliente 57')).toEqual(['Allineato', 'success', 'cloud']);
   });
 
-  it('[ORD-05] says that the list could not be fetched, keeps it as it was, and comes back', async () => {
+  it('[ORD-05] reports that the list could not be loaded, keeps the former one, and recovers', async () => {
     const { page } = await visit('ufficio', '/ordini');
     await eventually(() => range(page).textContent()).toBe('1-10 of 64');
     await page.route('**/apps/order/list*', (route) => route.fulfill({ status: 500, body: '' }));

@@ -8,7 +8,7 @@ describe('what a document is refused for', () => {
   const { visit, db } = browserVisits();
   beforeAll(() => buildMasterdata(db()));
 
-  it('[UI-04] [WIZ-04] [DESK-A11] what the confirmation refused is no longer said of a field that was filled', async () => {
+  it('[UI-04] [WIZ-04] [DESK-A11] clears an error of the confirmation once its field is filled', async () => {
     const Id = await buildOrder(db(), { SobisDocType: 'D' });
     const { page } = await visit('capo', `/ordini/${Id}/modifica`);
     await button(page, 'Conferma documento').click();

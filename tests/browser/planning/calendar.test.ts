@@ -47,7 +47,7 @@ describe('the agenda', () => {
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-18', empID: CAPO });
   });
 
-  it('[SCR-03] [TEAM-09] [DESK-A4] dropped on another leader: asked, and told where it went on', async () => {
+  it('[SCR-03] [TEAM-09] [DESK-A4] asks before it moves to another leader, and reports the new site', async () => {
     const otherLeader = await leader('Alfa');
     const teamID = await site('Linea Savena');
     const { page } = await visit('planner', WEEK, { viewport: { width: 1440, height: 2200 } });
@@ -89,7 +89,7 @@ describe('the agenda', () => {
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-20', Cancelled: 'Y' });
   });
 
-  it('[SCR-03] [TEAM-01] what has begun is not offered to be moved; begun meanwhile, it says so and stays', async () => {
+  it('[SCR-03] [TEAM-01] cannot move a started site; one started meanwhile reports so and stays', async () => {
     const pmgEntry = await buildProject(db(), { NAME: 'Linea Limentra' });
     await buildTeam(db(), { pmgEntry, Stato: 'V' });
     const teamID = await site('Linea Silla');
@@ -121,7 +121,7 @@ describe('the agenda', () => {
     expect(await planned(teamID)).toMatchObject({ PlannedDate: '2026-11-22' });
   });
 
-  it("[SCR-03] [TEAM-09] 'Sposta' to another leader, declined or refused: the form stays with what was typed", async () => {
+  it("[SCR-03] [TEAM-09] keeps typed text when moving to another leader is declined or refused", async () => {
     await leader('Epsilon');
     const teamID = await site('Linea Zena');
     const { page } = await visit('planner', WEEK);
@@ -174,7 +174,7 @@ describe('the agenda', () => {
     await title.getByText('16 novembre').waitFor();
   });
 
-  it('[UI-04] says so when there are more interventions than a page shows', async () => {
+  it('[UI-04] reports that there are more interventions than a page shows', async () => {
     const { empID, ...team } = { empID: CAPO, PlannedDate: '2026-06-10', PlannedTime: '08:00:00' };
     await db()
       .insertInto('teams')

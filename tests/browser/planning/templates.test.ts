@@ -24,14 +24,14 @@ async function begin(page: Page): Promise<void> {
 }
 
 describe('templates of an intervention', () => {
-  it('[SCR-03] nobody is asked for one where none is published', async () => {
+  it('[SCR-03] shows no template choice without published templates', async () => {
     await db().insertInto('team_templates').values({ Code: 'BOZZA', Name: 'Solo una bozza' }).execute();
     const { page } = await visit('planner', WEEK);
     await begin(page);
     expect(await template(page).count()).toBe(0);
   });
 
-  it('[ADMIN-A1] what was typed of a new intervention is offered again after a reload', async () => {
+  it('[ADMIN-A1] offers typed text of a new intervention after a reload', async () => {
     const { page } = await visit('planner', WEEK);
     await begin(page);
     await notes(page).fill('Portare il cercaguasti');
@@ -112,7 +112,7 @@ describe('templates of an intervention', () => {
     });
   });
 
-  it('[SCR-03] what was typed is not overwritten; another template replaces what the first one left', async () => {
+  it('[SCR-03] keeps typed text; another template replaces values of the first one', async () => {
     const otherLeader = await buildEmployee(db(), { firstName: 'Lea', lastName: 'Zorzi', isLeader: 'Y' });
     const both = [
       { Code: 'PRIMO', Name: 'Primo modello', empID: CAPO, PlannedTime: '05:30:00', Notes: 'Del primo' },

@@ -76,7 +76,7 @@ it('the bell counts what others did as they do it, and leads there', async () =>
   await bell('Notifiche: 1 da leggere').waitFor();
 });
 
-it('all may be read at once, and what was last known stays without a network', async () => {
+it('marks all as read at once, and keeps the last state offline', async () => {
   await bell('Notifiche: 1 da leggere').click();
   const dialog = page.getByRole('dialog', { name: 'Notifiche' });
   await dialog.getByRole('button', { name: 'Segna tutte come lette' }).click();

@@ -64,7 +64,7 @@ describe('the page of a project', () => {
     }
   });
 
-  it('[SCR-03] tells what its crews have done, on a phone and on a desk, and leads to the site', async () => {
+  it('[SCR-03] shows the work of its crews, on a phone and on a desk, and links to the site', async () => {
     const id = await buildProject(db());
     const teamID = await buildTeam(db(), { pmgEntry: id });
     await buildCompleteReport(db(), teamID);
@@ -77,7 +77,7 @@ describe('the page of a project', () => {
     }
   });
 
-  it('[SCR-03] an event of its own is added, changed, read by the crew, deleted, and put back', async () => {
+  it('[SCR-03] adds, changes and deletes an event, shows it to the crew, and restores it', async () => {
     const id = await buildProject(db());
     await buildTeam(db(), { pmgEntry: id });
     const { page } = await visit('planner', `/progetti/${id}`);
@@ -122,7 +122,7 @@ describe('the page of a project', () => {
     await button(page, 'Elimina: Sopralluogo').waitFor();
   });
 
-  it('[SCR-06] one that is not there says so', async () => {
+  it('[SCR-06] reports a project that does not exist', async () => {
     const { page } = await visit('planner', '/progetti/999999');
     await page.getByRole('heading', { name: 'Dato non trovato' }).waitFor();
   });

@@ -17,7 +17,7 @@ describe('reading and writing from a screen', () => {
     expect(searches.filter(({ aborted }) => aborted).length).toBeGreaterThan(3);
   });
 
-  it('[SCR-02] shows nothing of another input while its own answer is on its way', async () => {
+  it('[SCR-02] shows no answer of another input while its own is pending', async () => {
     const { page } = await visit('calls');
     await page.locator('[data-total]').waitFor();
     await page.evaluate(() => {
@@ -38,7 +38,7 @@ describe('reading and writing from a screen', () => {
     expect(await page.evaluate(() => window.asked.filter(({ call }) => call === 'saveBook').length)).toBe(1);
   });
 
-  it('sends what is about another record, though the same call is on its way', async () => {
+  it('sends a call about another record, although the same call is pending', async () => {
     const { page } = await visit('calls');
     await page.getByRole('button', { name: 'Rimetti 904 e 905, 904 due volte' }).click();
     const restoreCalls = () =>
@@ -60,7 +60,7 @@ describe('reading and writing from a screen', () => {
       .toEqual(['saveBook', 'fetchBooks']);
   });
 
-  it('shows nothing from before a write to who left before it was read again, and comes back', async () => {
+  it('shows a user who left before the reload no state from before the write, and recovers', async () => {
     const { page } = await visit('calls');
     const reading = page.locator('[data-reading]');
     await reading.filter({ hasText: '1' }).waitFor();
@@ -110,7 +110,7 @@ describe('reading and writing from a screen', () => {
       expect(await page.locator('[data-reading]').textContent()).toBe('3');
     });
 
-    it('counts for nothing beside what is expected since: that stands until the next answer', async () => {
+    it('ignores an answer that is older than the expected state until the next answer', async () => {
       const { page, answer, asked, renewed } = await heldReads();
       await page.getByRole('button', { name: 'Rileggi' }).click();
       await asked(1);
@@ -127,7 +127,7 @@ describe('reading and writing from a screen', () => {
     });
   });
 
-  it('[REL-1] carries the same key again, told as a repeat, after a lost answer, and another after an answer', async () => {
+  it('[REL-1] repeats a lost call with the same key, marked as a repeat, and uses a new key after an answer', async () => {
     const { page } = await visit('calls');
     await page.getByLabel('Titolo').fill('Aracoeli');
     await page.evaluate(() => {
@@ -152,7 +152,7 @@ describe('reading and writing from a screen', () => {
     expect([lost, again, anew].map((each) => each?.repeat)).toEqual([false, true, false]);
   });
 
-  it('[UI-02] tells a refusal as a toast, or as an alert where the screen wants one', async () => {
+  it('[UI-02] shows a refusal as a toast, or as an alert where the screen requires it', async () => {
     const { page } = await visit('calls', 'phone');
     await page.getByLabel('Titolo').fill('doppio');
     await page.getByRole('button', { name: 'Salva', exact: true }).click();
@@ -162,7 +162,7 @@ describe('reading and writing from a screen', () => {
     expect(await dialog.textContent()).toContain('Il titolo esiste già');
   });
 
-  it('[UI-01] a row’s success takes back what was said of that row, and of no other', async () => {
+  it('[UI-01] clears the message of a row after its success, and of no other', async () => {
     const { page } = await visit('calls');
     const failed = page.getByRole('alert').filter({ hasText: 'Il server non risponde.' });
     const putBack = async (id: number, silent: boolean) => {

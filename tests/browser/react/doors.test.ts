@@ -23,7 +23,7 @@ describe('the doors of the engine’s face', () => {
     );
   });
 
-  it('keep what is loaded late out of the first one', () => {
+  it('exclude late modules from the first bundle', () => {
     const text = readFileSync(new URL('../../../engine/react/index.ts', import.meta.url), 'utf8');
     expect(text).not.toMatch(/from '\.\/(?:board|files|table|wizard|workflow)\//);
     expect(text).not.toContain('./form/SchemaForm.tsx');

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectSound, libraryVisits } from './visitLibrary.ts';
 
-describe('what the page says and asks', () => {
+describe('messages and questions of the page', () => {
   const visit = libraryVisits();
 
   it('[UI-01] a toast has variant, icon, title, text and a close button', async () => {
@@ -73,7 +73,7 @@ describe('what the page says and asks', () => {
     await expect.poll(() => page.locator('[data-answer]').textContent()).toBe('true');
   });
 
-  it('[UI-04] loading, empty, failed and under way each say so; failed tries again, work can be left', async () => {
+  it('[UI-04] announces loading, empty, failed and pending states; failed can retry, pending can be left', async () => {
     const visited = await visit('feedback', 'phone');
     const { page } = visited;
     expect(await page.getByText('Caricamento in corso…').count()).toBe(1);
@@ -87,7 +87,7 @@ describe('what the page says and asks', () => {
     await expectSound(visited);
   });
 
-  it('[UI-04] says that the network is away, for as long as it is', async () => {
+  it('[UI-04] shows that the network is down as long as it is', async () => {
     const { page } = await visit('feedback');
     await page.context().setOffline(true);
     await page.getByText('Senza rete: le bozze restano qui').waitFor();
@@ -96,7 +96,7 @@ describe('what the page says and asks', () => {
   });
 
   describe('a double tap presses one thing', () => {
-    it('[PHONE-A7] [UI-02] a question that opens under the finger is not answered, and one that closes gives nothing away', async () => {
+    it('[PHONE-A7] [UI-02] ignores a press that opened the question or one that follows its close', async () => {
       const { page } = await visit('feedback', 'phone');
       const ask = page.getByRole('button', { name: 'Domanda' });
       const dialog = page.getByRole('alertdialog', { name: 'Attenzione!' });
@@ -141,7 +141,7 @@ describe('what the page says and asks', () => {
       await expect.poll(() => page.locator('[data-tries]').textContent()).toBe('2');
     });
 
-    it('[PHONE-A7] a finger that taps a button twice presses it once, but for what is there to be pressed again', async () => {
+    it('[PHONE-A7] counts a double tap once, except for buttons that are meant to repeat', async () => {
       const { page } = await visit('feedback', 'phone');
       const again = page.getByRole('button', { name: 'Riprova' });
       const tries = () => page.locator('[data-tries]').textContent();

@@ -17,7 +17,7 @@ describe('what may be done with a record, on its own page', () => {
     await expectSound(visited);
   });
 
-  it('takes the position first, then says and follows what the call answered', async () => {
+  it('takes the position first, then shows the message of the answer and follows its target', async () => {
     const { page } = await visit('record', 'phone', TURIN);
     await press(page, 'Presta');
     await page.getByText('Va allo scaffale R9').waitFor();
@@ -25,7 +25,7 @@ describe('what may be done with a record, on its own page', () => {
     expect(await went(page)).toEqual({ screen: 'book', params: { id: 'R9' } });
   });
 
-  it('[TEAM-11] goes on without a position where the device gives none, and says so', async () => {
+  it('[TEAM-11] continues without a position if the device gives none, and reports so', async () => {
     const { page } = await visit('record', 'phone', { permissions: [] });
     await press(page, 'Presta');
     await page.getByText('Unable to retrieve your location').waitFor();
@@ -40,7 +40,7 @@ describe('what may be done with a record, on its own page', () => {
     expect(await went(page)).toEqual({ screen: 'shelves', params: {} });
   });
 
-  it('in a list nothing is left: the others are still to be looked at', async () => {
+  it('stays in a list, because other records remain to be seen', async () => {
     const { page } = await visit('undo');
     await page.getByRole('button', { name: 'Elimina: Volume 2', exact: true }).click();
     await page.getByText('Libro eliminato').waitFor();

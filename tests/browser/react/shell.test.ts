@@ -4,7 +4,7 @@ import { expectSound, libraryVisits } from './visitLibrary.ts';
 describe('the frame of every page', () => {
   const visit = libraryVisits();
 
-  it('[SCR-03] shows at the side of a desk what one may see, grouped, the present place marked', async () => {
+  it('[SCR-03] shows permitted entries at the side of a desk, grouped, with the current one marked', async () => {
     const visited = await visit('shell');
     const { page } = visited;
     const side = page.getByRole('navigation', { name: 'Navigazione principale' });
@@ -71,7 +71,7 @@ describe('the frame of every page', () => {
     }
   });
 
-  it('skips to the content, tells the way back and names the window', async () => {
+  it('skips to the content, announces the way back and sets the window title', async () => {
     const { page } = await visit('shell');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Vai al contenuto');

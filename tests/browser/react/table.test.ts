@@ -34,7 +34,7 @@ describe('a list from its schema', () => {
     await expectSound({ page, complaints });
   });
 
-  it('that is only read offers nothing and has no inputs; what is grave is said aloud above it', async () => {
+  it('is read-only without actions and inputs; a grave state is announced above it', async () => {
     const visited = await visit('table&readOnly');
     const { page } = visited;
     const grave = page.getByRole('alert').filter({ hasText: 'Lo scaffale è chiuso' });
@@ -54,7 +54,7 @@ describe('a list from its schema', () => {
     expect(await page.getByRole('row').nth(3).getByRole('cell').nth(6).textContent()).toMatch(/^88-/);
   });
 
-  it('sorts by a column head, turns the direction, and says so to readers', async () => {
+  it('sorts by a column head, reverses the direction, and announces it', async () => {
     const { page } = await visit('table');
     const head = page.getByRole('columnheader', { name: 'Prezzo' });
     await head.getByRole('button').click();
@@ -72,7 +72,7 @@ describe('a list from its schema', () => {
     expect(await page.getByRole('listitem').first().textContent()).toContain('Volume 23');
   });
 
-  it('pages, says the range, and begins anew with another page size', async () => {
+  it('pages, shows the range, and restarts with another page size', async () => {
     const { page } = await visit('table');
     const pager = page.getByRole('navigation', { name: 'Pagine di Libri' });
     expect(await pager.locator('output').textContent()).toBe('1-10 di 23'.replace('di', 'of'));
@@ -83,7 +83,7 @@ describe('a list from its schema', () => {
     expect(await pager.locator('output').textContent()).toBe('1-23 of 23');
   });
 
-  it('searches after a pause, comes to the search by /, and says when nothing is found', async () => {
+  it('searches after a pause, focuses the search by /, and reports no results', async () => {
     const { page } = await visit('table');
     await page.keyboard.press('/');
     const search = page.getByRole('searchbox', { name: 'Cerca un libro' });
@@ -101,7 +101,7 @@ describe('a list from its schema', () => {
     expect(await page.locator('.pager output').textContent()).toBe('1-10 of 25');
   });
 
-  it('[UI-02] asks before an action that the schema questions; refusing does nothing', async () => {
+  it('[UI-02] asks the question of the schema before an action; declining changes nothing', async () => {
     const { page } = await visit('table');
     await page.getByRole('button', { name: 'Elimina: Volume 2', exact: true }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Attenzione!' });
@@ -114,7 +114,7 @@ describe('a list from its schema', () => {
     await expect.poll(() => page.locator('[data-done]').textContent()).toBe('delete Volume 2');
   });
 
-  it('goes where an action says, and offers none that is not permitted or not for this row', async () => {
+  it('follows the target of an action, and hides forbidden or inapplicable ones', async () => {
     const { page } = await visit('table');
     await page.getByRole('button', { name: 'Apri: Volume 1', exact: true }).click();
     expect(await page.evaluate(() => window.went)).toEqual({ screen: 'book', params: { id: '1' } });
@@ -139,7 +139,7 @@ describe('a list from its schema', () => {
     expect(await page.locator('[data-done]').textContent()).toBe('kept Volume 3 9');
   });
 
-  it('says beneath the cell why a value is not kept, and puts back what a refusal restores', async () => {
+  it('shows below the cell why a value was not saved, and restores the former one', async () => {
     const { page, complaints } = await visit('table');
     const cell = page.getByRole('textbox', { name: 'Copie di Volume 2', exact: true });
     for (const [typed, why] of [

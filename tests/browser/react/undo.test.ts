@@ -17,7 +17,7 @@ const restoreCalls = (page: Page) =>
 describe('a deletion that can be undone', () => {
   const visit = libraryVisits();
 
-  it('[UI-01] is not asked about; the toast says what went, and its button puts it back', async () => {
+  it('[UI-01] deletes without a question; the toast names the record, and its button restores it', async () => {
     const visited = await visit('undo', 'phone');
     const { page } = visited;
     await remove(page, 'Volume 2').click();
@@ -37,7 +37,7 @@ describe('a deletion that can be undone', () => {
     expect((await restoreCalls(page)).map(({ body }) => body)).toEqual([{ id: 2, rack: 'R2' }]);
   });
 
-  it('says nothing of success, and offers nothing, where the screen answers that it failed', async () => {
+  it('shows no success and no undo where the screen answers with a failure', async () => {
     const { page } = await visit('undo');
     await remove(page, 'Volume 3').click();
     await remove(page, 'Volume 4').click();
@@ -73,7 +73,7 @@ describe('a deletion that can be undone', () => {
     expect(await restoreCalls(page)).toHaveLength(2);
   });
 
-  it('is put back once however often one presses; a refusal is told with its reason and ends the offer', async () => {
+  it('is restored once however often the button is pressed; a refusal shows its reason and ends the offer', async () => {
     const { page } = await visit('undo');
     await remove(page, 'Volume 2').click();
     await undo(page, 'Volume 2').waitFor();

@@ -37,7 +37,7 @@ describe('a wizard from its schema', () => {
     });
   }
 
-  it('[WIZ-04] refuses to go on, says why, takes the focus and leads to the field', async () => {
+  it('[WIZ-04] refuses to go on, shows the reason, focuses and links to the field', async () => {
     const visited = await visit('wizard', 'phone');
     const { page } = visited;
     await next(page).click();
@@ -54,7 +54,7 @@ describe('a wizard from its schema', () => {
     expect(await refusal.count()).toBe(0);
   });
 
-  it('[WIZ-04] [PHONE-A28] what is mended leaves no hole above the step, and moves nothing under a press', async () => {
+  it('[WIZ-04] [PHONE-A28] a fixed error leaves no gap above the step, and shifts no button under a press', async () => {
     const { page } = await visit('wizard', 'phone');
     const reader = page.getByRole('textbox', { name: 'Lettore' });
     const top = async () => (await reader.boundingBox())?.y ?? 0;
@@ -130,7 +130,7 @@ describe('a wizard from its schema', () => {
     expect(await page.getByRole('heading', { name: 'Omaggio' }).count()).toBe(1);
   });
 
-  it('[WIZ-04] leads back to a step that has become wrong since, and finishes nothing', async () => {
+  it('[WIZ-04] leads back to a step that has become invalid, and does not finish', async () => {
     const { page } = await visit('wizard');
     await toLastStep(page);
     await page.evaluate(() => dispatchEvent(new Event('reader-leaves')));
@@ -165,12 +165,12 @@ describe('a wizard from its schema', () => {
     await expect.poll(() => page.getByLabel('Lettore').inputValue()).toBe('Ada');
   });
 
-  it('[WIZ-06] has no step whose condition does not hold', async () => {
+  it('[WIZ-06] skips a step whose condition does not hold', async () => {
     const { page } = await visit('wizard&no-gifts');
     expect(await page.getByRole('navigation', { name: 'Passi' }).getByRole('listitem').count()).toBe(2);
   });
 
-  it('[WIZ-10] shows what failed, stays, and a retry does only what is missing', async () => {
+  it('[WIZ-10] shows a failed call, stays, and repeats only the missing calls', async () => {
     const { page } = await visit('wizard');
     await toLastStep(page);
     await finish(page).click();
@@ -185,7 +185,7 @@ describe('a wizard from its schema', () => {
       .toEqual({ screen: 'loan', params: { id: '12' } });
   });
 
-  it('[WIZ-10] still knows after a reload what is missing', async () => {
+  it('[WIZ-10] remembers missing calls after a reload', async () => {
     const { page } = await visit('wizard&key=loan:12');
     await toLastStep(page);
     await finish(page).click();
@@ -198,7 +198,7 @@ describe('a wizard from its schema', () => {
     await expect.poll(() => calls(page)).toBe('printSlip');
   });
 
-  it('refusing the last question calls nothing', async () => {
+  it('makes no call after the last question is declined', async () => {
     const { page } = await visit('wizard');
     await toLastStep(page);
     await finish(page).click();
@@ -207,7 +207,7 @@ describe('a wizard from its schema', () => {
     expect(await calls(page)).toBe('');
   });
 
-  it('[WIZ-09] says that nothing was done where no finish fits', async () => {
+  it('[WIZ-09] reports that no finish applies', async () => {
     const { page } = await visit('wizard&state=odd');
     await toLastStep(page);
     await finish(page).click();
@@ -215,7 +215,7 @@ describe('a wizard from its schema', () => {
     expect(await calls(page)).toBe('');
   });
 
-  it('[WIZ-03] hides the last button where the schema says so', async () => {
+  it('[WIZ-03] hides the last button where the schema requires it', async () => {
     const { page } = await visit('wizard&closed');
     await toLastStep(page);
     expect(await finish(page).count()).toBe(0);

@@ -7,7 +7,7 @@ describe('a workflow from its schema', () => {
   const visit = libraryVisits();
 
   for (const size of ['phone', 'desk'] as const) {
-    it(`shows the state, what comes next and what is offered, sound on a ${size}`, async () => {
+    it(`shows the state, the next steps and the actions, sound on a ${size}`, async () => {
       const visited = await visit('workflow', size);
       const { page } = visited;
       const bar = page.getByRole('region', { name: 'Operazioni' });
@@ -18,7 +18,7 @@ describe('a workflow from its schema', () => {
     });
   }
 
-  it('[TEAM-03] says beside the button and when pressed why a transition is refused, and does nothing', async () => {
+  it('[TEAM-03] shows beside the button and when pressed why a transition is refused', async () => {
     const { page } = await visit('workflow', 'phone');
     expect(await page.getByText('Tutte le copie devono essere controllate.').count()).toBe(1);
     await page.getByRole('button', { name: 'Consegna' }).click();
@@ -40,7 +40,7 @@ describe('a workflow from its schema', () => {
     ).toEqual(['Rientro', 'Segnala perduto']);
   });
 
-  it('[TEAM-11] goes on with an empty position where the device gives none, and says so', async () => {
+  it('[TEAM-11] continues with an empty position where the device gives none, and reports so', async () => {
     const { page } = await visit('workflow&checked', 'phone', { permissions: [] });
     await page.getByRole('button', { name: 'Consegna' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sì, procedi' }).click();
@@ -48,7 +48,7 @@ describe('a workflow from its schema', () => {
     expect(await page.getByText('Unable to retrieve your location').count()).toBe(1);
   });
 
-  it('refusing the question changes nothing', async () => {
+  it('changes nothing after the question is declined', async () => {
     const { page } = await visit('workflow&checked', 'desk', TURIN);
     await page.getByRole('button', { name: 'Consegna' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'No, torna indietro' }).press('Escape');
@@ -56,7 +56,7 @@ describe('a workflow from its schema', () => {
     expect(await page.locator('[data-done]').textContent()).toBe('');
   });
 
-  it('afterwards says and follows what the call answered, where the schema names it', async () => {
+  it('shows the message of the answer and follows its target, where the schema names it', async () => {
     const { page } = await visit('workflow&checked', 'phone', TURIN);
     await page.getByRole('button', { name: 'Consegna' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sì, procedi' }).click();
@@ -65,7 +65,7 @@ describe('a workflow from its schema', () => {
     expect(await page.evaluate(() => window.went)).toEqual({ screen: 'shelf', params: { id: 'R1' } });
   });
 
-  it('draws the states from the data, the present one marked, and tells the same in words', async () => {
+  it('draws the states from the data, marks the current one, and describes them in text', async () => {
     const { page } = await visit('workflow');
     const diagram = page.getByRole('region', { name: 'Diagramma degli stati: Prestito' });
     expect(await diagram.locator('rect').count()).toBe(4);

@@ -89,7 +89,7 @@ describe('activities of a report', () => {
     expect(await toast(page, 'Attività eliminata').count()).toBe(0);
   });
 
-  it('[ACT-09] failures are told as such and the dialog stays', async () => {
+  it('[ACT-09] reports failures, and keeps the dialog open', async () => {
     const { page } = await visit(await site());
     await page.route('**/report/activities/delete', (route) => route.abort());
     await page.getByRole('button', { name: 'Elimina: Posa palo' }).click();
@@ -102,7 +102,7 @@ describe('activities of a report', () => {
     expect(await description(page).inputValue()).toBe('Posa palo alto');
   });
 
-  it('[ACT-09] [PHONE-A27] a failure is no longer told once its next try has succeeded', async () => {
+  it('[ACT-09] [PHONE-A27] clears a failure once the next attempt has succeeded', async () => {
     const { page } = await visit(await site(), { size: 'phone' });
     const failed = toast(page, /^Errore/);
     await page.route('**/teams/report/activities', (route) => route.abort());
@@ -153,7 +153,7 @@ describe('activities of a report', () => {
     await focused(add).toBe(true);
   });
 
-  it('[PHONE-A18] [PHONE-A22] on a phone its title has the focus, and nothing in it bears an English name', async () => {
+  it('[PHONE-A18] [PHONE-A22] focuses its title on a phone, and has no English accessible name', async () => {
     const { page } = await visit(await site(), { size: 'phone' });
     await page.getByRole('button', { name: 'Nuova attività' }).tap();
     const title = dialog(page).getByRole('heading', { name: 'Nuova attività cantiere' });
@@ -164,14 +164,14 @@ describe('activities of a report', () => {
     await eventually(() => add.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
-  it('[ACT-09] a list that does not come is told', async () => {
+  it('[ACT-09] reports a list that fails to load', async () => {
     const { page, context } = await visit(await site(), { step: 'impresa' });
     await context.route('**/wscnt/teams/*/report/activities', (route) => route.abort());
     await page.getByRole('button', { name: 'Precedente' }).click();
     await toast(page, "Errore nel recupero dell'elenco delle attività").waitFor();
   });
 
-  it('[ACT-04] [ACT-08] in R nothing is deleted, and saving asks first; refusing changes nothing', async () => {
+  it('[ACT-04] [ACT-08] hides deletion in R, and asks before saving; declining changes nothing', async () => {
     const reported = await site({ Stato: 'R' });
     const { page } = await visit(reported, { as: 'planner' });
     const edit = page.getByRole('button', { name: 'Modifica: Posa palo' });
@@ -193,7 +193,7 @@ describe('activities of a report', () => {
     );
   });
 
-  it('[ACT-04] once approved nothing is edited', async () => {
+  it('[ACT-04] is read-only after the approval', async () => {
     const { page } = await visit(await site({ Stato: 'R', Approved: 'Y' }), { as: 'planner' });
     await page.getByText('Posa palo').first().waitFor();
     expect(await page.getByRole('button', { name: /^Modifica|^Nuova attività/ }).count()).toBe(0);

@@ -54,7 +54,7 @@ describe('the checks of a report', () => {
     });
   }
 
-  it('[CHK-02] [CHK-05] lists documents of the site with what tells them apart, and asks for others', async () => {
+  it('[CHK-02] [CHK-05] lists documents of the site with distinguishing facts, and requires confirmation of others', async () => {
     const filled = await site(NO_UNLOAD);
     await buildDocument(db(), filled);
     await buildDocument(db(), filled, {
@@ -142,7 +142,7 @@ describe('the checks of a report', () => {
     expect(await stateOf(filled.teamID)).toBe('C');
   });
 
-  it('[CHK-01] [UI-04] on a phone what is to be confirmed has the line for itself, its answer beneath', async () => {
+  it('[CHK-01] [UI-04] shows the statement on a phone in full width, with its answer beneath', async () => {
     const { page } = await visit(await site({ checks: {} }), { step: 'verifiche', size: 'phone' });
     const flags = page.locator('[data-field="report.checks"] .sf-flag');
     await flags.first().waitFor();
@@ -166,7 +166,7 @@ describe('the checks of a report', () => {
     }
   });
 
-  it('[WIZ-04] Enter on a reason leads to its place and presses nothing there', async () => {
+  it('[WIZ-04] Enter on a reason focuses its place without pressing it', async () => {
     const filled = await site({ checks: { ...NO_UNLOAD.checks, othersDdt: 'Y' } });
     await buildDocument(db(), filled, { DocStatus: 'D' });
     const { page } = await visit(filled, { step: 'verifiche' });
@@ -268,7 +268,7 @@ describe('the checks of a report', () => {
       .waitFor();
   });
 
-  it('[CHK-02] [PHONE-A29] a new DDT of the site opens to be written; left as it was it leaves nothing behind, and Back comes to the checks again', async () => {
+  it('[CHK-02] [PHONE-A29] opens a new DDT of the site; an unchanged one leaves no record, and Back returns to the checks', async () => {
     const filled = await site(NO_UNLOAD);
     const { page } = await visit(filled, { step: 'verifiche' });
     await page.getByRole('button', { name: 'Nuovo DDT' }).dblclick();

@@ -32,7 +32,7 @@ describe('a dialog and the device’s Back', () => {
     await leftTo(page, before);
   });
 
-  it('[ACT-05] what is typed is not lost to Back or Escape: it asks, and stays on No', async () => {
+  it('[ACT-05] asks before Back or Escape discards typed text, and stays on No', async () => {
     const { page, before } = await written('Posa di 40 m di cavo');
     for (const mistake of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
       await mistake();
@@ -50,7 +50,7 @@ describe('a dialog and the device’s Back', () => {
     await leftTo(page, before);
   });
 
-  it('[ACT-09] once saved or closed it leaves nothing behind in the history', async () => {
+  it('[ACT-09] leaves no history entry after saving or closing', async () => {
     const { page, before } = await written('Posa palo');
     await dialog(page).getByRole('button', { name: 'Salva' }).click();
     await toast(page, 'Attività salvata').waitFor();

@@ -11,7 +11,7 @@ const PREPARE = '**/silos/discharges';
 const empty = (page: Page) => page.getByRole('button', { name: 'Azzera: Articolo CAVO' });
 const putBack = (page: Page) => page.getByRole('button', { name: 'Annulla: Articolo CAVO' });
 
-describe('quantities whose answers come late, out of turn or never', () => {
+describe('quantities whose answers arrive late, out of order or never', () => {
   const { visit, site, kept, take } = reportVisits();
   /** No write is pending, and every read has been answered. */
   const quiet = (page: Page) =>
@@ -46,7 +46,7 @@ describe('quantities whose answers come late, out of turn or never', () => {
     await quiet(page);
   });
 
-  it('[REL-1] a quantity is told to be a repeat only when it left this device before, be it from a page that is gone', async () => {
+  it('[REL-1] marks a quantity as a repeat only if this device has sent it before, even from a closed page', async () => {
     const filled = await site({ stock });
     const { page } = await visit(filled, { step: 'impresa' });
     const sentLines: (string | undefined)[][] = [];

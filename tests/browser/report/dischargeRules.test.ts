@@ -59,7 +59,7 @@ describe('what a quantity may be', () => {
     await page.locator('.edit-error').filter({ hasText: OVER }).waitFor();
   });
 
-  it('[DIS-05] [TEAM-07] [PHONE-A5] brought back to closed, one who approves corrects what was unloaded; the leader reads who does', async () => {
+  it('[DIS-05] [TEAM-07] [PHONE-A5] lets an approver correct unloaded quantities of a reopened report; the leader reads who can', async () => {
     const filled = await siteWithDischarges();
     await report(filled);
     const office = await app().api('planner');

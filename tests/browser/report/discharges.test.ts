@@ -29,7 +29,7 @@ describe('quantities of a report', () => {
   const { visit, signedIn, site, db, app, kept, take, report } = reportVisits();
 
   for (const size of ['phone', 'desk'] as const) {
-    it(`[DIS-01] [DIS-03] [DIS-07] lists what is in the leader's silo, sound on a ${size}`, async () => {
+    it(`[DIS-01] [DIS-03] [DIS-07] lists the stock of the leader’s silo, sound on a ${size}`, async () => {
       const filled = await site({ stock });
       const visited = await visit(filled, { size, step: 'impresa' });
       const { page } = visited;
@@ -73,7 +73,7 @@ describe('quantities of a report', () => {
     ]);
   });
 
-  it('[DIS-04] says when a silo has nothing of a kind', async () => {
+  it('[DIS-04] reports a silo without stock of a kind', async () => {
     const { page } = await visit(await site(), { step: 'impresa' });
     await page.getByText('NEssun materiale fornitura impresa presente').waitFor();
     await next(page).click();
@@ -130,7 +130,7 @@ describe('quantities of a report', () => {
     expect(await tops, 'places from the first frame with the list to the last part').toBe(1);
   });
 
-  it('[DIS-08] loses nothing by moving on, by a reload, nor by closing the page within the pause', async () => {
+  it('[DIS-08] keeps input when moving on, reloading, or closing the page within the pause', async () => {
     const filled = await site({ stock });
     const { page, context } = await visit(filled, { step: 'impresa' });
     await quantity(page, 'CAVO').fill('7');
@@ -148,7 +148,7 @@ describe('quantities of a report', () => {
     await eventually(() => quantity(again, 'MIS').inputValue()).toBe('4');
   });
 
-  it('[DIS-08] [DIS-12] [PHONE-A27] a dead network is told once and as no error, the quantity stays on the device and arrives later, once', async () => {
+  it('[DIS-08] [DIS-12] [PHONE-A27] reports a lost network once and without an error; the quantity stays on the device and is sent once later', async () => {
     const filled = await site({ stock });
     const { page, context } = await visit(filled, { step: 'impresa', size: 'phone' });
     await quantity(page, 'CAVO').waitFor();
@@ -164,7 +164,7 @@ describe('quantities of a report', () => {
     expect(await toast(page, /Errore/).count()).toBe(0);
   });
 
-  it('[DIS-08] a quantity whose answer was lost is not sent as someone else’s change', async () => {
+  it('[DIS-08] does not attribute a quantity with a lost answer to another user', async () => {
     const filled = await site({ stock });
     const { page } = await visit(filled, { step: 'impresa' });
     let lost = false;
@@ -181,7 +181,7 @@ describe('quantities of a report', () => {
     await eventually(() => quantity(page, 'CAVO').inputValue()).toBe('8');
   });
 
-  it('[DIS-10] says what is wrong at the cell, keeps it in sight, and holds the wizard back', async () => {
+  it('[DIS-10] shows an error at its cell, keeps it in sight, and blocks the wizard', async () => {
     const filled = await site({ stock });
     const { page } = await visit(filled, { step: 'impresa', size: 'phone' });
     await quantity(page, 'CAVO').fill('101');
@@ -217,7 +217,7 @@ describe('quantities of a report', () => {
     expect(await kept(filled)).toEqual({});
   });
 
-  it('[DIS-12] a removal that is refused is told', async () => {
+  it('[DIS-12] reports a refused removal', async () => {
     const filled = await site({ stock });
     await take(filled, { ItemCode: 'CAVO', Quantity: 5 });
     const { page } = await visit(filled, { step: 'impresa' });
@@ -231,7 +231,7 @@ describe('quantities of a report', () => {
     await toast(page, "Errore nell'eliminazione dello scarico").waitFor();
   });
 
-  it('[DIS-11] says that the leader has no inventory', async () => {
+  it('[DIS-11] reports a leader without inventory', async () => {
     const { page } = await visit(await site({ withoutSilo: true }), { step: 'impresa' });
     await page
       .getByText(/Nessun inventario definito per il caposquadra del cantiere/)
@@ -239,7 +239,7 @@ describe('quantities of a report', () => {
       .waitFor();
   });
 
-  it('[DIS-12] says that the inventory was not prepared, and tries again when asked', async () => {
+  it('[DIS-12] reports an inventory that failed to load, and retries on demand', async () => {
     const filled = await site({ stock });
     const { page } = await visit(filled);
     await page.route('**/silos/discharges', (route) => route.abort());
@@ -275,7 +275,7 @@ describe('quantities of a report', () => {
     expect(await showAll(closed.page).count()).toBe(0);
   });
 
-  it('[DIS-05] [DIS-09] in R a planner changes ENEL after a yes; refusing restores what was there', async () => {
+  it('[DIS-05] [DIS-09] lets a planner change ENEL in R after a confirmation; declining restores the former value', async () => {
     const reported = await site({ stock });
     await take(reported, { ItemCode: 'MIS', Quantity: 3 }, 'enel');
     await report(reported);

@@ -32,7 +32,7 @@ describe('the browser’s Back and Forward in the report', () => {
     await page.waitForURL((url) => url.pathname === before);
   });
 
-  it('meet the wizard’s own buttons: what was left by Precedente is not met again by Back', async () => {
+  it('match the buttons of the wizard: a step left by Precedente is not revisited by Back', async () => {
     const report = await site();
     const { page } = await visit(report);
     await next(page).click();

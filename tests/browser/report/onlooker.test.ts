@@ -9,7 +9,7 @@ describe('the report of another’s site', () => {
   const { visit, site, db, app } = reportVisits();
 
   for (const as of ['operaio', 'capo'] as const) {
-    it(`[ACT-01] [VEH-01] [CHK-01] offers ${as}, a member of its crew, nothing that would be refused`, async () => {
+    it(`[ACT-01] [VEH-01] [CHK-01] offers ${as}, a member of its crew, no action that would be refused`, async () => {
       const otherSite = await site({
         checks: { noCompanyDischarge: 'Y', noEnelDischarge: 'Y', noDdt: 'Y' },
         vehicles: [['I']],

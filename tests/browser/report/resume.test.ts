@@ -76,7 +76,7 @@ describe('a report that was handed in unheard', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('[REL-7] tells that it was sent back meanwhile, and is handed in again', async () => {
+  it('[REL-7] reports that the report was sent back meanwhile, and hands it in again', async () => {
     const { page, ready } = await handInUnheard();
     const planner = await app().api('planner');
     expect((await planner.get(`/wscnt/teams/${ready.teamID}/revert-end-report`)).status).toBe(200);
@@ -90,7 +90,7 @@ describe('a report that was handed in unheard', () => {
     expect(await stateOf(ready.teamID)).toBe('R');
   });
 
-  it('[WIZ-03] [WIZ-10] leaves nothing to finish once it was approved', async () => {
+  it('[WIZ-03] [WIZ-10] has no finish after the approval', async () => {
     const { page, ready } = await handInUnheard();
     const planner = await app().api('planner');
     expect((await approveSite(planner, ready.teamID)).status).toBe(200);

@@ -6,7 +6,7 @@ const NONE = 'Non hai prodotto DDT fuori piazza o conferimenti FIR esterni';
 describe('the switches of a report', () => {
   const { visit, site, db, app } = reportVisits();
 
-  it('[CHK-05] [WIZ-04] what was confirmed without a network is sent again before the report is handed in', async () => {
+  it('[CHK-05] [WIZ-04] sends offline confirmations again before the report is handed in', async () => {
     const bare = await site({ checks: { noCompanyDischarge: 'Y', noEnelDischarge: 'Y' } });
     const { page } = await visit(bare, { step: 'verifiche', size: 'phone' });
     const finish = page.getByRole('button', { name: 'Conferma scarico' });

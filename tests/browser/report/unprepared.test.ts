@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { agree, next, reportVisits, step, toast } from './visitReport.ts';
 
-describe('a report whose inventory did not come', () => {
+describe('a report whose inventory failed to load', () => {
   const { visit, site, db, app } = reportVisits();
 
-  it('[DIS-11] [DESK-A18] says so where materials are asked for, and not over a button', async () => {
+  it('[DIS-11] [DESK-A18] reports it beside the materials, and covers no button', async () => {
     const filled = await site({ withoutSilo: true });
     // So low that the buttons of the wizard are at the bottom of the screen.
     const { page } = await visit(filled, { options: { viewport: { width: 1440, height: 420 } } });

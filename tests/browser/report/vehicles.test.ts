@@ -18,7 +18,7 @@ describe('vehicles and equipment of a report', () => {
       .execute();
 
   for (const size of ['phone', 'desk'] as const) {
-    it(`[VEH-01] [VEH-02] [VEH-03] [VEH-04] says how every vehicle stands, on a ${size}`, async () => {
+    it(`[VEH-01] [VEH-02] [VEH-03] [VEH-04] shows the state of every vehicle, on a ${size}`, async () => {
       const busy = await site({ vehicles: [['I', 'D'], ['I'], []] });
       const visited = await visit(busy, { step: 'mezzi', size });
       const { page } = visited;
@@ -54,7 +54,7 @@ describe('vehicles and equipment of a report', () => {
     });
   }
 
-  it('[PHONE-A15] [VEH-02] calls a card a draft while it is to be completed or confirmed; later it says its own status', async () => {
+  it('[PHONE-A15] [VEH-02] shows an incomplete or unconfirmed card as a draft, and later its status', async () => {
     const used = await site({ vehicles: [['D', 'X', 'I', 'S', 'Y', 'E']] });
     const { page } = await visit(used, { step: 'mezzi', size: 'phone' });
     const sign = page.getByRole('button', { name: /^Schede percorrenza (complete|da completare)/ });
@@ -106,7 +106,7 @@ describe('vehicles and equipment of a report', () => {
     expect(await used()).toEqual([{ ItemCode: otherVehicle }]);
   });
 
-  it('[VEH-01] adding keeps what somebody else has added meanwhile', async () => {
+  it('[VEH-01] keeps vehicles that another user has added meanwhile', async () => {
     const busy = await site();
     const { teamID } = busy;
     const mine = await buildVehicle(db(), { ItemName: `Furgone mio${teamID}` });
@@ -200,7 +200,7 @@ describe('vehicles and equipment of a report', () => {
     await eventually(() => page.getByText(WARNING).count()).toBe(0);
   });
 
-  it('[VEH-05] a new card whose confirmation got no answer is one card when it is tried again', async () => {
+  it('[VEH-05] creates one card if its confirmation got no answer and is retried', async () => {
     const busy = await site({ vehicles: [[]] });
     const { page } = await visit(busy, { step: 'mezzi' });
     await page.getByRole('button', { name: /^Nuova scheda percorrenza/ }).click();
@@ -245,7 +245,7 @@ describe('vehicles and equipment of a report', () => {
     ['automezzi', 'mezzi'],
     ['attrezzature', 'attrezzature'],
   ] as const) {
-    it(`[VEH-06] a list that does not come is told: ${which}`, async () => {
+    it(`[VEH-06] reports a list that fails to load: ${which}`, async () => {
       const { page, context } = await visit(await site(), { step: 'verifiche' });
       await context.route(`**/items/${which}/team?*`, (route) => route.abort());
       await page

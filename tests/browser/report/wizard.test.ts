@@ -104,7 +104,7 @@ describe('the report wizard', () => {
     expect(await page.getByRole('button', { name: /Conferma/ }).count()).toBe(0);
   });
 
-  it('[WIZ-04] [ACT-07] does not go on without an activity, says why, and takes the focus there', async () => {
+  it('[WIZ-04] [ACT-07] refuses to go on without an activity, shows the reason, and focuses it', async () => {
     const { page } = await visit(await site({ activities: [] }), { size: 'phone' });
     await next(page).click();
     await refusal(page)
@@ -185,7 +185,7 @@ describe('the report wizard', () => {
     ]);
   });
 
-  it('[WIZ-09] does nothing in any other status and says so', async () => {
+  it('[WIZ-09] refuses to finish in any other status, with a message', async () => {
     const open = await site({ ...READY, Stato: 'O' });
     const { page } = await visit(open, { step: 'verifiche' });
     const writes: string[] = [];
@@ -197,7 +197,7 @@ describe('the report wizard', () => {
     expect(writes).toEqual([]);
   });
 
-  it('[WIZ-10] an approval that is refused is told, and made by the next attempt', async () => {
+  it('[WIZ-10] reports a refused approval, and repeats it on the next attempt', async () => {
     const reported = await site({ ...READY, stock });
     await take(reported, 'MIS', 'enel');
     await report(reported.teamID);
@@ -252,7 +252,7 @@ describe('the report wizard', () => {
     await step(page, 'Mezzi').waitFor();
   });
 
-  it('[SCR-06] says so when there is no such site', async () => {
+  it('[SCR-06] reports a site that does not exist', async () => {
     const { page } = await signedIn('planner');
     await page.goto(`${app().address}/cantieri/999999/rapportino`);
     await page

@@ -29,7 +29,7 @@ describe('a quantity that can not be kept', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('[DAY-B25] [DIS-06] so are those of ENEL, whose lot and serial stand in columns of their own', async () => {
+  it('[DAY-B25] [DIS-06] treats ENEL quantities alike, with separate columns for lot and serial', async () => {
     const lots = ['L-7', 'L-8'].map((BatchNumber) => ({ ItemCode: 'CAVO', Quantity: 50, BatchNumber }));
     const serials = ['7081', '7082'].map((SerialNumber) => ({ ItemCode: 'CONT', Quantity: 1, SerialNumber }));
     const enel = [...lots, ...serials].map((line) => ({ ...line, itemType: 'enel' as const }));
@@ -61,7 +61,7 @@ describe('a quantity that can not be kept', () => {
     expect(await overText.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
   });
 
-  it('[WIZ-04] [DIS-08] what is no number holds the step: it would be counted as nothing', async () => {
+  it('[WIZ-04] [DIS-08] blocks the step for an invalid number, which would count as zero', async () => {
     const filled = await site({ stock });
     const { page } = await visit(filled, { step: 'impresa' });
     await quantity(page, 'CAVO').fill('12..5');

@@ -38,7 +38,7 @@ async function askedOf(teamId: number): Promise<readonly string[]> {
   return (body as { checklists: { checklist: string }[] }).checklists.map(({ checklist }) => checklist);
 }
 
-it('[CKL-04] a checklist is asked only where the activity is of a kind, and a step waits for it: said in words, published, and so it is', async () => {
+it('[CKL-04] requires a checklist only for a kind of activity, blocks a step, and is published in words', async () => {
   const [voltage, other] = [await siteOf('TA_MT'), await siteOf('TA_NE')];
   expect(await askedOf(other)).toContain('vis');
   const pageVisit = await visit('admin', '/amministrazione/schemi?form=checklist/vis.form.json');

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 it.each(sizes('desk'))(
-  '[CKL-04] what was published is downloaded, and comes in elsewhere as drafts that are led to (%s)',
+  '[CKL-04] downloads a publication, and imports it elsewhere as drafts (%s)',
   async (size) => {
     await (await editor()).draft(SQUAD, (form) => Object.assign(form, { submit: 'Conferma' }));
     await (await editor()).draft('checklist/pjc.form.json', (form) =>
@@ -63,7 +63,7 @@ it.each(sizes('desk'))(
   },
 );
 
-it('[CKL-04] a file that is no bundle, or that was changed on the way, is refused with the place, and nothing of it comes in', async () => {
+it('[CKL-04] refuses an invalid or modified bundle with the place, and imports none of it', async () => {
   await (await editor()).draft(SQUAD, (form) => Object.assign(form, { submit: 'Conferma' }));
   expect((await (await editor()).publish()).status).toBe(200);
   const { body: bundle } = await (await api('admin')).get('/api/schemas/bundle');
@@ -93,7 +93,7 @@ it('[CKL-04] a file that is no bundle, or that was changed on the way, is refuse
   expect(await draft()).toBeNull();
 });
 
-it('[CKL-04] what comes in replaces no draft unless somebody says so', async () => {
+it('[CKL-04] replaces no draft by an import without a confirmation', async () => {
   await (await editor()).draft(SQUAD, (form) => Object.assign(form, { submit: 'Conferma' }));
   expect((await (await editor()).publish()).status).toBe(200);
   const { body: bundle } = await (await api('admin')).get('/api/schemas/bundle');

@@ -50,7 +50,7 @@ it.each(sizes('phone'))(
   },
 );
 
-it('[CKL-04] of very many changes the first are told, and the others when one asks', async () => {
+it('[CKL-04] lists the first of very many changes, and the others on demand', async () => {
   const editor = schemaAdmin(await api('admin'));
   await editor.draft('host/messages.en.json', (file) => {
     const texts = file['texts'] as Record<string, unknown>;

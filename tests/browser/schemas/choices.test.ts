@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db().deleteFrom('schema_drafts').execute();
 });
 
-it('[CKL-04] schemas are found by kind and by name, and say which are only read', async () => {
+it('[CKL-04] finds schemas by kind and name, and marks read-only ones', async () => {
   const pageVisit = await visit('admin', '/amministrazione/schemi', { size: 'phone' });
   const { page } = pageVisit;
   await page.getByRole('heading', { name: 'Moduli', exact: true }).waitFor();
@@ -135,7 +135,7 @@ it('[CKL-04] published, the new choice is in the crew’s next form; one that re
 });
 
 it.each(sizes('desk'))(
-  '[CASE-C18] before publishing it is said what waits for a retired choice (%s)',
+  '[CASE-C18] lists records with a retired choice before publishing (%s)',
   async (size) => {
     const admin = await api('admin');
     const list = 'shared/tipo-sostegno.options.json';

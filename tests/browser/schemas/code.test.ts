@@ -118,7 +118,7 @@ it('[CKL-04] who asks within a value is offered all of them, and the picked one 
 });
 
 it.each(sizes('phone'))(
-  '[CKL-04] a text is searched and gone through by its lines, in the words of whoever reads it (%s)',
+  '[CKL-04] searches and navigates a text by lines, in the language of the reader (%s)',
   async (size) => {
     const { seen, page, json, text } = await openText(size);
     await page.keyboard.press('ControlOrMeta+f');
@@ -143,7 +143,7 @@ it.each(sizes('phone'))(
   },
 );
 
-it('[CKL-04] what is only read is shown as it is written, in a box that scrolls', async () => {
+it('[CKL-04] shows a read-only file as written, in a scrolling box', async () => {
   const pageVisit = await visit('admin', '/amministrazione/schemi?file=system/system.calls.json', {
     size: 'phone',
   });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 it.each(sizes('desk'))(
-  '[CKL-04] what a second administrator says of an item is there for the first, with the way to it, until it is settled (%s)',
+  '[CKL-04] shows a comment of a second administrator to the first, with a link, until it is resolved (%s)',
   async (size) => {
     const { page: theirs } = await visit('ufficio', PAGE);
     const pageVisit = await visit('admin', PAGE, { size });
@@ -67,7 +67,7 @@ it.each(sizes('desk'))(
   },
 );
 
-it('[CKL-04] a comment goes with its line, and leads to no other; it is about what was chosen when it was begun', async () => {
+it('[CKL-04] removes a comment with its line; it belongs to the line chosen when it was written', async () => {
   const { page } = await visit('admin', PAGE);
   const outline = page.getByRole('tree', { name: 'Struttura del modulo' });
   const sections = outline.locator('[aria-level="1"]');

@@ -39,7 +39,7 @@ async function storedItem(field: string): Promise<Layout | undefined> {
 }
 
 it.each(sizes('phone'))(
-  '[CKL-04] an item is shown by a condition in words, by keyboard, and it is read again as it was said (%s)',
+  '[CKL-04] edits the condition of an item in words, by keyboard, and reads it back unchanged (%s)',
   async (size) => {
     const pageVisit = await visit('admin', PAGE, { size });
     const { page } = pageVisit;
@@ -112,7 +112,7 @@ it.each(sizes('phone'))(
   },
 );
 
-it('[CKL-04] a condition of which the words say too little is shown as it is written, with the reason', async () => {
+it('[CKL-04] shows a condition that words cannot express as JSON, with the reason', async () => {
   const otherAdmin = schemaAdmin(await api('admin'));
   await otherAdmin.draft(FORM, (form) => {
     const all = (form['sections'] as { fields: Record<string, unknown>[] }[]).flatMap(({ fields }) => fields);

@@ -56,7 +56,7 @@ it.each(sizes('phone'))(
   },
 );
 
-it('[CKL-04] an item stands once more, behind itself, by one press; what is no item by itself does not', async () => {
+it('[CKL-04] duplicates an item behind itself by one press; other lines cannot be duplicated', async () => {
   const pageVisit = await visit('admin', `/amministrazione/schemi?form=${FORM}`);
   const { page } = pageVisit;
   const again = button(page, 'Duplica');
@@ -75,7 +75,7 @@ it('[CKL-04] an item stands once more, behind itself, by one press; what is no i
   await expect.poll(() => item(page, 'Rischio elettrico').count()).toBe(1);
 });
 
-it('[CKL-04] what an item said of its neighbours stays behind, and that is told', async () => {
+it('[CKL-04] drops references of an item to its neighbours, and reports it', async () => {
   const { page } = await visit('admin', `/amministrazione/schemi?form=${FORM}`);
   await item(page, 'Rischio elettrico').click();
   await button(page, 'Aggiungi una voce').click();

@@ -52,7 +52,7 @@ describe('a printed document', () => {
     },
   );
 
-  it('[CKL-04] whose sheet is written by hand is shown as it comes out, and its faults at their place', async () => {
+  it('[CKL-04] previews a handwritten template, and shows its faults at their place', async () => {
     const pageVisit = await visit('admin', `/amministrazione/schemi?file=${COMMON}`);
     const { page } = pageVisit;
     await line(page, /^Foglio comune/).click();

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 it.each(sizes('phone'))(
-  '[CKL-04] what was begun and given up is thrown away, one draft or all, once one has said so (%s)',
+  '[CKL-04] discards one draft or all after a confirmation (%s)',
   async (size) => {
     const editor = schemaAdmin(await api('admin'));
     const files = ['squad/squad.form.json', 'checklist/vis.form.json', 'checklist/pjc.form.json'];
@@ -62,7 +62,7 @@ async function openSquad(page: Page): Promise<void> {
   await page.getByRole('treeitem').first().waitFor();
 }
 
-it('[ADMIN-A1] what cannot be kept holds the page: a link, a button and Back ask first, and once it is kept nobody is asked', async () => {
+it('[ADMIN-A1] asks before a link, a button or Back leaves unsaved edits, and not once they are saved', async () => {
   const { page } = await visit('admin', '/amministrazione/schemi');
   const editor = new URL('/amministrazione/schemi?form=squad%2Fsquad.form.json', page.url()).href;
   await page.goto(new URL('/', page.url()).href);
@@ -95,7 +95,7 @@ it('[ADMIN-A1] what cannot be kept holds the page: a link, a button and Back ask
   await page.getByRole('treeitem', { name: /^Non salvata/ }).waitFor();
 });
 
-it('[ADMIN-A1] an editor opens what is saved now, also what was typed right before it was left: no conflict with oneself', async () => {
+it('[ADMIN-A1] opens the last saved state, also edits typed right before leaving, without a conflict', async () => {
   const { page } = await visit('admin', '/amministrazione/schemi');
   const open = () => openSquad(page);
   const relabel = async (label: string) => {

@@ -31,7 +31,7 @@ async function openLong() {
   return { page, box, name, x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
 }
 
-it('[CKL-04] a line held at the edge of the outline scrolls it, and is put where it is let go', async () => {
+it('[CKL-04] scrolls the outline while a line is held at its edge, and drops it at the pointer', async () => {
   const { page, box, name, x, y } = await openLong();
   const before = await items(page);
   const page0 = await page.evaluate(() => window.scrollY);
@@ -59,7 +59,7 @@ it('[CKL-04] a line held at the edge of the outline scrolls it, and is put where
   await expect.poll(() => items(page)).toEqual(before);
 });
 
-it('[CKL-04] a line let go outside of the outline goes to none that is out of sight; another finger is about something else', async () => {
+it('[CKL-04] ignores a drop outside of the outline, and a second finger', async () => {
   const { page, box, x, y } = await openLong();
   await tree(page).evaluate((each) => {
     each.scrollTop = 0;

@@ -162,7 +162,7 @@ describe('the editor of forms', () => {
     },
   );
 
-  it('says in words what stands against publishing, with the way to the place', async () => {
+  it('lists findings against publishing in words, with links', async () => {
     const otherAdmin = schemaAdmin(await api('admin'));
     await otherAdmin.draft(FORM, (form) => {
       const [first] = form['sections'] as { fields: { field: string }[] }[];

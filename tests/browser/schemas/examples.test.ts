@@ -26,7 +26,7 @@ interface Example {
 }
 
 it.each(sizes('phone'))(
-  '[CKL-04] what is filled into the preview stays while the form changes, and is kept as an example (%s)',
+  '[CKL-04] keeps values in the preview while the form changes, and saves them as an example (%s)',
   async (size) => {
     const pageVisit = await visit('admin', `/amministrazione/schemi?form=${FORM}`, { size });
     const { page } = pageVisit;
@@ -143,7 +143,7 @@ it('[CKL-04] the preview is as it was filled when one comes back from the paper'
   expect(await notes.inputValue()).toBe('Scala nel furgone');
 });
 
-it('[CKL-04] what was answered to an item that is no more is no part of an example', async () => {
+it('[CKL-04] leaves answers to removed items out of an example', async () => {
   const { page } = await visit('admin', `/amministrazione/schemi?form=${FORM}`);
   await page.getByRole('treeitem', { name: 'Annotazioni', exact: true }).first().click();
   await button(page, 'Aggiungi una voce').click();

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 it.each(sizes('phone'))(
-  '[CKL-04] before an item is taken out, by keyboard, it is told what else speaks of it (%s)',
+  '[CKL-04] lists references before an item is removed, by keyboard (%s)',
   async (size) => {
     const pageVisit = await visit('admin', PAGE, { size });
     const { page } = pageVisit;
@@ -61,7 +61,7 @@ it.each(sizes('phone'))(
   },
 );
 
-it('[CKL-04] [ADMIN-A11] before publishing it is told what becomes of which items, permissions first, and each draft may be left out', async () => {
+it('[CKL-04] [ADMIN-A11] lists the effects of each draft before publishing, permissions first, and can leave drafts out', async () => {
   const otherAdmin = schemaAdmin(await api('admin'));
   await otherAdmin.draft('checklist/pjc.entity.json', (entity) => {
     entity['required'] = [...((entity['required'] as string[] | undefined) ?? []), 'idlavoro'];
@@ -118,7 +118,7 @@ it('[CKL-04] a text is offered the words of a text, a flag those of a flag; list
 });
 
 it.each(sizes('desk'))(
-  '[CKL-04] answers that another name would leave behind are told before publishing, and taken along by a button (%s)',
+  '[CKL-04] reports answers lost by a rename before publishing, and converts them by a button (%s)',
   async (size) => {
     const teamId = await buildTeam(db(), { Stato: 'O' });
     const capo = await api('capo');
@@ -181,7 +181,7 @@ it.each(sizes('desk'))(
   },
 );
 
-it('[CKL-04] of many records it is told how far their trial is, and whoever closes the question stops it', async () => {
+it('[CKL-04] shows progress of a dry run over many records, and stops it with the dialog', async () => {
   const teamId = await buildTeam(db(), { Stato: 'O' });
   const added = await sql<{ Id: number }>`insert into vis ("teamId", "schemaVersion", answers, "CreateDate")
     select ${teamId}, 1, jsonb_build_object('odm', n::text), '2026-01-01' from generate_series(1, 60000) as n returning "Id"`.execute(

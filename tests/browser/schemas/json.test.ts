@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 it.each(sizes('phone'))(
-  '[CKL-04] a file is written as JSON; what is none keeps the draft as it was, and findings have their line (%s)',
+  '[CKL-04] edits a file as JSON; invalid text keeps the draft, and findings show their line (%s)',
   async (size) => {
     const otherAdmin = schemaAdmin(await api('admin'));
     const pageVisit = await visit('admin', `/amministrazione/schemi?form=${FORM}`, { size });
@@ -90,7 +90,7 @@ const lines = async (text: Locator) => (await text.innerText()).split('\n');
 const heardAfter = (page: Page, ms: number) =>
   page.evaluate((time) => new Promise((done) => setTimeout(done, time)), ms);
 
-it('[CKL-04] a text that is left is written evenly where it was not: caret and folded lines stay; another window changes nothing', async () => {
+it('[CKL-04] formats a text on leaving it: caret and folded lines stay; another window is not affected', async () => {
   const open = await openText();
   const { page, text } = open;
   await page.locator('.cm-foldGutter span[title="Ripiega le righe"]').nth(2).click();
@@ -161,7 +161,7 @@ it('[CKL-04] a step elsewhere goes into the text; one that is not JSON yet stays
   await expect.poll(moved).toBe(false);
 });
 
-it('[CKL-04] what is told of a line stays with it while one types above it', async () => {
+it('[CKL-04] keeps a finding at its line while text is typed above it', async () => {
   await schemaAdmin(await api('admin')).draft(FORM, (form) => {
     const [section] = form['sections'] as { fields: { field: string }[] }[];
     section?.fields.push({ field: 'nessunCampo' });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 it.each(sizes('desk'))(
-  '[CKL-04] a new checklist is asked for by its title, told what is there already and kept once, by keyboard (%s)',
+  '[CKL-04] creates a new checklist by its title once, and lists similar ones, by keyboard (%s)',
   async (size) => {
     const pageVisit = await visit('admin', PAGE, { size });
     const { page } = pageVisit;
@@ -74,7 +74,7 @@ it.each(sizes('desk'))(
   },
 );
 
-it('[CKL-04] an empty checklist gets its item, is translated where that is told, is published, and the crew fills it in from its card', async () => {
+it('[CKL-04] adds an item to an empty checklist, translates and publishes it, and the crew fills it in from its card', async () => {
   const team = await buildTeam(db(), { Stato: 'O' });
   const pageVisit = await visit('admin', PAGE, { size: 'phone' });
   const { page } = pageVisit;
@@ -132,7 +132,7 @@ it('[CKL-04] an empty checklist gets its item, is translated where that is told,
   await planner.page.getByRole('button', { name: /^Apri/ }).first().waitFor();
 });
 
-it('[CKL-04] with nothing chosen an item is added where items end; the preview asks nothing of a record that is not there', async () => {
+it('[CKL-04] adds an item at the end without a selection; the preview requires no record', async () => {
   const pageVisit = await visit('admin', `${PAGE}?form=checklist/pjc.form.json`);
   const { page } = pageVisit;
   const requestUrls: string[] = [];

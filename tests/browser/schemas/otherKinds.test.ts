@@ -75,7 +75,7 @@ describe('messages', () => {
 
 describe('a workflow', () => {
   it.each(sizes('desk'))(
-    '[CKL-04] [ADMIN-A2] has its words changed and translated, its messages as they are now; what it does is read, with the reason (%s)',
+    '[CKL-04] [ADMIN-A2] edits texts and translations with current messages; behaviour is read-only, with the reason (%s)',
     async (size) => {
       const pageVisit = await visit('admin', at('team/team.workflow.json'), { size });
       const { page } = pageVisit;

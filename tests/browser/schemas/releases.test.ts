@@ -66,7 +66,7 @@ it.each(sizes('phone'))(
   },
 );
 
-it('[CKL-04] a draft that is there is not replaced by choices unless somebody says so', async () => {
+it('[CKL-04] replaces an existing draft by release choices only after a confirmation', async () => {
   await (await editor()).draft(PATH, (form) => Object.assign(form, { submit: 'Conferma' }));
   expect((await (await editor()).publish()).status).toBe(200);
   await release({ submit: 'Autore' });

@@ -17,7 +17,7 @@ afterEach(async () => {
   }
 });
 
-it('[CKL-04] a text that was changed lacks its translations, is offered the former ones, and may be said otherwise here alone', {
+it('[CKL-04] offers former translations of a changed text, and allows an exception for one place', {
   timeout: 240_000,
 }, async () => {
   const admin = await api('admin');

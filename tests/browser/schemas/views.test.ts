@@ -117,7 +117,7 @@ it.each(sizes('phone'))(
   },
 );
 
-it('[CKL-04] a form that no document prints has no paper, and says so', async () => {
+it('[CKL-04] reports a form without a document', async () => {
   const { page } = await visit('admin', '/amministrazione/schemi?form=squad/squad.form.json');
   await button(page, 'PDF').click();
   await page.getByText('Nessun documento PDF stampa questo modulo.').waitFor();

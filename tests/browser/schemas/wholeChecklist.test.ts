@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 it.each(sizes('desk'))(
-  '[CKL-04] a checklist from nothing gets a group of its own, and the items that are added to it (%s)',
+  '[CKL-04] adds a group and items to an empty checklist (%s)',
   async (size) => {
     const pageVisit = await visit('admin', PAGE, { size });
     const { page } = pageVisit;

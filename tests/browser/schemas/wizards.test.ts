@@ -50,7 +50,7 @@ afterEach(async () => {
 
 describe('the report', () => {
   it.each(sizes('phone'))(
-    '[CKL-04] has its steps, rules and last buttons by name; each sentence is changed in every language, what is the program’s is read with the reason (%s)',
+    '[CKL-04] shows steps, rules and last buttons by name; each sentence is edited in every language, program texts are read-only with the reason (%s)',
     async (size) => {
       const pageVisit = await visit('admin', at(WIZARD), { size });
       const { page } = pageVisit;
@@ -206,7 +206,7 @@ describe('other kinds', () => {
   );
 
   it.each(sizes('desk'))(
-    '[CKL-04] settings, records and shared parts say what may be changed and why not the rest (%s)',
+    '[CKL-04] marks editable parts of settings, records and shared parts, and gives the reason for the others (%s)',
     async (size) => {
       const pageVisit = await visit('admin', at('shared/settings.json'), { size });
       const { page } = pageVisit;

@@ -34,7 +34,7 @@ async function fileOf(sheets: ReturnType<typeof vehicleCheck>) {
 
 describe('a checklist', () => {
   it.each(sizes('desk'))(
-    'is downloaded as an XLSForm, with what has no counterpart told before (%s)',
+    'is downloaded as an XLSForm, after a list of parts without a counterpart (%s)',
     async (size) => {
       const pageVisit = await visit('admin', PAGE, { size });
       const { page } = pageVisit;

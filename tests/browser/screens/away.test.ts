@@ -41,7 +41,7 @@ async function writeHours({ page }: Visit, text: string): Promise<void> {
 }
 
 describe('[UI-04] [PHONE-A11] the product without a network', () => {
-  it('starts after a reload, names what waits on the device, and goes on by itself when the network is back', async () => {
+  it('starts offline after a reload, lists unsent data, and continues when the network is back', async () => {
     const pageVisit = await visit('capo', '/ore', KEEPS);
     const { page, context } = pageVisit;
     await waitForCache(page);
@@ -66,7 +66,7 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
     await button(page, 'Nuove ore').waitFor();
   });
 
-  it('tells what was written in fields of one name apart, and names the last words of a page beside other drafts', async () => {
+  it('separates texts of fields with one name, and names the last draft of a page beside others', async () => {
     const pageVisit = await visit('capo', `/ordini/${await draftOrder('F')}/modifica`, KEEPS);
     const { page, context } = pageVisit;
     await waitForCache(page);
@@ -89,7 +89,7 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
     await context.setOffline(false);
   });
 
-  it('says that a save did not go, and takes it once the network is back', async () => {
+  it('reports a failed save, and repeats it once the network is back', async () => {
     const pageVisit = await visit('admin', '/dipendenti', { size: 'phone' });
     const { page, context } = pageVisit;
     await button(page, 'Nuovo dipendente').click();
@@ -107,7 +107,7 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
     expect(await employeeQuery.execute()).toEqual([{ firstName: 'Bianca' }]);
   });
 
-  it('keeps files of the build alone: no answer of the server, no photo, nobody’s data', async () => {
+  it('stores files of the build only: no answer of the server, no photo, no personal data', async () => {
     await buildTeam(db(), { PlannedDate: today });
     const { page } = await visit('capo', '/cantieri', KEEPS);
     await waitForCache(page);
@@ -130,7 +130,7 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
     expect(await page.evaluate(() => caches.has('shell-former'))).toBe(false);
   });
 
-  it('a page not opened before says that it wants the network, and comes by itself', async () => {
+  it('reports that a page not opened before needs the network, and loads it later', async () => {
     const pageVisit = await visit('capo', '/ore', KEEPS);
     const { page, context } = pageVisit;
     await waitForCache(page);
@@ -147,7 +147,7 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
     await note.waitFor({ state: 'detached' });
   });
 
-  it('the banner stays in sight, and a save that did not go says so', async () => {
+  it('keeps the banner in sight, and reports a failed save', async () => {
     const pageVisit = await visit('capo', '/ore', { size: 'phone' });
     const { page, context } = pageVisit;
     await writeHours(pageVisit, 'Giunti sulla linea');
@@ -164,7 +164,7 @@ describe('[UI-04] [PHONE-A11] the product without a network', () => {
   });
 });
 
-describe('[ACT-05] [PHONE-A11] what is typed in a dialog', () => {
+describe('[ACT-05] [PHONE-A11] typed text in a dialog', () => {
   it('is offered again after the page was left, and not once it is saved or thrown away', async () => {
     const pageVisit = await visit('operaio', '/ore', { size: 'phone' });
     await db().deleteFrom('drafts').execute();
@@ -203,7 +203,7 @@ describe('[ACT-05] [PHONE-A11] what is typed in a dialog', () => {
     ],
   ];
 
-  it.each(DIALOGS)('is offered again whatever the dialog is for: %s', async (_, who, where, opens, field) => {
+  it.each(DIALOGS)('is offered again for every kind of dialog: %s', async (_, who, where, opens, field) => {
     const { page } = await visit(who, await where(), { size: 'phone' });
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: opens, exact: true }).first().click();

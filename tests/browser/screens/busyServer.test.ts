@@ -44,7 +44,7 @@ async function busyFor(page: Page, path: string, times: number): Promise<Route[]
 }
 
 describe.each(['phone', 'desk'] as const)('a busy server, seen on a %s', (size) => {
-  it('[REL-2] is said to be busy, and the sign-in goes on by itself', async () => {
+  it('[REL-2] is reported as busy, and the sign-in continues automatically', async () => {
     const page = await visit(size);
     const routes = await busyFor(page, '/auth/login', 2);
     await page.getByRole('button', { name: 'Accedi', exact: true }).click();

@@ -21,8 +21,8 @@ async function renameProject(AbsEntry: number, change: object): Promise<void> {
   await elsewhere('planner', '/wscnt/project/addupdate', { prj: { ...project, ...change } });
 }
 
-describe('a form whose record somebody else changes', () => {
-  it('[SCR-02] on a page: says so, joins both people’s changes, and loses nothing that was typed', async () => {
+describe('a form whose record another user changes', () => {
+  it('[SCR-02] on a page: reports it, merges both changes, and loses no typed text', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea Sillaro', FIPROJECT: 'P-SIL', DocNum: 9001 });
     const pageVisit = await visit('admin', `/progetti/${AbsEntry}`, { size: 'phone' });
     const { page } = pageVisit;
@@ -45,7 +45,7 @@ describe('a form whose record somebody else changes', () => {
     expect(await page.getByText(CHANGED).count()).toBe(0);
   });
 
-  it('[DAY-C17] who fills further down is told in sight, and led to where both are joined', async () => {
+  it('[DAY-C17] announces it within sight further down, with a link to the merge', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea Santerno', FIPROJECT: 'P-SAN', DocNum: 9021 });
     const pageVisit = await visit('admin', `/progetti/${AbsEntry}`, { size: 'phone' });
     const { page } = pageVisit;
@@ -66,7 +66,7 @@ describe('a form whose record somebody else changes', () => {
     expect(await name.inputValue()).toBe('Linea Santerno nord');
   });
 
-  it('[SCR-02] [UI-04] a draft that is gone on with over what others have saved since takes nothing of theirs away', async () => {
+  it('[SCR-02] [UI-04] a resumed draft keeps later changes of others', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea Reno', FIPROJECT: 'P-REN', DocNum: 9011 });
     const { page } = await visit('admin', `/progetti/${AbsEntry}`);
     const name = page.locator('[data-field="NAME"] input');

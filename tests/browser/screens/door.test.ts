@@ -35,7 +35,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await everyFaultOf(page)).toEqual([]);
 }
 
-describe('the door and the pages that only say something', () => {
+describe('the sign-in page and the message pages', () => {
   for (const size of ['phone', 'desk'] as const) {
     it(`[UI-04] the door shows who may try in demo mode, sound on a ${size}`, async () => {
       const page = await visit('/', size);
@@ -53,7 +53,7 @@ describe('the door and the pages that only say something', () => {
     });
   });
 
-  it('says nothing to the console when nobody is signed in yet', async () => {
+  it('logs no error without a session', async () => {
     const context = await newContext('phone');
     open.push(() => context.close());
     const page = await context.newPage();
@@ -93,7 +93,7 @@ describe('the door and the pages that only say something', () => {
     await page.waitForURL(`${app.address}/`);
   });
 
-  it('[SCR-06] a page without permission says so and offers the way back', async () => {
+  it('[SCR-06] reports a page without permission and offers the way back', async () => {
     const page = await visit('/amministrazione/utenti', 'desk');
     await signIn(page, 'operaio');
     await page.getByRole('heading', { name: 'Accesso non consentito' }).waitFor();
@@ -151,7 +151,7 @@ describe('the door and the pages that only say something', () => {
     await page.getByRole('heading', { name: 'Accedi' }).waitFor();
   });
 
-  it('signs out to the door, and the next person sees nothing of the one before', async () => {
+  it('signs out to the sign-in page, and shows the next user no data of the former one', async () => {
     const page = await visit('/', 'desk');
     await signIn(page, 'admin');
     await page.getByRole('button', { name: 'Menu di Ada Bianchi' }).click();
@@ -163,7 +163,7 @@ describe('the door and the pages that only say something', () => {
 
 describe('[SEC-P2] a demo open to all', () => {
   for (const size of ['phone', 'desk'] as const) {
-    it(`says so on every page, sound on a ${size}`, async () => {
+    it(`shows the message on every page, sound on a ${size}`, async () => {
       const demoApp = await startTestApp({ demo: 'public' });
       const context = await newContext(size);
       const page = await context.newPage();

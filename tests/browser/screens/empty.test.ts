@@ -30,7 +30,7 @@ afterAll(async () => {
 
 describe('a product without data', () => {
   it.each(all.filter((screen) => !isOfRecord(screen)).map((screen) => [screen.name, screen] as const))(
-    '[UI-04] %s says that there is nothing yet',
+    '[UI-04] %s shows its empty state',
     async (_name, screen) => {
       const way = ways[screen.name];
       await (way === undefined ? followTo(tour, screen) : way(tour));
@@ -45,7 +45,7 @@ describe('a product without data', () => {
   );
 
   it.each(all.filter(isOfRecord).map((screen) => [screen.name, screen] as const))(
-    '[SCR-06] %s says that its record is not there, with a way back',
+    '[SCR-06] %s reports a missing record, with a way back',
     async (_name, screen) => {
       await goTo(tour, addressOf(screen));
       const { page } = tour;

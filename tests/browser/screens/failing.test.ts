@@ -26,7 +26,7 @@ afterAll(async () => {
 
 describe('a screen on a bad day', () => {
   it.each(screensOfEveryBlock().map((screen) => [screen.name, screen] as const))(
-    '[UI-04] [SCR-01] %s: opened by its address; grey lines, then why there is nothing and a way to try again',
+    '[UI-04] [SCR-01] %s: opened by its address; grey lines, then the reason of the failure and a retry',
     async (_name, screen) => {
       const { page } = tour;
       const again = page.locator('#content .state').getByRole('button', { name: 'Riprova', exact: true });

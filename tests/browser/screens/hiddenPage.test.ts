@@ -39,7 +39,7 @@ async function rename(AbsEntry: number, NAME: string): Promise<void> {
   expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ ResultCode: 0 });
 }
 
-describe('a page that nobody looks at', () => {
+describe('a page in a hidden tab', () => {
   it('lets its stream go after five minutes, and shows what changed as soon as it is looked at again', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea Reno', FIPROJECT: 'P-REN', DocNum: 9101 });
     const { page, streams } = await lookAt(AbsEntry);

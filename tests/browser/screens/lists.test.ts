@@ -43,7 +43,7 @@ async function deepIn(page: Page): Promise<number> {
 }
 
 describe('a list that one comes back to', () => {
-  it('[ORD-01] opens as its address says, for whoever gets the address', async () => {
+  it('[ORD-01] opens as its address defines, for any user of the address', async () => {
     const { page } = await visit('admin', `${LIST}&page=2`);
     await rowOf(page, 'Cliente 69').waitFor();
     expect(await page.getByRole('row').count()).toBe(11);
@@ -193,7 +193,7 @@ describe('the search of a list', () => {
     expect(await search.inputValue()).toBe('Cliente 59');
   });
 
-  it('[UI-04] is added to the filter that was chosen during its pause, and follows what is set elsewhere', async () => {
+  it('[UI-04] is added to a filter chosen during its pause, and follows external changes', async () => {
     const { page } = await visit('capo', '/ordini');
     const search = page.getByRole('searchbox');
     await page.getByText('Filtri', { exact: true }).click();
@@ -237,7 +237,7 @@ describe('a list by keyboard', () => {
 });
 
 describe('a list on paper', () => {
-  it('[UI-04] is black on white in every theme: whole columns, statuses in words, nothing to press', async () => {
+  it('[UI-04] is black on white in every theme: whole columns, statuses in words, no buttons', async () => {
     const { page } = await visit('capo', LIST);
     await rowOf(page, 'Cliente 50').waitFor();
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));

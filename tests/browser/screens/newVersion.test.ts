@@ -33,7 +33,7 @@ async function restart(page: Page): Promise<void> {
 }
 
 describe('a page that is older than the program', () => {
-  it('[UI-04] says so once the server is back with a newer one, and reloads when one wants it', async () => {
+  it('[UI-04] reports a newer version once the server is back, and reloads on demand', async () => {
     const pageVisit = await visit('admin', '/centri-di-costo', { size: 'phone' });
     const { page } = pageVisit;
     await deployAnother(page);
@@ -48,7 +48,7 @@ describe('a page that is older than the program', () => {
     expect(await banner(page).count()).toBe(0);
   });
 
-  it('[UI-04] stays as it is: what is being written is not taken away', async () => {
+  it('[UI-04] stays open: typed text is kept', async () => {
     const { page } = await visit('admin', '/centri-di-costo');
     await deployAnother(page);
     await restart(page);
@@ -58,7 +58,7 @@ describe('a page that is older than the program', () => {
     expect(await page.getByRole('dialog').getByLabel('Nome').inputValue()).toBe('Officina');
   });
 
-  it('[UI-04] [SCR-06] a part that the new version has taken away is told in words, with the way out', async () => {
+  it('[UI-04] [SCR-06] reports a part that the new version no longer has, with a remedy', async () => {
     const { page } = await visit('admin', '/centri-di-costo');
     await button(page, 'Nuovo centro').waitFor();
     await deployAnother(page);
@@ -69,7 +69,7 @@ describe('a page that is older than the program', () => {
     expect(await button(page, 'Ricarica la pagina').count()).toBeGreaterThan(0);
   });
 
-  it('says nothing when the server comes back with the same program', async () => {
+  it('reports nothing when the server comes back with the same program', async () => {
     const { page } = await visit('admin', '/centri-di-costo');
     const pageResponse = page.waitForResponse(`${app().address}/`);
     await restart(page);

@@ -61,7 +61,7 @@ const LOOKS: readonly (readonly [string, How])[] = [
 describe.each(LOOKS)(
   '[UI-04] [PHONE-A11] the network goes and comes while a finger is on its way, %s',
   (name, how) => {
-    it('nothing on the page moves', async () => {
+    it('shifts no part of the page', async () => {
       const pageVisit = await visit('capo', '/ore', how);
       const { page, context } = pageVisit;
       const things = [button(page, 'Nuove ore'), page.locator('h1'), page.locator('.top-bar')];
@@ -94,7 +94,7 @@ describe.each(LOOKS)(
   },
 );
 
-it.each(['phone', 'desk'] as const)('[UI-04] nothing moves before the sign-in either, %s', async (size) => {
+it.each(['phone', 'desk'] as const)('[UI-04] shifts no part before the sign-in either, %s', async (size) => {
   const context = await newContext(size, {});
   try {
     const page = await context.newPage();

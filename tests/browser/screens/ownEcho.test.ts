@@ -25,7 +25,7 @@ function countReads(page: Page): () => number {
 }
 
 describe('what a page has written itself', () => {
-  it('is read once, though the server tells of it as of everybody’s changes', async () => {
+  it('is read once, although the server sends its event to everybody', async () => {
     const { page } = await visit('planner', '/squadre');
     await button(page, `Elimina: ${CREW}`).waitFor();
     const reads = countReads(page);

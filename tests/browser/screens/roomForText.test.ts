@@ -228,7 +228,7 @@ describe('[PHONE-A34] lists on a phone', () => {
     await page.waitForURL(`**/cantieri/${planned}`);
   });
 
-  it('[UI-04] what can be searched for is said whole', async () => {
+  it('[UI-04] shows the whole hint of the search box', async () => {
     const { page } = await visit('admin', '/cantieri', { size: 'phone' });
     for (const path of [
       '/cantieri',

@@ -49,7 +49,7 @@ export function tellScreens(user: TestUser, empty: EmptyLists = {}): void {
     });
 
     it.each(allowed.map((screen) => [screen.name, screen] as const))(
-      '[SCR-03] [UI-04] %s: reached, filled, nothing cut off, nothing that axe finds fault with',
+      '[SCR-03] [UI-04] %s: reached, filled, uncut, without a violation of axe',
       async (name, screen) => {
         const way = ways[name];
         if (way !== undefined) await way(tour);
@@ -63,7 +63,7 @@ export function tellScreens(user: TestUser, empty: EmptyLists = {}): void {
     );
 
     it.each(refused.map((screen) => [screen.name, screen] as const))(
-      '[SCR-06] [PERM-05] %s: not for this role, which its address says in words, with a way back',
+      '[SCR-06] [PERM-05] %s: forbidden for this role, which its address reports, with a way back',
       async (_name, screen) => {
         await goTo(tour, addressOf(screen));
         await waitForPage(tour, 'Accesso non consentito');

@@ -29,7 +29,7 @@ const holdReads = (page: Page, path: string) =>
     (request) => request.method() === 'GET' && new URL(request.url()).pathname.endsWith(path),
   );
 
-describe('a newer record, read while somebody is at the form', () => {
+describe('a newer record, loaded while the form is in use', () => {
   /** Page of a document that is about to receive a change of its notes by another user. */
   async function aboutToHear(
     columns: Parameters<typeof buildOrder>[1] = {},
@@ -44,7 +44,7 @@ describe('a newer record, read while somebody is at the form', () => {
     return { Id, page, news };
   }
 
-  it('[ORD-08] a list that is open to choose from stays open, and what is chosen is kept', async () => {
+  it('[ORD-08] keeps an open list open, and its choice', async () => {
     const { Id, page, news } = await aboutToHear({ CardCode: null, CardName: '' });
     await client(page).click();
     const rossi = page.getByRole('option', { name: 'Rossi & Figli' });
@@ -60,7 +60,7 @@ describe('a newer record, read while somebody is at the form', () => {
     expect(await saved.executeTakeFirst()).toEqual({ CardCode: 'C00002', Comments: 'Altrui' });
   });
 
-  it('[ORD-08] what is being written in a list of suggestions is not lost before it is left', async () => {
+  it('[ORD-08] keeps typed text in a suggestion list before it is left', async () => {
     const fir = { ...COMPLETE_FIR, rifiuto: { ...COMPLETE_FIR.rifiuto, codice_eer: '' } };
     const columns = { SobisDocType: 'F', fir: JSON.stringify(fir) } as const;
     const { page, news } = await aboutToHear(columns, { fir: { ...fir, riferimento_registro: 'R-9' } });
@@ -71,7 +71,7 @@ describe('a newer record, read while somebody is at the form', () => {
     expect(await code.inputValue()).toBe('17 09 04');
   });
 
-  it('[ORD-08] a text whose last key is a moment old is not lost', async () => {
+  it('[ORD-08] keeps a text whose last key was a moment ago', async () => {
     const { page, news } = await aboutToHear();
     await reference(page).fill('RIF-1');
     await news.letGo();
@@ -79,7 +79,7 @@ describe('a newer record, read while somebody is at the form', () => {
     expect(await reference(page).inputValue()).toBe('RIF-1');
   });
 
-  it('[ORD-08] where nothing is typed yet it is shown, and the focus stays in its field', async () => {
+  it('[ORD-08] shows the newer record in an untouched form, with the focus kept', async () => {
     const { page, news } = await aboutToHear();
     await reference(page).click();
     await news.letGo();
@@ -117,7 +117,7 @@ describe('a form that was saved, while its record is not read anew yet', () => {
     return renewal;
   };
 
-  it('[ORD-08] shows what was saved, not what was before; saved again and confirmed, nothing of it is lost', async () => {
+  it('[ORD-08] shows the saved state instead of the former one; saving and confirming again loses none of it', async () => {
     const Id = await buildOrder(db(), { Comments: 'Da principio' });
     const line = { orderId: Id, LineNum: 0, ItemName: 'Trasporto', Quantity: 1 };
     await db().insertInto('order_lines').values(line).execute();
@@ -133,7 +133,7 @@ describe('a form that was saved, while its record is not read anew yet', () => {
     expect(await stored.executeTakeFirst()).toEqual({ NumAtCard: 'RIF-1', Comments: 'Al cancello' });
   });
 
-  it('[ORD-08] a line that is added at once is added to what was saved', async () => {
+  it('[ORD-08] adds a new line to the saved state', async () => {
     const Id = await buildOrder(db());
     const { page } = await visit('capo', `/ordini/${Id}/modifica`);
     await reference(page).fill('RIF-1');
@@ -148,7 +148,7 @@ describe('a form that was saved, while its record is not read anew yet', () => {
     expect(await reference(page).inputValue()).toBe('RIF-1');
   });
 
-  it('[SCR-02] on any page of a form: what is typed on after a save is nobody else’s change', async () => {
+  it('[SCR-02] on any page of a form: typing after a save is not reported as a change of another user', async () => {
     const AbsEntry = await buildProject(db(), { NAME: 'Linea Reno', FIPROJECT: 'P-REN', DocNum: 9101 });
     const { page } = await visit('admin', `/progetti/${AbsEntry}`);
     const name = page.locator('[data-field="NAME"] input');

@@ -47,7 +47,7 @@ describe('a deletion in the product', () => {
     });
   }
 
-  it('is a deletion after a reload: the offer is gone, and nothing comes back by itself', async () => {
+  it('is final after a reload: the offer is gone, and the record stays deleted', async () => {
     const { page } = await visit('planner', '/squadre');
     await deleteCrew(page);
     await page.reload();
@@ -58,7 +58,7 @@ describe('a deletion in the product', () => {
     expect(await crews()).toEqual([]);
   });
 
-  it('is not undone over what somebody else wrote meanwhile: said in words, nothing twice', async () => {
+  it('is not undone over a later change of another user: reported once, done never', async () => {
     const { page } = await visit('planner', '/squadre');
     await deleteCrew(page);
     const adminClient = await app().api('admin');

@@ -47,7 +47,7 @@ describe('the board of sites', () => {
     expect(await column(page, 'Aperto').getByText('Linea Setta').count()).toBe(0);
   });
 
-  it('a column that no allowed way leads to is closed meanwhile; let go there, or with Escape, the card stays', async () => {
+  it('closes columns without a permitted transition; a drop there, or Escape, keeps the card', async () => {
     const teamID = await site('Linea Silla', { Stato: 'O' });
     const { page } = await visit('planner', BOARD, DESK);
     await card(page, 'Linea Silla').waitFor();
@@ -64,7 +64,7 @@ describe('the board of sites', () => {
     expect(await stored(teamID)).toBe('O');
   });
 
-  it('[TEAM-01] who thinks better of it, and whoever is refused by the server, has the card back, with the reason', async () => {
+  it('[TEAM-01] returns the card after a cancelled or refused move, with the reason', async () => {
     const { empID } = TEST_USERS.capo;
     const teamID = await site('Linea Idice', { Stato: 'V', members: [empID] });
     const { page } = await visit('planner', BOARD, DESK);
@@ -104,7 +104,7 @@ describe('the board of sites', () => {
     await expect.poll(() => there.evaluate((each) => each.contains(document.activeElement))).toBe(true);
   });
 
-  it('a card that somebody else moves goes there by itself, and takes no focus', async () => {
+  it('moves a card that another user moves, without taking the focus', async () => {
     await site('Linea Samoggia', { Stato: 'O' });
     await site('Linea Lavino', { Stato: 'O' });
     const { page: mine } = await visit('planner', BOARD, DESK);
@@ -152,7 +152,7 @@ describe('the board of sites', () => {
     await card(page, 'Linea Quaderna').waitFor();
   });
 
-  it('who may move nothing sees the board without menus and grips', async () => {
+  it('hides menus and grips from users who may not move cards', async () => {
     await site('Linea Sillaro', { Stato: 'O' });
     const { page } = await visit('ufficio', `${BOARD}&q=Sillaro`, DESK);
     await card(page, 'Linea Sillaro').waitFor();

@@ -12,7 +12,7 @@ if (teams?.board === undefined) throw new Error('Sites have no board.');
 const generous = { ...product.tables, teams: { ...teams, board: { ...teams.board, first: 100 } } };
 const { visit, db } = browserVisits({ product: { ...product, tables: generous } });
 
-it('of a column with more than 500 the first 500 are drawn at most, and it says so', async () => {
+it('draws at most 500 cards of a column, and reports it', async () => {
   await sql`insert into teams ("PlannedDate", "PlannedTime", "Stato", "empID")
     select '2026-11-20', '07:30', 'O', ${TEST_USERS.capo.empID} from generate_series(1, 507)`.execute(db());
   const { page } = await visit('planner', BOARD, DESK);

@@ -40,7 +40,7 @@ const countEachFrame = (page: Page, name: string) =>
     return cardCounts;
   }, name);
 
-describe('a card that cannot be moved goes back and says why', () => {
+describe('a card that cannot be moved returns with the reason', () => {
   it('[TEAM-01] what another has moved meanwhile is refused, and stands where they put it', async () => {
     const teamID = await site('Linea Marzeno', { Stato: 'O' });
     const { page: mine } = await visit('planner', BOARD, DESK);
@@ -97,7 +97,7 @@ describe('a card that cannot be moved goes back and says why', () => {
     expect(closed).toHaveLength(1);
   });
 
-  it('[TEAM-08] a way that has a page of its own leads there, and moves nothing yet', async () => {
+  it('[TEAM-08] opens the page of a transition that has one, without moving yet', async () => {
     const teamID = await site('Linea Acquacheta', { Stato: 'C' });
     const { page } = await visit('planner', BOARD, DESK);
     await ask(page, 'Linea Acquacheta', 'Da approvare Compila rapportino');
@@ -125,7 +125,7 @@ describe('a card that cannot be moved goes back and says why', () => {
     await column(page, 'Chiuso').getByText('Linea Lamone').waitFor();
   });
 
-  it('whose answer is lost on the way stands where the server has put it', async () => {
+  it('shows a card with a lost answer where the server has put it', async () => {
     const teamID = await site('Linea Montone', { Stato: 'O' });
     const { page } = await visit('planner', BOARD, DESK);
     await ask(page, 'Linea Montone', CLOSE);
@@ -144,7 +144,7 @@ describe('a card that cannot be moved goes back and says why', () => {
 });
 
 describe('a card is dragged', () => {
-  it('by a finger at its grip; elsewhere the finger scrolls and moves nothing', async () => {
+  it('drags by a finger at its grip; elsewhere the finger scrolls', async () => {
     const teamID = await site('Linea Rabbi', { Stato: 'O' });
     const { page, context } = await visit('planner', `${BOARD}&q=Rabbi`, { ...LOCATED, hasTouch: true });
     await card(page, 'Linea Rabbi').waitFor();

@@ -68,7 +68,7 @@ describe('the crew of a site', () => {
     expect(await crewOf(teamID)).toEqual([{ empID: ada, Badge: 'Y', latitude: HERE.latitude }]);
   });
 
-  it('[TEAM-10] [PHONE-A10] [DAY-C10] who is absent stays in the list as such, and what was said of a person is taken back', async () => {
+  it('[TEAM-10] [PHONE-A10] [DAY-C10] keeps absent members in the list as such, and can undo the status of a person', async () => {
     const ada = await person('Ada', 'Sala');
     const ivo = await person('Ivo', 'Riva');
     const teamID = await buildTeam(db(), { Stato: 'V', members: [ada, ivo] });
@@ -99,7 +99,7 @@ describe('the crew of a site', () => {
     expect((await crewOf(teamID)).map(({ Badge }) => Badge)).toEqual(['Y', 'A']);
   });
 
-  it('[TEAM-10] a second tap of the same thumb on Valida takes nobody away, and nothing moves under it', async () => {
+  it('[TEAM-10] a second tap on Valida removes no member, and shifts no button', async () => {
     const teamID = await buildTeam(db(), {
       Stato: 'V',
       members: [await person('Ada', 'Sala'), await person('Ivo', 'Riva')],
@@ -134,7 +134,7 @@ describe('the crew of a site', () => {
     expect((await crewOf(teamID)).map(({ Badge }) => Badge)).toEqual(['Y', 'N']);
   });
 
-  it('[TEAM-13] [UI-02] [PHONE-A12] a person who is there already is refused aloud, the dialog stays, and what it holds goes only when that is said', async () => {
+  it('[TEAM-13] [UI-02] [PHONE-A12] refuses a person who is already in the crew with an announcement; the dialog keeps its input until confirmed', async () => {
     const teamID = await buildTeam(db(), { members: [await person('Lia', 'Bosco')] });
     const { page } = await visit('capo', `/cantieri/${teamID}`);
     await button(page, 'Aggiungi').click();
@@ -208,7 +208,7 @@ describe('the crew of a site', () => {
     expect(await stored.executeTakeFirst()).toEqual({ empID: lea });
   });
 
-  it('[TEAM-09] [TEAM-10] [PHONE-A31] the question before a member becomes leader says who', async () => {
+  it('[TEAM-09] [TEAM-10] [PHONE-A31] names the person in the question before a member becomes leader', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O', members: [await person('Ugo', 'Testa')] });
     const { page } = await visit('planner', `/cantieri/${teamID}`);
     await button(page, 'Nomina caposquadra: Testa Ugo').click();
@@ -218,7 +218,7 @@ describe('the crew of a site', () => {
     await page.waitForURL((url) => !url.pathname.endsWith(`/${teamID}`));
   });
 
-  it('[TEAM-10] [PHONE-A6] a double tap removes one, whoever slides under the thumb', async () => {
+  it('[TEAM-10] [PHONE-A6] a double tap removes one member, even if the next moves under the thumb', async () => {
     const names = [
       ['Ada', 'Sala'],
       ['Ivo', 'Riva'],
@@ -266,7 +266,7 @@ describe('the planning', () => {
     await page.getByText('Portare i DPI di terza categoria').waitFor();
   });
 
-  it('a leader plans nothing', async () => {
+  it('hides planning from a leader', async () => {
     const { page } = await visit('capo', '/cantieri', { size: 'phone' });
     await page.getByRole('searchbox').waitFor();
     expect(await button(page, 'Nuovo cantiere').count()).toBe(0);

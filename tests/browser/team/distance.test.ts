@@ -6,7 +6,7 @@ const { visit, db } = browserVisits();
 
 describe('the positions of a site', () => {
   it.each(['phone', 'desk'] as const)(
-    '[DAY-B24] says beside where the crew came in, opened and closed how far that is from the site, on the %s',
+    '[DAY-B24] shows the distance from the site beside arrival, opening and closing, on the %s',
     async (size) => {
       const pmgEntry = await buildProject(db(), { UserFields: '{"U_GPS":"44.4949,12.1"}' });
       const ada = await buildEmployee(db(), { firstName: 'Ada', lastName: 'Sala' });

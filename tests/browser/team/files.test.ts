@@ -37,7 +37,7 @@ const word = (page: Page) => page.locator('.waiting-files');
 const site = () => buildTeam(db(), { Stato: 'O' });
 
 describe('a file of a site', () => {
-  it('[UI-04] chosen without a network outlives a reload, says that it waits, and is attached once', async () => {
+  it('[UI-04] chosen offline survives a reload, is shown as waiting, and is attached once', async () => {
     const teamID = await site();
     const pageVisit = await visit('capo', `/cantieri/${teamID}`, PHONE);
     const { page } = pageVisit;
@@ -64,7 +64,7 @@ describe('a file of a site', () => {
     ]);
   });
 
-  it('[CALL-02] whose answer is lost as the tab is closed is attached once', async () => {
+  it('[CALL-02] is attached once if its answer is lost when the tab is closed', async () => {
     const teamID = await site();
     const { page, context } = await visit('capo', `/cantieri/${teamID}`, PHONE);
     await page.route(UPLOAD, async (route: Route) => void (await route.fetch()));
@@ -79,7 +79,7 @@ describe('a file of a site', () => {
     expect(await attached(teamID)).toHaveLength(1);
   });
 
-  it('that the server refuses says why, also after a reload, until it is given up', async () => {
+  it('refused by the server shows the reason, also after a reload, until it is given up', async () => {
     const teamID = await site();
     const { page } = await visit('capo', `/cantieri/${teamID}`, PHONE);
     await button(page, 'Aggiungi file').waitFor();
@@ -100,7 +100,7 @@ describe('a file of a site', () => {
 });
 
 describe('files that wait', () => {
-  it('[UI-04] are told of on every page, with the way to theirs, and go by themselves at the next start', async () => {
+  it('[UI-04] are listed on every page with a link to their page, and sent at the next start', async () => {
     const teamID = await site();
     const pageVisit = await visit('capo', `/cantieri/${teamID}`, PHONE);
     const { page } = pageVisit;
@@ -197,7 +197,7 @@ describe('files that wait', () => {
     expect(await attached(teamID)).toHaveLength(1);
   });
 
-  it('[PERM-01] are nobody else’s: another person on the same device neither sees nor sends them', async () => {
+  it('[PERM-01] are private: another user of the device neither sees nor sends them', async () => {
     const teamID = await site();
     const { page, context } = await visit('capo', `/cantieri/${teamID}`, PHONE);
     await away(page);

@@ -25,7 +25,7 @@ describe('the papers of an approved site', () => {
     await expectSound(pageVisit);
   });
 
-  it('[TEAM-08] [UI-04] that could not be printed say why, and are printed after all when somebody has them tried again', async () => {
+  it('[TEAM-08] [UI-04] show why they could not be printed, and are printed on a retry by a user', async () => {
     const { userId } = TEST_USERS.planner;
     const failed = async (reportCode: string, reason: string): Promise<number> => {
       const teamID = await buildTeam(db(), { Stato: 'O' });

@@ -15,7 +15,7 @@ async function member(firstName: string, lastName: string): Promise<number> {
 }
 
 describe('the page of a site', () => {
-  it('[SCR-05] [TEAM-14] says where the site stands, what it is, who is there and where they were', async () => {
+  it('[SCR-05] [TEAM-14] shows state, facts, crew and positions of the site', async () => {
     const pmgEntry = await buildProject(db(), { UserFields: '{"U_Agisci":"AG-9","U_Zona":"Bologna Sud"}' });
     const [ada, ivo] = [await member('Ada', 'Sala'), await member('Ivo', 'Riva')];
     const notes = 'Chiavi dal guardiano';
@@ -64,7 +64,7 @@ describe('the page of a site', () => {
     await page.locator('[data-block="team-facts"]').waitFor();
   });
 
-  it('[SCR-06] another crew’s site and one that is none say so, with a way back', async () => {
+  it('[SCR-06] reports a site of another crew and a missing site, with a way back', async () => {
     const foreign = await buildTeam(db(), { empID: await member('Rea', 'Neri') });
     const { page } = await visit('capo', `/cantieri/${foreign}`);
     await page.getByRole('heading', { name: 'Accesso non consentito' }).waitFor();
@@ -89,7 +89,7 @@ describe('the day of a site', () => {
     expect(await stored(teamID)).toMatchObject({ Stato: 'V', GpsData: PLACE });
   });
 
-  it('[TEAM-02] [PHONE-A30] badging on another day than the planned one is said before it begins', async () => {
+  it('[TEAM-02] [PHONE-A30] warns before badging on another day than the planned one', async () => {
     const teamID = await buildTeam(db(), { PlannedDate: '2031-03-04' });
     const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
     await (await operation(page, 'Avvia badgiatura')).click();
@@ -99,7 +99,7 @@ describe('the day of a site', () => {
     await page.getByText('In verifica').waitFor();
   });
 
-  it('[TEAM-02] a question answered with no changes nothing', async () => {
+  it('[TEAM-02] changes nothing when the question is declined', async () => {
     const teamID = await buildTeam(db());
     const { page } = await visit('capo', `/cantieri/${teamID}`);
     await (await operation(page, 'Avvia badgiatura')).click();
@@ -110,7 +110,7 @@ describe('the day of a site', () => {
     expect(await stored(teamID)).toMatchObject({ Stato: 'P' });
   });
 
-  it('[TEAM-11] a position that nobody gives stays empty, is told, and the day goes on', async () => {
+  it('[TEAM-11] leaves an unavailable position empty, reports it, and continues', async () => {
     const teamID = await buildTeam(db());
     const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', permissions: [] });
     await (await operation(page, 'Avvia badgiatura')).click();
@@ -132,7 +132,7 @@ describe('the day of a site', () => {
     expect(await stored(teamID)).toMatchObject({ Stato: 'V', GpsData: '' });
   });
 
-  it('[TEAM-03] [UI-02] opens only once all are validated, and says so before', async () => {
+  it('[TEAM-03] [UI-02] opens only once all are validated, and explains so before', async () => {
     const teamID = await buildTeam(db(), { Stato: 'V', members: [await member('Leo', 'Gallo')] });
     const { page } = await visit('capo', `/cantieri/${teamID}`, LOCATED);
     const words = 'Per avviare il cantiere è necessario che tutti i membri siano validati.';
@@ -209,7 +209,7 @@ describe('the day of a site', () => {
     await state(page).getByText('Chiuso').waitFor();
   });
 
-  it('[TEAM-05] says before it closes what the pre-job check lacks, leads there, and closes all the same', async () => {
+  it('[TEAM-05] lists missing answers of the pre-job check before closing, links to them, and allows closing', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     await db()
       .insertInto('pre_job_checks')
@@ -234,7 +234,7 @@ describe('the day of a site', () => {
     expect(await stored(teamID)).toMatchObject({ Stato: 'C' });
   });
 
-  it('[TEAM-05] [DAY-A2] a warning that does not come holds nobody up: it is told, and why is asked all the same', async () => {
+  it('[TEAM-05] [DAY-A2] continues without a warning that fails to load: it is reported, and the reason is still required', async () => {
     const teamID = await buildTeam(db(), { Stato: 'O' });
     const { page } = await visit('capo', `/cantieri/${teamID}`, { size: 'phone', ...LOCATED });
     await page.route('**/api/missing/**', () => undefined);
@@ -248,7 +248,7 @@ describe('the day of a site', () => {
     expect(await stored(teamID)).toMatchObject({ closedWithout: 'Compilato su carta' });
   });
 
-  it('[TEAM-06] [PHONE-A31] a planned site is deleted after a question, one goes home and is told', async () => {
+  it('[TEAM-06] [PHONE-A31] deletes a planned site after a question, opens the home page and reports it', async () => {
     const teamID = await buildTeam(db());
     const { page } = await visit('planner', `/cantieri/${teamID}`);
     await (await operation(page, 'Elimina cantiere')).click();

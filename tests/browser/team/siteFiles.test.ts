@@ -49,7 +49,7 @@ describe('the files of a site', () => {
       .toBeGreaterThan(0);
   });
 
-  it('[SCR-05] [PHONE-A32] are listed with what they belong to, and deleted there, not here', async () => {
+  it('[SCR-05] [PHONE-A32] are listed with their record, where they are deleted', async () => {
     const teamID = await buildTeam(db(), { Stato: 'C' });
     const row = { parentId: teamID, sha256: 'a'.repeat(64), mediaType: 'image/jpeg', createdBy: 3 } as const;
     const order = {

@@ -51,7 +51,7 @@ describe('vehicles', () => {
   });
 
   for (const size of sizes('desk')) {
-    it(`[DESK-A8] [PHONE-A14] [VEH-05] papers begun at a vehicle say which, where it is and what it last read, and are confirmed at once, on a ${size}`, async () => {
+    it(`[DESK-A8] [PHONE-A14] [VEH-05] documents started at a vehicle are filled with its name, place and last reading, and confirmed at once, on a ${size}`, async () => {
       const name = `Daily ${size}`;
       const code = await buildVehicle(db(), { ItemName: name, targa: 'GX123YZ', BinCode: 'DEPOSITO' });
       const last = { DocDate: '2026-11-19', KmOreIniziali: 84_000, KmOreFinali: 84_200 };
@@ -117,7 +117,7 @@ describe('vehicles', () => {
     });
   }
 
-  it('[VEH-05] a card whose confirmation is refused for a reading opens where the reading is corrected', async () => {
+  it('[VEH-05] opens a card with a refused confirmation at the reading to correct', async () => {
     const name = 'Furgone storto';
     const code = await buildVehicle(db(), { ItemName: name });
     const card = { DocDate: '2026-11-19', KmOreIniziali: 120, KmOreFinali: 150 };
@@ -194,7 +194,7 @@ describe('vehicles', () => {
   }
 
   for (const size of sizes('desk')) {
-    it(`[DESK-B5] [VEH-05] papers are begun in their own lists, about whatever vehicle one may hand over, on a ${size}`, async () => {
+    it(`[DESK-B5] [VEH-05] documents are started in their lists for any vehicle that the user may hand over, on a ${size}`, async () => {
       const name = `Escavatore ${size}`;
       const at = { targa: `AB123${size}`, BinCode: 'S-01' };
       const code = await buildVehicle(db(), { ItemName: name, ...at });
